@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, requireChromium } from './tests/support/browser.mjs'
+
+// No web server here: each worker starts a backend of its own (tests/support), so that ledgers are not shared.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  fullyParallel: false,
+  timeout: 60_000,
+  reporter: [['line'], ['json', { outputFile: '.cache/test-reports/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await requireChromium(), args: CHROMIUM_FLAGS },
+  },
+})
