@@ -1,0 +1,33 @@
+/** Anything a JSON document can hold. */
+export type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
+
+export type FieldValue = string | number | boolean | null | undefined | Fields | Fields[] | string[]
+
+/** What a request carries, by wire name; nested values become bracket keys in form bodies. */
+export interface Fields {
+  [name: string]: FieldValue
+}
+
+/**
+ * One call of the wire contract. Its example, its yup schemas and its error list live beside it
+ * (`*.examples.ts`, `*.schema.ts`, `calls.ts`), so that the browser downloads none of them.
+ */
+export interface Call<Request, Answer> {
+  /** Operation name, camelCase; the operationId of the OpenAPI document. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** From `/api/…`; the city's `apiUrl` stands before it. */
+  readonly path: string
+  /** Older versions and second names of the same call (readings gB-05); a client tries one after a 404. */
+  readonly aliases?: readonly string[]
+  readonly body: 'query' | 'form' | 'json'
+  /** Where the token goes as field `token`, or as `Authorization: Bearer` (readings gB-02, gB-03). */
+  readonly token: 'none' | 'query' | 'body' | 'header'
+  encode(request: Request): Fields
+  /**
+   * Reads the whole answer whose status was ok.
+   * `timeZone` (IANA) reads times sent without an offset (readings TZ-3); Europe/Moscow when absent.
+   * Throws DecodeError on a shape it cannot read.
+   */
+  decode(answer: Json, timeZone?: string): Answer
+}

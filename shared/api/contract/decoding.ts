@@ -1,0 +1,102 @@
+import { parseWireTime, type Instant } from '../../domain/city-time.ts'
+import { toKopecks, type Kopecks } from '../../domain/money.ts'
+import type { Json } from './call.ts'
+
+/** The answer has not the shape of the contract; `path` names the place. */
+export class DecodeError extends Error {
+  readonly path: string
+  constructor(path: string) {
+    super(`Unreadable answer at ${path}`)
+    this.name = 'DecodeError'
+    this.path = path
+  }
+}
+
+/** One object of an answer. Keys are compared without case: `overAll`, `OverAll`, `RedirectURL`, `redirectURL`. */
+export interface Source {
+  readonly path: string
+  readonly fields: ReadonlyMap<string, Json>
+}
+
+export function openSource(json: Json | undefined, path = 'answer'): Source {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new DecodeError(path)
+  return { path, fields: new Map(Object.entries(json).map(([key, value]) => [key.toLowerCase(), value])) }
+}
+
+/** The object under `result` where there is one, else the answer itself. */
+export function openResult(json: Json): Source {
+  const answer = openSource(json)
+  const result = answer.fields.get('result')
+  return result === undefined || result === null ? answer : openSource(result, 'answer.result')
+}
+
+/** The first of the names (`'name|methodName'`) that is there and is not null. */
+export function pick(source: Source, names: string): Json | undefined {
+  for (const name of names.toLowerCase().split('|')) {
+    const value = source.fields.get(name)
+    if (value !== undefined && value !== null) return value
+  }
+  return undefined
+}
+
+function fail(source: Source, names: string): never {
+  throw new DecodeError(`${source.path}.${names}`)
+}
+
+/** Text, or null where it is absent; a number is read as its text, codes are sent both ways. */
+export function readOptionalText(source: Source, names: string): string | null {
+  const value = pick(source, names)
+  if (value === undefined) return null
+  return typeof value === 'object' ? fail(source, names) : String(value)
+}
+
+export function readText(source: Source, names: string): string {
+  return readOptionalText(source, names) ?? fail(source, names)
+}
+
+export function readOptionalNumber(source: Source, names: string): number | undefined {
+  const text = readOptionalText(source, names)
+  if (text === null || text === '') return undefined
+  const value = Number(text)
+  return Number.isFinite(value) ? value : fail(source, names)
+}
+
+export function readNumber(source: Source, names: string): number {
+  return readOptionalNumber(source, names) ?? fail(source, names)
+}
+
+/** True for `true`, `"true"`, `1`, `"1"`; anything else, and nothing, is false. */
+export function readFlag(source: Source, names: string): boolean {
+  return /^(true|1)$/i.test(String(pick(source, names)))
+}
+
+/** Decimal roubles to kopecks through their decimal text (readings M); 0 kopecks is a value, absence is not. */
+export function readMoney(source: Source, names: string): Kopecks {
+  return toKopecks(readText(source, names)) ?? fail(source, names)
+}
+
+export function readTime(source: Source, names: string, timeZone = 'Europe/Moscow'): Instant {
+  return parseWireTime(readText(source, names), timeZone) ?? fail(source, names)
+}
+
+/** A list of objects; an absent list is empty. */
+export function readList<T>(source: Source, names: string, item: (source: Source) => T): T[] {
+  return readItems(pick(source, names) ?? [], `${source.path}.${names}`, item)
+}
+
+export function readItems<T>(list: Json, path: string, item: (source: Source) => T): T[] {
+  if (!Array.isArray(list)) throw new DecodeError(path)
+  return list.map((entry, index) => item(openSource(entry, `${path}[${index}]`)))
+}
+
+/** The list of an answer: under `result`, or bare. */
+export function readResults<T>(json: Json, item: (source: Source) => T): T[] {
+  const list = Array.isArray(json) ? json : pick(openSource(json), 'result')
+  return readItems(list ?? null, 'answer.result', item)
+}
+
+/** The texts of a list of texts or numbers; an absent list is empty. */
+export function readTexts(source: Source, names: string): string[] {
+  const list = pick(source, names) ?? []
+  return Array.isArray(list) ? list.map(String) : fail(source, names)
+}

@@ -1,0 +1,143 @@
+import type { Instant } from '../../domain/city-time.ts'
+import type { Call, Json } from './call.ts'
+import {
+  openResult,
+  openSource,
+  pick,
+  readFlag,
+  readList,
+  readNumber,
+  readOptionalNumber,
+  readOptionalText,
+  readResults,
+  readText,
+  readTime,
+  type Source,
+} from './decoding.ts'
+
+export { getSettings, type PaymentMethod, type Settings } from './settings.ts'
+
+export interface MenuItem {
+  path: string
+  titles: { [language: string]: string }
+}
+
+export interface Options {
+  mapCenter: { latitude: number; longitude: number } | null
+  menu: { header: MenuItem[]; footer: MenuItem[]; mobile: MenuItem[] }
+  smsNumber: string
+  appLinks: { android: string | null; ios: string | null; yandex: string | null; apk: string | null }
+  contacts: { email: string | null; phone: string | null }
+  notification: { message: string; url: string | null } | null
+  isClosed: boolean
+  isCoopProfile: boolean
+  initialZoom: number
+  hasPrivateData: boolean
+}
+
+/** The pop-up; `message` is HTML and is shown only sanitised (readings gC-17). */
+export interface Notification {
+  title: string
+  message: string
+  updated: Instant | null
+}
+
+export interface SmsCommand {
+  name: string
+  hint: string
+  example: string
+  /** Parts of the message, to be joined by `*`. */
+  parts: string[]
+}
+
+/** An object that may be absent. */
+function openPart(source: Source, name: string): Source {
+  return openSource(pick(source, name) ?? {}, `${source.path}.${name}`)
+}
+
+function readMenuItem(item: Source): MenuItem & { order: number } {
+  const titles = Object.fromEntries([...openPart(item, 'titles').fields].map(([language, title]) => [language, String(title)]))
+  return { path: readText(item, 'path'), titles, order: readOptionalNumber(item, 'itemOrder') ?? 0 }
+}
+
+function readMenu(source: Source, name: string): MenuItem[] {
+  const items = readList(source, name, readMenuItem).sort((a, b) => a.order - b.order)
+  return items.map(({ path, titles }) => ({ path, titles }))
+}
+
+/** A point under any of its usual spellings (readings 3.14). */
+function readPoint(value: Json | undefined): Options['mapCenter'] {
+  if (value === undefined) return null
+  const point = openSource(value, 'answer.map.mapCenter')
+  return { latitude: readNumber(point, 'latitude|lat'), longitude: readNumber(point, 'longitude|lng|lon') }
+}
+
+function decodeOptions(answer: Json): Options {
+  const source = openResult(answer)
+  const [menu, links, contacts, ticker] = ['menuItems', 'appLinks', 'contacts', 'notification'].map((name) =>
+    openPart(source, name),
+  ) as [Source, Source, Source, Source]
+  const message = readOptionalText(ticker, 'message')
+  return {
+    mapCenter: readPoint(pick(openPart(source, 'map'), 'mapCenter')),
+    menu: { header: readMenu(menu, 'header'), footer: readMenu(menu, 'footer'), mobile: readMenu(menu, 'mobile') },
+    smsNumber: readOptionalText(source, 'numberSmsSendTo') ?? '7878',
+    appLinks: {
+      android: readOptionalText(links, 'androidLink'),
+      ios: readOptionalText(links, 'iosLink'),
+      yandex: readOptionalText(links, 'yandexStoreLink'),
+      apk: readOptionalText(links, 'apkLink'),
+    },
+    contacts: { email: readOptionalText(contacts, 'email'), phone: readOptionalText(contacts, 'phone') },
+    notification: message ? { message, url: readOptionalText(ticker, 'url') } : null,
+    isClosed: readFlag(source, 'isClose'),
+    isCoopProfile: readFlag(source, 'isCoopProfile'),
+    initialZoom: readOptionalNumber(source, 'initialZoom') ?? 16,
+    hasPrivateData: readFlag(source, 'hasPrivateData'),
+  }
+}
+
+export const getOptions: Call<void, Options> = {
+  name: 'getOptions',
+  method: 'GET',
+  path: '/api/info/get-options-info/v3',
+  aliases: ['/api/info/get-options-info/v2', '/api/info/get-options-info', '/api/options'],
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode: decodeOptions,
+}
+
+export const getNotification: Call<void, Notification | null> = {
+  name: 'getNotification',
+  method: 'GET',
+  path: '/api/notification/popup',
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode(answer, timeZone) {
+    const source = openPart(openSource(answer), 'result')
+    const [title, message] = [readOptionalText(source, 'title') ?? '', readOptionalText(source, 'message') ?? '']
+    if (title === '' && message === '') return null
+    return { title, message, updated: pick(source, 'updated') === undefined ? null : readTime(source, 'updated', timeZone) }
+  },
+}
+
+function readSmsCommand(command: Source): SmsCommand {
+  return {
+    name: readText(command, 'name'),
+    hint: readOptionalText(command, 'hint') ?? '',
+    example: readOptionalText(command, 'example') ?? '',
+    parts: (readOptionalText(command, 'command_transcription') ?? '').split('*'),
+  }
+}
+
+export const getSmsCommands: Call<void, SmsCommand[]> = {
+  name: 'getSmsCommands',
+  method: 'GET',
+  path: '/api/sms-commands',
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode: (answer) => readResults(answer, readSmsCommand),
+}

@@ -1,0 +1,32 @@
+import type { Kopecks } from '../../domain/money.ts'
+import { toRoubles } from '../../domain/money.ts'
+import type { Call } from './call.ts'
+
+export interface PortalNotice {
+  /** Which bank or widget reports. */
+  source: string
+  order: string
+  billNumber: string
+  amount: Kopecks
+  /** UTC, YYYYMMDDhhmmss. */
+  paymentDate: string
+  status: 'authorized' | 'declined' | 'cancelled'
+}
+
+/** The bank's word about an order: a GET with effects, so idempotent by (source, order, billnumber) (readings gB-10). */
+export const paymentFromPortal: Call<PortalNotice, null> = {
+  name: 'paymentFromPortal',
+  method: 'GET',
+  path: '/api/payment/payment-from-portal',
+  body: 'query',
+  token: 'none',
+  encode: ({ source, order, billNumber, amount, paymentDate, status }) => ({
+    source,
+    order,
+    billnumber: billNumber,
+    amount: toRoubles(amount),
+    paymentDate,
+    status,
+  }),
+  decode: () => null,
+}

@@ -1,0 +1,143 @@
+import type { Intervals } from '../../domain/duration.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import type { Calendar } from '../../domain/tariff.ts'
+import type { Call, Json } from './call.ts'
+import {
+  openResult,
+  openSource,
+  pick,
+  readFlag,
+  readItems,
+  readList,
+  readMoney,
+  readOptionalNumber,
+  readOptionalText,
+  readText,
+  readTexts,
+  type Source,
+} from './decoding.ts'
+
+/** Switches of a city, spelled on the wire as here (cabinet.md section 1 and readings). All are off when absent. */
+export const SETTING_FLAGS = [
+  'dontUseBalance',
+  'useFlatParking',
+  'usePostPayment',
+  'usePostPaymentYesterday',
+  'guestPostPaymentYesterday',
+  'paymentByParkingId',
+  'useSessionWithoutRegister',
+  'useTsCategory',
+  'useBonus',
+  'viewPenalty',
+  'useReceipts',
+  'useSubscriptionConstructor',
+  'hasPrivateData',
+  'guestFlat',
+  'guestEmailContact',
+] as const
+
+export type SettingFlag = (typeof SETTING_FLAGS)[number]
+
+export interface PaymentMethod {
+  name: string
+  title: string
+  description: string
+  isPhoneRequired: boolean
+}
+
+export interface Topic {
+  label: string
+  value: string
+}
+
+export interface Settings extends Record<SettingFlag, boolean> {
+  /** Minutes; null where the city sends none (readings IR-1 gives the defaults). */
+  intervals: Intervals | null
+  paymentsMethods: PaymentMethod[]
+  topics: Topic[]
+  personalData: { page: string; title: string } | null
+  flatParkingCodes: string[]
+  calendar: Calendar | null
+  timeZone: string | null
+  maxRefill: Kopecks
+  sufficiency: 'strict' | 'inclusive'
+  /** Minutes a refund is counted in (readings XR-3). */
+  billingPeriod: number
+}
+
+/** Both wire shapes of a payment method (readings gB-19). */
+export function readMethod(method: Source): PaymentMethod {
+  const name = readText(method, 'methodName|name')
+  return {
+    name,
+    title: readOptionalText(method, 'methodNameForShow|nameForShow') ?? name,
+    description: readOptionalText(method, 'methodDescription|description') ?? '',
+    isPhoneRequired: readFlag(method, 'isPhoneRequired'),
+  }
+}
+
+/** Paying by a receipt instead of online; the wire knows it by a Russian or an English name (readings gC-18). */
+export function isReceiptMethod({ name }: Pick<PaymentMethod, 'name'>): boolean {
+  return name === 'Квитанция' || name === 'Receipt'
+}
+
+function readIntervals(value: Json | undefined): Intervals | null {
+  if (value === undefined) return null
+  const source = openSource(value, 'answer.intervals')
+  const intervals: Intervals = {}
+  for (const name of ['min', 'max', 'step'] as const) {
+    const minutes = readOptionalNumber(source, name)
+    if (minutes !== undefined) intervals[name] = minutes
+  }
+  return intervals
+}
+
+/** Years and days as sent: the day's key keeps its spelling, the domain judges its type. */
+function readCalendar(value: Json | undefined): Calendar | null {
+  if (value === undefined) return null
+  const calendar = openSource(value, 'answer.calendar')
+  const days: Calendar['days'] = {}
+  for (const [date, day] of openSource(pick(calendar, 'days') ?? {}, 'answer.calendar.days').fields) {
+    days[date] = typeof day === 'string' ? day : readDay(openSource(day, `answer.calendar.days.${date}`))
+  }
+  return { years: readTexts(calendar, 'years').map(Number), days }
+}
+
+function readDay(day: Source): { type: string; zones?: string[] } {
+  const type = readText(day, 'type')
+  return pick(day, 'zones') === undefined ? { type } : { type, zones: readTexts(day, 'zones') }
+}
+
+function readTopic(topic: Source): Topic {
+  return { label: readText(topic, 'label'), value: readOptionalText(topic, 'value') ?? '' }
+}
+
+function decodeSettings(answer: Json): Settings {
+  const source = openResult(answer)
+  const page = readOptionalText(source, 'pagePersonalData')
+  const methods = pick(source, 'paymentsMethods') ?? []
+  return {
+    ...(Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, readFlag(source, flag)])) as Record<SettingFlag, boolean>),
+    intervals: readIntervals(pick(source, 'intervals')),
+    paymentsMethods: readItems(methods, 'answer.paymentsMethods', readMethod),
+    topics: readList(source, 'topics', readTopic),
+    personalData: page ? { page, title: readOptionalText(source, 'pagePersonalDataTitle') ?? '' } : null,
+    flatParkingCodes: readTexts(source, 'flatParkingCodes'),
+    calendar: readCalendar(pick(source, 'calendar')),
+    timeZone: readOptionalText(source, 'timeZone'),
+    maxRefill: pick(source, 'maxRefill') === undefined ? 1_500_000 : readMoney(source, 'maxRefill'),
+    sufficiency: readOptionalText(source, 'sufficiency') === 'inclusive' ? 'inclusive' : 'strict',
+    billingPeriod: readOptionalNumber(source, 'billingPeriod') ?? 15,
+  }
+}
+
+export const getSettings: Call<void, Settings> = {
+  name: 'getSettings',
+  method: 'GET',
+  path: '/api/settings/v3',
+  aliases: ['/api/profile/get-settings-v1', '/api/settings'],
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode: decodeSettings,
+}

@@ -1,0 +1,66 @@
+import type { TariffRow } from '../../domain/tariff.ts'
+import type { Call } from './call.ts'
+import { pick, readFlag, readOptionalText, readResults, readText, type Source } from './decoding.ts'
+import { readTariff } from './tariff.ts'
+
+/** A tariff zone; `prices` in kopecks per hour. */
+export interface Zone {
+  code: string
+  name: string
+  prices: TariffRow[]
+}
+
+/** One parking; `code` is what its sign and its QR say. `prices` only where they differ from the zone's. */
+export interface Parking {
+  code: string
+  name: string
+  zone: string
+  category: string
+  isFree: boolean
+  isInactive: boolean
+  address: string
+  prices?: TariffRow[]
+}
+
+function readZone(zone: Source): Zone {
+  const code = readText(zone, 'value|code')
+  return { code, name: readOptionalText(zone, 'name') ?? code, prices: readTariff(zone) }
+}
+
+function readParking(parking: Source): Parking {
+  const code = readText(parking, 'value|code|parkingCode')
+  const category = (readOptionalText(parking, 'category') ?? 'roadside').toLowerCase().replace('-', '')
+  const entry: Parking = {
+    code,
+    name: readOptionalText(parking, 'name') ?? code,
+    zone: readText(parking, 'zone'),
+    category,
+    isFree: category === 'free' || readFlag(parking, 'freeparking'),
+    isInactive: readFlag(parking, 'inactive'),
+    address: readOptionalText(parking, 'address') ?? '',
+  }
+  if (pick(parking, 'prices') !== undefined) entry.prices = readTariff(parking)
+  return entry
+}
+
+export const getZones: Call<void, Zone[]> = {
+  name: 'getZones',
+  method: 'GET',
+  path: '/api/zones/v1',
+  aliases: ['/api/zones'],
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode: (answer) => readResults(answer, readZone),
+}
+
+export const getParkings: Call<void, Parking[]> = {
+  name: 'getParkings',
+  method: 'GET',
+  path: '/api/parkings/v1',
+  aliases: ['/api/parkings'],
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode: (answer) => readResults(answer, readParking),
+}
