@@ -1,0 +1,65 @@
+import type { ReadableAtom } from 'nanostores'
+import type { ComponentType } from 'react'
+import type { ErrorCode } from '../domain/errors.ts'
+import type { Environment } from '../stores/environment.ts'
+import type { Scope } from '../stores/scope.ts'
+
+/** One attribute of an element. `parse` gets the text as the page wrote it and answers undefined when it cannot read it: the page's console then names the attribute and the default holds. */
+export interface AttributeRow<T> {
+  parse(text: string): T | undefined
+  default: T
+}
+
+/** One event of an element. A cancelable one is a question to the page: `preventDefault()` stops what would follow. */
+export interface EventRow {
+  cancelable: boolean
+}
+
+/** What every element tells besides its own events. */
+export interface CommonEvents {
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': { code: ErrorCode }
+}
+
+/** `emit` answers false when the page cancelled the event. The detail goes out frozen, with `version: 1`. */
+export type Emit<Events> = <Name extends keyof (Events & CommonEvents) & string>(
+  name: Name,
+  detail: (Events & CommonEvents)[Name],
+) => boolean
+
+/** What a model gets. It lives from the element's connection (or a change of city) to its removal. */
+export interface ModelContext<Attributes, Events> {
+  scope: Scope
+  environment: Environment
+  /** The element's own attributes, parsed; a new object whenever one changes. */
+  $attributes: ReadableAtom<Attributes>
+  /** The language shown, e.g. `ru`; changing it re-renders and keeps the model. */
+  $language: ReadableAtom<string>
+  emit: Emit<Events>
+  /** Calls `stop` when the model's life ends. */
+  onDispose(stop: () => void): void
+}
+
+export interface Model {
+  dispose?(): void
+}
+
+/** The part of an element that is loaded when one is on the page. */
+export interface ElementBody<Attributes, Events, M extends Model> {
+  createModel(context: ModelContext<Attributes, Events>): M
+  View: ComponentType<{ model: M }>
+}
+
+/** Everything there is to say about an element; the reference and the manifest are generated from these literals. */
+export interface ElementContract<Attributes, Events, M extends Model = Model> {
+  /** `parking-` and the name of its folder in `widgets/`, which is also the name of its file in `locales/`. */
+  tag: `parking-${string}`
+  /** Own attributes by attribute name in camelCase (`returnUrl` is written `return-url`); `city`, `lang`, `api`, `theme` and `legible` are every element's. */
+  attributes: { readonly [Name in keyof Attributes]: AttributeRow<Attributes[Name]> }
+  events: { readonly [Name in keyof Events]: EventRow }
+  /** CSS of the shadow root (`import … from './styles.css?inline'`). */
+  styles: string
+  /** Pixels kept free for the element before it is shown, at 360 px width. */
+  reservedHeight: number
+  load(): Promise<ElementBody<Attributes, Events, M>>
+}
