@@ -1,0 +1,77 @@
+import { checkPrices } from './check-tariff.ts'
+import type { Cursor } from './city-file-error.ts'
+
+type Bounds = readonly [readonly [number, number], readonly [number, number]]
+
+/** What objects on the map may be besides parkings (readings gC-04). */
+export const PLACE_TYPES = ['residentzone', 'parcomats', 'terminals', 'InformationTable', 'Church', 'Museum', 'Sight']
+/** Categories of parkings (readings gC-04); a category outside this list is shown as "other", so it is not an error. */
+export const PARKING_CATEGORIES = [
+  'roadside', 'multilevel', 'planar', 'pocket', 'angle', 'commerce', 'resident', 'taxi', 'bus', 'municipal', 'free', 'fordisabled',
+]
+
+function checkPoint(point: Cursor, bounds: Bounds): void {
+  const latitude = point.at('latitude').number()
+  const longitude = point.at('longitude').number()
+  const [[south, west], [north, east]] = bounds
+  if (latitude < south || latitude > north || longitude < west || longitude > east) point.fail(`is outside entry.mapBounds (${latitude}, ${longitude})`)
+}
+
+function checkGeometry(geometry: Cursor, bounds: Bounds): void {
+  const type = geometry.at('type').oneOf(['Point', 'LineString', 'Polygon'])
+  const coordinates = geometry.at('coordinates')
+  if (type === 'Point') return checkPoint(coordinates, bounds)
+  const rings = type === 'LineString' ? [coordinates] : coordinates.list()
+  for (const ring of rings) {
+    const points = ring.list()
+    if (points.length < (type === 'LineString' ? 2 : 4)) ring.fail('has too few points')
+    for (const point of points) checkPoint(point, bounds)
+  }
+}
+
+function checkUnique(items: Cursor[]): Set<string> {
+  const codes = new Set<string>()
+  for (const item of items) {
+    const code = item.at('value')
+    if (codes.has(code.text())) code.fail(`is used twice (${code.text()})`)
+    codes.add(code.text())
+  }
+  return codes
+}
+
+/** Zones: unique codes, names, tariffs. Answers the codes. */
+export function checkZones(zones: Cursor): Set<string> {
+  for (const zone of zones.list()) {
+    zone.at('name').text()
+    checkPrices(zone.at('prices'))
+  }
+  return checkUnique(zones.list())
+}
+
+/** Parkings: unique codes, a zone that exists, places, a shape inside the city. */
+export function checkParkings(parkings: Cursor, known: { zones: ReadonlySet<string>; bounds: Bounds }): Set<string> {
+  for (const parking of parkings.list()) {
+    parking.at('name').text()
+    parking.at('address').text()
+    parking.at('category').text()
+    parking.at('objecttype').oneOf(['parkings'])
+    parking.at('freeparking').flag()
+    parking.at('inactive').flag()
+    const zone = parking.at('zone')
+    if (!known.zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
+    for (const count of ['total', 'free', 'fordisabled']) parking.at('spaces').at(count).number()
+    if (parking.has('prices')) checkPrices(parking.at('prices'))
+    checkGeometry(parking.at('geometry'), known.bounds)
+  }
+  return checkUnique(parkings.list())
+}
+
+/** Everything else on the map. */
+export function checkPlaces(places: Cursor, bounds: Bounds): void {
+  for (const place of places.list()) {
+    place.at('name').text()
+    place.at('objecttype').oneOf(PLACE_TYPES)
+    checkGeometry(place.at('geometry'), bounds)
+  }
+  checkUnique(places.list())
+}

@@ -1,0 +1,177 @@
+/** Text in the two languages of the product. */
+export interface Titles {
+  ru: string
+  en: string
+}
+
+/** A point of the wire: degrees, WGS 84 (readings 3.14, coordinates). */
+export interface WirePoint {
+  latitude: number
+  longitude: number
+}
+
+export type WireGeometry =
+  | { type: 'Point'; coordinates: WirePoint }
+  | { type: 'LineString'; coordinates: WirePoint[] }
+  | { type: 'Polygon'; coordinates: WirePoint[][] }
+
+/** One row of a tariff: `from` and `to` are HH:mm:ss, `price` is integer kopecks per hour (readings DT-5, DT-8). */
+export interface WirePrice {
+  type: 'default' | 'saturday' | 'sunday' | 'holiday'
+  from: string
+  to: string
+  price: number
+}
+
+export interface WireZone {
+  name: string
+  nameEn?: string
+  value: string
+  prices: WirePrice[]
+}
+
+/** A parking as the list of parkings and the map both need it; its tariff is its zone's unless it has its own rows. */
+export interface WireParking {
+  value: string
+  name: string
+  nameEn?: string
+  address: string
+  zone: string
+  objecttype: 'parkings'
+  category: string
+  freeparking: boolean
+  inactive: boolean
+  spaces: { total: number; free: number; fordisabled: number }
+  prices?: WirePrice[]
+  geometry: WireGeometry
+}
+
+/** Any other thing on the map: parking meters, terminals, boards, resident zones, sights (readings gC-04). */
+export interface WirePlace {
+  value: string
+  name: string
+  nameEn?: string
+  objecttype: string
+  zone?: string
+  geometry: WireGeometry
+}
+
+export interface WireCalendar {
+  years: number[]
+  days: Record<string, string | { type: string; zones?: string[] }>
+}
+
+/** Both spellings live in cities at once (readings gB-19), so a city may use either. */
+export type WirePaymentMethod =
+  | { name: string; nameForShow: string; description: string; isPhoneRequired: boolean }
+  | { methodName: string; methodNameForShow: string; methodDescription: string; isPhoneRequired: boolean }
+
+/** The answer of the settings call, as cabinet.md §1 and the readings name its fields. `maxRefill` is roubles. */
+export interface WireSettings {
+  timeZone: string
+  dontUseBalance: boolean
+  useFlatParking: boolean
+  usePostPayment: boolean
+  usePostPaymentYesterday: boolean
+  paymentByParkingId: boolean
+  useSessionWithoutRegister: boolean
+  useTsCategory: boolean
+  useBonus: boolean
+  viewPenalty: boolean
+  useReceipts: boolean
+  useSubscriptionConstructor: boolean
+  hasPrivateData: boolean
+  guestFlat: boolean
+  guestPostPaymentYesterday: boolean
+  guestEmailContact: boolean
+  flatParkingCodes: string[]
+  intervals: { min?: number; max?: number; step?: number } | null
+  paymentsMethods: WirePaymentMethod[]
+  calendar: WireCalendar | null
+  topics: { label: string; value: string }[]
+  pagePersonalData: { path: string; title: Titles } | null
+  maxRefill: number
+  sufficiency: 'strict' | 'inclusive'
+  billingPeriod: number
+  [extra: string]: unknown
+}
+
+export interface WireMenuItem {
+  path: string
+  titles: Titles
+  itemOrder: number
+}
+
+/** The answer of the options call (entry.md §3). */
+export interface WireOptions {
+  map: { mapCenter: WirePoint }
+  initialZoom: number
+  menuItems: { header: WireMenuItem[]; footer: WireMenuItem[]; mobile: WireMenuItem[] }
+  numberSmsSendTo?: string
+  appLinks: { androidLink?: string; iosLink?: string; yandexStoreLink?: string; apkLink?: string }
+  contacts: { email: string; phone: string }
+  notification: { message: string; url: string } | null
+  isClose: boolean
+  isCoopProfile: boolean
+  hasPrivateData: boolean
+}
+
+/** A benefit (cabinet.md §3). `zone` and `transport.numberTs` may be `#`, any; `sale` is percent; times carry an offset. */
+export interface WireBenefit {
+  variation: string
+  type: string
+  zone: string[] | '#'
+  sale: number
+  transport: { mainTs: boolean; numberTs: string; formatGrz: string; category: string }
+  orderNum: string
+  canChangeTs: boolean
+  canRefund: boolean
+  canPause: boolean
+  canContinue: boolean
+  startOf: string
+  endOf: string
+}
+
+/** The pop-up: `message` is HTML, `updated` carries an offset; empty title and message close it (entry.md §2). */
+export interface WireNotification {
+  title: string
+  message: string
+  updated: string
+}
+
+/** `command_transcription` is parts joined by `*` (entry.md §3). */
+export interface WireSmsCommand {
+  name: string
+  hint: string
+  example: string
+  command_transcription: string
+}
+
+export interface MapSource {
+  kind: 'raster' | 'vector' | 'pmtiles'
+  url: string
+  attribution: string
+}
+
+/** What every page may know of a city: a row of the client's `cities.json`. */
+export interface PublicEntry {
+  city: string
+  apiUrl: string
+  timeZone: string
+  /** South-west and north-east corners, [latitude, longitude]. */
+  mapBounds: [[number, number], [number, number]]
+  mapSource: MapSource
+  nameForShow: Titles
+  profile: 'standart' | 'coop'
+  idempotency: boolean
+  registrationEnabled: boolean
+  restoreEnabled: boolean
+  easyAuth: boolean
+  feedbackEnabled: boolean
+}
+
+/** `order` places the city in the list, the first is the default; `allowedOrigins` is the server's CORS list (`*` for any port). */
+export interface CityEntry extends PublicEntry {
+  order: number
+  allowedOrigins: string[]
+}

@@ -1,0 +1,79 @@
+/** A city's file that cannot be used; the message names the file and the field, so that whoever edits data can mend it. */
+export class CityFileError extends Error {
+  readonly file: string
+  readonly field: string
+
+  constructor(problem: { file: string; field: string; text: string }) {
+    super(`${problem.file}: ${problem.field === '' ? 'the file' : problem.field} ${problem.text}`)
+    this.name = 'CityFileError'
+    this.file = problem.file
+    this.field = problem.field
+  }
+}
+
+/** One value inside a city's file, together with the way to it. Every reader throws `CityFileError`. */
+export interface Cursor {
+  readonly value: unknown
+  readonly field: string
+  at(key: string): Cursor
+  has(key: string): boolean
+  list(): Cursor[]
+  entries(): [string, Cursor][]
+  text(): string
+  flag(): boolean
+  number(): number
+  oneOf(allowed: readonly string[]): string
+  matching(pattern: RegExp, wanted: string): string
+  fail(text: string): never
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'it is missing'
+  return `found ${JSON.stringify(value).slice(0, 60)}`
+}
+
+/** Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file. */
+export function createCursor(place: { file: string; value: unknown; field?: string }): Cursor {
+  const { file, value, field = '' } = place
+
+  function fail(text: string): never {
+    throw new CityFileError({ file, field, text })
+  }
+  function inner(key: string, found: unknown): Cursor {
+    return createCursor({ file, value: found, field: field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}` })
+  }
+  function record(): Record<string, unknown> {
+    return isRecord(value) ? value : fail(`must be an object (${shown(value)})`)
+  }
+  function text(): string {
+    return typeof value === 'string' && value.trim() !== '' ? value : fail(`must be a text that is not empty (${shown(value)})`)
+  }
+
+  return {
+    value,
+    field,
+    fail,
+    text,
+    at: (key) => inner(key, record()[key]),
+    has: (key) => record()[key] !== undefined && record()[key] !== null,
+    list: () => {
+      const items: unknown[] = Array.isArray(value) ? value : fail(`must be a list (${shown(value)})`)
+      return items.map((item, index) => inner(`[${index}]`, item))
+    },
+    entries: () => Object.entries(record()).map(([key, item]) => [key, inner(key, item)]),
+    flag: () => (typeof value === 'boolean' ? value : fail(`must be true or false (${shown(value)})`)),
+    number: () => (typeof value === 'number' && Number.isFinite(value) ? value : fail(`must be a number (${shown(value)})`)),
+    oneOf: (allowed) => {
+      const found = text()
+      return allowed.includes(found) ? found : fail(`must be one of ${allowed.join(', ')} (${shown(value)})`)
+    },
+    matching: (pattern, wanted) => {
+      const found = text()
+      return pattern.test(found) ? found : fail(`must be ${wanted} (${shown(value)})`)
+    },
+  }
+}

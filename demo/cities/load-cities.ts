@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkBenefits, checkEntry, checkMessages, checkOptions, checkSettings } from './check-city.ts'
+import { checkParkings, checkPlaces, checkZones } from './check-places.ts'
+import type {
+  CityEntry, PublicEntry, WireBenefit, WireNotification, WireOptions, WireParking, WirePlace, WireSettings, WireSmsCommand, WireZone,
+} from './city-data.ts'
+import { CityFileError, createCursor } from './city-file-error.ts'
+
+/** A city as its folder gives it: answers in the shapes of the wire (readings M), checked. */
+export interface City {
+  /** The city's name in addresses, the same as `entry.city`. */
+  name: string
+  entry: CityEntry
+  settings: WireSettings
+  options: WireOptions
+  zones: WireZone[]
+  parkings: WireParking[]
+  /** Map objects that are not parkings. */
+  places: WirePlace[]
+  benefits: WireBenefit[]
+  notification: WireNotification
+  smsCommands: WireSmsCommand[]
+  /** Path of streets.geojson, the source of the city's tiles; null in a city that draws none. */
+  streetsFile: string | null
+}
+
+type CityFile = Pick<City, 'entry' | 'settings' | 'options' | 'benefits' | 'notification' | 'smsCommands'>
+
+function toPath(folder: string | URL): string {
+  return typeof folder === 'string' ? folder : fileURLToPath(folder)
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) throw new CityFileError({ file, field: '', text: 'is missing' })
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new CityFileError({ file, field: '', text: `is not JSON: ${cause instanceof Error ? cause.message : String(cause)}` })
+  }
+}
+
+function loadCity(folder: string, name: string): City {
+  const at = (file: string): string => join(folder, name, file)
+  const read = (file: string): { file: string; value: unknown } => ({ file: at(file), value: readJson(at(file)) })
+  const city = createCursor(read('city.json'))
+  const zones = createCursor(read('zones.json'))
+  const parkings = createCursor(read('parkings.json'))
+  const places = existsSync(at('places.json')) ? createCursor(read('places.json')) : createCursor({ file: at('places.json'), value: [] })
+
+  checkEntry(city.at('entry'), name)
+  // checkEntry has just proved these; the rest of the file is read under the same promise below.
+  const { entry, settings, options, benefits, notification, smsCommands } = city.value as CityFile
+  const zoneCodes = checkZones(zones)
+  checkSettings(city.at('settings'), { timeZone: entry.timeZone, zones: zoneCodes })
+  checkOptions(city.at('options'))
+  checkBenefits(city.at('benefits'), zoneCodes)
+  checkMessages(city)
+  const parkingCodes = checkParkings(parkings, { zones: zoneCodes, bounds: entry.mapBounds })
+  for (const code of city.at('settings').at('flatParkingCodes').list()) {
+    if (!parkingCodes.has(code.text())) code.fail(`names a parking that parkings.json does not have (${code.text()})`)
+  }
+  checkPlaces(places, entry.mapBounds)
+
+  return {
+    name,
+    entry,
+    settings,
+    options,
+    benefits,
+    notification,
+    smsCommands,
+    zones: zones.value as WireZone[],
+    parkings: parkings.value as WireParking[],
+    places: places.value as WirePlace[],
+    streetsFile: existsSync(at('streets.geojson')) ? at('streets.geojson') : null,
+  }
+}
+
+/**
+ * Every folder with a city.json inside `folder` (and `extraFolder`) is a city; they come in the order of `entry.order`.
+ * @throws CityFileError naming the file and the field
+ */
+export function loadCities(folder: string | URL, extraFolder?: string | URL): City[] {
+  const cities = [folder, ...(extraFolder === undefined ? [] : [extraFolder])].map(toPath).flatMap((path) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((item) => item.isDirectory() && existsSync(join(path, item.name, 'city.json')))
+      .map((item) => loadCity(path, item.name)),
+  )
+  const names = cities.map((city) => city.name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new CityFileError({ file: join(toPath(extraFolder ?? folder), twice, 'city.json'), field: 'entry.city', text: `is used twice (${twice})` })
+  return cities.sort((one, other) => one.entry.order - other.entry.order || one.name.localeCompare(other.name))
+}
+
+// Written out field by field, so that a secret added to an entry later cannot reach the client by itself.
+function toPublicEntry({ entry }: City): PublicEntry {
+  return {
+    city: entry.city,
+    apiUrl: entry.apiUrl,
+    timeZone: entry.timeZone,
+    mapBounds: entry.mapBounds,
+    mapSource: entry.mapSource,
+    nameForShow: entry.nameForShow,
+    profile: entry.profile,
+    idempotency: entry.idempotency,
+    registrationEnabled: entry.registrationEnabled,
+    restoreEnabled: entry.restoreEnabled,
+    easyAuth: entry.easyAuth,
+    feedbackEnabled: entry.feedbackEnabled,
+  }
+}
+
+/** The client's cities.json: what every page may know, without what only the server reads. */
+export function publicEntries(cities: readonly City[]): { cities: PublicEntry[] } {
+  return { cities: cities.map(toPublicEntry) }
+}
