@@ -1,0 +1,91 @@
+import { type Instant, toCityTime } from '../domain/city-time.ts'
+import { formatDuration } from '../domain/duration.ts'
+import type { Kopecks } from '../domain/money.ts'
+import type { Text } from './text.tsx'
+
+const NO_BREAK = '\u00A0'
+const ROUBLE = '₽'
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(language: string): Intl.NumberFormat {
+  const known = numberFormats.get(language) ?? new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  numberFormats.set(language, known)
+  return known
+}
+
+/** "1 234,50 ₽" (ru), "1,234.50 ₽" (en); all blanks are U+00A0 (readings 3.13, gF-12). */
+export function formatMoney(kopecks: Kopecks, language: string): string {
+  return `${moneyFormat(language).format(kopecks / 100)}${NO_BREAK}${ROUBLE}`
+}
+
+/** The same amount in pieces, for a large integer part beside small kopecks. */
+export function moneyParts(kopecks: Kopecks, language: string): { integer: string; separator: string; fraction: string; symbol: string } {
+  const parts = moneyFormat(language).formatToParts(kopecks / 100)
+  const join = (isWanted: (type: string) => boolean) =>
+    parts.filter((part) => isWanted(part.type)).map((part) => part.value).join('')
+  return {
+    integer: join((type) => type !== 'decimal' && type !== 'fraction'),
+    separator: join((type) => type === 'decimal'),
+    fraction: join((type) => type === 'fraction'),
+    symbol: ROUBLE,
+  }
+}
+
+/** How dates are written, by place; the same in every language (readings 3.7). */
+export type MomentPattern =
+  | 'HH:mm'
+  | 'DD/MM/YY'
+  | 'DD/MM/YY HH:mm'
+  | 'DD/MM/YYYY'
+  | 'DD/MM/YYYY HH:mm'
+  | 'DD.MM.YYYY HH:mm'
+  | 'DD.MM HH:mm'
+
+/** An instant on the wall clock of the city, whatever the visitor's machine says (readings TZ-2). */
+export function formatMoment(at: Instant, timeZone: string, pattern: MomentPattern): string {
+  const { date, minute } = toCityTime(at, timeZone)
+  const [year = '', month = '', day = ''] = date.split('-')
+  const hour = String(Math.floor(minute / 60)).padStart(2, '0')
+  return pattern
+    .replace('YYYY', year)
+    .replace('YY', year.slice(-2))
+    .replace('MM', month)
+    .replace('DD', day)
+    .replace('HH', hour)
+    .replace('mm', String(minute % 60).padStart(2, '0'))
+}
+
+/** "09:05", city time. */
+export function formatCityTime(at: Instant, timeZone: string): string {
+  return formatMoment(at, timeZone, 'HH:mm')
+}
+
+/** "12/03/25", city time. */
+export function formatCityDate(at: Instant, timeZone: string): string {
+  return formatMoment(at, timeZone, 'DD/MM/YY')
+}
+
+/** Whether the visitor's clock shows another time than the city's at that instant; then "city time" stands beside times (readings TZ-6). */
+export function isOtherThanCityTime(at: Instant, timeZone: string): boolean {
+  return -new Date(at).getTimezoneOffset() !== toCityTime(at, timeZone).offset
+}
+
+/** "1 час 30 минут" / "1 hour 30 minutes"; 0 is "нет времени". */
+export function durationText(minutes: number, text: Text): string {
+  if (minutes <= 0) return text('duration.none')
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const words = [hours > 0 && text('duration.hours', { hours }), rest > 0 && text('duration.minutes', { minutes: rest })]
+  return words.filter(Boolean).join(' ')
+}
+
+/** "01:30"; 0 is "нет времени" (readings IR-2). */
+export function durationLabel(minutes: number, text: Text): string {
+  return minutes <= 0 ? text('duration.none') : formatDuration(minutes)
+}
+
+/** What is left until an end, floored to minutes and never overstated; under one minute "меньше минуты" (readings 3.14). */
+export function timeLeftText(milliseconds: number, text: Text): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  return minutes < 1 ? text('duration.lessThanMinute') : durationText(minutes, text)
+}

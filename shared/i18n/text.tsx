@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createIntl } from 'react-intl'
+import { emergencyWords } from './emergency.ts'
+import type { Messages } from './messages.ts'
+
+export type TextValues = Record<string, string | number>
+
+/** Looks words up by id and fills in their values; never throws. */
+export interface Text {
+  (id: string, values?: TextValues): string
+  /** The same with React nodes among the values. */
+  rich(id: string, values: Record<string, ReactNode>): ReactNode
+  has(id: string): boolean
+  /** The language the words are in, for `Intl` and the `lang` attribute. */
+  readonly language: string
+}
+
+/**
+ * Words of one language. An `error.*` id that is not (yet) there calls `onErrorMissing` and reads as the text of an
+ * unknown failure; any other unknown id reads as itself, so that a slip is seen and nothing breaks.
+ */
+export function createText(language: string, messages: Messages, onErrorMissing?: () => void): Text {
+  const intl = createIntl({ locale: language, messages: {}, onError: () => {} })
+  const formats = new Map<string, { format(values?: object): unknown }>()
+  const has = (id: string) => Object.hasOwn(messages, id)
+
+  function format(id: string, values: object): unknown {
+    const message = messages[id]
+    if (!has(id) || message === undefined) return missing(id)
+    if (typeof message === 'string') return message
+    try {
+      const known = formats.get(id) ?? intl.formatters.getMessageFormat(message, language, undefined, { formatters: intl.formatters })
+      formats.set(id, known)
+      return known.format(values)
+    } catch {
+      return id
+    }
+  }
+
+  function missing(id: string): string {
+    if (!id.startsWith('error.')) return id
+    onErrorMissing?.()
+    return has('error.unknown') ? String(messages['error.unknown']) : emergencyWords(language).unknown
+  }
+
+  const toText = (found: unknown) => (Array.isArray(found) ? found.join('') : String(found))
+  return Object.assign((id: string, values: TextValues = {}) => toText(format(id, values)), {
+    rich: (id: string, values: Record<string, ReactNode>) => keyed(format(id, values)),
+    has,
+    language,
+  })
+}
+
+function keyed(found: unknown): ReactNode {
+  if (!Array.isArray(found)) return found as ReactNode
+  return found.map((part: ReactNode, index) => <PartOfText key={index}>{part}</PartOfText>)
+}
+
+function PartOfText({ children }: { children: ReactNode }) {
+  return children
+}
+
+const TextContext = createContext<Text | null>(null)
+
+/** Gives everything below it the words of one language. */
+export function I18nProvider(props: {
+  language: string
+  messages: Messages
+  onErrorMissing?: () => void
+  children?: ReactNode
+}) {
+  const { language, messages, onErrorMissing } = props
+  const text = useMemo(() => createText(language, messages, onErrorMissing), [language, messages, onErrorMissing])
+  return <TextContext value={text}>{props.children}</TextContext>
+}
+
+/** The words in the language of the element around. */
+export function useText(): Text {
+  const text = useContext(TextContext)
+  if (!text) throw new Error('useText needs an I18nProvider above it')
+  return text
+}
