@@ -1,0 +1,63 @@
+// `npm test`: every check of the project, on a fresh clone too. `npm test -- unit` runs one of them, by its name.
+import { installMissing, rememberBuild, requireNode } from '../demo/install.mjs'
+import { execute } from './tooling/execute.mjs'
+import { getBrowser } from './tooling/get-browser.mjs'
+import { NAMES, RUNNERS } from './tooling/runners.mjs'
+
+requireNode()
+const wanted = chooseRunners(process.argv.slice(2))
+installMissing()
+
+const browser = wanted.some(runner => runner.needs.includes('browser')) ? await getBrowser() : {}
+const environment = {
+  ...process.env,
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  ...(browser.path && { CHROMIUM_PATH: browser.path, CHROME_PATH: browser.path }),
+}
+
+const results = []
+for (const runner of wanted) results.push(await runOne(runner))
+
+console.log(['', ...results.map(toRow)].join('\n'))
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+console.log(`\n${passed} passed, ${failed} failed`)
+
+async function runOne(runner) {
+  const obstacle = findObstacle(runner)
+  if (obstacle !== null) {
+    console.log(`${runner.name}: not run. ${obstacle}`)
+    return { name: runner.name, passed: 0, failed: 1, skipped: 0, seconds: 0 }
+  }
+  const ended = await execute(runner, environment)
+  const counts = runner.count(ended)
+  if (runner.name === 'build' && counts.failed === 0) rememberBuild()
+  if (counts.failed > 0) console.log(`\n──── ${runner.name} ────\n${ended.output.trim() || 'It printed nothing.'}\n`)
+  else console.log(`${runner.name}: ok`)
+  if (counts.failed > 0 && counts.passed === 0 && ended.exitCode === 0) console.log(`${runner.name} ran no test.`)
+  return { name: runner.name, ...counts, seconds: ended.seconds }
+}
+
+function findObstacle({ needs }) {
+  if (needs.includes('build') && results.some(result => result.name === 'build' && result.failed > 0)) {
+    return 'The build has failed.'
+  }
+  return needs.includes('browser') ? (browser.problem ?? null) : null
+}
+
+function chooseRunners(names) {
+  const unknown = names.find(name => !NAMES.includes(name))
+  if (unknown !== undefined) {
+    console.error(`There is no check named "${unknown}": ${NAMES.join(', ')}.`)
+    process.exit(1)
+  }
+  if (names.length === 0) return RUNNERS
+  const needed = RUNNERS.filter(({ name }) => names.includes(name)).flatMap(({ needs }) => needs)
+  return RUNNERS.filter(({ name }) => names.includes(name) || needed.includes(name))
+}
+
+function toRow({ name, passed, failed, skipped, seconds }) {
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`]
+  return `${name.padEnd(9)} ${counts.filter(Boolean).join(', ').padEnd(28)} ${seconds.toFixed(1).padStart(7)} s`
+}

@@ -1,0 +1,76 @@
+// The checks of `npm test`, in their order: what each starts, what it needs, and where its own report has the counts.
+import { join } from 'node:path'
+import { binOf, ROOT } from '../../demo/install.mjs'
+
+const MINUTE = 60_000
+const reportOf = name => join(ROOT, '.cache/test-reports', `${name}.json`)
+
+export const REPORTS = { unit: reportOf('unit'), house: reportOf('house'), elements: reportOf('elements'), e2e: reportOf('e2e') }
+
+export const RUNNERS = [
+  { name: 'types', minutes: 5, command: () => [binOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false'], count: countCheck },
+  { name: 'lint', minutes: 5, command: () => [binOf('oxlint'), '--deny-warnings'], count: countCheck },
+  { name: 'unit', minutes: 20, command: () => vitest('unit'), report: REPORTS.unit, count: countVitest },
+  { name: 'house', minutes: 5, command: () => vitest('house'), report: REPORTS.house, count: countVitest },
+  { name: 'build', minutes: 5, command: () => [binOf('vite'), 'build', '--logLevel', 'warn'], count: countCheck },
+  {
+    name: 'elements',
+    minutes: 20,
+    needs: ['build', 'browser'],
+    command: () => [binOf('@web/test-runner', 'wtr'), '--config', 'tests/tooling/wtr-counted.config.mjs'],
+    report: REPORTS.elements,
+    count: countElements,
+  },
+  {
+    name: 'e2e',
+    minutes: 30,
+    needs: ['build', 'browser'],
+    command: () => [binOf('@playwright/test', 'playwright'), 'test'],
+    report: REPORTS.e2e,
+    count: countPlaywright,
+  },
+].map(runner => ({ needs: [], report: null, ...runner, timeLimit: runner.minutes * MINUTE }))
+
+export const NAMES = RUNNERS.map(runner => runner.name)
+
+/** A check without tests of its own is one: passed or failed. */
+export function countCheck({ exitCode }) {
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+}
+
+export function countVitest({ exitCode, report }) {
+  // A file that cannot be loaded has no failed test in it, and still is a failure.
+  const broken = report?.testResults?.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+  )
+  return countTests(exitCode, {
+    passed: report?.numPassedTests,
+    failed: report && report.numFailedTests + (broken?.length ?? 0),
+    skipped: report && report.numPendingTests + report.numTodoTests,
+  })
+}
+
+export function countElements({ exitCode, report }) {
+  return countTests(exitCode, report ?? {})
+}
+
+export function countPlaywright({ exitCode, report }) {
+  const { expected, unexpected, flaky, skipped } = report?.stats ?? {}
+  return countTests(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
+}
+
+/** A runner that crashed, wrote no report, ran nothing, or ended badly without naming a failure, has failed. */
+function countTests(exitCode, { passed, failed, skipped }) {
+  const counts = { passed: toCount(passed), failed: toCount(failed), skipped: toCount(skipped) }
+  const isSound = exitCode === 0 && counts.passed > 0 && Number.isInteger(failed)
+  return { ...counts, failed: isSound ? counts.failed : Math.max(1, counts.failed) }
+}
+
+function toCount(value) {
+  return Number.isInteger(value) ? value : 0
+}
+
+function vitest(folder) {
+  const outputFile = `--outputFile.json=${REPORTS[folder]}`
+  return [binOf('vitest'), 'run', `tests/${folder}/`, '--reporter=default', '--reporter=json', outputFile]
+}
