@@ -3,22 +3,23 @@ import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
 const transport = object({
-  number: string().required().max(20),
+  number: string().required('EmptyTs').max(40),
   category: string().oneOf(['A', 'B', 'C', 'D', 'M']),
   numberFormat: string().oneOf(['rus', 'other']),
 })
 
+// A message that is a name of the error catalogue is the answer's errorName; anything else is a ValidationError.
 const parking = {
-  transport: transport.required(),
+  transport: transport.required('EmptyTs'),
   zone: string().max(32).meta({ description: 'tariff zone; follows from parkingCode where the city pays by parking' }),
-  duration: number().integer().min(1).max(100_000).required().meta({ description: 'minutes' }),
+  duration: number().integer().min(1).max(100_000).required('NoDurationSelected').meta({ description: 'minutes' }),
   parkingCode: string().max(32),
   token: string().max(200),
 }
 
 const startShape = {
   ...parking,
-  payment: string().required().max(64).meta({ description: 'name of a payment method of the settings' }),
+  payment: string().required('NotSelectedPaymentService').max(64).meta({ description: 'name of a payment method of the settings' }),
   phone: string().max(40),
   email: string().max(254),
   expectedCost: string().matches(/^\d{1,9}(\.\d{1,2})?$/).meta({ description: 'roubles the person agreed to' }),
@@ -79,6 +80,7 @@ export const startAnswer = createAnswerSchema({
   paymentId: string(),
   RedirectURL: string(),
   session: object(session).required(),
+  token: string(),
 })
 
 export const statusAnswer = createAnswerSchema({

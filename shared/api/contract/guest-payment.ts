@@ -14,7 +14,7 @@ import {
   readTime,
   type Source,
 } from './decoding.ts'
-import { parseDayType } from './tariff.ts'
+import { parseDayType } from '../../domain/tariff.ts'
 import { encodeTransport, type GuestTransport } from './vehicle.ts'
 
 export type { GuestTransport } from './vehicle.ts'
@@ -65,6 +65,8 @@ export interface GuestStart {
   notice: 'ParkingSessionWasFree' | null
   /** Null where a backend does not repeat the session. */
   session: GuestSession | null
+  /** A new guest token, where the one sent was none or had expired. */
+  token: string | null
 }
 
 /** By payment, or by attempt (its idempotency key); neither = the newest of this guest token. */
@@ -151,6 +153,7 @@ function decodeStart(answer: Json, timeZone?: string): GuestStart {
     redirectUrl: readOptionalText(source, 'RedirectURL') || null,
     notice: readOptionalText(source, 'errorName') === 'ParkingSessionWasFree' ? 'ParkingSessionWasFree' : null,
     session: session === undefined ? null : readSession(openSource(session, 'answer.session'), timeZone),
+    token: readOptionalText(source, 'token'),
   }
 }
 

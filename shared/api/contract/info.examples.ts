@@ -42,8 +42,7 @@ export const settingsExample: Example = {
         { name: 'sbp', nameForShow: 'СБП', description: 'Система быстрых платежей', isPhoneRequired: false },
       ],
       topics: [{ label: 'Оплата', value: '1' }],
-      pagePersonalData: '/pages/personal-data-rules',
-      pagePersonalDataTitle: 'Персональные данные',
+      pagePersonalData: { path: '/pages/personal-data-rules', title: { ru: 'Персональные данные', en: 'Personal data' } },
       flatParkingCodes: [],
       calendar: {
         years: [2025, 2026],

@@ -40,13 +40,12 @@ const method = lazy((value: unknown) =>
 export const settingsAnswer = createAnswerSchema({
   result: object({
     ...Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, boolean()])),
-    intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() }).default(undefined),
+    intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() }).nullable().default(undefined),
     paymentsMethods: array(method).required(),
     topics: array(object({ label: string().required(), value: string() })),
-    pagePersonalData: string(),
-    pagePersonalDataTitle: string(),
+    pagePersonalData: object({ path: string().required(), title: object().required() }).nullable().default(undefined),
     flatParkingCodes: array(string().required()),
-    calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() }).default(undefined),
+    calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() }).nullable().default(undefined),
     timeZone: string(),
     maxRefill: number(),
     sufficiency: string().oneOf(['strict', 'inclusive']),

@@ -41,7 +41,10 @@ export type SettingFlag = (typeof SETTING_FLAGS)[number]
 export interface PaymentMethod {
   name: string
   title: string
+  /** English title and description, null where the city has none. */
+  titleEn: string | null
   description: string
+  descriptionEn: string | null
   isPhoneRequired: boolean
 }
 
@@ -55,7 +58,8 @@ export interface Settings extends Record<SettingFlag, boolean> {
   intervals: Intervals | null
   paymentsMethods: PaymentMethod[]
   topics: Topic[]
-  personalData: { page: string; title: string } | null
+  /** The page of the rules and its titles by language. */
+  personalData: { path: string; titles: Readonly<Record<string, string>> } | null
   flatParkingCodes: string[]
   calendar: Calendar | null
   timeZone: string | null
@@ -71,7 +75,9 @@ export function readMethod(method: Source): PaymentMethod {
   return {
     name,
     title: readOptionalText(method, 'methodNameForShow|nameForShow') ?? name,
+    titleEn: readOptionalText(method, 'methodNameForShowEn|nameForShowEn'),
     description: readOptionalText(method, 'methodDescription|description') ?? '',
+    descriptionEn: readOptionalText(method, 'methodDescriptionEn|descriptionEn'),
     isPhoneRequired: readFlag(method, 'isPhoneRequired'),
   }
 }
@@ -112,16 +118,22 @@ function readTopic(topic: Source): Topic {
   return { label: readText(topic, 'label'), value: readOptionalText(topic, 'value') ?? '' }
 }
 
+function readPersonalData(value: Json | undefined): Settings['personalData'] {
+  if (value === undefined) return null
+  const page = openSource(value, 'answer.pagePersonalData')
+  const titles = openSource(pick(page, 'title'), 'answer.pagePersonalData.title').fields
+  return { path: readText(page, 'path'), titles: Object.fromEntries([...titles].map(([language, title]) => [language, String(title)])) }
+}
+
 function decodeSettings(answer: Json): Settings {
   const source = openResult(answer)
-  const page = readOptionalText(source, 'pagePersonalData')
   const methods = pick(source, 'paymentsMethods') ?? []
   return {
     ...(Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, readFlag(source, flag)])) as Record<SettingFlag, boolean>),
     intervals: readIntervals(pick(source, 'intervals')),
     paymentsMethods: readItems(methods, 'answer.paymentsMethods', readMethod),
     topics: readList(source, 'topics', readTopic),
-    personalData: page ? { page, title: readOptionalText(source, 'pagePersonalDataTitle') ?? '' } : null,
+    personalData: readPersonalData(pick(source, 'pagePersonalData')),
     flatParkingCodes: readTexts(source, 'flatParkingCodes'),
     calendar: readCalendar(pick(source, 'calendar')),
     timeZone: readOptionalText(source, 'timeZone'),

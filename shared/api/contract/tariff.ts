@@ -1,32 +1,18 @@
-import type { DayType, TariffRow } from '../../domain/tariff.ts'
+import { parseDayType, type TariffRow } from '../../domain/tariff.ts'
 import { openSource, pick, readList, readNumber, readText, type Source } from './decoding.ts'
 
-const NAMES: readonly DayType[] = ['default', 'saturday', 'sunday', 'holiday']
-
 /**
- * Day type of a price row: `type`, or the map's `daycode`: the same names, 1–5 weekdays, 6, 7, and 0 or 8 for
- * holidays (readings gC-07). Null for a type we do not know.
- */
-export function parseDayType(text: string): DayType | null {
-  const known = NAMES.find((name) => name === text.toLowerCase())
-  if (known) return known
-  if (/^[1-5]$/.test(text)) return 'default'
-  return ({ 6: 'saturday', 7: 'sunday', 0: 'holiday', 8: 'holiday' } as const)[text] ?? null
-}
-
-/**
- * Price rows in kopecks per hour. Rows of a kind we cannot price (an unknown day type, a `tier`) make the whole
- * tariff unusable, which the domain calls TariffNotFound (readings gC-23).
+ * Price rows in kopecks per hour, their day as `type` or as the map's `daycode` (readings gC-07). A row of a day
+ * we do not know counts as tiered: the domain then answers TariffNotFound instead of a wrong price (readings gC-23).
  */
 export function readTariff(source: Source): TariffRow[] {
-  const rows = readList(source, 'prices', readRow)
-  return rows.every((row) => row !== null) ? rows : []
+  return readList(source, 'prices', readRow)
 }
 
-function readRow(row: Source): TariffRow | null {
+function readRow(row: Source): TariffRow {
   const interval = pick(row, 'interval')
   const times = interval === undefined ? row : openSource(interval, `${row.path}.interval`)
-  const type = parseDayType(readText(row, 'type|daycode'))
-  if (type === null || row.fields.has('tier')) return null
-  return { type, from: readText(times, 'from'), to: readText(times, 'to'), price: readNumber(row, 'price') }
+  const type = parseDayType(readText(row, 'type|daycode').toLowerCase())
+  const entry = { type: type ?? 'default', from: readText(times, 'from'), to: readText(times, 'to'), price: readNumber(row, 'price') }
+  return type === null || row.fields.has('tier') ? { ...entry, tier: true } : entry
 }

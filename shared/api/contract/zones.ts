@@ -7,6 +7,8 @@ import { readTariff } from './tariff.ts'
 export interface Zone {
   code: string
   name: string
+  /** English name, null where the city has none. */
+  nameEn: string | null
   prices: TariffRow[]
 }
 
@@ -14,6 +16,7 @@ export interface Zone {
 export interface Parking {
   code: string
   name: string
+  nameEn: string | null
   zone: string
   category: string
   isFree: boolean
@@ -22,9 +25,13 @@ export interface Parking {
   prices?: TariffRow[]
 }
 
+function readNames(place: Source, code: string): { name: string; nameEn: string | null } {
+  return { name: readOptionalText(place, 'name') ?? code, nameEn: readOptionalText(place, 'nameEn') }
+}
+
 function readZone(zone: Source): Zone {
   const code = readText(zone, 'value|code')
-  return { code, name: readOptionalText(zone, 'name') ?? code, prices: readTariff(zone) }
+  return { code, ...readNames(zone, code), prices: readTariff(zone) }
 }
 
 function readParking(parking: Source): Parking {
@@ -32,7 +39,7 @@ function readParking(parking: Source): Parking {
   const category = (readOptionalText(parking, 'category') ?? 'roadside').toLowerCase().replace('-', '')
   const entry: Parking = {
     code,
-    name: readOptionalText(parking, 'name') ?? code,
+    ...readNames(parking, code),
     zone: readText(parking, 'zone'),
     category,
     isFree: category === 'free' || readFlag(parking, 'freeparking'),
