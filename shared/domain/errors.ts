@@ -1,0 +1,88 @@
+/**
+ * The closed list of everything that can go wrong, as codes. Names that a city's server sends are
+ * spelled as on the wire (cabinet §8, entry §8), so that an answer needs no translation table.
+ */
+export const ERROR_CODES = [
+  // ours: what the network, the code or the configuration does
+  'network',
+  'timeout',
+  'offline',
+  'contract',
+  'crash',
+  'unknown',
+  'notConfigured',
+  'guestDisabled',
+
+  // session of the visitor and his account
+  'TokenExpired',
+  'TokenNotFound',
+  'AccountNotFound',
+  'Request error',
+  'error',
+  'UnregistredAccount',
+  'IncorrectLogin',
+  'LoginTryLimit',
+  'CaptchaIncorrect',
+  'EmptyPass',
+  'EmailExists',
+  'PhoneExists',
+  'PhoneEmpty',
+  'registrationError',
+  'DoublePhone',
+  'LimitSMS',
+  'SMSNotSend',
+  'UserExists',
+  'IncorrectCode',
+  'CurrentPasswordIncorrect',
+  'SetEmailInProfile',
+
+  // forms
+  'RequiredField',
+  'ItNeedToBeANumber',
+  'ItNeedToBeAString',
+  'InvalidFormat',
+  'ValidationError',
+  'EmptyTs',
+  'VIN_IMEI_EMPTY',
+  'NoDurationSelected',
+  'NoZoneSelected',
+  'NoSumEntered',
+  'NotSelectedPaymentService',
+
+  // parking, price and payment
+  'CalendarIsEmpty',
+  'TypeOfDayIsNotDefined',
+  'TariffNotFound',
+  'ZoneNotFound',
+  'CalculationCostError',
+  'CostCalculationError',
+  'PriceChangedTryLater',
+  'FuturePost',
+  'NoMoneyNoHoney',
+  'NoSaving',
+  'ParkingSessionAlreadyExists',
+  'ParkingSessionIsOver',
+  'ParkingSessionNotFound',
+  'ParkingSessionWasFree',
+  'PaymentServiceNotFound',
+  'PaymentServiceError',
+  'RefillAmountCanNotBeMaxAllowable',
+  'SubscriptionAlreadyExists',
+  'ServerGateParkingError',
+  'InDevelopingError',
+  'UnknownError',
+
+  // place
+  'NotInCity',
+  'CantFindLocation',
+  'CantFindParking',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+const KNOWN: ReadonlySet<unknown> = new Set(ERROR_CODES)
+
+/** Whether a value read from outside is one of our codes, letter for letter (cabinet §8, entry §8). */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return KNOWN.has(value)
+}
