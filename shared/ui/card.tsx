@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+
+export interface CardProps {
+  /** Heading of the card; without one, `label` names it for a screen reader. */
+  title?: ReactNode
+  /** A line under the heading. */
+  note?: ReactNode
+  label?: string
+  children: ReactNode
+}
+
+/** A bordered ground with a heading: a form, a session, a result. */
+export function Card({ title, note, label, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className="card" part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
+      {title && (
+        <div>
+          <h2 className="title" part="title" id={id}>
+            {title}
+          </h2>
+          {note && <p className="card-note">{note}</p>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+import { useField } from './field.tsx'
+
+export interface ChoiceOption<Value extends string> {
+  value: Value
+  label: ReactNode
+  note?: ReactNode
+  isDisabled?: boolean
+}
+
+export interface ChoiceProps<Value extends string> {
+  value: Value | null
+  options: readonly ChoiceOption<Value>[]
+  onChange(value: Value): void
+  /** `segments` side by side for two to four short words, `list` one under another. */
+  layout?: 'segments' | 'list'
+  /** The name of the group where it stands in no `Field kind="group"`. */
+  label?: string
+}
+
+/** One of a few: native radio buttons with their arrows, drawn as one control. */
+export function Choice<Value extends string>({ value, options, onChange, layout = 'segments', label }: ChoiceProps<Value>) {
+  const name = useId()
+  const field = useField()
+  return (
+    <div
+      className={`choice choice-${layout}`}
+      part="choice"
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={field?.labelId}
+      aria-describedby={field?.describedBy}
+      aria-invalid={field?.isInvalid || undefined}
+    >
+      {options.map((option, index) => (
+        <label className="choice-option" key={option.value}>
+          <input
+            type="radio"
+            id={index === 0 ? field?.id : undefined}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.isDisabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="choice-face">
+            <span>{option.label}</span>
+            {option.note && <span className="choice-note">{option.note}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

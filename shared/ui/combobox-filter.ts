@@ -1,0 +1,65 @@
+/** One thing to choose. */
+export interface ComboboxOption {
+  value: string
+  /** Its number on the sign, if it has one; found first when typed. */
+  code?: string
+  label: string
+  /** A second line: the street, the tariff. */
+  note?: string
+}
+
+function toWords(text: string): string[] {
+  return text
+    .toLocaleLowerCase('ru')
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** 0 is best, null is no match: the very code, the beginning of a code, all words at word beginnings, all words anywhere. */
+function rank(option: ComboboxOption, query: readonly string[]): number | null {
+  const code = toWords(option.code ?? '').join(' ')
+  const asked = query.join(' ')
+  if (code === asked) return 0
+  const words = toWords(`${option.code ?? ''} ${option.label} ${option.note ?? ''}`)
+  if (query.every((part) => words.some((word) => word.startsWith(part)))) return code.startsWith(asked) ? 1 : 2
+  return query.every((part) => words.some((word) => word.includes(part))) ? 3 : null
+}
+
+/** The options that have every word of the query, in any order and case, е for ё; the best first, else in their own order. */
+export function filterOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
+  const query = toWords(text)
+  if (query.length === 0) return options
+  return options
+    .flatMap((option) => {
+      const place = rank(option, query)
+      return place === null ? [] : [{ option, place }]
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ option }) => option)
+}
+
+/** What the field shows for a chosen option. */
+export function toText(option: ComboboxOption | undefined): string {
+  if (!option) return ''
+  return option.code ? `${option.code}, ${option.label}` : option.label
+}
+
+/** The one option that a typed text names beyond doubt: by its code, its label or both. */
+export function findNamed(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const asked = toWords(text).join(' ')
+  if (!asked) return undefined
+  const named = options.filter((option) =>
+    [option.code ?? '', option.label, toText(option)].some((name) => toWords(name).join(' ') === asked),
+  )
+  return named.length === 1 ? named[0] : undefined
+}
+
+/** The recent ones first and the rest after them, each once, while nothing is asked. */
+export function splitRecent(
+  options: readonly ComboboxOption[],
+  recent: readonly string[],
+): { recent: ComboboxOption[]; rest: ComboboxOption[] } {
+  const known = recent.flatMap((value) => options.find((option) => option.value === value) ?? [])
+  return { recent: known, rest: options.filter((option) => !known.includes(option)) }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface DialogProps {
+  title: ReactNode
+  closeLabel: string
+  /** Esc, the cross and a press beside the dialog; the owner takes the dialog away. */
+  onClose(): void
+  children: ReactNode
+  /** The buttons, always in sight under what scrolls. */
+  footer?: ReactNode
+}
+
+/** A modal dialog while it is rendered; a sheet at the lower edge on a phone. */
+export function Dialog({ title, closeLabel, onClose, children, footer }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const box = dialog.current
+    box?.showModal()
+    // The heading and no button: an Enter that is still held down must not confirm.
+    heading.current?.focus()
+    return () => box?.close()
+  }, [])
+
+  function pressBeside(event: MouseEvent) {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // A press on the backdrop is for the mouse; the keyboard has Esc.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      className="dialog"
+      part="dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      onClick={pressBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 className="title" part="title" id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button className="button button-quiet button-icon" type="button" aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+/** What an input held before a change, and holds after it. */
+export interface Typing {
+  before: string
+  text: string
+  caret: number
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length
+}
+
+/** The place right after so many digits; after all of them, the end. */
+function toCaret(text: string, digits: number): number {
+  if (digits >= countDigits(text)) return text.length
+  let seen = 0
+  for (let place = 0; place < text.length; place += 1) {
+    if (seen === digits) return place
+    if (/\d/.test(text.charAt(place))) seen += 1
+  }
+  return text.length
+}
+
+/** Takes the digit beside the caret away when a deletion hit only a bracket or a blank of the mask. */
+function deleteDigit({ before, text, caret }: Typing, direction: 'back' | 'forward'): { text: string; caret: number } {
+  const hitsMask = text.length < before.length && text !== '' && countDigits(text) === countDigits(before)
+  if (!hitsMask) return { text, caret }
+  if (direction === 'forward') return { text: text.slice(0, caret) + text.slice(caret).replace(/\d/, ''), caret }
+  const head = text.slice(0, caret).replace(/\d(\D*)$/, '$1')
+  return { text: head + text.slice(caret), caret: head.length }
+}
+
+/**
+ * The masked text after a change and where the caret goes: after the same digit as before the mask
+ * was put back. The digit is counted on the masked head, since the mask turns a leading 8 into +7
+ * and puts +7 before a number that was written without it.
+ */
+export function retype(
+  typing: Typing,
+  mask: (text: string) => string,
+  direction: 'back' | 'forward' = 'back',
+): { text: string; caret: number } {
+  const typed = deleteDigit(typing, direction)
+  const text = mask(typed.text)
+  const tail = countDigits(typed.text.slice(typed.caret))
+  if (tail === 0) return { text, caret: text.length }
+  const head = mask(typed.text.slice(0, typed.caret))
+  return { text, caret: text.startsWith(head) ? head.length : toCaret(text, countDigits(head)) }
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import { toControlAttributes, useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { formatTime, maskTime, parseTime, shiftTime } from './time-typing.ts'
+
+export interface TimeInputProps {
+  /** HH:mm, or what is typed of it. */
+  value: string
+  onChange(text: string): void
+  onBlur?(): void
+  /** Where the buttons start from while nothing whole is typed: minutes of the day. */
+  start: number
+  /** Names of the two buttons: "15 minutes earlier", "15 minutes later". */
+  earlier: string
+  later: string
+  /** Minutes by which the buttons and the arrow keys move. */
+  step?: number
+}
+
+/** A time of the city's day. Not `<input type="time">`, which shows 12 or 24 hours as the visitor's machine likes. */
+export function TimeInput({ value, onChange, onBlur, start, earlier, later, step = 15 }: TimeInputProps) {
+  const field = useField()
+  const move = (by: number) => onChange(formatTime(shiftTime(parseTime(value) ?? start, by)))
+
+  function press(event: KeyboardEvent) {
+    const by = { ArrowUp: step, ArrowDown: -step }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(by)
+  }
+
+  return (
+    <div className="time-input">
+      <button className="button button-secondary button-icon" type="button" aria-label={earlier} onClick={() => move(-step)}>
+        <Icon name="minus" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="00:00"
+        {...toControlAttributes(field)}
+        className="input"
+        part="input"
+        value={value}
+        onBlur={onBlur}
+        onKeyDown={press}
+        onChange={(event) => onChange(event.target.value.length < value.length ? event.target.value : maskTime(event.target.value))}
+      />
+      <button className="button button-secondary button-icon" type="button" aria-label={later} onClick={() => move(step)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
