@@ -23,7 +23,7 @@ export function requireNode(version = process.versions.node) {
 
 /** @returns {boolean} whether a dotted version is the given one or newer */
 export function isAtLeast(version, oldest) {
-  const [wanted, given] = [oldest, version].map(text => text.split('.').map(part => Number.parseInt(part, 10)))
+  const [wanted, given] = [oldest, version].map((text) => text.split('.').map((part) => Number.parseInt(part, 10)))
   const different = wanted.findIndex((part, index) => part !== given[index])
   return different === -1 || given[different] > wanted[different]
 }
@@ -43,7 +43,7 @@ export function installMissing() {
  * Says how node_modules differs from the lock file, or null where it does not. The two lists are compared and
  * not their dates: git gives files the date of the checkout.
  */
-export function whatIsMissing(wanted, installed, isThere = name => existsSync(join(ROOT, name))) {
+export function whatIsMissing(wanted, installed, isThere = (name) => existsSync(join(ROOT, name))) {
   if (wanted === null) return 'there is no package-lock.json'
   if (installed === null) return 'node_modules is not there'
   const missing = Object.entries(wanted).find(([name, { version, optional }]) => {
@@ -51,7 +51,7 @@ export function whatIsMissing(wanted, installed, isThere = name => existsSync(jo
     return installed[name].version !== version || !isThere(name)
   })
   if (missing) return `${missing[0]} ${missing[1].version} is missing`
-  const extra = Object.keys(installed).find(name => wanted[name] === undefined)
+  const extra = Object.keys(installed).find((name) => wanted[name] === undefined)
   return extra === undefined ? null : `${extra} is no longer wanted`
 }
 
@@ -79,7 +79,7 @@ export function binOf(packageName, command = packageName.split('/').at(-1)) {
 function hashSources() {
   const hash = createHash('sha256')
   const files = BUILD_SOURCES.flatMap(filesBelow)
-  for (const file of [...files, ...BUILD_SETTINGS.filter(name => existsSync(join(ROOT, name)))].toSorted()) {
+  for (const file of [...files, ...BUILD_SETTINGS.filter((name) => existsSync(join(ROOT, name)))].toSorted()) {
     hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
   }
   return hash.digest('hex')
@@ -87,7 +87,7 @@ function hashSources() {
 
 function filesBelow(folder) {
   if (!existsSync(join(ROOT, folder))) return []
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap(entry => {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     return entry.isDirectory() ? filesBelow(path) : [path]
   })

@@ -32,7 +32,7 @@ const backend = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.t
 })
 
 let said = ''
-backend.stdout.setEncoding('utf8').on('data', text => {
+backend.stdout.setEncoding('utf8').on('data', (text) => {
   process.stdout.write(text)
   if (said === null) return
   said += text
@@ -41,7 +41,7 @@ backend.stdout.setEncoding('utf8').on('data', text => {
   said = null
   printAddresses(address.replace(/\/$/, ''))
 })
-backend.on('error', error => {
+backend.on('error', (error) => {
   console.error(`The backend did not start: ${error.message}`)
   process.exitCode = 1
 })
@@ -83,7 +83,7 @@ async function findFreePort(first) {
 /** Asks on every address and on this machine's own: either may be taken alone. */
 async function isFree(port) {
   for (const host of [undefined, '127.0.0.1']) {
-    const isOpen = await new Promise(resolve => {
+    const isOpen = await new Promise((resolve) => {
       const server = createServer().once('error', () => resolve(false))
       server.listen(port, host, () => server.close(() => resolve(true)))
     })

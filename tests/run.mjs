@@ -8,7 +8,7 @@ requireNode()
 const wanted = chooseRunners(process.argv.slice(2))
 installMissing()
 
-const browser = wanted.some(runner => runner.needs.includes('browser')) ? await getBrowser() : {}
+const browser = wanted.some((runner) => runner.needs.includes('browser')) ? await getBrowser() : {}
 const environment = {
   ...process.env,
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
@@ -40,14 +40,14 @@ async function runOne(runner) {
 }
 
 function findObstacle({ needs }) {
-  if (needs.includes('build') && results.some(result => result.name === 'build' && result.failed > 0)) {
+  if (needs.includes('build') && results.some((result) => result.name === 'build' && result.failed > 0)) {
     return 'The build has failed.'
   }
   return needs.includes('browser') ? (browser.problem ?? null) : null
 }
 
 function chooseRunners(names) {
-  const unknown = names.find(name => !NAMES.includes(name))
+  const unknown = names.find((name) => !NAMES.includes(name))
   if (unknown !== undefined) {
     console.error(`There is no check named "${unknown}": ${NAMES.join(', ')}.`)
     process.exit(1)

@@ -41,7 +41,7 @@ export const NO_CHROMIUM =
   'No Chromium on this machine: install the package "chromium" (Debian: apt-get install chromium), or set CHROMIUM_PATH.'
 
 function findOnPath(path) {
-  const candidates = path.split(delimiter).flatMap(folder => NAMES.map(name => join(folder, name)))
+  const candidates = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   return [...candidates, ...MAC_APPS].find(isExecutable) ?? null
 }
 

@@ -13,7 +13,7 @@ export async function execute({ command, report, timeLimit }, environment) {
 }
 
 function runInGroup(parameters, environment, timeLimit) {
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     // A process group of its own: a runner's browsers and servers end with it.
     const child = spawn(process.execPath, parameters, {
       cwd: ROOT,
@@ -22,7 +22,7 @@ function runInGroup(parameters, environment, timeLimit) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const pieces = []
-    const end = signal => endGroup(child.pid, signal)
+    const end = (signal) => endGroup(child.pid, signal)
     const interrupt = () => {
       end('SIGKILL')
       process.exit(130)
@@ -32,9 +32,9 @@ function runInGroup(parameters, environment, timeLimit) {
       end('SIGKILL')
     }, timeLimit)
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
-    child.stdout.on('data', piece => pieces.push(piece))
-    child.stderr.on('data', piece => pieces.push(piece))
-    child.on('error', error => pieces.push(Buffer.from(`${error.stack}\n`)))
+    child.stdout.on('data', (piece) => pieces.push(piece))
+    child.stderr.on('data', (piece) => pieces.push(piece))
+    child.on('error', (error) => pieces.push(Buffer.from(`${error.stack}\n`)))
     // 'exit', not 'close': something left behind that holds the pipe must not hold us.
     child.on('exit', (code, signal) => {
       setImmediate(() => {

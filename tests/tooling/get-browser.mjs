@@ -17,7 +17,7 @@ export async function getBrowser() {
   const prefix = manager && prefixFor(manager)
   if (!prefix) return { problem: NO_CHROMIUM }
   console.log(`No Chromium here, installing it with ${manager.command} …`)
-  const output = manager.steps.map(step => run([...prefix, manager.command, ...step])).join('\n')
+  const output = manager.steps.map((step) => run([...prefix, manager.command, ...step])).join('\n')
   const installed = await findChromium()
   if (installed !== null) return { path: installed }
   console.error(output)

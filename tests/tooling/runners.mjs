@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { binOf, ROOT } from '../../demo/install.mjs'
 
 const MINUTE = 60_000
-const reportOf = name => join(ROOT, '.cache/test-reports', `${name}.json`)
+const reportOf = (name) => join(ROOT, '.cache/test-reports', `${name}.json`)
 
 export const REPORTS = { unit: reportOf('unit'), house: reportOf('house'), elements: reportOf('elements'), e2e: reportOf('e2e') }
 
@@ -29,9 +29,9 @@ export const RUNNERS = [
     report: REPORTS.e2e,
     count: countPlaywright,
   },
-].map(runner => ({ needs: [], report: null, ...runner, timeLimit: runner.minutes * MINUTE }))
+].map((runner) => ({ needs: [], report: null, ...runner, timeLimit: runner.minutes * MINUTE }))
 
-export const NAMES = RUNNERS.map(runner => runner.name)
+export const NAMES = RUNNERS.map((runner) => runner.name)
 
 /** A check without tests of its own is one: passed or failed. */
 export function countCheck({ exitCode }) {
@@ -41,7 +41,7 @@ export function countCheck({ exitCode }) {
 export function countVitest({ exitCode, report }) {
   // A file that cannot be loaded has no failed test in it, and still is a failure.
   const broken = report?.testResults?.filter(
-    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   return countTests(exitCode, {
     passed: report?.numPassedTests,

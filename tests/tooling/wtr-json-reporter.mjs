@@ -17,8 +17,8 @@ export function countSessions(sessions) {
   const counts = { passed: 0, failed: 0, skipped: 0, files: [] }
   for (const session of sessions) {
     const tests = session.testResults ? testsOf(session.testResults) : []
-    const skipped = tests.filter(test => test.skipped).length
-    const passed = tests.filter(test => test.passed && !test.skipped).length
+    const skipped = tests.filter((test) => test.skipped).length
+    const passed = tests.filter((test) => test.passed && !test.skipped).length
     const inTests = tests.length - skipped - passed
     const failed = inTests === 0 && (session.passed !== true || session.errors.length > 0) ? 1 : inTests
     counts.passed += passed

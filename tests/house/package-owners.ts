@@ -1,0 +1,74 @@
+import { importsOf, packageOf } from './imports.ts'
+import type { Source } from './source.ts'
+import type { Violation } from './verdict.ts'
+
+interface Owned {
+  packages: RegExp
+  /** The files that may import it. */
+  by: RegExp
+  said: string
+}
+
+const REACT = /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|host-site\/)/
+const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
+const SERVER = /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|geojson-vt|vt-pbf|pdfkit|svg-captcha|@resvg\/resvg-js|write-excel-file)$/
+
+/** Each package has one owner; a new package gets its row here and in the README's table. */
+export const OWNERS: Owned[] = [
+  { packages: /^react$/, by: REACT, said: 'shared/ui, shared/i18n, shared/element, views (*.tsx) of flows and widgets, host-site' },
+  { packages: /^react-dom$/, by: /^(shared\/(ui|element)\/|host-site\/)/, said: 'shared/ui, shared/element, host-site' },
+  { packages: /^@nanostores\/react$/, by: REACT, said: 'shared/ui, shared/element, views (*.tsx), host-site' },
+  { packages: /^nanostores$/, by: STORES, said: 'shared/stores, shared/element, models (*.ts) of flows and widgets, host-site' },
+  { packages: /^@nanostores\/router$/, by: /^host-site\//, said: 'host-site' },
+  { packages: /^(react-intl|@formatjs\/.+)$/, by: /^shared\/i18n\//, said: 'shared/i18n' },
+  { packages: /^wretch$/, by: /^shared\/api\/client\.ts$/, said: 'shared/api/client.ts' },
+  { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
+  {
+    packages: /^yup$/,
+    by: /^(shared\/flows\/|widgets\/[^/]+\/form\.ts$|shared\/api\/contract\/(.+\.schema|calls)\.ts$|demo\/backend\/)/,
+    said: 'shared/flows, widgets/*/form.ts, shared/api/contract/*.schema.ts, demo/backend',
+  },
+  { packages: /^(leaflet|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
+  { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },
+  {
+    packages: /^(vite|@vitejs\/.+|vitest)$/,
+    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts)$/,
+    said: 'the build: vite.config.ts, compile-locales.ts',
+  },
+  { packages: /^(@web\/.+|playwright|@playwright\/test)$/, by: /^(playwright\.config\.ts|web-test-runner\.config\.mjs)$/, said: 'tests and their configuration' },
+  { packages: /^(axe-core|fast-check|@seriousme\/.+)$/, by: /^tests\//, said: 'tests' },
+]
+/** Started as commands or read by the compiler, so that no file imports them. */
+export const TOOLS: Record<string, string> = {
+  typescript: 'tsc',
+  oxlint: 'lint',
+  tsx: 'npm start',
+  '@types/node': 'types',
+  '@types/pg': 'types',
+  '@types/qs': 'types',
+  '@types/react': 'types',
+  '@types/react-dom': 'types',
+}
+
+const NODE_BUILTIN = /^node:/
+const BUILD_TIME = /^(demo|tests)\/|^shared\/i18n\/compile-locales\.ts$|^[^/]+\.config\.(ts|mjs)$/
+
+/** Imports of packages from where they have no business. Tests may import anything. */
+export function findStrayPackages(source: Source): Violation[] {
+  if (source.path.startsWith('tests/')) return []
+  return importsOf(source).flatMap(({ specifier, line }) => {
+    const problem = problemOf(source.path, specifier)
+    return problem === null ? [] : [{ path: source.path, line, ...problem }]
+  })
+}
+
+function problemOf(path: string, specifier: string): Pick<Violation, 'problem' | 'remedy'> | null {
+  if (NODE_BUILTIN.test(specifier)) {
+    return BUILD_TIME.test(path) ? null : { problem: `imports ${specifier}`, remedy: 'code for the browser has no Node: take it as a parameter' }
+  }
+  const name = packageOf(specifier)
+  if (name === null) return null
+  const row = OWNERS.find(({ packages }) => packages.test(name))
+  if (!row) return { problem: `imports ${name}, a package without an owner`, remedy: 'give it a row in tests/house/package-owners.ts and in the README’s table' }
+  return row.by.test(path) ? null : { problem: `imports ${name}`, remedy: `${name} belongs to ${row.said}` }
+}

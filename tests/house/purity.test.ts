@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { findAmbientLocale, findGlobals, globalsOf } from './globals.ts'
+import { importsOf, targetOf } from './imports.ts'
+import { lineOf, nameOf, parseSource, type Source, sourcesIn, walk } from './source.ts'
+import { expectKept, expectSeen, type Violation } from './verdict.ts'
+
+const NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator']
+const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel']
+const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'requestIdleCallback']
+const CLOCKS = ['Date.now', 'new Date()', 'performance']
+const CHANCE = ['Math.random', 'crypto']
+const PAGE = ['window', 'self', 'globalThis', 'document', 'location', 'history', 'customElements', 'matchMedia', 'requestAnimationFrame']
+
+const NOT_IN_DOMAIN = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, ...CHANCE, ...PAGE, 'console', 'process', 'queueMicrotask'])
+const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, ...CHANCE])
+const ENVIRONMENT = 'shared/stores/environment.ts'
+const BUILD_TIME = 'shared/i18n/compile-locales.ts'
+
+const HTML_SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'setHTMLUnsafe', 'createContextualFragment'])
+const CODE_SINKS = new Set(['eval', 'Function', 'DOMParser', 'document.write', 'document.writeln'])
+
+const views = (): Source[] => sourcesIn('shared/ui', 'shared/flows', 'widgets').filter(({ path }) => path.endsWith('.tsx'))
+const inBrowser = (): Source[] => sourcesIn('shared', 'widgets', 'host-site').filter(({ path }) => path !== BUILD_TIME)
+
+/** Values (not types) that a view takes from the api, or from the stores. */
+function findDataInView(source: Source): Violation[] {
+  return importsOf(source).flatMap(({ specifier, line, isType }) => {
+    const target = targetOf(source, specifier) ?? ''
+    if (isType || !/^shared\/(api|stores)\//.test(target)) return []
+    return [{ path: source.path, line, problem: `is a view and imports ${target}`, remedy: 'let the model ask, and the view read the model' }]
+  })
+}
+
+/** Ways from text to markup or code, which a page with Trusted Types refuses. */
+function findSinks(source: Source): Violation[] {
+  const found = findGlobals(source, CODE_SINKS, 'build DOM nodes or text')
+  walk(source.program, (node) => {
+    const name = node.type === 'JSXAttribute' ? nameOf(node['name']) : nameOf(node.type === 'MemberExpression' ? node : node['key'])
+    if (name === null || !HTML_SINKS.has(name)) return
+    found.push({ path: source.path, line: lineOf(source, node), problem: `uses ${name}`, remedy: 'build DOM nodes or text' })
+  })
+  return found
+}
+
+/** What React does to the page around a shadow root. */
+function findReachesOut(source: Source): Violation[] {
+  const found: Violation[] = []
+  walk(source.program, (node) => {
+    const element = node.type === 'JSXOpeningElement' ? nameOf(node['name']) : null
+    const attribute = node.type === 'JSXAttribute' ? nameOf(node['name']) : null
+    const problem = element !== null && ['title', 'meta', 'style', 'link', 'script'].includes(element) ? `<${element}>` : null
+    const reach = problem ?? (attribute === 'autoFocus' ? 'autoFocus' : null)
+    if (reach === null || (element === 'title' && isInSvg(source, node.start))) return
+    found.push({ path: source.path, line: lineOf(source, node), problem: `renders ${reach}`, remedy: 'it changes the page around us: styles are adopted sheets, focus is moved by the model’s reader' })
+  })
+  return found
+}
+
+function isInSvg({ text }: Source, at: number): boolean {
+  return text.lastIndexOf('<svg', at) > text.lastIndexOf('</svg', at)
+}
+
+describe('purity', () => {
+  it('keeps clocks, pages, languages and the network out of the domain', () => {
+    const domain = sourcesIn('shared/domain')
+    expectSeen('files of the domain', domain, 20)
+    const remedy = 'the domain is pure: take the value as a parameter'
+    expectKept(domain.flatMap((source) => [...findGlobals(source, NOT_IN_DOMAIN, remedy), ...findAmbientLocale(source)]))
+  })
+
+  it('reads clock, storage, timers, chance and network through the environment only', () => {
+    const files = sourcesIn('shared', 'widgets').filter(({ path }) => path !== ENVIRONMENT && path !== BUILD_TIME)
+    expectSeen('files that get an environment', files, 60)
+    expectKept(files.flatMap((source) => findGlobals(source, ONLY_IN_ENVIRONMENT, `take it from the environment (${ENVIRONMENT})`)))
+  })
+
+  it('lets views render and not ask', () => {
+    expectSeen('views', views(), 20)
+    expectKept(views().flatMap(findDataInView))
+  })
+
+  it('never turns text into markup or code', () => {
+    expectSeen('files for the browser', inBrowser(), 60)
+    expectKept(inBrowser().flatMap(findSinks))
+  })
+
+  it('leaves the page around an element alone', () => {
+    expectKept(sourcesIn('shared', 'widgets').flatMap(findReachesOut))
+  })
+})
+
+describe('the reader of globals', () => {
+  const named = (text: string) => globalsOf(parseSource('shared/domain/a.ts', text)).map(({ name }) => name)
+
+  it('tells a global from a name of the file, a member, a key and a type', () => {
+    expect(named('const fetch = 1; fetch; own.fetch; ({ fetch: 2 }); type W = Window; function f(history: History) { return history }')).toEqual(['own.fetch'])
+    expect(named('export function f({ now = Date.now() }: { now?: number }) { return now }')).toEqual(['Date.now'])
+    expect(named('({ console })')).toEqual(['console'])
+    expect(named('(fetch as Fetch)()')).toEqual(['fetch'])
+  })
+
+  it('tells a clock from a date', () => {
+    expect(named('new Date(); new Date(0); Date.UTC(1, 2)')).toEqual(['new Date()', 'Date', 'Date.UTC'])
+  })
+
+  it('looks through window', () => {
+    expect(named('window.setTimeout(f); globalThis.Date.now()')).toEqual(['setTimeout', 'f', 'Date.now'])
+  })
+})
+
+describe('the rules of purity', () => {
+  const told = (find: (source: Source) => Violation[], text: string) => find(parseSource('widgets/a/view.tsx', text)).map(({ problem }) => problem)
+
+  it('see a clock in the domain, and the visitor’s language', () => {
+    expect(told((source) => findGlobals(source, NOT_IN_DOMAIN, ''), 'export const now = () => Date.now()')).toEqual(['uses Date.now'])
+    expect(told((source) => findGlobals(source, NOT_IN_DOMAIN, ''), 'export const at = (x) => new Date(x)')).toEqual([])
+    expect(told(findAmbientLocale, 'x.toLocaleString(); new Intl.NumberFormat(undefined, {}); new Intl.NumberFormat("ru")')).toHaveLength(2)
+  })
+
+  it('see a view that asks', () => {
+    expect(told(findDataInView, `import { guestCost } from '../../shared/api/contract/guest-payment.ts'`)).toHaveLength(1)
+    expect(told(findDataInView, `import type { Zone } from '../../shared/api/contract/zones.ts'`)).toEqual([])
+    expect(told((source) => findGlobals(source, ONLY_IN_ENVIRONMENT, ''), 'window.setTimeout(() => {}, 1)')).toEqual(['uses setTimeout'])
+  })
+
+  it('see text turned into markup, and the page reached', () => {
+    expect(told(findSinks, 'a.innerHTML = b; const c = <p dangerouslySetInnerHTML={d} />')).toHaveLength(2)
+    expect(told(findReachesOut, 'const a = <p><style>x</style><input autoFocus /></p>')).toEqual(['renders <style>', 'renders autoFocus'])
+    expect(told(findReachesOut, 'const a = <svg><title>x</title></svg>')).toEqual([])
+  })
+})
