@@ -8,6 +8,7 @@ export interface TimeInputProps {
   value: string
   onChange(text: string): void
   onBlur?(): void
+  name?: string
   /** Where the buttons start from while nothing whole is typed: minutes of the day. */
   start: number
   /** Names of the two buttons: "15 minutes earlier", "15 minutes later". */
@@ -18,7 +19,7 @@ export interface TimeInputProps {
 }
 
 /** A time of the city's day. Not `<input type="time">`, which shows 12 or 24 hours as the visitor's machine likes. */
-export function TimeInput({ value, onChange, onBlur, start, earlier, later, step = 15 }: TimeInputProps) {
+export function TimeInput({ value, onChange, onBlur, name, start, earlier, later, step = 15 }: TimeInputProps) {
   const field = useField()
   const move = (by: number) => onChange(formatTime(shiftTime(parseTime(value) ?? start, by)))
 
@@ -42,6 +43,7 @@ export function TimeInput({ value, onChange, onBlur, start, earlier, later, step
         {...toControlAttributes(field)}
         className="input"
         part="input"
+        name={name}
         value={value}
         onBlur={onBlur}
         onKeyDown={press}
