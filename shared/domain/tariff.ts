@@ -41,7 +41,8 @@ function isDayType(value: unknown): value is DayType {
 
 /** Reads a day type: its name, or the `daycode` of the map (1–5, 6, 7; 0 or 8). Null if unknown. Source: readings gC-07. */
 export function parseDayType(value: string | number): DayType | null {
-  return isDayType(value) ? value : (DAY_CODES[value === '' ? -1 : Number(value)] ?? null)
+  if (isDayType(value)) return value
+  return /^\d$/.test(String(value)) ? (DAY_CODES[Number(value)] ?? null) : null
 }
 
 /** The day type that the weekday alone gives: Saturday, Sunday, else `default`. Source: readings 3.2 DT-1. */

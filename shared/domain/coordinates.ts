@@ -1,0 +1,57 @@
+/** As maps want it: longitude, then latitude. */
+export type LonLat = [longitude: number, latitude: number]
+/** As a city gives it: its south-western and north-eastern corners. */
+export type MapBounds = [[south: number, west: number], [north: number, east: number]]
+/** The coordinates of a point, a line or a polygon. */
+export type Coordinates = LonLat | Coordinates[]
+
+export const ZOOM = { min: 13, max: 20, initial: 16 } as const
+
+/**
+ * Reads a point of the wire, `{latitude, longitude}` (also `lat` with `lng` or `lon`).
+ * @returns null when it is no point, impossible, or outside the city's bounds; the caller drops and logs it
+ * Source: readings 3.14, gG-04.
+ */
+export function parsePoint(wire: unknown, bounds?: MapBounds | null): LonLat | null {
+  if (typeof wire !== 'object' || wire === null) return null
+  const fields = wire as Record<string, unknown>
+  const latitude = toDegrees(fields['latitude'] ?? fields['lat'])
+  const longitude = toDegrees(fields['longitude'] ?? fields['lng'] ?? fields['lon'])
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!isOnEarth || (bounds && !isInBounds([longitude, latitude], bounds))) return null
+  return [longitude, latitude]
+}
+
+function toDegrees(value: unknown): number {
+  if (typeof value === 'string' && value.trim() !== '') return Number(value)
+  return typeof value === 'number' ? value : Number.NaN
+}
+
+/** Whether a point lies in the city; bounds whose west is greater than their east cross the 180th meridian. */
+export function isInBounds([longitude, latitude]: LonLat, [[south, west], [north, east]]: MapBounds): boolean {
+  const isBetween = west <= east ? west <= longitude && longitude <= east : longitude >= west || longitude <= east
+  return south <= latitude && latitude <= north && isBetween
+}
+
+/**
+ * Turns the coordinates of a feature, however deeply listed, into GeoJSON order.
+ * @returns the coordinates without the points that had to be dropped, and how many those were
+ * Source: readings 3.14.
+ */
+export function parseCoordinates(wire: unknown, bounds?: MapBounds | null): { coordinates: Coordinates | null; dropped: number } {
+  if (!Array.isArray(wire)) {
+    const point = parsePoint(wire, bounds)
+    return { coordinates: point, dropped: point ? 0 : 1 }
+  }
+  const parts = wire.map((part: unknown) => parseCoordinates(part, bounds))
+  return {
+    coordinates: parts.flatMap(({ coordinates }) => (coordinates ? [coordinates] : [])),
+    dropped: parts.reduce((sum, part) => sum + part.dropped, 0),
+  }
+}
+
+/** Keeps a zoom level within 13…20; 16 when it is no number. Source: readings 3.14, entry §9. */
+export function clampZoom(zoom: number | null | undefined): number {
+  if (zoom === null || zoom === undefined || Number.isNaN(zoom)) return ZOOM.initial
+  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom))
+}

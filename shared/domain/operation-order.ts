@@ -1,0 +1,64 @@
+import type { Instant } from './city-time.ts'
+
+/** What order and paging need of an operation; refills and bonuses have no parking time. */
+export interface OrderedOperation {
+  dateOperation: Instant
+  orderNumber: string
+  start: Instant | null
+  end: Instant | null
+}
+
+/** Where the next page begins: rows strictly older, or of the same moment with a smaller number. */
+export interface Cursor {
+  dateOperation: Instant
+  orderNumber: string
+}
+
+export type OperationsOrder = 'date' | 'length'
+
+export const PAGE_SIZE = 50
+const HOUR_MS = 3_600_000
+
+/** Newest first, ties by order number descending (numbers by their value). Source: readings 3.8 OR-1. */
+export function compareByDate(a: Cursor, b: Cursor): number {
+  return b.dateOperation - a.dateOperation || compareNumbers(b.orderNumber, a.orderNumber)
+}
+
+function compareNumbers(a: string, b: string): number {
+  const isNumeric = /^\d+$/.test(a) && /^\d+$/.test(b)
+  const [x, y] = isNumeric ? [a, b].map((text) => text.replace(/^0+/, '')) : [a, b]
+  if (isNumeric && x?.length !== y?.length) return (x?.length ?? 0) - (y?.length ?? 0)
+  if (x === y) return 0
+  return (x ?? '') < (y ?? '') ? -1 : 1
+}
+
+/** Whole hours of parking, 0 without both times: the key of the order "by parking length". Source: readings 3.8 OR-2. */
+export function parkingHours({ start, end }: OrderedOperation): number {
+  return start === null || end === null ? 0 : Math.trunc((end - start) / HOUR_MS)
+}
+
+/** A sorted copy: by date, or by whole hours of parking descending (equal lengths keep their order). Source: readings 3.8 OR-1, OR-2. */
+export function sortOperations<Row extends OrderedOperation>(rows: readonly Row[], order: OperationsOrder = 'date'): Row[] {
+  return order === 'date' ? [...rows].sort(compareByDate) : [...rows].sort((a, b) => parkingHours(b) - parkingHours(a))
+}
+
+/** The cursor behind the loaded rows, however they are shown: their oldest; null without rows. Source: readings 3.8 OR-3. */
+export function cursorOf(rows: readonly Cursor[]): Cursor | null {
+  const last = [...rows].sort(compareByDate).at(-1)
+  return last ? { dateOperation: last.dateOperation, orderNumber: last.orderNumber } : null
+}
+
+/** Whether a row belongs behind the cursor. Source: readings 3.8 OR-3. */
+export function isBehind(row: Cursor, cursor: Cursor): boolean {
+  return compareByDate(cursor, row) < 0
+}
+
+/** Whether a page of so many rows is the last. Source: readings 3.8 OR-3. */
+export function isLastPage(count: number): boolean {
+  return count < PAGE_SIZE
+}
+
+/** Whether an operation's type passes the filter: `paymentGate` counts as a payment. Source: readings 3.8 OR-5. */
+export function isOfType(type: string, filter: string): boolean {
+  return filter === 'all' || type === filter || (filter === 'payment' && type === 'paymentGate')
+}

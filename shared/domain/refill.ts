@@ -1,0 +1,28 @@
+import { parseMoney } from './money.ts'
+import type { Kopecks } from './money.ts'
+import { fail, succeed } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+
+/** 15 000 ₽, where the city sets no limit. Source: readings gD-18. */
+export const DEFAULT_MAX_REFILL: Kopecks = 1_500_000
+const LEAST: Kopecks = 100
+
+/**
+ * Reads the amount of a top-up.
+ * @returns kopecks; `NoSumEntered` for nothing or zero, `ItNeedToBeANumber` for what is no amount,
+ * `ValidationError` under 1 ₽, `RefillAmountCanNotBeMaxAllowable` over the limit
+ * Source: cabinet §5, readings 3.13, gD-18.
+ */
+export function parseRefill(text: string, options: { max?: Kopecks | undefined; language?: string | undefined } = {}): Outcome<Kopecks> {
+  if (text.trim() === '') return fail('NoSumEntered')
+  const amount = parseMoney(text, options.language)
+  if (amount === null) return fail('ItNeedToBeANumber')
+  if (amount === 0) return fail('NoSumEntered')
+  if (amount < LEAST) return fail('ValidationError')
+  return amount > (options.max ?? DEFAULT_MAX_REFILL) ? fail('RefillAmountCanNotBeMaxAllowable') : succeed(amount)
+}
+
+/** The bonus for paying with a domestic card: 20 %, floored to a kopeck. Source: readings gD-19. */
+export function bonusOf(amount: Kopecks): Kopecks {
+  return Math.floor(amount / 5)
+}
