@@ -1,6 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { buildElements, leaveHeadAlone } from './shared/element/build-elements.ts'
+import { compileLocales } from './shared/i18n/compile-locales.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const hostSite: Record<string, string> = existsSync('host-site/index.html') ? { 'host-site': resolve('host-site/index.html') } : {}
+
+// Elements that exist only for the tests are built by `BUILD_FIXTURES=<folder of the output>`.
+const fixtures = process.env['BUILD_FIXTURES']
+const fixtureFolder = 'tests/elements/fixtures'
+const catalogues = [{ file: 'widgets/index.ts', folder: 'widgets' }]
+const locales = ['locales']
+if (fixtures) {
+  catalogues.push({ file: `${fixtureFolder}/index.ts`, folder: fixtureFolder })
+  locales.push(`${fixtureFolder}/locales`)
+}
 
 export default defineConfig({
+  base: './',
+  plugins: [compileLocales(locales), buildElements({ catalogues, locales, version }), leaveHeadAlone()],
+  resolve: {
+    // Messages are parsed at build time; the browser gets the package without its parser.
+    alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+    dedupe: ['react', 'react-dom'],
+  },
+  build: {
+    outDir: fixtures || 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: 'oxc',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: hostSite,
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        // One chunk holds all that every element needs, so that a first load is entry, base, body and words.
+        codeSplitting: { groups: [{ name: 'base', test: /shared\/element\/define-element\.ts$/ }] },
+      },
+    },
+  },
   test: {
     include: ['tests/{unit,house}/**/*.test.{ts,tsx}'],
     environment: 'node',

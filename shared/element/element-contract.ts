@@ -57,9 +57,13 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
   /** Own attributes by attribute name in camelCase (`returnUrl` is written `return-url`); `city`, `lang`, `api`, `theme` and `legible` are every element's. */
   attributes: { readonly [Name in keyof Attributes]: AttributeRow<Attributes[Name]> }
   events: { readonly [Name in keyof Events]: EventRow }
-  /** CSS of the shadow root (`import … from './styles.css?inline'`). */
-  styles: string
+  /** CSS of the shadow root (`import … from './styles.css?inline'`), beside what every element gets: tokens, base, button, notice and skeleton of shared/ui. Parts that several elements use are best listed one by one: a text is parsed once per page. */
+  styles: string | readonly string[]
   /** Pixels kept free for the element before it is shown, at 360 px width. */
   reservedHeight: number
   load(): Promise<ElementBody<Attributes, Events, M>>
 }
+
+/** A contract whose own types do not matter, as in the catalogue. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a contract takes its own types in and gives them out: only `any` fits both
+export type AnyElement = ElementContract<any, any, any>

@@ -18,17 +18,12 @@ export function formatMoney(kopecks: Kopecks, language: string): string {
   return `${moneyFormat(language).format(kopecks / 100)}${NO_BREAK}${ROUBLE}`
 }
 
-/** The same amount in pieces, for a large integer part beside small kopecks. */
-export function moneyParts(kopecks: Kopecks, language: string): { integer: string; separator: string; fraction: string; symbol: string } {
+/** The same amount in pieces, `1 234` and `,50` and `₽`, for a large integer part beside small kopecks. */
+export function moneyParts(kopecks: Kopecks, language: string): { integer: string; fraction: string; symbol: string } {
   const parts = moneyFormat(language).formatToParts(kopecks / 100)
-  const join = (isWanted: (type: string) => boolean) =>
-    parts.filter((part) => isWanted(part.type)).map((part) => part.value).join('')
-  return {
-    integer: join((type) => type !== 'decimal' && type !== 'fraction'),
-    separator: join((type) => type === 'decimal'),
-    fraction: join((type) => type === 'fraction'),
-    symbol: ROUBLE,
-  }
+  const cut = parts.findIndex((part) => part.type === 'decimal')
+  const join = (some: Intl.NumberFormatPart[]) => some.map((part) => part.value).join('')
+  return { integer: join(parts.slice(0, cut)), fraction: join(parts.slice(cut)), symbol: ROUBLE }
 }
 
 /** How dates are written, by place; the same in every language (readings 3.7). */

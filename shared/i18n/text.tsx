@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { createIntl } from 'react-intl'
+import { createIntl } from 'react-intl/server'
 import { emergencyWords } from './emergency.ts'
 import type { Messages } from './messages.ts'
 

@@ -1,0 +1,167 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { atom } from 'nanostores'
+import { createElement, type ComponentType } from 'react'
+import type { MessageLoaders } from '../i18n/messages.ts'
+import { browserEnvironment, type Environment } from '../stores/environment.ts'
+import { type AttributeTable, readAttribute, toAttributeName, toAttributeText } from './attributes.ts'
+import { commonAttributes, REFLECTED } from './common-attributes.ts'
+import type { ElementContract, Model } from './element-contract.ts'
+import { ElementView } from './element-view.tsx'
+import { createEmit } from './events.ts'
+import { createFrame, type ElementFrame } from './frame.ts'
+import { findInherited, watchInherited } from './inherited.ts'
+import { createMount, type Mount } from './mount.ts'
+
+/** What r2wc's class has and its types do not say. */
+interface R2wcElement extends HTMLElement {
+  container: Element
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+const mounts = new WeakMap<Element, { mount: Mount; frame: ElementFrame }>()
+let shared: Environment | undefined
+
+/** r2wc renders this into the frame; everything it needs hangs on the host of the shadow root. */
+function Shell({ container }: { container?: Node }) {
+  const found = container instanceof ShadowRoot && mounts.get(container.host)
+  return found ? createElement(ElementView, found) : null
+}
+
+/**
+ * Makes the custom element of a contract. r2wc gives the class, its shadow root and the React root; attributes,
+ * properties, moves, events and styles are ours, because a plain r2wc element loses what was set before its definition,
+ * keeps removed attributes, and forgets what was typed when it is moved.
+ */
+export function createElementClass<Attributes, Events, M extends Model>(
+  contract: ElementContract<Attributes, Events, M>,
+  loaders: MessageLoaders,
+): CustomElementConstructor {
+  const own = contract.attributes as unknown as AttributeTable
+  const rows: AttributeTable = { ...own, ...commonAttributes }
+  const names = new Map(Object.keys(rows).map((name) => [toAttributeName(name), name]))
+  const accessors = [...names.values()].filter((name) => !(name in HTMLElement.prototype))
+  const styles = typeof contract.styles === 'string' ? [contract.styles] : contract.styles
+  const Base = r2wc(Shell as ComponentType<{ container?: HTMLElement }>, { shadow: 'open' }) as unknown as new () => R2wcElement
+
+  class ParkingElement extends Base {
+    static get observedAttributes(): string[] {
+      return [...names.keys()]
+    }
+
+    #values: Record<string, unknown> = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.default]))
+    #setEarly: [string, unknown][] = []
+    #$attributes = atom(this.#ownValues())
+    #frame = createFrame(this.shadowRoot as ShadowRoot, styles, contract.reservedHeight)
+    #mount: Mount | null = null
+    #isStale = false
+    #stopWatching = () => {}
+
+    constructor() {
+      super()
+      this.container = this.#frame.view
+      for (const name of accessors.filter((one) => Object.hasOwn(this, one))) {
+        this.#setEarly.push([name, Reflect.get(this, name)])
+        Reflect.deleteProperty(this, name)
+      }
+    }
+
+    static {
+      for (const name of accessors) {
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: ParkingElement) {
+            return this.#values[name]
+          },
+          set(this: ParkingElement, value: unknown) {
+            const text = toAttributeText(value)
+            if (!REFLECTED.includes(name)) this.#read(name, text)
+            else if (text === null || text === 'false') this.removeAttribute(name)
+            else this.setAttribute(name, text)
+          },
+        })
+      }
+    }
+
+    override connectedCallback(): void {
+      for (const [name, value] of this.#setEarly.splice(0)) Reflect.set(this, name, value)
+      this.#watch()
+      if (this.#mount) return
+      this.#frame.dress()
+      this.#$attributes.set(this.#ownValues())
+      const environment = (shared ??= browserEnvironment())
+      const place = this.#place()
+      const $attributes = this.#$attributes as unknown as ReturnType<typeof atom<Attributes>>
+      const emit = createEmit<Events>(this, contract.events)
+      this.#mount = createMount({ contract, loaders, environment, place, language: this.#language(), $attributes, emit })
+      mounts.set(this, { mount: this.#mount, frame: this.#frame })
+      super.connectedCallback()
+    }
+
+    /** A move in the page takes the element out and in within one task: what is typed stays (promise 12). */
+    override disconnectedCallback(): void {
+      this.#stopWatching()
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#mount) return
+        super.disconnectedCallback()
+        this.#mount.dispose()
+        this.#mount = null
+        mounts.delete(this)
+      })
+    }
+
+    /** `moveBefore` takes nothing out; only what the element inherits may be new. */
+    connectedMoveCallback(): void {
+      this.#watch()
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
+      const name = names.get(attribute)
+      if (name !== undefined) this.#read(name, text)
+    }
+
+    /** Takes a new text of an attribute (or a property, by the same road); those of one task are told together. */
+    #read(name: string, text: string | null): void {
+      const row = rows[name]
+      if (!row) return
+      this.#values[name] = readAttribute(contract.tag, name, row, text)
+      this.#refreshSoon()
+    }
+
+    #watch(): void {
+      this.#stopWatching()
+      this.#stopWatching = watchInherited(this, () => this.#refreshSoon())
+      this.#refreshSoon()
+    }
+
+    #refreshSoon(): void {
+      if (this.#isStale) return
+      this.#isStale = true
+      queueMicrotask(() => {
+        this.#isStale = false
+        if (!this.#mount) return
+        const before = this.#$attributes.get()
+        const now = this.#ownValues()
+        if (Object.keys(now).some((name) => now[name] !== before[name])) this.#$attributes.set(now)
+        this.#mount.words.speak(this.#language())
+        this.#mount.moveTo(this.#place())
+      })
+    }
+
+    #ownValues(): Record<string, unknown> {
+      return Object.fromEntries(Object.keys(own).map((name) => [name, this.#values[name]]))
+    }
+
+    #place() {
+      const { city, api } = this.#values as { city: string | null; api: string | null }
+      return { city: city ?? commonAttributes.city.parse(findInherited(this, 'data-parking-city') ?? '') ?? null, api }
+    }
+
+    #language(): string {
+      return (this.#values['lang'] as string | null) ?? findInherited(this, 'lang') ?? 'ru'
+    }
+  }
+
+  return ParkingElement
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useLayoutEffect } from 'react'
+import { emergencyLanguages, emergencyWords } from '../i18n/emergency.ts'
+import { nearestLanguage } from '../i18n/messages.ts'
+import { I18nProvider } from '../i18n/text.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Boundary } from './boundary.tsx'
+import type { Mount, MountState } from './mount.ts'
+import type { ElementFrame } from './frame.ts'
+
+/** What stands in an element's frame: its view, its skeleton, or why there is none. */
+export function ElementView({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
+  const state = useStore(mount.$state)
+  const spoken = useStore(mount.words.$spoken)
+  const language = useStore(mount.words.$language)
+  const shown = spoken?.language ?? language
+
+  useLayoutEffect(() => frame.speak(shown), [frame, shown])
+  useLayoutEffect(() => frame.showLightChildren(state.status !== 'ready'), [frame, state.status])
+
+  if (state.status === 'failed') return <Failure state={state} language={language} mount={mount} />
+  if (state.status === 'loading' || !spoken) return <Loading />
+  return (
+    <I18nProvider {...spoken} onErrorMissing={mount.words.loadErrors}>
+      <Boundary key={state.life} onCrash={mount.crash}>
+        <state.View model={state.model} />
+      </Boundary>
+    </I18nProvider>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+    </div>
+  )
+}
+
+function Failure(props: { state: MountState & { status: 'failed' }; language: string; mount: Mount }) {
+  const { state, mount } = props
+  const words = emergencyWords(nearestLanguage(props.language, emergencyLanguages))
+
+  // The button goes away when the retry succeeds; the frame stays and keeps the keyboard's place.
+  function retry(event: MouseEvent<HTMLElement>) {
+    event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    mount.retry()
+  }
+
+  return (
+    <Notice
+      kind="danger"
+      title={state.code === 'crash' ? words.crash : words.network}
+      actions={
+        <Button look="secondary" busy={state.isRetrying && words.retry} onClick={retry}>
+          {words.retry}
+        </Button>
+      }
+    />
+  )
+}

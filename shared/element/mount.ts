@@ -1,0 +1,126 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ComponentType } from 'react'
+import type { ErrorCode } from '../domain/errors.ts'
+import type { Environment } from '../stores/environment.ts'
+import { acquireScope } from '../stores/scope.ts'
+import { createWords, type Words } from './words.ts'
+import type { MessageLoaders } from '../i18n/messages.ts'
+import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
+import { loadWithRetry } from './load-with-retry.ts'
+
+/** What is seen in an element's place. `life` counts its models, so that a view never outlives its own. */
+export type MountState =
+  | { status: 'loading' }
+  | { status: 'failed'; code: ErrorCode; isRetrying: boolean }
+  | { status: 'ready'; View: ComponentType<{ model: Model }>; model: Model; life: number }
+
+/** Where an element stands on its page: the backend it speaks to. */
+export interface Place {
+  city: string | null
+  api: string | null
+}
+
+/** One connected element between its removal and its appearance: loads its body, owns its model and scope. */
+export interface Mount {
+  $state: ReadableAtom<MountState>
+  words: Words
+  /** Shows the same element for another city or backend: a new model. The same place changes nothing. */
+  moveTo(place: Place): void
+  /** The view threw while rendering. */
+  crash(): void
+  retry(): void
+  dispose(): void
+}
+
+export interface MountOptions<Attributes, Events, M extends Model> {
+  contract: ElementContract<Attributes, Events, M>
+  loaders: MessageLoaders
+  environment: Environment
+  place: Place
+  language: string
+  $attributes: ReadableAtom<Attributes>
+  emit: Emit<Events>
+}
+
+export function createMount<Attributes, Events, M extends Model>(options: MountOptions<Attributes, Events, M>): Mount {
+  const { contract, environment, $attributes } = options
+  const $state = atom<MountState>({ status: 'loading' })
+  const emit = options.emit as Emit<object>
+  const words = createWords({ loaders: options.loaders, environment, language: options.language, onFail: () => emit('parking-error', { code: failureCode() }) })
+  let body: ElementBody<Attributes, Events, M> | null = null
+  let { place } = options
+  let held = acquireScope(place, environment)
+  let endLife = () => {}
+  let life = 0
+  let isDisposed = false
+
+  function failureCode(): ErrorCode {
+    return environment.isOnline() ? 'network' : 'offline'
+  }
+
+  function fail(code: ErrorCode): void {
+    if (isDisposed) return
+    endLife()
+    $state.set({ status: 'failed', code, isRetrying: false })
+    emit('parking-error', { code })
+  }
+
+  /** A new model for the scope held now. */
+  function begin(loaded: ElementBody<Attributes, Events, M>): void {
+    endLife()
+    life += 1
+    const stops: (() => void)[] = []
+    const onDispose = (stop: () => void) => void stops.push(stop)
+    try {
+      const model = loaded.createModel({ scope: held.scope, environment, $attributes, $language: words.$language, emit: options.emit, onDispose })
+      onDispose(() => model.dispose?.())
+      $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, life })
+    } catch {
+      fail('crash')
+    }
+    endLife = () => {
+      endLife = () => {}
+      for (const stop of stops) stop()
+    }
+  }
+
+  async function open(): Promise<void> {
+    try {
+      const [loaded] = await Promise.all([body ?? loadWithRetry(() => contract.load(), environment), words.load()])
+      body = loaded
+      if (!isDisposed) begin(loaded)
+    } catch {
+      fail(failureCode())
+    }
+  }
+
+  void open()
+  // Most elements need the city's settings: they are asked for while the body is on its way.
+  void held.scope.$settings.load()
+
+  return {
+    $state,
+    words,
+    moveTo(next) {
+      if (next.city === place.city && next.api === place.api) return
+      place = next
+      endLife()
+      held.release()
+      held = acquireScope(place, environment)
+      if ($state.get().status === 'ready' && body) begin(body)
+    },
+    crash: () => fail('crash'),
+    retry() {
+      const state = $state.get()
+      if (state.status !== 'failed' || state.isRetrying) return
+      $state.set({ ...state, isRetrying: true })
+      void open()
+    },
+    dispose() {
+      isDisposed = true
+      endLife()
+      words.dispose()
+      held.release()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// Parsers for attribute tables. Each gets the text of the attribute and answers undefined for what it cannot read;
+// an empty attribute is read as an absent one unless its parser gives it a meaning (`parseFlag` does).
+
+/** Trimmed text of 1 to 200 characters. */
+export function parseText(text: string): string | undefined {
+  const trimmed = text.trim()
+  return trimmed.length > 0 && trimmed.length <= 200 ? trimmed : undefined
+}
+
+/** A short name as used for cities, zones and parkings: letters of any alphabet, digits, `-`, `_`, `.`. */
+export function parseCode(text: string): string | undefined {
+  const trimmed = text.trim()
+  return /^[\p{L}\p{N}_.-]{1,64}$/u.test(trimmed) ? trimmed : undefined
+}
+
+/** Presence means true, as with `disabled`; `"false"` is false. */
+export function parseFlag(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase()
+  if (word === 'false') return false
+  return word === '' || word === 'true' ? true : undefined
+}
+
+/** A language tag such as `ru` or `en-US`. */
+export function parseLanguage(text: string): string | undefined {
+  const trimmed = text.trim()
+  return /^[a-z]{2,3}([-_][a-z\d]{1,8})*$/i.test(trimmed) ? trimmed : undefined
+}
+
+/** An http(s) address, absolute or relative to the page; answered absolute and without a slash at its end. */
+export function parseAddress(text: string): string | undefined {
+  const trimmed = text.trim()
+  const base = globalThis.document?.baseURI
+  if (trimmed === '' || !URL.canParse(trimmed, base)) return undefined
+  const url = new URL(trimmed, base)
+  return /^https?:$/.test(url.protocol) ? url.href.replace(/\/$/, '') : undefined
+}
+
+/** One of a few words, in any case. */
+export function parseChoice<const Word extends string>(words: readonly Word[]): (text: string) => Word | undefined {
+  return (text) => words.find((word) => word === text.trim().toLowerCase())
+}
+
+/** A whole number in a range, both ends inclusive. */
+export function parseInteger(range: { min: number; max: number }): (text: string) => number | undefined {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
+    return number >= range.min && number <= range.max ? number : undefined
+  }
+}

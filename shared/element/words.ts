@@ -1,0 +1,80 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages, nearestLanguage } from '../i18n/messages.ts'
+import type { Environment } from '../stores/environment.ts'
+import { loadWithRetry } from './load-with-retry.ts'
+
+/** The words of one element in the language it should speak now. */
+export interface Words {
+  /** The last words that were loaded; null before the first. */
+  $spoken: ReadableAtom<{ language: string; messages: Messages } | null>
+  $language: ReadableAtom<string>
+  /** Loads the words of the present language unless they are there; rejects where that fails. */
+  load(): Promise<void>
+  /** Speaks another language: the old words stay until the new ones are there, and for good where those cannot be loaded. */
+  speak(language: string): void
+  /** Fetches the texts of error codes, which are a file of their own. */
+  loadErrors(): void
+  dispose(): void
+}
+
+/** Milliseconds of quiet before the error texts are fetched ahead of need. */
+const IDLE = 2_000
+
+export function createWords(options: {
+  loaders: MessageLoaders
+  environment: Pick<Environment, 'setTimer'>
+  language: string
+  /** A language could not be switched to. */
+  onFail(): void
+}): Words {
+  const { loaders, environment } = options
+  const choose = (language: string) => nearestLanguage(language, Object.keys(loaders))
+  const $language = atom(choose(options.language))
+  const $spoken: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
+  let needsErrors = false
+  let stopTimer = () => {}
+
+  const readErrors = (language: string): Promise<Messages> => (needsErrors ? loadErrorMessages(language).catch(() => ({})) : Promise.resolve({}))
+
+  async function load(): Promise<void> {
+    const language = $language.get()
+    if ($spoken.get()?.language === language) return
+    const [messages, errors] = await Promise.all([
+      loadWithRetry(() => loadMessages(loaders, language), environment),
+      readErrors(language),
+    ])
+    if ($language.get() !== language) return load()
+    $spoken.set({ language, messages: { ...messages, ...errors } })
+    stopTimer = environment.setTimer(loadErrors, IDLE)
+  }
+
+  async function loadErrors(): Promise<void> {
+    if (needsErrors) return
+    needsErrors = true
+    const language = $language.get()
+    const errors = await readErrors(language)
+    const spoken = $spoken.get()
+    needsErrors = Object.keys(errors).length > 0
+    if (spoken?.language === language) $spoken.set({ language, messages: { ...spoken.messages, ...errors } })
+  }
+
+  function fallBack(): void {
+    const spoken = $spoken.get()
+    if (spoken) $language.set(spoken.language)
+    options.onFail()
+  }
+
+  return {
+    $spoken,
+    $language,
+    load,
+    speak(wanted) {
+      const language = choose(wanted)
+      if (language === $language.get()) return
+      $language.set(language)
+      if ($spoken.get()) load().catch(fallBack)
+    },
+    loadErrors: () => void loadErrors(),
+    dispose: () => stopTimer(),
+  }
+}
