@@ -12,7 +12,7 @@ const CHANCE = ['Math.random', 'crypto']
 const PAGE = ['window', 'self', 'globalThis', 'document', 'location', 'history', 'customElements', 'matchMedia', 'requestAnimationFrame']
 
 const NOT_IN_DOMAIN = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, ...CHANCE, ...PAGE, 'console', 'process', 'queueMicrotask'])
-const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, ...CHANCE])
+const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, 'crypto'])
 const ENVIRONMENT = 'shared/stores/environment.ts'
 const BUILD_TIME = 'shared/i18n/compile-locales.ts'
 

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_CODES } from '../../shared/domain/errors.ts'
+import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
+import { compareLanguages, compareMessages, findBadTexts, LANGUAGES, readLocales, shapeOf, type Words } from './locales.ts'
+import { parseSource, sourcesIn } from './source.ts'
+import { foldersOf } from './tree.ts'
+import { expectKept, expectSeen, type Violation } from './verdict.ts'
+import { findWords, idsIn } from './words-in-code.ts'
+
+/** Read by everything, by everything that fails, and before anything else is loaded. */
+const COMMON = ['common', 'errors', 'emergency']
+/** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
+const ALPHABETS = new Set([
+  'shared/api/contract/settings.ts',
+  'shared/domain/plate.ts',
+  'shared/domain/plate-template.ts',
+  'shared/domain/sms-template.ts',
+  'shared/domain/money.ts',
+  'shared/domain/document.ts',
+  'shared/domain/person-name.ts',
+  'shared/domain/requisites.ts',
+  'shared/ui/combobox-filter.ts',
+])
+const EXAMPLES = /^shared\/api\/contract\/.+\.examples\.ts$/
+const CODE_WITH_IDS = ['shared/i18n', 'shared/stores', 'shared/ui', 'shared/flows', 'shared/element', 'widgets', 'host-site']
+
+const locales = readLocales()
+const spoken = locales.filter(({ name }) => name !== 'emergency')
+const ids = new Set(spoken.flatMap(({ words }) => Object.keys(words)))
+const uses = sourcesIn(...CODE_WITH_IDS).flatMap((source) => idsIn(source, new Set([...ids].map((id) => id.split('.', 1)[0] ?? ''))))
+
+describe('words', () => {
+  it('are the same in every language, both ways', () => {
+    expectSeen('languages', LANGUAGES, 2)
+    expectSeen('files of words', locales, 8)
+    expectSeen('ids', [...ids], 100)
+    expectKept(compareLanguages(locales))
+    expectKept(locales.flatMap((one) => findBadTexts(one)))
+  })
+
+  it('take the same values in every language, with every plural form of their own', () => {
+    expectKept(compareMessages(locales))
+  })
+
+  it('are in files that somebody loads', () => {
+    const widgets = foldersOf('widgets')
+    const strange = locales.filter(({ name }) => !COMMON.includes(name) && !widgets.includes(name))
+    expectKept(strange.map(({ path }) => ({ path, problem: 'is for no widget', remedy: `name it after a folder of widgets/, or use ${COMMON.join(', ')}` })))
+  })
+
+  it('exist for every id that code names', () => {
+    expectSeen('uses of ids', uses, 100)
+    const missing = uses.filter(({ id }) => (id.includes('*') ? COMPUTED_IDS[id] === undefined : !ids.has(id)))
+    expectKept(missing.map(({ id, path, line }) => toMissing({ id, path, line })))
+    const unworded = Object.keys(COMPUTED_IDS).flatMap(idsOf).filter((id) => !ids.has(id))
+    expectKept(unworded.map((id) => ({ path: 'tests/house/computed-ids.ts', problem: `promises "${id}", which no locale has`, remedy: 'word it, or correct the row' })))
+  })
+
+  it('that a widget says are its own, common or of an error', () => {
+    const own = (path: string) => [...COMMON, /^widgets\/([^/]+)\//.exec(path)?.[1] ?? '']
+    const strange = uses.filter(({ id, path }) => {
+      if (!path.startsWith('widgets/') || id.includes('*') || !ids.has(id)) return false
+      return !locales.some(({ name, words }) => own(path).includes(name) && Object.hasOwn(words, id))
+    })
+    expectKept(strange.map(({ id, path, line }) => ({ path, line, problem: `says "${id}" of another widget`, remedy: 'move it to common.json, or word it anew' })))
+  })
+
+  it('are all said by some code', () => {
+    const said = new Set(uses.flatMap(({ id }) => (id.includes('*') ? idsOf(id) : [id])))
+    const unsaid = spoken.flatMap(({ path, words }) => Object.keys(words).filter((id) => !said.has(id)).map((id) => ({ path, id })))
+    expectKept(unsaid.map(({ path, id }) => ({ path, problem: `words "${id}", which no code says`, remedy: 'take it out' })))
+    const unused = Object.keys(COMPUTED_IDS).filter((pattern) => !uses.some(({ id }) => id === pattern))
+    expectKept(unused.map((pattern) => ({ path: 'tests/house/computed-ids.ts', problem: `has a row ${pattern} that no code computes`, remedy: 'take it out' })))
+  })
+
+  it('are there for every error code, and for nothing else', () => {
+    const wanted = new Set(ERROR_CODES.map((code) => `error.${code}`))
+    expectSeen('error codes', ERROR_CODES, 40)
+    expectKept(
+      LANGUAGES.flatMap((language): Violation[] => {
+        const path = `locales/${language}/errors.json`
+        const worded = Object.keys(locales.find((one) => one.path === path)?.words ?? {})
+        return [
+          ...[...wanted].filter((id) => !worded.includes(id)).map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'every code of shared/domain/errors.ts has a text' })),
+          ...worded.filter((id) => !wanted.has(id)).map((id) => ({ path, problem: `words "${id}", which is no code`, remedy: 'add it to shared/domain/errors.ts, or take it out' })),
+        ]
+      }),
+    )
+  })
+
+  it('are never in code', () => {
+    const files = sourcesIn('shared', 'widgets', 'host-site').filter(({ path }) => !ALPHABETS.has(path) && !EXAMPLES.test(path))
+    expectSeen('files without words', files, 100)
+    expectKept(files.flatMap(findWords))
+  })
+})
+
+describe('the rules of words', () => {
+  const words = (language: string, said: Record<string, string>): Words => ({ path: `locales/${language}/map.json`, language, name: 'map', words: said })
+  const problems = (found: Violation[]) => found.map(({ path, problem }) => `${path} ${problem}`)
+
+  it('see an id that one language lacks, either way', () => {
+    expect(compareLanguages([words('ru', { 'map.a': 'а' }), words('en', { 'map.b': 'b' })])).toHaveLength(2)
+    expect(problems(compareLanguages([words('ru', {}), { ...words('en', {}), name: 'news' }]))).toHaveLength(2)
+  })
+
+  it('see an empty text and an id said twice', () => {
+    expect(findBadTexts(words('en', { 'map.a': ' ' }), '{ "map.a": " " }')).toHaveLength(1)
+    expect(findBadTexts(words('en', { 'map.a': 'b' }), '{\n"map.a": "a",\n"map.a": "b"\n}')).toHaveLength(1)
+  })
+
+  it('see a value that one language does not fill in', () => {
+    expect(problems(compareMessages([words('ru', { a: '{sum} руб.' }), words('en', { a: 'roubles' })]))).toEqual([
+      'locales/en/map.json "a" takes nothing, and elsewhere sum argument',
+    ])
+    expect(compareMessages([words('ru', { a: '{a, select, x {1} other {2}}' }), words('en', { a: '{a, select, y {1} other {2}}' })])).toHaveLength(1)
+  })
+
+  it('see a plural without a form that the language has', () => {
+    expect(problems(compareMessages([words('ru', { a: '{n, plural, one {# час} other {# часов}}' })]))).toEqual([
+      'locales/ru/map.json "a" lacks the plural few, many of "n"',
+    ])
+    expect(compareMessages([words('en', { a: '{n, plural, one {# hour} other {# hours}}' })])).toEqual([])
+    expect(shapeOf('{broken')).toBeNull()
+  })
+
+  it('see every id that code names', () => {
+    const code = `
+      import { x } from './guest.thing.ts'
+      const problem = ok ? 'field.zone.unknown' : null
+      text(isFree ? 'guest.free' : 'guest.paid'); text('oneWord'); text(\`guest.type.\${type}\`); other('not.an.id'); text.rich('guest.rich', {})`
+    const found = idsIn(parseSource('widgets/map/view.tsx', code), new Set(['guest', 'field'])).map(({ id }) => id)
+    expect(found).toEqual(['field.zone.unknown', 'guest.free', 'guest.paid', 'oneWord', 'guest.type.*', 'guest.rich'])
+  })
+
+  it('see words in code, and not in comments', () => {
+    const found = (code: string) => findWords(parseSource('widgets/map/view.tsx', code)).length
+    expect(found(`const a = 'Оплатить'`)).toBe(1)
+    expect(found('const a = `от ${b}`; const c = /[а-я]/')).toBe(2)
+    expect(found('const a = <p>Pay</p>; const b = <button aria-label="Close" className="close" />')).toBe(2)
+    expect(found('const a = <p>{text("a")} · 1 ₽ <b>RUS</b></p> // Оплатить')).toBe(0)
+  })
+})
+
+function toMissing({ id, path, line }: { id: string; path: string; line: number }): Violation {
+  if (id.includes('*')) return { path, line, problem: `computes "${id}"`, remedy: 'give it a row in tests/house/computed-ids.ts, with all its values' }
+  return { path, line, problem: `says "${id}", which no locale words`, remedy: 'word it in every language' }
+}
