@@ -1,4 +1,3 @@
-import { MINUTE_MS } from './city-time.ts'
 import type { Instant } from './city-time.ts'
 import { calculateCost } from './cost.ts'
 import type { Cost, CostQuestion } from './cost.ts'
@@ -6,6 +5,7 @@ import type { Kopecks } from './money.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { SessionStatus } from './session.ts'
+import { MINUTE_MS } from './zone-offset.ts'
 
 const LEAST_LEFT_MS = 30 * MINUTE_MS
 const BILLING_PERIOD = 15

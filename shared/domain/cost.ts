@@ -1,12 +1,13 @@
 import { bestBenefit, fittingBenefits } from './benefit.ts'
 import type { Benefit, FittingBenefit, Vehicle } from './benefit.ts'
-import { MINUTE_MS, stableUntil, toCityTime } from './city-time.ts'
+import { toCityTime } from './city-time.ts'
 import type { Instant } from './city-time.ts'
 import type { Kopecks } from './money.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { dayTypeOf, parseTariff, priceAt, weekdayTypeOf } from './tariff.ts'
 import type { Calendar, DayType, Tariff, TariffRow } from './tariff.ts'
+import { MINUTE_MS, stableUntil } from './zone-offset.ts'
 
 export type { Benefit, Vehicle } from './benefit.ts'
 

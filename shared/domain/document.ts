@@ -1,4 +1,4 @@
-import { foldTwins } from './plate.ts'
+import { foldTwins } from './plate-template.ts'
 
 /** The certificate of a vehicle's registration (СТС), or a driving licence (ВУ). */
 export type DocumentType = 'STS' | 'VU'

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from './city-time.ts'
 import type { Instant } from './city-time.ts'
 import { calculateCost } from './cost.ts'
 import type { Cost, CostQuestion } from './cost.ts'
@@ -6,6 +5,7 @@ import { durationOptions, toIntervals } from './duration.ts'
 import type { Intervals } from './duration.ts'
 import { fail } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import { MINUTE_MS } from './zone-offset.ts'
 
 /** `start` and `end` are the session's so far, `minutes` what is added. */
 export interface ExtensionQuestion extends CostQuestion {

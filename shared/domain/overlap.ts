@@ -1,8 +1,8 @@
-import { MINUTE_MS } from './city-time.ts'
 import type { Instant } from './city-time.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { isSamePlate } from './plate.ts'
+import { MINUTE_MS } from './zone-offset.ts'
 
 /** A stretch of parking, half-open; an open end is null. */
 export interface Parked {

@@ -1,15 +1,10 @@
+import { foldTwins, hasZeroForLetter, matchTemplate } from './plate-template.ts'
+import type { PlateType, TemplateMatch } from './plate-template.ts'
 import { isKnownRegion } from './region-code.ts'
 
+export type { PlateType } from './plate-template.ts'
+
 export type PlateFormat = 'rus' | 'foreign'
-export type PlateType =
-  | 'standard'
-  | 'taxi'
-  | 'transit'
-  | 'moto'
-  | 'policeStandard'
-  | 'policeTrailer'
-  | 'policeMoto'
-  | 'foreign'
 export type Category = 'A' | 'B' | 'C' | 'D' | 'M'
 export const CATEGORIES: readonly Category[] = ['A', 'B', 'C', 'D', 'M']
 
@@ -42,40 +37,11 @@ export interface InvalidPlate {
 
 export type ParsedPlate = ValidPlate | InvalidPlate
 
-const CYRILLIC = 'АВЕКМНОРСТУХ'
-const LATIN = 'ABEKMHOPCTYX'
 const MAX_LENGTH = 9
-const REGION = '(\\d{2}|[1-9]\\d{2})'
-
-/** Л letter, Ц digit, a blank where the display has one; the region follows. */
-const TEMPLATES: readonly (readonly [PlateType, string])[] = [
-  ['standard', 'Л ЦЦЦ ЛЛ'],
-  ['taxi', 'ЛЛ ЦЦЦ'],
-  ['transit', 'ЛЛ ЦЦЦ Л'],
-  ['moto', 'ЦЦЦЦ ЛЛ'],
-  ['policeStandard', 'Л ЦЦЦЦ'],
-  ['policeTrailer', 'ЦЦЦ Л'],
-  ['policeMoto', 'ЦЦЦЦ Л'],
-]
-
-function compile(letter: string): readonly (readonly [PlateType, RegExp])[] {
-  return TEMPLATES.map(([type, template]) => {
-    const groups = template.split(' ').map((group) => `(${group.replace(/Л/g, letter).replace(/Ц/g, '\\d')})`)
-    return [type, new RegExp(`^${groups.join('')}${REGION}$`)]
-  })
-}
-
-const PATTERNS = compile(`[${CYRILLIC}]`)
-const PATTERNS_WITH_ZERO = compile(`[${CYRILLIC}0]`)
 
 /** Upper case, no blanks or invisible marks; other characters stay. */
 function squeeze(text: string): string {
   return text.replace(/[\s\p{Cf}]/gu, '').toUpperCase()
-}
-
-/** Latin twins to Cyrillic, letter by letter (PR-1). The other letters stay. */
-export function foldTwins(text: string): string {
-  return text.replace(/[ABEKMHOPCTYX]/g, (letter) => CYRILLIC.charAt(LATIN.indexOf(letter)))
 }
 
 /**
@@ -88,68 +54,28 @@ export function foldTwins(text: string): string {
  * @returns the plate, or `empty`, `tooLong` (over 9 letters and digits) or `format`
  * Source: readings 3.9 PR-1…PR-4, gK-04, gK-10.
  */
-export function parsePlate(text: string, options: { format?: PlateFormat } = {}): ParsedPlate {
+export function parsePlate(text: string, options: { format?: PlateFormat | undefined } = {}): ParsedPlate {
   const value = squeeze(text)
   const folded = foldTwins(value.replace(/\p{Pd}/gu, ''))
-  const isLatin = /^[A-Z\d]*[A-Z][A-Z\d]*$/.test(value)
-  const match = options.format === 'foreign' ? null : findTemplate(folded, PATTERNS)
-  const format = match === null && isLatin ? 'foreign' : 'rus'
-  const chosen = options.format ?? format
-  const hint = chosen !== options.format || chosen === 'rus' ? zeroHint(folded, match !== null) : null
-  const refuse = (problem: InvalidPlate['problem']): InvalidPlate => ({ valid: false, format: chosen, problem, hint: problem === 'format' ? hint : null })
+  const russian = options.format === 'foreign' ? null : matchTemplate(folded)
+  const isLatin = /^[A-Z\d]+$/.test(value) && /[A-Z]/.test(value)
+  const format = options.format ?? (isLatin && !russian ? 'foreign' : 'rus')
+  if (russian) return toRussian(russian)
 
+  const hint = options.format !== 'foreign' && hasZeroForLetter(folded) ? 'zeroForO' : null
   const length = value.replace(/[^\p{L}\p{N}]/gu, '').length
-  if (value === '') return refuse('empty')
-  if (length > MAX_LENGTH) return refuse('tooLong')
-  if (match) return toRussian(match.type, match.parts)
-  if (chosen === 'rus' || length === 0) return refuse('format')
-  return {
-    valid: true,
-    format: 'foreign',
-    type: 'foreign',
-    normalised: value,
-    display: value,
-    number: value,
-    region: '',
-    groups: [value],
-    unknownRegion: false,
-    hint,
-  }
+  if (value === '') return { valid: false, format, problem: 'empty', hint }
+  if (length > MAX_LENGTH) return { valid: false, format, problem: 'tooLong', hint }
+  if (format === 'rus' || length === 0) return { valid: false, format, problem: 'format', hint }
+  const parts = { normalised: value, display: value, number: value, region: '', groups: [value] }
+  return { valid: true, format, type: 'foreign', ...parts, unknownRegion: false, hint }
 }
 
-interface Match {
-  type: PlateType
-  parts: string[]
-}
-
-function findTemplate(folded: string, patterns: typeof PATTERNS): Match | null {
-  for (const [type, pattern] of patterns) {
-    const match = pattern.exec(folded)
-    if (match) return { type, parts: match.slice(1) }
-  }
-  return null
-}
-
-function zeroHint(folded: string, isRussian: boolean): 'zeroForO' | null {
-  return !isRussian && findTemplate(folded, PATTERNS_WITH_ZERO) ? 'zeroForO' : null
-}
-
-function toRussian(type: PlateType, parts: string[]): ValidPlate {
-  const groups = parts.slice(0, -1)
-  const region = parts.at(-1) ?? ''
+function toRussian({ type, groups, region }: TemplateMatch): ValidPlate {
   const number = groups.join('')
-  return {
-    valid: true,
-    format: 'rus',
-    type,
-    normalised: number + region,
-    display: parts.join(' '),
-    number,
-    region,
-    groups,
-    unknownRegion: !isKnownRegion(region),
-    hint: null,
-  }
+  const display = [...groups, region].join(' ')
+  const parts = { normalised: number + region, display, number, region, groups }
+  return { valid: true, format: 'rus', type, ...parts, unknownRegion: !isKnownRegion(region), hint: null }
 }
 
 /** The form under which two spellings of one plate are equal: blanks, case, alphabet and Russian hyphens set aside. */

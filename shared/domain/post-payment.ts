@@ -1,7 +1,8 @@
-import { addDays, endOfDate, fromCityTime, MINUTE_MS, toCityTime } from './city-time.ts'
+import { addDays, endOfDate, fromCityTime, toCityTime } from './city-time.ts'
 import type { Instant } from './city-time.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import { MINUTE_MS } from './zone-offset.ts'
 
 export type PaymentType = 'today' | 'postPayment' | 'postPaymentYesterday'
 export type PostPaymentType = Exclude<PaymentType, 'today'>

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from './city-time.ts'
 import type { Instant } from './city-time.ts'
+import { MINUTE_MS } from './zone-offset.ts'
 
 export type SessionStatus = 'active' | 'waiting'
 

@@ -1,0 +1,66 @@
+export type PlateType =
+  | 'standard'
+  | 'taxi'
+  | 'transit'
+  | 'moto'
+  | 'policeStandard'
+  | 'policeTrailer'
+  | 'policeMoto'
+  | 'foreign'
+
+const CYRILLIC = 'АВЕКМНОРСТУХ'
+const LATIN = 'ABEKMHOPCTYX'
+
+/** Л letter, Ц digit, a blank where the display has one; the region follows. Source: readings 3.9. */
+const TEMPLATES: readonly (readonly [PlateType, string])[] = [
+  ['standard', 'Л ЦЦЦ ЛЛ'],
+  ['taxi', 'ЛЛ ЦЦЦ'],
+  ['transit', 'ЛЛ ЦЦЦ Л'],
+  ['moto', 'ЦЦЦЦ ЛЛ'],
+  ['policeStandard', 'Л ЦЦЦЦ'],
+  ['policeTrailer', 'ЦЦЦ Л'],
+  ['policeMoto', 'ЦЦЦЦ Л'],
+]
+const REGION = '(\\d{2}|[1-9]\\d{2})'
+
+type Patterns = readonly (readonly [PlateType, RegExp])[]
+
+function compile(letter: string): Patterns {
+  return TEMPLATES.map(([type, template]) => {
+    const groups = template.split(' ').map((group) => `(${group.replace(/Л/g, letter).replace(/Ц/g, '\\d')})`)
+    return [type, new RegExp(`^${groups.join('')}${REGION}$`)]
+  })
+}
+
+const PATTERNS = compile(`[${CYRILLIC}]`)
+const PATTERNS_WITH_ZERO = compile(`[${CYRILLIC}0]`)
+
+/** A Russian plate taken apart. */
+export interface TemplateMatch {
+  type: PlateType
+  groups: string[]
+  region: string
+}
+
+function match(folded: string, patterns: Patterns): TemplateMatch | null {
+  for (const [type, pattern] of patterns) {
+    const parts = pattern.exec(folded)?.slice(1)
+    if (parts) return { type, groups: parts.slice(0, -1), region: parts.at(-1) ?? '' }
+  }
+  return null
+}
+
+/** Latin twins to Cyrillic, letter by letter; the other characters stay. Source: readings 3.9 PR-1. */
+export function foldTwins(text: string): string {
+  return text.replace(/[ABEKMHOPCTYX]/g, (letter) => CYRILLIC.charAt(LATIN.indexOf(letter)))
+}
+
+/** Fits a folded value, without blanks and hyphens, into one of the seven Russian templates, which do not overlap. Source: readings 3.9. */
+export function matchTemplate(folded: string): TemplateMatch | null {
+  return match(folded, PATTERNS)
+}
+
+/** Whether a value that fits no template would fit one if a zero were the letter О. Source: readings gK-10. */
+export function hasZeroForLetter(folded: string): boolean {
+  return match(folded, PATTERNS) === null && match(folded, PATTERNS_WITH_ZERO) !== null
+}
