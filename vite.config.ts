@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildElements, leaveHeadAlone } from './shared/element/build-elements.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
@@ -19,7 +20,7 @@ if (fixtures) {
 
 export default defineConfig({
   base: './',
-  plugins: [compileLocales(locales), buildElements({ catalogues, locales, version }), leaveHeadAlone()],
+  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leaveHeadAlone()],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
     alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],

@@ -1,16 +1,23 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { type Plugin, runnerImport } from 'vite'
 import { compileLocales } from '../i18n/compile-locales.ts'
 import type { AnyElement } from './element-contract.ts'
 
-const PREFIX = 'virtual:element/'
+type Plugin = ReturnType<typeof compileLocales>
 
 export interface Catalogue {
-  /** A module that exports `catalogue`. */
+  /** A module that exports `catalogue`, from the root of the project. */
   file: string
   /** Where the elements' folders are. */
   folder: string
+}
+
+export interface BuildOptions {
+  root: string
+  catalogues: Catalogue[]
+  /** Folders of words. */
+  locales: string[]
+  version: string
+  /** Vite's `runnerImport`: runs a module of the project while it is being built. */
+  runnerImport<T>(id: string, config: { root: string; logLevel: 'error'; plugins: Plugin[] }): Promise<{ module: T }>
 }
 
 interface FoundElement {
@@ -19,26 +26,28 @@ interface FoundElement {
   file: string
 }
 
+const ENTRY = 'virtual:element/'
+const CONTRACTS = 'virtual:contracts'
+
 /**
  * Builds every element of the catalogues: `elements/<tag>.js` defines it when it is loaded, and `parking.css` keeps its
  * place free until then. An element is covered by being listed.
  */
-export function buildElements(options: { catalogues: Catalogue[]; locales: string[]; version: string }): Plugin {
+export function buildElements(options: BuildOptions): Plugin {
   let found: FoundElement[] = []
   return {
     name: 'build-elements',
     apply: 'build',
     enforce: 'pre',
-    async config(config) {
-      const root = resolve(config.root ?? process.cwd())
-      found = (await Promise.all(options.catalogues.map((one) => readCatalogue(root, one, options.locales)))).flat()
-      const entries = found.map(({ contract }) => [`elements/${contract.tag}`, `${PREFIX}${contract.tag}`])
+    async config() {
+      found = (await Promise.all(options.catalogues.map((one) => readCatalogue(one, options)))).flat()
+      const entries = found.map(({ contract }) => [`elements/${contract.tag}`, `${ENTRY}${contract.tag}`])
       return { build: { rolldownOptions: { input: Object.fromEntries(entries) as Record<string, string> } } }
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}` : null),
     load(id) {
-      const element = found.find(({ contract }) => id === `\0${PREFIX}${contract.tag}`)
-      return element ? entryModule(element, options.version) : null
+      const element = found.find(({ contract }) => id === `\0${ENTRY}${contract.tag}`)
+      return element ? entryModule(element, options) : null
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'parking.css', source: found.map(reserve).join('') })
@@ -63,19 +72,16 @@ export function leaveHeadAlone(): Plugin {
   }
 }
 
-const CONTRACTS = 'virtual:contracts'
-
-async function readCatalogue(root: string, { file, folder }: Catalogue, locales: string[]): Promise<FoundElement[]> {
+async function readCatalogue(catalogue: Catalogue, { root, locales, runnerImport }: BuildOptions): Promise<FoundElement[]> {
   const { module } = await runnerImport<{ contracts: Record<string, AnyElement> }>(CONTRACTS, {
     root,
     logLevel: 'error',
-    plugins: [compileLocales(locales), contractsModule(resolve(root, file))],
+    plugins: [compileLocales(locales), contractsModule(`${root}/${catalogue.file}`)],
   })
   return Object.entries(module.contracts).map(([tag, contract]) => {
+    if (contract.tag !== tag) throw new Error(`${catalogue.file} lists ${tag}, and its contract says ${contract.tag}`)
     const name = tag.replace(/^parking-/, '')
-    const element = join(resolve(root, folder), name, 'element.ts')
-    if (contract.tag !== tag || !existsSync(element)) throw new Error(`${file} lists ${tag}: that tag is to be defined in ${element}`)
-    return { contract, name, file: element }
+    return { contract, name, file: `${root}/${catalogue.folder}/${name}/element.ts` }
   })
 }
 
@@ -95,13 +101,13 @@ function contractsModule(file: string): Plugin {
   }
 }
 
-function entryModule({ name, file }: FoundElement, version: string): string {
+function entryModule({ name, file }: FoundElement, { root, version }: BuildOptions): string {
   const exported = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return [
-    `import { defineElement } from ${JSON.stringify(resolve('shared/element/define-element.ts'))}`,
+    `import { defineElement } from ${JSON.stringify(`${root}/shared/element/define-element.ts`)}`,
     `import { ${exported} } from ${JSON.stringify(file)}`,
     `import words from 'virtual:messages/${name}'`,
-    `defineElement(${exported}, words, ${JSON.stringify(version)})`,
+    `defineElement(${exported}, words, { version: ${JSON.stringify(version)}, entryUrl: import.meta.url })`,
   ].join('\n')
 }
 

@@ -7,6 +7,12 @@ import { warn } from './warn.ts'
 const REGISTRY = Symbol.for('parking-elements')
 type Registry = Map<string, string>
 
+export interface Release {
+  version: string
+  /** Address of the element's entry, `elements/<tag>.js`; `cities.json` lies one folder up. */
+  entryUrl: string
+}
+
 /**
  * Registers an element. Twice by one version is silent; a second version is not used and said so once, naming both
  * (promise 13). Where there is no DOM (a server) nothing happens (promise 15).
@@ -14,13 +20,14 @@ type Registry = Map<string, string>
 export function defineElement<Attributes, Events, M extends Model>(
   contract: ElementContract<Attributes, Events, M>,
   words: MessageLoaders,
-  version: string,
+  release: Release,
 ): void {
   if (typeof customElements === 'undefined' || typeof HTMLElement === 'undefined') return
   const { tag } = contract
+  const { version, entryUrl } = release
   const registry = openRegistry()
   if (!customElements.get(tag)) {
-    customElements.define(tag, createElementClass(contract, words))
+    customElements.define(tag, createElementClass(contract, words, new URL('..', entryUrl).href))
     registry.set(tag, version)
     return
   }

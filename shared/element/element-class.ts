@@ -2,8 +2,8 @@ import r2wc from '@r2wc/react-to-web-component'
 import { atom } from 'nanostores'
 import { createElement, type ComponentType } from 'react'
 import type { MessageLoaders } from '../i18n/messages.ts'
-import { browserEnvironment, type Environment } from '../stores/environment.ts'
-import { type AttributeTable, readAttribute, toAttributeName, toAttributeText } from './attributes.ts'
+import { browserEnvironment } from '../stores/environment.ts'
+import { type AttributeTable, readAttribute, toAttributeName } from './attributes.ts'
 import { commonAttributes, REFLECTED } from './common-attributes.ts'
 import type { ElementContract, Model } from './element-contract.ts'
 import { ElementView } from './element-view.tsx'
@@ -11,6 +11,7 @@ import { createEmit } from './events.ts'
 import { createFrame, type ElementFrame } from './frame.ts'
 import { findInherited, watchInherited } from './inherited.ts'
 import { createMount, type Mount } from './mount.ts'
+import { defineProperties, ownPropertyNames, takeEarlyProperties } from './properties.ts'
 
 /** What r2wc's class has and its types do not say. */
 interface R2wcElement extends HTMLElement {
@@ -20,7 +21,6 @@ interface R2wcElement extends HTMLElement {
 }
 
 const mounts = new WeakMap<Element, { mount: Mount; frame: ElementFrame }>()
-let shared: Environment | undefined
 
 /** r2wc renders this into the frame; everything it needs hangs on the host of the shadow root. */
 function Shell({ container }: { container?: Node }) {
@@ -36,11 +36,12 @@ function Shell({ container }: { container?: Node }) {
 export function createElementClass<Attributes, Events, M extends Model>(
   contract: ElementContract<Attributes, Events, M>,
   loaders: MessageLoaders,
+  libraryUrl: string,
 ): CustomElementConstructor {
   const own = contract.attributes as unknown as AttributeTable
   const rows: AttributeTable = { ...own, ...commonAttributes }
   const names = new Map(Object.keys(rows).map((name) => [toAttributeName(name), name]))
-  const accessors = [...names.values()].filter((name) => !(name in HTMLElement.prototype))
+  const properties = ownPropertyNames(names.values())
   const styles = typeof contract.styles === 'string' ? [contract.styles] : contract.styles
   const Base = r2wc(Shell as ComponentType<{ container?: HTMLElement }>, { shadow: 'open' }) as unknown as new () => R2wcElement
 
@@ -49,8 +50,19 @@ export function createElementClass<Attributes, Events, M extends Model>(
       return [...names.keys()]
     }
 
+    static {
+      defineProperties(ParkingElement.prototype, properties, {
+        get: (element, name) => element.#values[name],
+        set(element, name, text) {
+          if (!REFLECTED.includes(name)) element.#read(name, text)
+          else if (text === null || text === 'false') element.removeAttribute(name)
+          else element.setAttribute(name, text)
+        },
+      })
+    }
+
     #values: Record<string, unknown> = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.default]))
-    #setEarly: [string, unknown][] = []
+    #early = takeEarlyProperties(this, properties)
     #$attributes = atom(this.#ownValues())
     #frame = createFrame(this.shadowRoot as ShadowRoot, styles, contract.reservedHeight)
     #mount: Mount | null = null
@@ -60,41 +72,23 @@ export function createElementClass<Attributes, Events, M extends Model>(
     constructor() {
       super()
       this.container = this.#frame.view
-      for (const name of accessors.filter((one) => Object.hasOwn(this, one))) {
-        this.#setEarly.push([name, Reflect.get(this, name)])
-        Reflect.deleteProperty(this, name)
-      }
-    }
-
-    static {
-      for (const name of accessors) {
-        Object.defineProperty(this.prototype, name, {
-          configurable: true,
-          enumerable: true,
-          get(this: ParkingElement) {
-            return this.#values[name]
-          },
-          set(this: ParkingElement, value: unknown) {
-            const text = toAttributeText(value)
-            if (!REFLECTED.includes(name)) this.#read(name, text)
-            else if (text === null || text === 'false') this.removeAttribute(name)
-            else this.setAttribute(name, text)
-          },
-        })
-      }
     }
 
     override connectedCallback(): void {
-      for (const [name, value] of this.#setEarly.splice(0)) Reflect.set(this, name, value)
+      for (const [name, value] of this.#early.splice(0)) Reflect.set(this, name, value)
       this.#watch()
       if (this.#mount) return
       this.#frame.dress()
       this.#$attributes.set(this.#ownValues())
-      const environment = (shared ??= browserEnvironment())
-      const place = this.#place()
-      const $attributes = this.#$attributes as unknown as ReturnType<typeof atom<Attributes>>
-      const emit = createEmit<Events>(this, contract.events)
-      this.#mount = createMount({ contract, loaders, environment, place, language: this.#language(), $attributes, emit })
+      this.#mount = createMount({
+        contract,
+        loaders,
+        environment: browserEnvironment(libraryUrl),
+        place: this.#place(),
+        language: this.#language(),
+        $attributes: this.#$attributes as unknown as ReturnType<typeof atom<Attributes>>,
+        emit: createEmit<Events>(this, contract.events),
+      })
       mounts.set(this, { mount: this.#mount, frame: this.#frame })
       super.connectedCallback()
     }
@@ -121,7 +115,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
       if (name !== undefined) this.#read(name, text)
     }
 
-    /** Takes a new text of an attribute (or a property, by the same road); those of one task are told together. */
+    /** Takes a new text of an attribute, or of a property by the same road; those of one task are told together. */
     #read(name: string, text: string | null): void {
       const row = rows[name]
       if (!row) return

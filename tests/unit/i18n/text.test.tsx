@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest'
+import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
+import { emergencyWords } from '../../../shared/i18n/emergency.ts'
+import { loadErrorMessages, loadMessages, nearestLanguage } from '../../../shared/i18n/messages.ts'
+import { createText } from '../../../shared/i18n/text.tsx'
+
+const messages = compileMessages(['tests/unit/i18n/locales'], 'ru', 'sample', () => {})
+const text = createText('ru', messages)
+
+describe('words', () => {
+  test('are found by id', () => {
+    expect(text('sample.plain')).toBe('Оплатить')
+    expect(text.has('sample.plain')).toBe(true)
+    expect(text.has('toString')).toBe(false)
+  })
+
+  test('take values and plurals', () => {
+    expect(text('sample.count', { count: 1 })).toBe('1 место')
+    expect(text('sample.count', { count: 3 })).toBe('3 места')
+    expect(text('sample.count', { count: 11 })).toBe('11 мест')
+    expect(text('sample.count', { count: 2.5 })).toBe('2,5 места')
+  })
+
+  test('take React nodes among their values', () => {
+    const node = <b>101</b>
+    expect(text.rich('sample.zone', { zone: node })).toHaveLength(3)
+    expect(text('sample.zone', { zone: '101' })).toBe('Зона 101, центр')
+  })
+
+  test('keep the common words beside a widget’s own', () => expect(text('common.close')).toBe('Закрыть'))
+
+  test('that do not exist read as their id and never throw', () => {
+    expect(text('sample.nowhere')).toBe('sample.nowhere')
+    expect(text('constructor')).toBe('constructor')
+    expect(text('sample.count')).toBe('sample.count')
+  })
+
+  test('of an error that are not there yet are asked for, and a general one stands in', () => {
+    const ask = vi.fn()
+    expect(createText('ru', messages, ask)('error.NoMoneyNoHoney')).toBe(emergencyWords('ru').unknown)
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  test('of an unknown error fall back to the text of an unknown error', async () => {
+    const errors = await loadErrorMessages('en')
+    expect(createText('en', errors)('error.NeverHeardOf')).toBe(errors['error.unknown'])
+  })
+})
+
+describe('a language', () => {
+  const available = ['ru', 'en', 'zh-Hant']
+  test.each([
+    ['ru', 'ru'],
+    ['en-US', 'en'],
+    ['EN', 'en'],
+    ['en_GB', 'en'],
+    ['zh-hant', 'zh-Hant'],
+    ['de', 'ru'],
+    ['', 'ru'],
+  ])('%j is shown as %s', (wanted, shown) => expect(nearestLanguage(wanted, available)).toBe(shown))
+
+  test('that a widget lacks is Russian', async () => {
+    const loaders = { ru: async () => ({ default: { a: 'да' } }) }
+    expect(await loadMessages(loaders, 'xx')).toEqual({ a: 'да' })
+  })
+
+  test('has emergency words compiled in', () => {
+    for (const language of ['ru', 'en']) {
+      for (const word of Object.values(emergencyWords(language))) expect(word).not.toBe('')
+    }
+    expect(emergencyWords('xx')).toEqual(emergencyWords('ru'))
+  })
+})
+
+describe('compiling words', () => {
+  const roots = ['tests/unit/i18n/locales']
+
+  test('reports what a language lacks, and lends the Russian', () => {
+    const problems: string[] = []
+    const compiled = compileMessages(roots, 'en', 'sample', (problem) => problems.push(problem))
+    expect(problems).toEqual([expect.stringMatching(/en\/sample\.json has no "sample\.zone"/)])
+    expect(createText('en', compiled)('sample.zone', { zone: '7' })).toBe('Зона 7, центр')
+  })
+
+  test('reports what only a translation has', () => {
+    const problems: string[] = []
+    compileMessages(roots, 'en', 'stray', (problem) => problems.push(problem))
+    expect(problems).toEqual([expect.stringMatching(/ru\/stray\.json has no "stray\.extra"/)])
+  })
+
+  test('refuses a message that cannot be read, naming it', () => {
+    expect(() => compileMessages(roots, 'ru', 'broken', () => {})).toThrow(/"broken\.plural" of locales\/ru\/broken\.json/)
+  })
+
+  test('keeps plain messages as plain text, so that they cost nothing', () => expect(messages['sample.plain']).toBe('Оплатить'))
+})
