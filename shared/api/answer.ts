@@ -1,0 +1,34 @@
+import { isErrorCode } from '../domain/errors.ts'
+import { AppError } from './app-error.ts'
+import type { Json } from './contract/call.ts'
+import { readEnvelope, type Envelope } from './contract/envelope.ts'
+import { codeOfHttpStatus } from './http-code.ts'
+
+/** What came back: `null` for the document where it is no JSON, for the envelope where it cannot be one. */
+export interface Exchange {
+  response: Response
+  document: { json: Json; envelope: Envelope } | null
+}
+
+/** Names that only this side may use: a server that sends one has sent an unknown name. */
+const OURS: ReadonlySet<string> = new Set(['network', 'timeout', 'offline', 'contract', 'crash', 'unknown', 'notConfigured'])
+
+export function readDocument(text: string): Exchange['document'] {
+  try {
+    const json = JSON.parse(text) as Json
+    return { json, envelope: readEnvelope(json) }
+  } catch {
+    return null
+  }
+}
+
+/** The answer, if it is one; else throws AppError. The name of an error counts under any HTTP status (readings M). */
+export function judge({ response, document }: Exchange): Json {
+  const httpStatus = response.status
+  if (document === null) throw new AppError(response.ok ? 'contract' : codeOfHttpStatus(httpStatus), { httpStatus })
+  const { isOk, errorName, userMessage, text } = document.envelope
+  if (response.ok && isOk) return document.json
+  const details = { httpStatus, serverText: userMessage ?? text, answer: document.json }
+  if (isErrorCode(errorName) && !OURS.has(errorName)) throw new AppError(errorName, details)
+  throw new AppError(response.ok ? 'UnknownError' : codeOfHttpStatus(httpStatus), details)
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '../domain/errors.ts'
+import type { Json } from './contract/call.ts'
+
+/** What an answer without a readable envelope says by its HTTP status alone, and a call its caller gave up. */
+export type TransportCode = 'aborted' | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'tooManyRequests' | 'server'
+
+export type AppErrorCode = ErrorCode | TransportCode
+
+export interface ErrorDetails {
+  cause?: unknown
+  httpStatus?: number
+  /** What the server wrote for people; shown only where the specification says so, as text. */
+  serverText?: string | null
+  /** The whole answer: some refusals carry data, as the captcha beside LoginTryLimit. */
+  answer?: Json
+}
+
+/** The one shape in which anything fails above the client. */
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  readonly httpStatus: number | null
+  readonly serverText: string | null
+  readonly answer: Json
+
+  constructor(code: AppErrorCode, details: ErrorDetails = {}) {
+    super(code, 'cause' in details ? { cause: details.cause } : undefined)
+    this.name = 'AppError'
+    this.code = code
+    this.httpStatus = details.httpStatus ?? null
+    this.serverText = details.serverText ?? null
+    this.answer = details.answer ?? null
+  }
+}
+
+/** Any thrown thing as an AppError; what is not one yet becomes `unknown`. */
+export function toAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('unknown', { cause: thrown })
+}
+
+/** The caller took the question back: nothing to show, nothing to report. */
+export function isAborted(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.code === 'aborted'
+}
+
+const OPEN_OUTCOMES: ReadonlySet<AppErrorCode> = new Set(['network', 'offline', 'timeout', 'contract', 'server', 'aborted', 'unknown'])
+
+/**
+ * Whether the server may have done what was asked although the call failed. After a payment that
+ * means: find out the truth before anyone pays again (promise 1).
+ */
+export function isOutcomeOpen(error: AppError): boolean {
+  return OPEN_OUTCOMES.has(error.code)
+}

@@ -1,0 +1,125 @@
+import wretch from 'wretch'
+import type { Instant } from '../domain/city-time.ts'
+import { judge, readDocument, type Exchange } from './answer.ts'
+import { AppError, toAppError, type AppErrorCode } from './app-error.ts'
+import type { Call, Fields, Json } from './contract/call.ts'
+import { composeRequest, type RequestOptions, type RequestPlace } from './request.ts'
+import { readServerTime } from './server-time.ts'
+
+/** Milliseconds a call may take from its sending to the last byte of its answer (readings gI-03). */
+export const TIMEOUT_MS = 15_000
+
+export interface CallOptions {
+  token?: string | null | undefined
+  /** Idempotency key, the same for every sending of one attempt (readings gB-16). */
+  attempt?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Ask the server itself, past every cache. */
+  isFresh?: boolean | undefined
+  /** Gets the answer as it came, once it has been decoded without fault. */
+  onAnswer?: ((answer: Json) => void) | undefined
+}
+
+export interface Client {
+  /** Rejects with AppError and nothing else; sends once, and never again by itself. */
+  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: CallOptions): Promise<Answer>
+}
+
+export interface ClientEnvironment extends RequestPlace {
+  timeZone: string
+  fetch: typeof fetch
+  monotonic(): number
+  setTimer(run: () => void, ms: number): () => void
+  isOnline(): boolean
+  /** Server time of an uncached answer and the milliseconds between sending and its headers. */
+  onServerTime(date: Instant, roundTripMs: number): void
+  timeoutMs?: number
+}
+
+export function createClient(environment: ClientEnvironment): Client {
+  return { call: (call, request, options = {}) => callWithin(environment, call, request, options) }
+}
+
+/** Runs one call under its time limit and the caller's signal; whatever is thrown leaves here as an AppError. */
+async function callWithin<Request, Answer>(
+  environment: ClientEnvironment,
+  call: Call<Request, Answer>,
+  request: Request,
+  options: CallOptions,
+): Promise<Answer> {
+  const controller = new AbortController()
+  let stopped: AppErrorCode | null = null
+  const stop = (code: AppErrorCode) => {
+    stopped ??= code
+    controller.abort()
+  }
+  const abort = () => stop('aborted')
+  const stopTimer = environment.setTimer(() => stop('timeout'), environment.timeoutMs ?? TIMEOUT_MS)
+  options.signal?.addEventListener('abort', abort)
+  try {
+    if (options.signal?.aborted) abort()
+    return await ask(environment, call, call.encode(request), { ...options, signal: controller.signal })
+  } catch (thrown) {
+    if (stopped !== null) throw new AppError(stopped, { cause: thrown })
+    const error = toAppError(thrown)
+    if (error.code === 'network' && !environment.isOnline()) throw new AppError('offline', { cause: error.cause })
+    throw error
+  } finally {
+    stopTimer()
+    options.signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function ask<Answer>(
+  environment: ClientEnvironment,
+  call: Call<never, Answer>,
+  fields: Fields,
+  options: CallOptions,
+): Promise<Answer> {
+  let exchange = await send(environment, call, call.path, fields, options)
+  // Older cities know the question by an older name (readings gB-05). A payment is never sent twice.
+  for (const path of call.method === 'GET' ? (call.aliases ?? []) : []) {
+    if (exchange.response.status !== 404 || exchange.document?.envelope.errorName) break
+    // oxlint-disable-next-line no-await-in-loop -- each name is tried only after the one before was refused
+    exchange = await send(environment, call, path, fields, options)
+  }
+  const answer = judge(exchange)
+  let decoded: Answer
+  try {
+    decoded = call.decode(answer, environment.timeZone)
+  } catch (cause) {
+    throw new AppError('contract', { cause, httpStatus: exchange.response.status })
+  }
+  options.onAnswer?.(answer)
+  return decoded
+}
+
+async function send(
+  environment: ClientEnvironment,
+  call: Call<never, unknown>,
+  path: string,
+  fields: Fields,
+  requestOptions: RequestOptions,
+): Promise<Exchange> {
+  const { url, options, body } = composeRequest(environment, call, path, fields, requestOptions)
+  const base = wretch(url, options)
+    .polyfills({ fetch: environment.fetch })
+    .errorType(null)
+    .catcherFallback((error) => {
+      // An answer with an HTTP error is an answer still; judge() reads its name.
+      if (error.response !== undefined) return error.response
+      throw new AppError('network', { cause: error })
+    })
+  const isForm = body === null || body instanceof URLSearchParams
+  const sentAt = environment.monotonic()
+  const response: Response = await (isForm ? base.body(body) : base.json(body)).fetch(call.method).res()
+  const roundTripMs = environment.monotonic() - sentAt
+  const text = await response.text().catch((cause: unknown) => {
+    throw new AppError('network', { cause, httpStatus: response.status })
+  })
+  const document = readDocument(text)
+  const isStorable = call.method === 'GET' && requestOptions.isFresh !== true
+  const date = document === null ? null : readServerTime(response, { isStorable })
+  if (date !== null) environment.onServerTime(date, roundTripMs)
+  return { response, document }
+}

@@ -1,0 +1,73 @@
+import { createClient } from '../api/client.ts'
+import type { Call, Json } from '../api/contract/call.ts'
+import { DEFAULT_TIME_ZONE } from '../domain/city-time.ts'
+import { createCachedAnswer } from './cached-answer.ts'
+import { decodeCities, type CityEntry } from './city-entry.ts'
+import type { Environment } from './environment.ts'
+
+/** The configured cities: data beside the library, so that a city is added without code (promise 24). */
+export interface Cities {
+  /** Fetched once per page; a failure is forgotten, so that the next asking tries again. */
+  load(options: { isFresh: boolean }): Promise<readonly CityEntry[]>
+  /** The list of an earlier visit. */
+  recall(): readonly CityEntry[] | null
+}
+
+const lists = new WeakMap<Environment, Cities>()
+
+/** The one list of an environment, shared by its scopes. */
+export function citiesOf(environment: Environment): Cities {
+  const known = lists.get(environment)
+  if (known !== undefined) return known
+  const cities = createCities(environment)
+  lists.set(environment, cities)
+  return cities
+}
+
+function createCities(environment: Environment): Cities {
+  const url = new URL('cities.json', environment.libraryUrl)
+  const decode = (answer: Json) => decodeCities(answer, url)
+  const getCities: Call<void, readonly CityEntry[]> = {
+    name: 'getCities',
+    method: 'GET',
+    path: '/cities.json',
+    body: 'query',
+    token: 'none',
+    encode: () => ({}),
+    decode,
+  }
+  const client = createClient({
+    ...environment,
+    baseUrl: new URL('.', url).href,
+    timeZone: DEFAULT_TIME_ZONE,
+    idempotency: false,
+    // The host of a file need not be the city's server: its time is not the city's.
+    onServerTime: () => undefined,
+  })
+  const cache = createCachedAnswer({
+    storage: environment.storage,
+    now: environment.now,
+    nameOf: () => `parking:cities:${url.href}`,
+    decode,
+  })
+  let asked: Promise<readonly CityEntry[]> | null = null
+
+  async function ask({ isFresh }: { isFresh: boolean }): Promise<readonly CityEntry[]> {
+    let answer: Json = null
+    const cities = await client.call(getCities, undefined, { isFresh, onAnswer: (json) => (answer = json) })
+    return cache.keep(answer, cities)
+  }
+
+  return {
+    load({ isFresh }) {
+      if (asked !== null && !isFresh) return asked
+      const asking = ask({ isFresh })
+      asked = asking
+      asking.catch(() => {
+        if (asked === asking) asked = null
+      })
+      return asking
+    },
+    recall: cache.recall,
+  }
+}

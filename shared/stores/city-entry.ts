@@ -1,0 +1,89 @@
+import type { Json } from '../api/contract/call.ts'
+import { openSource, pick, readFlag, readList, readOptionalText, readText, type Source } from '../api/contract/decoding.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../domain/city-time.ts'
+
+export interface MapSource {
+  kind: 'raster' | 'vector' | 'pmtiles'
+  /** With its `{z}/{x}/{y}`, absolute. */
+  url: string
+  attribution: string
+}
+
+/** One city of `cities.json`. */
+export interface CityEntry {
+  city: string
+  /** Absolute address of the city's backend. */
+  apiUrl: string
+  /** IANA (readings TZ-1). */
+  timeZone: string
+  nameForShow: Readonly<Record<string, string>>
+  /** `[[south, west], [north, east]]`. */
+  mapBounds: readonly [readonly [number, number], readonly [number, number]] | null
+  mapSource: MapSource | null
+  /** The flavour of sign-in shown first, as the wire spells it (readings gC-28). */
+  profile: string
+  /** The backend knows the Idempotency-Key header (readings gB-16). */
+  idempotency: boolean
+}
+
+/** What is assumed of a city that only an `api` attribute tells of. */
+export function defaultCity({ city, apiUrl }: { city: string; apiUrl: string }): CityEntry {
+  return {
+    city,
+    apiUrl,
+    timeZone: DEFAULT_TIME_ZONE,
+    nameForShow: {},
+    mapBounds: null,
+    mapSource: null,
+    profile: '',
+    idempotency: false,
+  }
+}
+
+/** Reads `cities.json`, whose own address resolves what is relative in it. Throws DecodeError. */
+export function decodeCities(answer: Json, url: URL): readonly CityEntry[] {
+  return readList(openSource(answer), 'cities', (source) => readCity(source, url))
+}
+
+function readCity(source: Source, url: URL): CityEntry {
+  const timeZone = readOptionalText(source, 'timeZone') ?? DEFAULT_TIME_ZONE
+  return {
+    city: readText(source, 'city'),
+    // Empty = where the library comes from (readings gB-17).
+    apiUrl: new URL(readOptionalText(source, 'apiUrl') || '/', url).href.replace(/\/$/, ''),
+    timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+    nameForShow: readNames(pick(source, 'nameForShow')),
+    mapBounds: readBounds(pick(source, 'mapBounds')),
+    mapSource: readMapSource(pick(source, 'mapSource'), url),
+    profile: readOptionalText(source, 'profile') ?? '',
+    idempotency: readFlag(source, 'idempotency'),
+  }
+}
+
+function readNames(names: Json | undefined): CityEntry['nameForShow'] {
+  if (names === undefined) return {}
+  if (typeof names === 'string') return { ru: names }
+  const entries = [...openSource(names, 'nameForShow').fields]
+  return Object.fromEntries(entries.map(([language, name]) => [language, String(name)]))
+}
+
+function readBounds(bounds: Json | undefined): CityEntry['mapBounds'] {
+  const degrees = Array.isArray(bounds) ? bounds.flat(1).map(Number) : []
+  const [south, west, north, east] = degrees
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return null
+  return degrees.every((degree) => Number.isFinite(degree)) ? [[south, west], [north, east]] : null
+}
+
+function readMapSource(json: Json | undefined, url: URL): MapSource | null {
+  if (json === undefined) return null
+  const source = openSource(json, 'mapSource')
+  const kind = readText(source, 'kind')
+  if (kind !== 'raster' && kind !== 'vector' && kind !== 'pmtiles') return null
+  // Not by new URL(), which would escape the braces of the template.
+  const template = readText(source, 'url')
+  return {
+    kind,
+    url: template.startsWith('/') ? url.origin + template : template,
+    attribution: readOptionalText(source, 'attribution') ?? '',
+  }
+}

@@ -1,0 +1,141 @@
+import { AppError, toAppError } from '../api/app-error.ts'
+import { createClient, type CallOptions, type Client } from '../api/client.ts'
+import type { Call, Json } from '../api/contract/call.ts'
+import { getSettings, type Settings } from '../api/contract/settings.ts'
+import { getParkings, getZones, type Parking, type Zone } from '../api/contract/zones.ts'
+import { createCachedAnswer } from './cached-answer.ts'
+import type { CityEntry } from './city-entry.ts'
+import { createCitySource, type ScopeKey } from './city-source.ts'
+import { createClock, type Clock } from './clock.ts'
+import type { Environment } from './environment.ts'
+import { createCityMemory, type CityMemory } from './memory.ts'
+import { createRemote, type OwnedRemote, type Remote } from './remote.ts'
+import { createTabChannel, type TabChannel } from './tab-channel.ts'
+import { createTokens, type Tokens, type UserType } from './tokens.ts'
+
+export interface ScopeCallOptions extends CallOptions {
+  /** Sends this user's token, and removes it when the server says that it is worth nothing. */
+  as?: UserType | undefined
+}
+
+/** Server truth of one city for a page, and what this browser knows beside it. */
+export interface CityScope {
+  key: ScopeKey
+  $city: Remote<CityEntry>
+  $settings: Remote<Settings>
+  $zones: Remote<Zone[]>
+  $parkings: Remote<Parking[]>
+  clock: Clock
+  tokens: Tokens
+  memory: CityMemory
+  tabs: TabChannel
+  /** Rejects with AppError and nothing else; sends once. */
+  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: ScopeCallOptions): Promise<Answer>
+}
+
+export interface OwnedCityScope {
+  scope: CityScope
+  dispose(): void
+}
+
+export function createCityScope(key: ScopeKey, environment: Environment): OwnedCityScope {
+  const source = createCitySource(key, environment)
+  const $city = createRemote(source)
+  const nameOf = () => source.storageName($city.get())
+  const clock = createClock(environment, () => {
+    if ($settings.get().status !== 'loading') void $settings.reload()
+  })
+  const tokens = createTokens(environment.storage, nameOf)
+  const memory = createCityMemory({ ...environment, now: clock.now }, nameOf)
+  const tabs = createTabChannel(environment, nameOf)
+
+  let made: { entry: CityEntry; client: Client } | null = null
+  function clientFor(entry: CityEntry): Client {
+    if (made?.entry !== entry) {
+      const { apiUrl: baseUrl, timeZone, idempotency } = entry
+      made = { entry, client: createClient({ ...environment, baseUrl, timeZone, idempotency, onServerTime: clock.takeServerTime }) }
+    }
+    return made.client
+  }
+
+  /** A public question may go by what an earlier visit knew of the city; all else waits for today's word. */
+  async function cityFor({ method, token }: Call<never, unknown>): Promise<CityEntry> {
+    const loaded = $city.load()
+    const early = method === 'GET' && token === 'none' ? source.early($city.get()) : null
+    if (early !== null) return early
+    await loaded
+    const state = $city.get()
+    if (state.status === 'ready') return state.value
+    throw state.status === 'failed' ? state.error : new AppError('aborted')
+  }
+
+  async function call<Request, Answer>(row: Call<Request, Answer>, request: Request, options: ScopeCallOptions = {}): Promise<Answer> {
+    const { as: userType, ...others } = options
+    const entry = await cityFor(row)
+    const token = others.token ?? (userType === undefined ? null : tokens.get(userType))
+    try {
+      return await clientFor(entry).call(row, request, { ...others, token })
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      const isOurs = userType !== undefined && token !== null && tokens.get(userType) === token
+      if (isOurs && DEAD_TOKEN.has(error.code)) tokens.remove(userType)
+      throw error
+    }
+  }
+
+  function createAnswer<Answer>(row: Call<void, Answer>): OwnedRemote<Answer> {
+    const cache = createCachedAnswer({
+      storage: environment.storage,
+      now: environment.now,
+      nameOf() {
+        const name = nameOf()
+        return name === null ? null : `parking:${row.name}:${name}`
+      },
+      decode: (answer) => row.decode(answer, source.early($city.get())?.timeZone),
+    })
+    return createRemote<Answer>({
+      async fetch({ signal, isFresh }) {
+        let answer: Json = null
+        const value = await call(row, undefined, { signal, isFresh, onAnswer: (json) => (answer = json) })
+        return cache.keep(answer, value)
+      },
+      recall() {
+        // What is remembered of the city tells under which name its answers are kept.
+        void $city.load()
+        return cache.recall()
+      },
+    })
+  }
+
+  const $settings = createAnswer(getSettings)
+  const $zones = createAnswer(getZones)
+  const $parkings = createAnswer(getParkings)
+  const remotes: readonly OwnedRemote<unknown>[] = [$city, $settings, $zones, $parkings]
+
+  const stops = [
+    $city.listen(() => {
+      tokens.refresh()
+      memory.refresh()
+    }),
+    environment.onOnline(() => {
+      for (const $remote of remotes) if (isUnsettled($remote)) void $remote.load()
+    }),
+  ]
+
+  return {
+    scope: { key, $city, $settings, $zones, $parkings, clock, tokens, memory, tabs, call },
+    dispose() {
+      for (const stop of stops) stop()
+      for (const owned of [...remotes, clock, tokens, memory, tabs]) owned.dispose()
+    },
+  }
+}
+
+/** The server's own word only: a proxy's bare 401 signs nobody out (readings gE-09). */
+const DEAD_TOKEN: ReadonlySet<string> = new Set(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])
+
+/** Loaded in vain, or only remembered: worth another try when the line is back. */
+function isUnsettled($remote: Remote<unknown>): boolean {
+  const state = $remote.get()
+  return state.status === 'failed' || (state.status === 'ready' && state.isStale)
+}

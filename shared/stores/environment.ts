@@ -1,0 +1,114 @@
+import { createKeyValue, type KeyValue } from './key-value.ts'
+
+/** A line to the other tabs of the same site. */
+export interface Channel {
+  post(message: unknown): void
+  close(): void
+}
+
+/** Everything a scope takes from outside, so that tests pass theirs. */
+export interface Environment {
+  fetch: typeof fetch
+  /** The device's clock, epoch ms. */
+  now(): number
+  /** Milliseconds that no change of the device's clock moves; may stand still while the device sleeps. */
+  monotonic(): number
+  storage: KeyValue
+  /** A random identifier that no one can guess. */
+  randomId(): string
+  /** Runs once after so many milliseconds; the answer cancels it. */
+  setTimer(run: () => void, ms: number): () => void
+  /** Calls back when the page may have slept: shown again, restored, focused. */
+  onWake(run: () => void): () => void
+  isOnline(): boolean
+  onOnline(run: () => void): () => void
+  /** Null where the browser has no such channel. */
+  openChannel(name: string, onMessage: (message: unknown) => void): Channel | null
+  /** Origin of the page. */
+  origin: string
+  /** Address of the page, without its fragment; a relative `api` attribute is resolved against it. */
+  pageUrl: string
+  /** Address of the library; `cities.json` lies beside it. */
+  libraryUrl: string
+}
+
+const environments = new Map<string, Environment>()
+
+/** The browser's environment, one per library address, so that all elements of a page share their scopes. */
+export function browserEnvironment(libraryUrl: string): Environment {
+  const known = environments.get(libraryUrl)
+  if (known !== undefined) return known
+  const environment = createBrowserEnvironment(libraryUrl)
+  environments.set(libraryUrl, environment)
+  return environment
+}
+
+function createBrowserEnvironment(libraryUrl: string): Environment {
+  return {
+    fetch: (input, options) => globalThis.fetch(input, options),
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    storage: createKeyValue(() => window.localStorage, watchStorage),
+    randomId: () => createRandomId(globalThis.crypto),
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    onWake(run) {
+      const runIfVisible = () => {
+        if (document.visibilityState === 'visible') run()
+      }
+      const stops = [
+        listen(document, 'visibilitychange', runIfVisible),
+        listen(window, 'pageshow', (event) => {
+          if (event instanceof PageTransitionEvent && event.persisted) run()
+        }),
+        listen(window, 'focus', run),
+      ]
+      return () => stops.forEach((stop) => stop())
+    },
+    isOnline: () => navigator.onLine !== false,
+    onOnline: (run) => listen(window, 'online', run),
+    openChannel,
+    origin: location.origin,
+    get pageUrl() {
+      return document.baseURI
+    },
+    libraryUrl,
+  }
+}
+
+function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
+  target.addEventListener(name, run)
+  return () => target.removeEventListener(name, run)
+}
+
+function watchStorage(onChange: (name: string | null) => void): () => void {
+  return listen(window, 'storage', (event) => {
+    if (event instanceof StorageEvent) onChange(event.key)
+  })
+}
+
+function openChannel(name: string, onMessage: (message: unknown) => void): Channel | null {
+  try {
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => onMessage(event.data))
+    return {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+      post: (message) => channel.postMessage(message),
+      close: () => channel.close(),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** A UUID, version 4; pages on plain http have no `randomUUID`. */
+export function createRandomId(crypto: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>>): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,77 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { toAppError, type AppError } from '../api/app-error.ts'
+
+/** `isStale`: kept from an earlier visit and not confirmed by the server, on its way or out of reach. */
+export type RemoteState<T> =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'ready'; value: T; isStale: boolean }
+  | { status: 'failed'; error: AppError }
+
+/** One piece of server truth, loaded once and on demand. */
+export interface Remote<T> extends ReadableAtom<RemoteState<T>> {
+  /** Loads unless it is loaded or under way; after a failure tries again. Never rejects: the state holds the outcome. */
+  load(): Promise<void>
+  /** Asks the server again; what is ready stays ready until the answer is there. */
+  reload(): Promise<void>
+}
+
+export interface OwnedRemote<T> extends Remote<T> {
+  dispose(): void
+}
+
+export interface RemoteSource<T> {
+  fetch(options: { signal: AbortSignal; isFresh: boolean }): Promise<T>
+  /** The last good value of an earlier visit. */
+  recall?(): T | null
+}
+
+export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
+  const $state = atom<RemoteState<T>>({ status: 'idle' })
+  let flight: { controller: AbortController; done: Promise<void> } | null = null
+  let isDisposed = false
+
+  async function run({ signal, isFresh }: { signal: AbortSignal; isFresh: boolean }): Promise<void> {
+    try {
+      const value = await source.fetch({ signal, isFresh })
+      if (!signal.aborted) $state.set({ status: 'ready', value, isStale: false })
+    } catch (thrown) {
+      if (signal.aborted) return
+      const state = $state.get()
+      if (state.status === 'ready') $state.set({ ...state, isStale: true })
+      else $state.set({ status: 'failed', error: toAppError(thrown) })
+    }
+  }
+
+  function start({ isFresh }: { isFresh: boolean }): Promise<void> {
+    if (isDisposed) return Promise.resolve()
+    if ($state.get().status !== 'ready') {
+      const value = source.recall?.() ?? null
+      $state.set(value === null ? { status: 'loading' } : { status: 'ready', value, isStale: true })
+    }
+    const controller = new AbortController()
+    const started = { controller, done: run({ signal: controller.signal, isFresh }) }
+    flight = started
+    void started.done.then(() => {
+      if (flight === started) flight = null
+    })
+    return started.done
+  }
+
+  return Object.assign($state, {
+    load(): Promise<void> {
+      if (flight !== null) return flight.done
+      const state = $state.get()
+      return state.status === 'ready' && !state.isStale ? Promise.resolve() : start({ isFresh: false })
+    },
+    reload(): Promise<void> {
+      flight?.controller.abort()
+      return start({ isFresh: true })
+    },
+    dispose() {
+      isDisposed = true
+      flight?.controller.abort()
+      flight = null
+    },
+  })
+}

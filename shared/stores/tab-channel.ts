@@ -1,0 +1,62 @@
+import type { Environment } from './environment.ts'
+import type { UserType } from './tokens.ts'
+
+export interface TabNews {
+  type: 'LOGIN' | 'LOGOUT'
+  userType: UserType
+}
+
+/** News to and from the other tabs; those of other cities are not heard (readings gE-13). */
+export interface TabChannel {
+  post(news: TabNews): void
+  listen(onNews: (news: TabNews) => void): () => void
+}
+
+export interface OwnedTabChannel extends TabChannel {
+  dispose(): void
+}
+
+const CHANNEL_NAME = 'parking'
+
+/** The channel is open only while someone listens: an open one may keep a page out of the back/forward cache. */
+export function createTabChannel(environment: Pick<Environment, 'openChannel'>, nameOf: () => string | null): OwnedTabChannel {
+  const listeners = new Set<(news: TabNews) => void>()
+  let channel: ReturnType<Environment['openChannel']> = null
+
+  function hear(message: unknown): void {
+    if (typeof message !== 'object' || message === null) return
+    const { type, city, userType } = message as Partial<Record<string, unknown>>
+    if (city !== nameOf() || (type !== 'LOGIN' && type !== 'LOGOUT')) return
+    if (userType !== 'guest' && userType !== 'standart' && userType !== 'coop') return
+    for (const listener of listeners) listener({ type, userType })
+  }
+
+  function close(): void {
+    channel?.close()
+    channel = null
+  }
+
+  return {
+    post(news) {
+      const city = nameOf()
+      if (city === null) return
+      const open = channel ?? environment.openChannel(CHANNEL_NAME, () => undefined)
+      open?.post({ ...news, city })
+      if (open !== channel) open?.close()
+    },
+    listen(onNews) {
+      // Each listening counts for itself, the same function twice too.
+      const listener = (news: TabNews) => onNews(news)
+      listeners.add(listener)
+      channel ??= environment.openChannel(CHANNEL_NAME, hear)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) close()
+      }
+    },
+    dispose() {
+      listeners.clear()
+      close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { readJson, type KeyValue } from './key-value.ts'
+
+export type UserType = 'guest' | 'standart' | 'coop'
+export type CityTokens = Readonly<Partial<Record<UserType, string>>>
+
+/** The tokens of one city, kept where the specification says: `tokens`, city, user type (cabinet §9, readings gB-20). */
+export interface Tokens {
+  /** Followed across tabs. */
+  $tokens: ReadableAtom<CityTokens>
+  get(userType: UserType): string | null
+  set(userType: UserType, token: string): void
+  remove(userType: UserType): void
+}
+
+export interface OwnedTokens extends Tokens {
+  /** Reads again, when the city's name has become known. */
+  refresh(): void
+  dispose(): void
+}
+
+const STORAGE_NAME = 'tokens'
+const USER_TYPES: readonly UserType[] = ['guest', 'standart', 'coop']
+
+/** `nameOf` answers the city's name in the map, null while it is not known yet. */
+export function createTokens(storage: KeyValue, nameOf: () => string | null): OwnedTokens {
+  const $tokens = atom<CityTokens>(readCity())
+
+  function readCity(): CityTokens {
+    const name = nameOf()
+    const city = name === null ? null : toRecord(toRecord(readJson(storage, STORAGE_NAME))[name])
+    const tokens: Partial<Record<UserType, string>> = {}
+    for (const userType of USER_TYPES) {
+      const token = city?.[userType]
+      if (typeof token === 'string' && token !== '') tokens[userType] = token
+    }
+    return tokens
+  }
+
+  function refresh(): void {
+    const tokens = readCity()
+    if (USER_TYPES.some((userType) => tokens[userType] !== $tokens.get()[userType])) $tokens.set(tokens)
+  }
+
+  /** Writes into what is kept now: another tab may have signed in meanwhile. */
+  function write(userType: UserType, token: string | null): void {
+    const name = nameOf()
+    if (name === null) return
+    const { [userType]: _, ...others } = toRecord(toRecord(readJson(storage, STORAGE_NAME))[name])
+    const city = token === null ? others : { ...others, [userType]: token }
+    const map = { ...toRecord(readJson(storage, STORAGE_NAME)), [name]: city }
+    storage.set(STORAGE_NAME, JSON.stringify(map))
+    refresh()
+  }
+
+  const stopWatch = storage.watch((changed) => {
+    if (changed === null || changed === STORAGE_NAME) refresh()
+  })
+
+  return {
+    $tokens,
+    get: (userType) => readCity()[userType] ?? null,
+    set: write,
+    remove: (userType) => write(userType, null),
+    refresh,
+    dispose: stopWatch,
+  }
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
