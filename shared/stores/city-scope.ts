@@ -46,7 +46,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     if ($settings.get().status !== 'loading') void $settings.reload()
   })
   const tokens = createTokens(environment.storage, nameOf)
-  const memory = createCityMemory({ ...environment, now: clock.now }, nameOf)
+  const memory = createCityMemory(environment.storage, nameOf)
   const tabs = createTabChannel(environment, nameOf)
 
   let made: { entry: CityEntry; client: Client } | null = null

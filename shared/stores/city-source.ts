@@ -21,7 +21,7 @@ export interface CitySource extends RemoteSource<CityEntry> {
 
 export function createCitySource({ city, api }: ScopeKey, environment: Environment): CitySource {
   const cities = citiesOf(environment)
-  const apiUrl = api === null ? null : resolveApi(api, environment.pageUrl)
+  const apiUrl = api === null ? null : resolveApi(api, environment.pageUrl())
 
   function choose(list: readonly CityEntry[]): CityEntry {
     const entry = city === null ? list[0] : list.find((one) => one.city === city)

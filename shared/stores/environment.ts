@@ -26,8 +26,12 @@ export interface Environment {
   openChannel(name: string, onMessage: (message: unknown) => void): Channel | null
   /** Origin of the page. */
   origin: string
-  /** Address of the page, without its fragment; a relative `api` attribute is resolved against it. */
-  pageUrl: string
+  /** Where the page is now; the bank sends the browser back to it. */
+  pageUrl(): string
+  /** Host and port of the page, as people read them in the address bar. */
+  pageHost(): string
+  /** Leaves the page for another address, in this tab. */
+  navigate(url: string): void
   /** Address of the library; `cities.json` lies beside it. */
   libraryUrl: string
 }
@@ -71,9 +75,9 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     onOnline: (run) => listen(window, 'online', run),
     openChannel,
     origin: location.origin,
-    get pageUrl() {
-      return document.baseURI
-    },
+    pageUrl: () => location.href,
+    pageHost: () => location.host,
+    navigate: (url) => location.assign(url),
     libraryUrl,
   }
 }

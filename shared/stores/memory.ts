@@ -1,5 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Instant } from '../domain/city-time.ts'
 import { readJson, type KeyValue } from './key-value.ts'
 import { RECENT_LIMIT, parseRemembered, type LastSession, type PendingPayment, type Remembered } from './remembered.ts'
 
@@ -10,11 +9,14 @@ export interface CityMemory {
   $remembered: ReadableAtom<Remembered>
   noteZone(code: string): void
   noteParking(code: string): void
-  /** Keeps a new attempt; to be called before the payment is sent, so that a lost answer can be asked for. */
-  beginPayment(): PendingPayment
-  notePaymentId(paymentId: string): void
-  /** The outcome is known. With an attempt given, only if it is still the one kept. */
-  endPayment(attempt?: string): void
+  pendingPayment: {
+    /** As it is kept now: another tab may have begun or ended one. */
+    get(): PendingPayment | null
+    /** To be called with a new attempt before the payment is sent, so that a lost answer can be asked for. */
+    set(payment: PendingPayment): void
+    /** The outcome is known. With an attempt given, only if it is still the one kept. */
+    clear(attempt?: string): void
+  }
   noteSession(session: LastSession): void
   forgetSession(): void
   /** Null forgets. */
@@ -26,14 +28,7 @@ export interface OwnedMemory extends CityMemory {
   dispose(): void
 }
 
-export interface MemoryEnvironment {
-  storage: KeyValue
-  randomId(): string
-  now(): Instant
-}
-
-export function createCityMemory(environment: MemoryEnvironment, nameOf: () => string | null): OwnedMemory {
-  const { storage } = environment
+export function createCityMemory(storage: KeyValue, nameOf: () => string | null): OwnedMemory {
   const $remembered = atom<Remembered>(recall())
 
   function storageName(): string | null {
@@ -63,18 +58,14 @@ export function createCityMemory(environment: MemoryEnvironment, nameOf: () => s
     $remembered,
     noteZone: (code) => change(({ recentZones }) => ({ recentZones: toFront(recentZones, code) })),
     noteParking: (code) => change(({ recentParkings }) => ({ recentParkings: toFront(recentParkings, code) })),
-    beginPayment() {
-      const pendingPayment = { attempt: environment.randomId(), paymentId: null, startedAt: environment.now() }
-      change(() => ({ pendingPayment }))
-      return pendingPayment
+    pendingPayment: {
+      get: () => (storageName() === null ? $remembered.get() : recall()).pendingPayment,
+      set: (pendingPayment) => change(() => ({ pendingPayment })),
+      clear(attempt) {
+        const isOther = ({ pendingPayment }: Remembered) => attempt !== undefined && attempt !== pendingPayment?.attempt
+        change((current) => (isOther(current) ? {} : { pendingPayment: null }))
+      },
     },
-    notePaymentId: (paymentId) =>
-      change(({ pendingPayment }) => (pendingPayment === null ? {} : { pendingPayment: { ...pendingPayment, paymentId } })),
-    endPayment: (attempt) =>
-      change(({ pendingPayment }) => {
-        const isOther = attempt !== undefined && attempt !== pendingPayment?.attempt
-        return isOther ? {} : { pendingPayment: null }
-      }),
     noteSession: ({ zone, zoneName, parkingCode, start, end, price }) =>
       change(() => ({ lastSession: { zone, zoneName, parkingCode, start, end, price } })),
     forgetSession: () => change(() => ({ lastSession: null })),

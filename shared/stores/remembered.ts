@@ -8,7 +8,8 @@ export const RECENT_LIMIT = 5
 export interface PendingPayment {
   /** Idempotency key of the attempt. */
   attempt: string
-  paymentId: string | null
+  /** Known once the start has been answered. */
+  paymentId?: string
   startedAt: Instant
 }
 
@@ -54,7 +55,7 @@ function parsePending(kept: Loose | null): PendingPayment | null {
   if (kept === null) return null
   const { attempt, paymentId, startedAt } = kept
   if (!isText(attempt) || !isNumber(startedAt)) return null
-  return { attempt, paymentId: isText(paymentId) ? paymentId : null, startedAt }
+  return isText(paymentId) ? { attempt, paymentId, startedAt } : { attempt, startedAt }
 }
 
 function parseSession(kept: Loose | null): LastSession | null {
