@@ -1,6 +1,8 @@
 // A page of another age, in one classic script that runs before any element. All of it is ours: small
 // stand-ins that do what such libraries did to a page, none of their code.
 
+/* oxlint-disable no-extend-native -- polluting the prototypes is what this page is for */
+
 // Methods on the prototypes of everything, enumerable, as in the days before Object.assign.
 Object.prototype.extend = function extend(source) {
   for (const key in source) this[key] = source[key]
