@@ -2,19 +2,9 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { ADDRESSES, BANK } from './addresses.mjs'
 import { buildIfStale, installMissing, requireNode, ROOT } from './install.mjs'
 
-const PAGES = [
-  ['What is here', '/'],
-  ['A partner’s page with the guest payment', '/pages/partner.html'],
-  ['Two cities on one page', '/pages/two-cities.html'],
-  ['A hostile page', '/pages/hostile.html'],
-  ['A kiosk', '/pages/kiosk.html'],
-  ['Every element in its states', '/pages/states.html'],
-  ['The sandbox bank', '/bank/'],
-  ['Outbox: what the city has sent', '/outbox'],
-  ['The API, as OpenAPI 3.1', '/openapi.json'],
-]
 const GRACE = 10_000
 const LISTENING = /^listening (http:\/\/\S+)/m
 
@@ -60,8 +50,9 @@ function stop() {
 }
 
 function printAddresses(address) {
-  const width = Math.max(...PAGES.map(([label]) => label.length)) + 2
-  const lines = PAGES.map(([label, path]) => `  ${label.padEnd(width)}${address}${path}`)
+  const rows = [...ADDRESSES, ['The sandbox bank, where the payments lead', `${BANK}/…`]]
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2
+  const lines = rows.map(([label, path]) => `  ${label.padEnd(width)}${address}${path}`)
   console.log(['', ...lines, '', '  Ctrl+C stops it.', ''].join('\n'))
 }
 

@@ -40,7 +40,7 @@ export function findAmbientLocale(source: Source): Violation[] {
     const [first] = node['arguments'] as Node[]
     const isAmbient = first === undefined || (first.type === 'Identifier' && first['name'] === 'undefined')
     const name = nameOf(callee) ?? ''
-    const isLocal = /^toLocale/.test(name) || nameOf(callee['object']) === 'Intl'
+    const isLocal = name.startsWith('toLocale') || nameOf(callee['object']) === 'Intl'
     if (!isLocal || !isAmbient) return
     found.push({ path: source.path, line: lineOf(source, node), problem: `calls ${name} in the visitor’s language`, remedy: 'name the language' })
   })

@@ -21,6 +21,14 @@ export function readLocales(): Words[] {
   })
 }
 
+/** The reference city's own words, one file for each language. */
+export function readCityWords(): Words[] {
+  return FILES.filter((path) => /^demo\/backend\/locales\/[^/]+\.json$/.test(path)).map((path) => {
+    const language = path.split('/').at(-1)?.replace('.json', '') ?? ''
+    return { path, language, name: 'backend', words: readJson(path) as Record<string, string> }
+  })
+}
+
 /** Files and ids that one language has and another has not. */
 export function compareLanguages(locales: readonly Words[]): Violation[] {
   const languages = [...new Set(locales.map(({ language }) => language))]
@@ -28,10 +36,9 @@ export function compareLanguages(locales: readonly Words[]): Violation[] {
   return names.flatMap((name) => {
     const ids = new Set(locales.filter((one) => one.name === name).flatMap(({ words }) => Object.keys(words)))
     return languages.flatMap((language): Violation[] => {
-      const path = `locales/${language}/${name}.json`
-      const own = locales.find((one) => one.path === path)
-      if (!own) return [{ path, problem: 'is not there, and another language has it', remedy: 'add the file' }]
-      return [...ids].filter((id) => !Object.hasOwn(own.words, id)).map((id) => ({ path, problem: `has no "${id}", and another language has it`, remedy: 'word it, or take it out of the others' }))
+      const own = locales.find((one) => one.language === language && one.name === name)
+      if (!own) return [{ path: `locales/${language}/${name}.json`, problem: 'is not there, and another language has it', remedy: 'add the file' }]
+      return [...ids].filter((id) => !Object.hasOwn(own.words, id)).map((id) => ({ path: own.path, problem: `has no "${id}", and another language has it`, remedy: 'word it, or take it out of the others' }))
     })
   })
 }

@@ -9,7 +9,7 @@ const DECLARED = /^(FunctionDeclaration|TSDeclareFunction|ClassDeclaration|Varia
 /** A file that holds nothing of its own and only passes on what others hold. */
 export function findBarrels(source: Source): Violation[] {
   const statements = statementsOf(source)
-  const passesOn = statements.filter((node) => /^Export/.test(node.type))
+  const passesOn = statements.filter((node) => node.type.startsWith('Export'))
   const isBarrel = passesOn.length > 0 && statements.every((node) => node.type === 'ImportDeclaration' || isReExport(node))
   if (!isBarrel || FRONT_DOORS.has(source.path)) return []
   return [{ path: source.path, problem: 'only re-exports', remedy: 'import from the file that holds the thing' }]

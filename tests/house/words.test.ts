@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
-import { compareLanguages, compareMessages, findBadTexts, LANGUAGES, readLocales, shapeOf, type Words } from './locales.ts'
+import { compareLanguages, compareMessages, findBadTexts, LANGUAGES, readCityWords, readLocales, shapeOf, type Words } from './locales.ts'
 import { parseSource, sourcesIn } from './source.ts'
 import { foldersOf } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
@@ -40,6 +40,12 @@ describe('words', () => {
 
   it('take the same values in every language, with every plural form of their own', () => {
     expectKept(compareMessages(locales))
+  })
+
+  it('are the same in every language of the reference city', () => {
+    const words = readCityWords()
+    expectSeen('files of the city’s words', words, 2)
+    expectKept([...compareLanguages(words), ...compareMessages(words), ...words.flatMap((one) => findBadTexts(one))])
   })
 
   it('are in files that somebody loads', () => {
