@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
    no tag is a list that stays open beside its input, and the keys are the input's (APG combobox) */
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type UIEvent } from 'react'
+import type { ComboboxGroup } from './combobox-choosing.ts'
 import type { ComboboxOption } from './combobox-filter.ts'
 import { Icon } from './icon.tsx'
 
@@ -34,14 +35,6 @@ const Row = memo(function Row({ id, option, index, isActive, isChosen }: RowProp
   )
 })
 
-/** The part of the options that has a heading of its own, or none. */
-export interface ComboboxGroup {
-  name: string | null
-  /** How many options stand before it. */
-  start: number
-  options: readonly ComboboxOption[]
-}
-
 export interface ComboboxListProps {
   id: string
   labelId: string | undefined
@@ -57,6 +50,7 @@ const BATCH = 150
 export function ComboboxList({ id, labelId, groups, active, value, onPick }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [batches, setBatches] = useState(1)
+  const count = groups.reduce((sum, group) => sum + group.options.length, 0)
   const limit = Math.max(batches * BATCH, active + 2)
 
   // Not scrollIntoView, which would scroll the page as well.
@@ -68,7 +62,7 @@ export function ComboboxList({ id, labelId, groups, active, value, onPick }: Com
     const hidden = row.offsetTop + row.offsetHeight - box.scrollTop - box.clientHeight
     if (hidden > 0) box.scrollTop += hidden
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another list scrolls anew
-  }, [active, groups])
+  }, [active, count])
 
   function grow({ currentTarget: box }: UIEvent) {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < 400) setBatches(Math.ceil(limit / BATCH) + 1)

@@ -21,21 +21,3 @@ export function moveActive(key: string, active: number, count: number): number |
       return undefined
   }
 }
-
-export type Placement = 'below' | 'above' | 'sheet'
-
-const ENOUGH_BELOW = 320
-const MARGIN = 16
-const LEAST = 160
-
-/** Where a list opens, and how high it may be, in CSS pixels: below if there is room, over the whole screen on a phone. */
-export function placeList(
-  box: { top: number; bottom: number },
-  screen: { height: number; isNarrow: boolean },
-): { placement: Placement; room: number } {
-  if (screen.isNarrow) return { placement: 'sheet', room: screen.height }
-  const below = screen.height - box.bottom - MARGIN
-  const above = box.top - MARGIN
-  if (below >= ENOUGH_BELOW || below >= above) return { placement: 'below', room: Math.max(below, LEAST) }
-  return { placement: 'above', room: Math.max(above, LEAST) }
-}

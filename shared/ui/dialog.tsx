@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface DialogProps {
@@ -17,11 +17,12 @@ export function Dialog({ title, closeLabel, onClose, children, footer }: DialogP
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = dialog.current
     box?.showModal()
     // The heading and no button: an Enter that is still held down must not confirm.
     heading.current?.focus()
+    // Closed before it is taken away, so that the focus goes back to where it came from.
     return () => box?.close()
   }, [])
 

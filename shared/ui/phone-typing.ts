@@ -25,7 +25,9 @@ function deleteDigit({ before, text, caret }: Typing, direction: 'back' | 'forwa
   const hitsMask = text.length < before.length && text !== '' && countDigits(text) === countDigits(before)
   if (!hitsMask) return { text, caret }
   if (direction === 'forward') return { text: text.slice(0, caret) + text.slice(caret).replace(/\d/, ''), caret }
-  const head = text.slice(0, caret).replace(/\d(\D*)$/, '$1')
+  // The country's digit goes last: without it the rest would read as another country's number.
+  const isCountry = countDigits(text.slice(0, caret)) === 1 && countDigits(text) > 1
+  const head = isCountry ? text.slice(0, caret) : text.slice(0, caret).replace(/\d(\D*)$/, '$1')
   return { text: head + text.slice(caret), caret: head.length }
 }
 
