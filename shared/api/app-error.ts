@@ -1,10 +1,8 @@
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Json } from './contract/call.ts'
 
-/** What an answer without a readable envelope says by its HTTP status alone, and a call its caller gave up. */
-export type TransportCode = 'aborted' | 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'tooManyRequests' | 'server'
-
-export type AppErrorCode = ErrorCode | TransportCode
+/** `aborted`: the caller took the question back; never shown. */
+export type AppErrorCode = ErrorCode | 'aborted'
 
 export interface ErrorDetails {
   cause?: unknown

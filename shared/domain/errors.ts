@@ -13,6 +13,14 @@ export const ERROR_CODES = [
   'notConfigured',
   'guestDisabled',
 
+  // ours: what an answer without a readable envelope says by its HTTP status alone
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'tooManyRequests',
+  'server',
+
   // session of the visitor and his account
   'TokenExpired',
   'TokenNotFound',

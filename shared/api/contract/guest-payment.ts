@@ -216,3 +216,14 @@ export const guestStatus: Call<GuestStatusRequest, GuestPayment | null> = {
   encode: ({ paymentId, attempt }) => ({ paymentId, attempt }),
   decode: decodeStatus,
 }
+
+/** Withdraws a started, unpaid payment of this guest, so that another can be made; answers what became of it. Null = nothing known. */
+export const guestCancel: Call<{ paymentId: string }, GuestPayment | null> = {
+  name: 'guestCancel',
+  method: 'POST',
+  path: '/api/payment/unregistered/cancel/v1',
+  body: 'form',
+  token: 'body',
+  encode: ({ paymentId }) => ({ paymentId }),
+  decode: decodeStatus,
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Checkout } from './checkout.ts'
+import { PaymentResult, type PaymentResultProps } from './payment-result.tsx'
+
+export interface CheckoutViewProps extends Omit<PaymentResultProps, 'payment'> {
+  checkout: Checkout
+}
+
+/** Where the payment stands, one screen per state; the result is only ever the server's. */
+export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
+  const text = useText()
+  const state = useStore(checkout.$state)
+  switch (state.step) {
+    case 'unknown':
+      return (
+        <Screen step={state.step} title={text('checkout.unknown.title')}>
+          <Notice kind="warning" said="quiet" title={text('checkout.unknown.text')} />
+          <Button busy={state.isChecking && text('checkout.unknown.checking')} shape="wide" onClick={() => void checkout.check()}>
+            {text('checkout.check')}
+          </Button>
+        </Screen>
+      )
+    case 'leaving':
+      return (
+        <Screen step={state.step} title={text('checkout.leaving.title')}>
+          <p>{text('checkout.leaving.text')}</p>
+          <ButtonLink look="primary" shape="wide" href={state.url}>
+            {text('checkout.leaving.link')}
+          </ButtonLink>
+        </Screen>
+      )
+    case 'waiting':
+      return (
+        <Screen step={state.step} title={text('checkout.waiting.title')}>
+          <p>{text('checkout.waiting.text')}</p>
+          {state.payment.redirectUrl && (
+            <ButtonLink look="primary" shape="wide" href={state.payment.redirectUrl}>
+              {text('checkout.leaving.link')}
+            </ButtonLink>
+          )}
+          <Button look="secondary" shape="wide" busy={state.isChecking && text('checkout.unknown.checking')} onClick={() => void checkout.check()}>
+            {text('checkout.check')}
+          </Button>
+          <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
+            {text('checkout.waiting.withdraw')}
+          </Button>
+        </Screen>
+      )
+    case 'settled':
+      return (
+        <Screen step={state.step} title={text(resultTitle(state.payment.state, state.payment.price))}>
+          <PaymentResult {...clock} payment={state.payment} />
+        </Screen>
+      )
+    default:
+      return null
+  }
+}
+
+function resultTitle(state: string, price: number): string {
+  return state === 'paid' && price === 0 ? 'checkout.free.title' : `checkout.${state}.title`
+}
+
+/** A card that takes the focus when it appears in the place of what the person was using. */
+function Screen({ step, title, children }: { step: string; title: string; children: ReactNode }) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = screen.current?.getRootNode()
+    // Only where the person already is in the element: the page's focus is not ours.
+    if (root instanceof ShadowRoot && (root.activeElement || document.activeElement === root.host)) screen.current?.focus()
+  }, [step])
+  return (
+    <div ref={screen} tabIndex={-1} className="step" role="status">
+      <Card title={title}>{children}</Card>
+    </div>
+  )
+}

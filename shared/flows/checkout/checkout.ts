@@ -1,0 +1,201 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
+import { type CheckoutOptions, type Payment, hasEnded } from './payment.ts'
+
+/**
+ * Where a payment stands for the person who pays.
+ * - `idle` nothing is being paid; `refused` the same, with the reason of the last attempt
+ * - `sending` the start call is under way
+ * - `unknown` its answer was lost: nobody may pay again before the truth is found
+ * - `leaving` the bank's page is being opened (or its link is shown)
+ * - `waiting` started, and the bank has not told its result yet
+ * - `settled` the server has said how it ended
+ */
+export type CheckoutState =
+  | { step: 'idle' }
+  | { step: 'refused'; error: AppError }
+  | { step: 'sending' }
+  | { step: 'unknown'; isChecking: boolean }
+  | { step: 'leaving'; url: string; paymentId: string }
+  | { step: 'waiting'; payment: Payment; isChecking: boolean }
+  | { step: 'settled'; payment: Payment }
+
+export interface Checkout {
+  $state: ReadableAtom<CheckoutState>
+  /** Starts a payment once; a second press while one is under way does nothing. `subject` names what is paid for: the same subject after a lost answer keeps its attempt key. */
+  begin(subject: string): Promise<void>
+  /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
+  resume(): Promise<void>
+  /** Asks the server again, on the person's wish. */
+  check(): Promise<void>
+  /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
+  withdraw(): Promise<void>
+  /** Forgets a settled or refused payment, so that the next can be made. */
+  close(): void
+  dispose(): void
+}
+
+/** Milliseconds between two questions to the server while the bank is silent; the last one repeats. */
+const POLL_DELAYS = [2_000, 3_000, 5_000, 10_000, 20_000]
+
+/**
+ * One payment from the press of the button to its end: one attempt key, one lock, and the result only
+ * ever from the server (promise 1). Used by every flow that pays.
+ */
+export function createCheckout(options: CheckoutOptions): Checkout {
+  const { environment, pending } = options
+  const $state = atom<CheckoutState>({ step: 'idle' })
+  let attemptSubject = ''
+  let attempt = ''
+  let polls = 0
+  let isDisposed = false
+  let stopTimer = () => {}
+  let release: (() => void) | null = null
+
+  function moveTo(state: CheckoutState): void {
+    if (isDisposed) return
+    stopTimer()
+    $state.set(state)
+    const isUnderWay = !['idle', 'refused', 'settled'].includes(state.step)
+    if (isUnderWay) release ??= options.hold()
+    else {
+      release?.()
+      release = null
+    }
+  }
+
+  function schedule(): void {
+    stopTimer()
+    const delay = POLL_DELAYS[Math.min(polls, POLL_DELAYS.length - 1)] ?? 0
+    polls += 1
+    stopTimer = environment.setTimer(() => void check(), delay)
+  }
+
+  function settle(payment: Payment): void {
+    pending.clear()
+    attempt = ''
+    moveTo({ step: 'settled', payment })
+    options.onSettled(payment)
+  }
+
+  function refuse(error: AppError): void {
+    moveTo({ step: 'refused', error })
+    options.onRefused(error)
+  }
+
+  function leave(paymentId: string, url: string): void {
+    moveTo({ step: 'leaving', url, paymentId })
+    options.leave(url, paymentId)
+  }
+
+  async function begin(subject: string): Promise<void> {
+    const { step } = $state.get()
+    if (step !== 'idle' && step !== 'refused') return
+    if (attempt === '' || attemptSubject !== subject) attempt = environment.randomId()
+    attemptSubject = subject
+    polls = 0
+    moveTo({ step: 'sending' })
+    // Written down before it is sent, so that a reload in the middle still finds out how it ended.
+    pending.set({ attempt, startedAt: environment.now() })
+    try {
+      const started = await options.start(attempt)
+      if (started.payment) settle(started.payment)
+      else {
+        pending.set({ attempt, paymentId: started.paymentId, startedAt: environment.now() })
+        leave(started.paymentId, started.redirectUrl)
+      }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (isOutcomeOpen(error)) await findOut(error)
+      else {
+        pending.clear()
+        attempt = ''
+        refuse(error)
+      }
+    }
+  }
+
+  /** After a lost answer: what does the server know of this attempt? */
+  async function findOut(lost: AppError | null): Promise<void> {
+    moveTo({ step: 'unknown', isChecking: true })
+    const known = pending.get()
+    if (!known) return moveTo({ step: 'idle' })
+    try {
+      const payment = await options.find({ paymentId: known.paymentId, attempt: known.attempt })
+      if (payment) show(payment)
+      else if (lost) refuse(lost)
+      else {
+        pending.clear()
+        moveTo({ step: 'idle' })
+      }
+    } catch {
+      moveTo({ step: 'unknown', isChecking: false })
+      schedule()
+    }
+  }
+
+  function show(payment: Payment): void {
+    if (hasEnded(payment)) return settle(payment)
+    const known = pending.get()
+    if (known) pending.set({ ...known, paymentId: payment.paymentId })
+    moveTo({ step: 'waiting', payment, isChecking: false })
+    schedule()
+  }
+
+  async function check(): Promise<void> {
+    const state = $state.get()
+    if (state.step === 'unknown' || state.step === 'leaving') return findOut(null)
+    if (state.step !== 'waiting') return
+    stopTimer()
+    $state.set({ ...state, isChecking: true })
+    try {
+      const payment = await options.find({ paymentId: state.payment.paymentId })
+      if (payment) show(payment)
+      else moveTo({ step: 'idle' })
+    } catch {
+      moveTo({ ...state, isChecking: false })
+      schedule()
+    }
+  }
+
+  async function resume(): Promise<void> {
+    if ($state.get().step === 'idle' && pending.get()) await findOut(null)
+  }
+
+  async function withdraw(): Promise<void> {
+    const state = $state.get()
+    if (state.step !== 'waiting') return
+    stopTimer()
+    $state.set({ ...state, isChecking: true })
+    try {
+      const payment = await options.withdraw(state.payment.paymentId)
+      if (payment) show(payment)
+      else moveTo({ step: 'idle' })
+    } catch {
+      moveTo({ ...state, isChecking: false })
+      schedule()
+    }
+  }
+
+  const stopWake = environment.onWake(() => void check())
+  const stopOnline = environment.onOnline(() => void check())
+
+  return {
+    $state,
+    begin,
+    resume,
+    check,
+    withdraw,
+    close() {
+      const { step } = $state.get()
+      if (step === 'settled' || step === 'refused') moveTo({ step: 'idle' })
+    },
+    dispose() {
+      stopTimer()
+      stopWake()
+      stopOnline()
+      release?.()
+      isDisposed = true
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Instant } from '../../domain/city-time.ts'
+import { formatTimeRange } from '../../domain/time-range.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CalendarLink } from './calendar-link.tsx'
+import type { Payment } from './payment.ts'
+import { SessionTime } from './session-time.tsx'
+
+export interface PaymentResultProps {
+  payment: Payment
+  now: Instant
+  timeZone: string
+  isServerTime: boolean
+  /** After a success: the next payment. */
+  onAgain(): void
+  /** After a failure: the same once more, nothing typed lost. */
+  onRetry(): void
+}
+
+export function PaymentResult(props: PaymentResultProps) {
+  const { payment, onAgain, onRetry } = props
+  const text = useText()
+  if (payment.state === 'paid') {
+    return (
+      <>
+        <PaidParking {...props} />
+        <Button look="quiet" shape="wide" onClick={onAgain}>
+          {text('checkout.again')}
+        </Button>
+      </>
+    )
+  }
+  const sum = formatMoney(payment.price, text.language)
+  return (
+    <>
+      <Notice kind={payment.state === 'declined' ? 'danger' : 'warning'} said="quiet" title={text(`checkout.${payment.state}.text`, { sum })} />
+      <Button shape="wide" onClick={onRetry}>
+        {text('checkout.retry')}
+      </Button>
+    </>
+  )
+}
+
+function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProps) {
+  const text = useText()
+  const place = payment.parkingCode ?? payment.zone
+  return (
+    <>
+      <SessionTime start={payment.start} end={payment.end} now={now} timeZone={timeZone} isServerTime={isServerTime} />
+      <dl className="facts">
+        <dt>{text('checkout.zone', { zone: place })}</dt>
+        <dd>{payment.zoneName}</dd>
+        <dt>{formatTimeRange(payment.start, payment.end, timeZone)}</dt>
+        <dd>{payment.price === 0 ? text('price.free') : formatMoney(payment.price, text.language)}</dd>
+      </dl>
+      {payment.orderNumber && <p className="card-note">{text('checkout.order', { number: payment.orderNumber })}</p>}
+      <div className="stack-tight">
+        {payment.end > now && <CalendarLink id={payment.orderNumber} end={payment.end} now={now} place={place} />}
+        {payment.receiptUrl && (
+          <ButtonLink shape="wide" href={payment.receiptUrl} target="_blank" rel="noopener">
+            {text('checkout.receipt')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '../../domain/city-time.ts'
+import { remainingOf } from '../../domain/session.ts'
+import { formatMoment, timeLeftText } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+
+export interface SessionTimeProps {
+  start: Instant
+  end: Instant
+  now: Instant
+  timeZone: string
+  /** False when only the device's clock is known; then it is said (readings TZ-4). */
+  isServerTime: boolean
+}
+
+/** Until when, and how long that is; the minutes are never overstated. */
+export function SessionTime({ start, end, now, timeZone, isServerTime }: SessionTimeProps) {
+  const text = useText()
+  const isToday = formatMoment(end, timeZone, 'DD/MM/YY') === formatMoment(now, timeZone, 'DD/MM/YY')
+  const until = text('checkout.until', { time: formatMoment(end, timeZone, isToday ? 'HH:mm' : 'DD/MM/YY HH:mm') })
+  const { state } = remainingOf(end, now)
+  const left = text(state === 'ending' ? 'checkout.ending' : 'checkout.left', { time: timeLeftText(end - now, text) })
+  return (
+    <Countdown
+      text={until}
+      left={Math.max(0, end - Math.max(now, start))}
+      total={end - start}
+      state={state}
+      note={
+        <>
+          <span role="timer">{state === 'over' ? text('checkout.over') : left}</span>
+          {!isServerTime && ` · ${text('checkout.deviceClock')}`}
+        </>
+      }
+    />
+  )
+}

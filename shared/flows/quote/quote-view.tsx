@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { formatMoney, moneyParts } from '../../i18n/format.ts'
+import { type Text, useText } from '../../i18n/text.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { Quote, QuoteState, ShownCost } from './quote.ts'
+
+const IntervalTable = lazy(() => import('./interval-table.tsx').then((module) => ({ default: module.IntervalTable })))
+
+/** The price as far as it is known, and how it adds up. */
+export function QuoteView({ quote, timeZone }: { quote: Quote; timeZone: string }) {
+  const text = useText()
+  const state = useStore(quote.$state)
+  const cost = 'cost' in state ? state.cost : null
+  return (
+    <section className="quote" part="quote" aria-label={text('price.title')}>
+      <div className="quote-head">
+        <span className="quote-title">{text('price.title')}</span>
+        <span className="quote-state" role="status">
+          {stateText(state, text)}
+        </span>
+      </div>
+      {cost ? <Sum cost={cost} isStale={state.status === 'local'} /> : <p className="quote-empty">{text('price.missing')}</p>}
+      {state.status === 'failed' && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
+      {cost && cost.intervals.length > 0 && (
+        <Suspense>
+          <IntervalTable intervals={cost.intervals} timeZone={timeZone} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function stateText({ status }: QuoteState, text: Text): string {
+  return status === 'asking' || status === 'local' || status === 'confirmed' ? text(`price.${status}`) : ''
+}
+
+function Sum({ cost, isStale }: { cost: ShownCost; isStale: boolean }) {
+  const text = useText()
+  const { language } = text
+  if (cost.price === 0 && cost.gross === 0) return <p className="price" part="price">{text('price.free')}</p>
+  return (
+    <>
+      <Price text={formatMoney(cost.price, language)} parts={moneyParts(cost.price, language)} isStale={isStale} />
+      {cost.saving > 0 && (
+        <p className="quote-saving">
+          <s>{text('price.full', { sum: formatMoney(cost.gross, language) })}</s>{' '}
+          {text('price.saving', { sum: formatMoney(cost.saving, language) })}
+          {cost.benefitNames.length > 0 && ` · ${cost.benefitNames.join(', ')}`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
+import type { Instant } from '../../domain/city-time.ts'
+import type { Cost, CostQuestion } from '../../domain/cost.ts'
+import type { Outcome } from '../../domain/outcome.ts'
+import type { Environment } from '../../stores/environment.ts'
+
+/** The part of a cost that is shown; sums in kopecks. */
+export type ShownCost = Pick<Cost, 'price' | 'gross' | 'saving' | 'benefitNames' | 'intervals'>
+
+/**
+ * The price as far as it is known.
+ * - `none` not enough is chosen; `local` computed here, not yet confirmed; `confirmed` the server's word
+ * - `failed` the server refused or could not be reached; `cost` stands if it could be computed here
+ */
+export type QuoteState =
+  | { status: 'none' }
+  | { status: 'asking' }
+  | { status: 'local'; cost: ShownCost; zone: string }
+  | { status: 'confirmed'; cost: ShownCost; zone: string; at: number; start: Instant }
+  | { status: 'failed'; error: AppError; cost: ShownCost | null }
+
+export interface Quote {
+  $state: ReadableAtom<QuoteState>
+  /** Asks for another price; null clears it. */
+  ask(question: CostQuestion | null): void
+  /** The server's price for the present question, now; rejects with AppError. */
+  confirm(): Promise<ShownCost>
+  dispose(): void
+}
+
+export interface QuoteOptions {
+  environment: Environment
+  /** The shared price engine, loaded when first needed. */
+  loadEngine(): Promise<(question: CostQuestion) => Outcome<Cost>>
+  /** Whether the city gave what the engine needs (a calendar); without it only the server prices (readings gD-40). */
+  hasLocalPrice(): boolean
+  server(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
+}
+
+/** Readings 3.14: one question 300 ms after the last change, and only the latest counts. */
+const DEBOUNCE = 300
+
+/** Computes the price at once on the spot and has the server confirm it; a late answer to an old question is dropped. */
+export function createQuote(options: QuoteOptions): Quote {
+  const { environment } = options
+  const $state = atom<QuoteState>({ status: 'none' })
+  let question: CostQuestion | null = null
+  let engine: ((question: CostQuestion) => Outcome<Cost>) | null = null
+  let turn = 0
+  let abort = new AbortController()
+  let stopTimer = () => {}
+
+  function stop(): void {
+    turn += 1
+    stopTimer()
+    abort.abort()
+    abort = new AbortController()
+  }
+
+  /** The price of the spot, or nothing yet; a question the engine cannot answer waits for the server. */
+  function showLocal(asked: CostQuestion): void {
+    const outcome = engine?.(asked)
+    $state.set(outcome?.ok ? { status: 'local', cost: outcome.value, zone: asked.zone } : { status: 'asking' })
+  }
+
+  async function loadEngine(mine: number): Promise<void> {
+    engine = await options.loadEngine().catch(() => null)
+    if (mine === turn && question && $state.get().status === 'asking') showLocal(question)
+  }
+
+  async function askServer(asked: CostQuestion, mine: number): Promise<ShownCost> {
+    try {
+      const cost = await options.server(asked, abort.signal)
+      if (mine === turn) $state.set({ status: 'confirmed', cost, zone: asked.zone, at: environment.now(), start: asked.start })
+      return cost
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (mine === turn) fail(error)
+      throw error
+    }
+  }
+
+  function fail(error: AppError): void {
+    // CO-9: this one name hides the price without a word.
+    if (error.code === 'CostCalculationError') return $state.set({ status: 'none' })
+    const state = $state.get()
+    // The city not reached: what was computed here still stands. The city's refusal: it does not.
+    const cost = isOutcomeOpen(error) && 'cost' in state ? state.cost : null
+    $state.set({ status: 'failed', error, cost })
+  }
+
+  return {
+    $state,
+    ask(next) {
+      stop()
+      question = next
+      if (!next) return $state.set({ status: 'none' })
+      const mine = turn
+      if (engine && options.hasLocalPrice()) showLocal(next)
+      else $state.set({ status: 'asking' })
+      if (!engine && options.hasLocalPrice()) void loadEngine(mine)
+      stopTimer = environment.setTimer(() => void askServer(next, mine).catch(() => {}), DEBOUNCE)
+    },
+    confirm() {
+      if (!question) return Promise.reject(new Error('no question to confirm'))
+      stop()
+      return askServer(question, turn)
+    },
+    dispose: stop,
+  }
+}

@@ -1,0 +1,130 @@
+import { durationOptions } from '../../shared/domain/duration.ts'
+import type { CostQuestion } from '../../shared/domain/cost.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import { type Category, defaultCategory, type ParsedPlate, parsePlate } from '../../shared/domain/plate.ts'
+import { composePostPaymentStart, type PaymentType } from '../../shared/domain/post-payment.ts'
+import type { Outcome } from '../../shared/domain/outcome.ts'
+import { parseTime } from '../../shared/ui/time-typing.ts'
+import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
+import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
+
+const MINUTE = 60_000
+
+/** What the person has chosen and typed; texts stay as typed. */
+export interface Draft {
+  kind: 'roadside' | 'flat'
+  /** Zone code, or parking code where the city pays by parking. */
+  place: string
+  plate: string
+  isForeign: boolean
+  category: Category | ''
+  type: PaymentType
+  /** When past parking began, HH:mm of the city's day, or what is typed of it. */
+  startTime: string
+  /** Minutes; 0 = not chosen. */
+  minutes: number
+  phone: string
+  email: string
+  method: string
+}
+
+/** The fields a person fills in. */
+export type FieldName = 'place' | 'plate' | 'category' | 'startTime' | 'minutes' | 'phone' | 'email' | 'method'
+export type Problems = Partial<Record<FieldName, string>>
+
+/** What a city has told about itself, as far as the form needs it. */
+export interface CityFacts {
+  settings: Settings
+  zones: Zone[]
+  parkings: Parking[]
+  timeZone: string
+}
+
+/** The chosen place: its tariff zone, and the parking where the city pays by parking. */
+export interface Place {
+  zone: Zone
+  parking: Parking | null
+}
+
+export function findPlace(code: string, { settings, zones, parkings }: CityFacts): Place | null {
+  if (!settings.paymentByParkingId) {
+    const zone = zones.find((one) => one.code === code)
+    return zone ? { zone, parking: null } : null
+  }
+  const parking = parkings.find((one) => one.code === code)
+  const zone = zones.find((one) => one.code === parking?.zone)
+  return parking && zone ? { zone, parking } : null
+}
+
+export function readPlate({ plate, isForeign }: Pick<Draft, 'plate' | 'isForeign'>): ParsedPlate {
+  return parsePlate(plate, isForeign ? { format: 'foreign' } : {})
+}
+
+/** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
+export function categoryOf(draft: Draft, { settings }: CityFacts): Category {
+  const plate = readPlate(draft)
+  const silent = plate.valid ? defaultCategory(plate.type) : 'B'
+  return settings.useTsCategory && draft.category !== '' ? draft.category : silent
+}
+
+/** When the parking begins: this minute, or the chosen time of today or yesterday (readings PP-1, PP-2). */
+export function startOf(draft: Draft, now: Instant, timeZone: string): Outcome<Instant> | null {
+  if (draft.type === 'today') {
+    return { ok: true, value: now - (now % MINUTE) }
+  }
+  const minute = parseTime(draft.startTime)
+  return minute === null ? null : composePostPaymentStart({ type: draft.type, minute, now, timeZone })
+}
+
+/** The question to the price engine, or null while place, plate, duration or start is missing (readings CO-8). */
+export function toCostQuestion(draft: Draft, facts: CityFacts, now: Instant): CostQuestion | null {
+  const place = findPlace(draft.place, facts)
+  const plate = readPlate(draft)
+  const start = startOf(draft, now, facts.timeZone)
+  if (!place || !plate.valid || draft.minutes === 0 || !start?.ok) return null
+  return {
+    zone: place.zone.code,
+    start: start.value,
+    minutes: draft.minutes,
+    timeZone: facts.timeZone,
+    prices: place.parking?.prices ?? place.zone.prices,
+    calendar: facts.settings.calendar ?? { years: [], days: {} },
+    isFree: place.parking?.isFree ?? false,
+    vehicle: { plate: plate.normalised, format: plate.format, category: categoryOf(draft, facts) },
+  }
+}
+
+/** The payment types a guest may choose here (readings PP-6, PP-7). */
+export function typesOf(settings: Settings): PaymentType[] {
+  const types: PaymentType[] = ['today']
+  if (settings.usePostPayment) types.push('postPayment')
+  if (settings.usePostPaymentYesterday && settings.guestPostPaymentYesterday) types.push('postPaymentYesterday')
+  return types
+}
+
+/** The method «Квитанция» is not for guests (readings gD-41); the wire knows two names for it (gC-18). */
+const RECEIPT_METHODS = ['Квитанция', 'Receipt']
+
+export function methodsOf({ settings }: CityFacts): PaymentMethod[] {
+  return settings.paymentsMethods.filter(({ name }) => !RECEIPT_METHODS.includes(name))
+}
+
+/** The chosen method; until one is chosen, the city's first. */
+export function methodOf(draft: Draft, facts: CityFacts): PaymentMethod | undefined {
+  const methods = methodsOf(facts)
+  return methods.find(({ name }) => name === draft.method) ?? methods[0]
+}
+
+/** The chosen duration, or the nearest the city offers, in minutes. */
+export function durationsOf({ settings }: CityFacts): number[] {
+  return durationOptions(settings.intervals)
+}
+
+export function nearestDuration(minutes: number, options: number[]): number {
+  return options.reduce((best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best), options[0] ?? 0)
+}
+
+/** The name in the language shown; the wire has Russian and, where the city gives it, English. */
+export function placeName(place: { name: string; nameEn: string | null }, language: string): string {
+  return language === 'ru' ? place.name : (place.nameEn ?? place.name)
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../shared/i18n/text.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+
+/** The form's place while the city is asked: of the same size, so that nothing jumps. */
+export function FormSkeleton() {
+  const text = useText()
+  return (
+    <Card title={text('guest.title')} note={text('common.loading')}>
+      {['place', 'plate', 'minutes', 'phone'].map((field) => (
+        <div key={field} className="field">
+          <Skeleton shape="line" />
+          <Skeleton shape="control" />
+        </div>
+      ))}
+      <Skeleton shape="price" />
+      <Skeleton shape="control" />
+    </Card>
+  )
+}

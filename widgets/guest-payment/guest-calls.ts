@@ -1,0 +1,68 @@
+import { guestCancel, guestCost, type GuestCostRequest, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
+import type { CostQuestion } from '../../shared/domain/cost.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import { parsePhone } from '../../shared/domain/phone.ts'
+import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
+import type { ShownCost } from '../../shared/flows/quote/quote.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import { type CityFacts, type Draft, findPlace, methodOf, toCostQuestion } from './draft.ts'
+
+export interface GuestCalls {
+  cost(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
+  /** `price` in kopecks is what the person agreed to; a dearer server price is refused. */
+  start(attempt: string, price: Kopecks): Promise<Started>
+  find(question: { paymentId?: string | undefined; attempt?: string | undefined }): Promise<Payment | null>
+  withdraw(paymentId: string): Promise<Payment | null>
+}
+
+/** What the guest form asks of the server, with the guest token the first price brings (readings gB-20). */
+export function createGuestCalls(scope: Scope, environment: Environment, current: () => { draft: Draft; facts: CityFacts }): GuestCalls {
+  function toRequest(question: CostQuestion): GuestCostRequest {
+    const { draft, facts } = current()
+    const { vehicle, zone, minutes, timeZone, start } = question
+    if (!vehicle) throw new Error('a guest pays for a vehicle')
+    return {
+      transport: { number: vehicle.plate, format: vehicle.format, category: vehicle.category ?? 'B' },
+      zone,
+      parkingCode: findPlace(draft.place, facts)?.parking?.code,
+      minutes,
+      timeZone,
+      start: draft.type === 'today' ? undefined : start,
+    }
+  }
+
+  return {
+    async cost(question, signal) {
+      const cost = await scope.call(guestCost, toRequest(question), { as: 'guest', signal })
+      if (cost.token) scope.tokens.set('guest', cost.token)
+      return cost
+    },
+
+    async start(attempt, price) {
+      const { draft, facts } = current()
+      const question = toCostQuestion(draft, facts, scope.clock.now())
+      if (!question) throw new Error('nothing to pay for')
+      const request = {
+        ...toRequest(question),
+        method: methodOf(draft, facts)?.name ?? '',
+        phone: parsePhone(draft.phone) ?? '',
+        email: draft.email.trim() || undefined,
+        expectedPrice: price,
+        returnUrl: environment.pageUrl(),
+      }
+      const call = draft.type === 'today' ? guestStart : guestPostStart
+      const { paymentId, redirectUrl, session } = await scope.call(call, request, { as: 'guest', attempt })
+      if (paymentId && redirectUrl) return { paymentId, redirectUrl }
+      const zoneName = findPlace(draft.place, facts)?.zone.name ?? question.zone
+      const end = question.start + question.minutes * 60_000
+      const own = { zone: question.zone, zoneName, parkingCode: request.parkingCode ?? null, start: question.start, end, price: 0 }
+      return {
+        payment: { ...own, ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' },
+      }
+    },
+
+    find: (question) => scope.call(guestStatus, question, { as: 'guest' }),
+    withdraw: (paymentId) => scope.call(guestCancel, { paymentId }, { as: 'guest' }),
+  }
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { formatMoney } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { GuestPaymentModel } from './model.ts'
+
+/** Why the last press did not go on. */
+export function Obstacle({ model }: { model: GuestPaymentModel }) {
+  const text = useText()
+  const obstacle = useStore(model.$obstacle)
+  const quote = useStore(model.quote.$state)
+  const checkout = useStore(model.checkout.$state)
+  const refusal = checkout.step === 'refused' ? checkout.error : null
+  const stopped = obstacle ?? refusal
+  if (!stopped) return null
+  const code = typeof stopped === 'string' ? stopped : stopped.code
+  // The price has said so already.
+  if (quote.status === 'failed' && quote.error.code === code) return null
+  if (code === 'PriceChangedTryLater' && 'cost' in quote && quote.cost) {
+    return <Notice kind="warning" said="alert" title={text('price.changed', { sum: formatMoney(quote.cost.price, text.language) })} />
+  }
+  return <Notice kind="danger" title={text(`error.${code}`)} />
+}

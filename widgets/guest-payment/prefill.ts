@@ -1,0 +1,34 @@
+import type { Draft } from './draft.ts'
+import type { GuestPaymentAttributes } from './element.ts'
+
+/** Readings 3.5: an hour is offered first; a city whose options lack it gets its own first option in the form. */
+const FIRST_DURATION = 60
+
+export function firstDraft(): Draft {
+  return {
+    kind: 'roadside',
+    place: '',
+    plate: '',
+    isForeign: false,
+    category: '',
+    type: 'today',
+    startTime: '',
+    minutes: FIRST_DURATION,
+    phone: '',
+    email: '',
+    method: '',
+  }
+}
+
+/** What the attributes say goes into the form; an attribute that says what it said before leaves the form as typed. */
+export function prefill(attributes: GuestPaymentAttributes, before: GuestPaymentAttributes | null, draft: Draft): Draft {
+  const { zone, parking, plate, duration } = attributes
+  const isNew = (name: keyof GuestPaymentAttributes) => attributes[name] !== before?.[name]
+  const place = (isNew('parking') && parking) || (isNew('zone') && zone)
+  return {
+    ...draft,
+    place: place || draft.place,
+    plate: (isNew('plate') && plate) || draft.plate,
+    minutes: (isNew('duration') && duration) || draft.minutes,
+  }
+}

@@ -1,0 +1,43 @@
+import type { AppError } from '../../shared/api/app-error.ts'
+import { toWireTime } from '../../shared/domain/city-time.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import type { QuoteState } from '../../shared/flows/quote/quote.ts'
+import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
+
+/** What the element tells the page, and what it keeps for an offline look (readings gI-03). */
+export function createReports({ scope, environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>, timeZone: () => string) {
+  let lastCost = ''
+
+  return {
+    cost(state: QuoteState): void {
+      if (state.status !== 'local' && state.status !== 'confirmed') return
+      const first = state.cost.intervals[0]
+      const minutes = state.cost.intervals.reduce((sum, interval) => sum + interval.minutes, 0)
+      const detail = { price: state.cost.price, currency: 'RUB', zone: state.zone, minutes, isConfirmed: state.status === 'confirmed' } as const
+      const key = JSON.stringify([detail, first?.from])
+      if (key === lastCost) return
+      lastCost = key
+      emit('parking-cost', detail)
+    },
+
+    /** Goes to the bank in this tab, unless the page wants to do it itself (readings gB-12). */
+    leave(url: string, paymentId: string): void {
+      if (emit('parking-redirect', { paymentId, url })) environment.navigate(url)
+    },
+
+    settled(payment: Payment): void {
+      const { paymentId, state, price, zone, zoneName, parkingCode, start, end } = payment
+      if (state !== 'paid') {
+        emit('parking-failed', { paymentId, code: state as 'declined' | 'cancelled' | 'expired' | 'refunded' })
+        return
+      }
+      scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price })
+      emit('parking-paid', { paymentId, price, currency: 'RUB', zone, start: toWireTime(start, timeZone()), end: toWireTime(end, timeZone()) })
+    },
+
+    refused(error: AppError): void {
+      if (error.code !== 'aborted') emit('parking-failed', { paymentId: null, code: error.code })
+    },
+  }
+}
