@@ -60,11 +60,10 @@ export function buildElements(options: BuildOptions): Plugin {
  * touch (promise 10), and weighs 1 kB.
  */
 export function leaveHeadAlone(): Plugin {
-  const helper = '\0vite/preload-helper.js'
   return {
     name: 'leave-head-alone',
     enforce: 'pre',
-    load: { filter: { id: helper }, handler: () => 'export const __vitePreload = (load) => load()' },
+    load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
     renderChunk: (code) =>
       code.includes('__VITE_PRELOAD__')
         ? code.replaceAll('__vitePreload(', '(').replaceAll(/,\s*__VITE_PRELOAD__(,\s*import\.meta\.url)?\s*\)/g, ')()')

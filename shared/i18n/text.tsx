@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { createIntl } from 'react-intl/server'
+import { createFormatters } from '@formatjs/intl'
 import { emergencyWords } from './emergency.ts'
 import type { Messages } from './messages.ts'
 
@@ -20,7 +20,7 @@ export interface Text {
  * unknown failure; any other unknown id reads as itself, so that a slip is seen and nothing breaks.
  */
 export function createText(language: string, messages: Messages, onErrorMissing?: () => void): Text {
-  const intl = createIntl({ locale: language, messages: {}, onError: () => {} })
+  const formatters = createFormatters()
   const formats = new Map<string, { format(values?: object): unknown }>()
   const has = (id: string) => Object.hasOwn(messages, id)
 
@@ -29,7 +29,7 @@ export function createText(language: string, messages: Messages, onErrorMissing?
     if (!has(id) || message === undefined) return missing(id)
     if (typeof message === 'string') return message
     try {
-      const known = formats.get(id) ?? intl.formatters.getMessageFormat(message, language, undefined, { formatters: intl.formatters })
+      const known = formats.get(id) ?? formatters.getMessageFormat(message, language, undefined, { formatters })
       formats.set(id, known)
       return known.format(values)
     } catch {
