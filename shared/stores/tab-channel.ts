@@ -1,5 +1,5 @@
+import { USER_TYPES, WIRE_USER_TYPES, type UserType } from '../api/contract/user-type.ts'
 import type { Environment } from './environment.ts'
-import type { UserType } from './tokens.ts'
 
 export interface TabNews {
   type: 'LOGIN' | 'LOGOUT'
@@ -25,9 +25,9 @@ export function createTabChannel(environment: Pick<Environment, 'openChannel'>, 
 
   function hear(message: unknown): void {
     if (typeof message !== 'object' || message === null) return
-    const { type, city, userType } = message as Partial<Record<string, unknown>>
-    if (city !== nameOf() || (type !== 'LOGIN' && type !== 'LOGOUT')) return
-    if (userType !== 'guest' && userType !== 'standart' && userType !== 'coop') return
+    const { type, city, userType: wireType } = message as Partial<Record<string, unknown>>
+    const userType = USER_TYPES.find((one) => WIRE_USER_TYPES[one] === wireType)
+    if (city !== nameOf() || userType === undefined || (type !== 'LOGIN' && type !== 'LOGOUT')) return
     for (const listener of listeners) listener({ type, userType })
   }
 
@@ -37,11 +37,11 @@ export function createTabChannel(environment: Pick<Environment, 'openChannel'>, 
   }
 
   return {
-    post(news) {
+    post({ type, userType }) {
       const city = nameOf()
       if (city === null) return
       const open = channel ?? environment.openChannel(CHANNEL_NAME, () => undefined)
-      open?.post({ ...news, city })
+      open?.post({ type, city, userType: WIRE_USER_TYPES[userType] })
       if (open !== channel) open?.close()
     },
     listen(onNews) {

@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { USER_TYPES, WIRE_USER_TYPES, type UserType } from '../api/contract/user-type.ts'
 import { readJson, type KeyValue } from './key-value.ts'
 
-export type UserType = 'guest' | 'standart' | 'coop'
+export type { UserType } from '../api/contract/user-type.ts'
+
 export type CityTokens = Readonly<Partial<Record<UserType, string>>>
 
 /** The tokens of one city, kept where the specification says: `tokens`, city, user type (cabinet §9, readings gB-20). */
@@ -20,22 +22,24 @@ export interface OwnedTokens extends Tokens {
 }
 
 const STORAGE_NAME = 'tokens'
-const USER_TYPES: readonly UserType[] = ['guest', 'standart', 'coop']
 
 /** `nameOf` answers the city's name in the map, null while it is not known yet. */
 export function createTokens(storage: KeyValue, nameOf: () => string | null): OwnedTokens {
-  const $tokens = atom<CityTokens>(readCity())
+  const readMap = () => toRecord(readJson(storage, STORAGE_NAME))
+  const readTypes = (name: string) => toRecord(readMap()[name])
 
   function readCity(): CityTokens {
     const name = nameOf()
-    const city = name === null ? null : toRecord(toRecord(readJson(storage, STORAGE_NAME))[name])
+    const city = name === null ? {} : readTypes(name)
     const tokens: Partial<Record<UserType, string>> = {}
     for (const userType of USER_TYPES) {
-      const token = city?.[userType]
+      const token = city[WIRE_USER_TYPES[userType]]
       if (typeof token === 'string' && token !== '') tokens[userType] = token
     }
     return tokens
   }
+
+  const $tokens = atom<CityTokens>(readCity())
 
   function refresh(): void {
     const tokens = readCity()
@@ -46,9 +50,9 @@ export function createTokens(storage: KeyValue, nameOf: () => string | null): Ow
   function write(userType: UserType, token: string | null): void {
     const name = nameOf()
     if (name === null) return
-    const { [userType]: _, ...others } = toRecord(toRecord(readJson(storage, STORAGE_NAME))[name])
-    const city = token === null ? others : { ...others, [userType]: token }
-    const map = { ...toRecord(readJson(storage, STORAGE_NAME)), [name]: city }
+    const { [WIRE_USER_TYPES[userType]]: _, ...others } = readTypes(name)
+    const city = token === null ? others : { ...others, [WIRE_USER_TYPES[userType]]: token }
+    const map = { ...readMap(), [name]: city }
     storage.set(STORAGE_NAME, JSON.stringify(map))
     refresh()
   }
