@@ -1,3 +1,4 @@
+import { isFreeParking, parseParkingCategory, type ParkingCategory } from '../../domain/parking-category.ts'
 import type { TariffRow } from '../../domain/tariff.ts'
 import type { Call } from './call.ts'
 import { pick, readFlag, readOptionalText, readResults, readText, type Source } from './decoding.ts'
@@ -18,7 +19,7 @@ export interface Parking {
   name: string
   nameEn: string | null
   zone: string
-  category: string
+  category: ParkingCategory
   isFree: boolean
   isInactive: boolean
   address: string
@@ -36,13 +37,13 @@ function readZone(zone: Source): Zone {
 
 function readParking(parking: Source): Parking {
   const code = readText(parking, 'value|code|parkingCode')
-  const category = (readOptionalText(parking, 'category') ?? 'roadside').toLowerCase().replace('-', '')
+  const category = parseParkingCategory(readOptionalText(parking, 'category') ?? 'roadside')
   const entry: Parking = {
     code,
     ...readNames(parking, code),
     zone: readText(parking, 'zone'),
     category,
-    isFree: category === 'free' || readFlag(parking, 'freeparking'),
+    isFree: isFreeParking({ category, freeparking: readFlag(parking, 'freeparking') }),
     isInactive: readFlag(parking, 'inactive'),
     address: readOptionalText(parking, 'address') ?? '',
   }

@@ -1,0 +1,133 @@
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { City } from '../cities/load-cities.ts'
+import { sandboxBank } from './bank/bank.ts'
+import { callbackOf, type Notify } from './bank/notify.ts'
+import { serveBank } from './bank/pages.ts'
+import { createCityModel, type CityModel } from './city/city-model.ts'
+import { createClock, type Clock } from './clock.ts'
+import type { Context } from './context.ts'
+import { serveControls } from './controls.ts'
+import type { Database } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { rewriteFault, serveFaults } from './faults.ts'
+import { compressAnswers } from './http/compression.ts'
+import { allowOrigins } from './http/cors.ts'
+import { answerErrors } from './http/errors.ts'
+import { parseForm, readForms } from './http/bodies.ts'
+import { createLogger, type LogTarget } from './http/logging.ts'
+import { protect } from './http/security.ts'
+import { createOpenApi } from './openapi/openapi.ts'
+import { tick } from './payment/tick.ts'
+import { LIMITS, type Limits } from './rate-limit.ts'
+import { serveGuestPayment } from './routes/guest-payment.ts'
+import { serveInfo } from './routes/info.ts'
+import { serveOutbox } from './routes/outbox.ts'
+import { servePortal } from './routes/portal.ts'
+import { serveReceipts } from './routes/receipt.ts'
+import { serveZones } from './routes/zones.ts'
+import { readSecret } from './secret.ts'
+import { serveFiles, type Folders } from './static.ts'
+
+export interface BackendOptions {
+  /** Open and empty or migrated; the backend migrates it and does not close it. */
+  database: Database
+  /** In order: the first one is also served without its name in the path. */
+  cities: readonly City[]
+  now?: () => number
+  /** What the browser sees, where something stands in front of us; else taken from each request. */
+  publicUrl?: string | undefined
+  /** Lines of the log; silent when absent. */
+  log?: LogTarget | undefined
+  limits?: Partial<Limits> | undefined
+  hasControls?: boolean | undefined
+  /** Trust X-Forwarded-* of what stands in front. */
+  trustProxy?: boolean | undefined
+  folders?: Folders | undefined
+}
+
+export interface Backend {
+  readonly app: FastifyInstance
+  readonly context: Context
+  readonly clock: Clock
+  /** What time brings: to be called every few seconds, by any number of processes. */
+  tick(): Promise<void>
+}
+
+const SILENT: LogTarget = { write: () => {} }
+
+/** The reference backend: the contract, the sandbox bank, the pages, on one database. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { database, publicUrl } = options
+  const clock = createClock(options.now)
+  const log = createLogger(options.log ?? SILENT)
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => rewriteFault(request.url ?? '/'),
+    routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string>, maxParamLength: 300 },
+  })
+  await migrate(database)
+  const context: Context = {
+    database,
+    clock,
+    log,
+    bank: sandboxBank,
+    limits: { ...LIMITS, ...options.limits },
+    cities: options.cities.map(createCityModel),
+    secret: await readSecret(database.handle),
+    hasControls: options.hasControls ?? false,
+    originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
+  }
+  await protect(app, clock)
+  compressAnswers(app)
+  answerErrors(app)
+  readForms(app)
+  await serveEverything(app, context, options)
+  return { app, context, clock, tick: () => tick(context, notifyBy(app, context)) }
+}
+
+/** The bank's callback as a request of its own, which passes everything that one from outside passes. */
+function notifyBy(app: FastifyInstance, { bank, log }: Context): Notify {
+  return async (order) => {
+    const url = callbackOf(order, bank.source)
+    if (url === null) return
+    const { statusCode } = await app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })
+    if (statusCode !== 200) log.warn({ statusCode }, 'the callback was refused')
+  }
+}
+
+async function serveEverything(app: FastifyInstance, context: Context, options: BackendOptions): Promise<void> {
+  const notify = notifyBy(app, context)
+  for (const [index, city] of context.cities.entries()) {
+    await serveCity(app, context, { city, prefix: `/${city.name}` })
+    if (index === 0) await serveCity(app, context, { city, prefix: '' })
+  }
+  serveBank(app, context, notify)
+  serveOutbox(app, context)
+  await app.register(async (faulty) => {
+    await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
+    serveFaults(faulty)
+  })
+  if (context.hasControls) serveControls(app, context, notify)
+  const document = createOpenApi(context.cities)
+  app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
+  if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })
+}
+
+async function serveCity(app: FastifyInstance, context: Context, place: { city: CityModel; prefix: string }): Promise<void> {
+  const { city, prefix } = place
+  await app.register(
+    async (area) => {
+      await allowOrigins(area, city.data.entry.allowedOrigins)
+      serveInfo(area, city)
+      serveZones(area, context, city)
+      serveGuestPayment(area, context, city)
+      servePortal(area, context, city)
+      serveReceipts(area, context, city)
+    },
+    { prefix },
+  )
+}

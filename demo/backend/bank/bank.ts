@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { Handle } from '../database/database.ts'
+import { bankOrders, type BankOrderRow } from '../database/schema.ts'
+
+/** How long `slow` keeps the city waiting. */
+export const SLOW_MS = 2 * 60 * 1000
+
+export interface NewOrder {
+  merchantOrder: string
+  city: string
+  payee: string
+  amount: Kopecks
+  returnUrl: string | null
+  now: Instant
+}
+
+/** What the bank says of an order when asked: the truth, whatever was or was not called back. */
+export interface Inquiry {
+  state: BankOrderRow['state']
+  amount: Kopecks
+  billNumber: string | null
+}
+
+/** The sandbox bank. The backend uses these functions where another would call the acquirer's API. */
+export interface Bank {
+  /** The name it calls back under. */
+  readonly source: string
+  register(handle: Handle, order: NewOrder): Promise<string>
+  inquire(handle: Handle, order: string): Promise<Inquiry | null>
+  /** Gives the money back; asked twice it gives once. */
+  refund(handle: Handle, order: string, now: Instant): Promise<void>
+}
+
+export const sandboxBank: Bank = {
+  source: 'sandbox',
+  async register(handle, { merchantOrder, city, payee, amount, returnUrl, now }) {
+    const id = randomUUID()
+    await handle.insert(bankOrders).values({ id, merchantOrder, city, payee, amount, returnUrl, state: 'open', createdAt: now })
+    return id
+  },
+  async inquire(handle, order) {
+    const found = await findOrder(handle, order)
+    return found && { state: found.state, amount: found.amount, billNumber: found.billNumber }
+  },
+  async refund(handle, order, now) {
+    const isDue = and(eq(bankOrders.id, order), eq(bankOrders.state, 'authorized'), isNull(bankOrders.refundedAt))
+    await handle.update(bankOrders).set({ refundedAt: now }).where(isDue)
+  },
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Ids come from addresses: the database refuses other texts with an error. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+export async function findOrder(handle: Handle, id: string): Promise<BankOrderRow | null> {
+  if (!isUuid(id)) return null
+  const rows = await handle.select().from(bankOrders).where(eq(bankOrders.id, id))
+  return rows[0] ?? null
+}
+
+export const BANK_ACTIONS = ['pay', 'decline', 'cancel', 'close', 'slow', 'lose-answer'] as const
+export type BankAction = (typeof BANK_ACTIONS)[number]
+
+const NEXT = {
+  pay: 'authorized',
+  'lose-answer': 'authorized',
+  slow: 'processing',
+  decline: 'declined',
+  cancel: 'cancelled',
+} as const satisfies Record<Exclude<BankAction, 'close'>, BankOrderRow['state']>
+
+/** Decides an open order, once; null when it was decided before. */
+export async function decide(
+  handle: Handle,
+  decision: { id: string; action: Exclude<BankAction, 'close'>; now: Instant },
+): Promise<BankOrderRow | null> {
+  const { id, action, now } = decision
+  const rows = await handle
+    .update(bankOrders)
+    .set({
+      state: NEXT[action],
+      billNumber: randomUUID(),
+      decidedAt: now,
+      dueAt: action === 'slow' ? now + SLOW_MS : null,
+    })
+    .where(and(eq(bankOrders.id, id), eq(bankOrders.state, 'open')))
+    .returning()
+  return rows[0] ?? null
+}
+
+/** Slow confirmations whose time has come; each is handed out once, to whichever process asks first. */
+export async function takeDue(handle: Handle, now: Instant): Promise<BankOrderRow[]> {
+  return handle
+    .update(bankOrders)
+    .set({ state: 'authorized' })
+    .where(and(eq(bankOrders.state, 'processing'), lte(bankOrders.dueAt, now)))
+    .returning()
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { BankOrderRow } from '../database/schema.ts'
+import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
+import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
+import { BANK_ACTIONS, decide, findOrder, type BankAction } from './bank.ts'
+import { describeOrder } from './order-page.ts'
+import type { Notify } from './notify.ts'
+
+/** The sandbox bank's page: who is paid, how much, and one button per way a payment can end. */
+export function serveBank(app: FastifyInstance, context: Context, notify: Notify): void {
+  const { handle } = context.database
+  const style = readFileSync(new URL('../assets/plain.css', import.meta.url))
+
+  app.get('/bank/plain.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(style))
+
+  app.get<{ Params: { order: string } }>('/bank/:order', async (request, reply) => {
+    const order = await findOrder(handle, request.params.order)
+    return order ? show(request, reply, { order, isClosed: false }) : showNone(request, reply)
+  })
+
+  for (const action of BANK_ACTIONS) {
+    app.post<{ Params: { order: string } }>(`/bank/:order/${action}`, async (request, reply) => {
+      const order = await findOrder(handle, request.params.order)
+      return order ? act(request, reply, { order, action }) : showNone(request, reply)
+    })
+  }
+
+  async function act(request: FastifyRequest, reply: FastifyReply, step: { order: BankOrderRow; action: BankAction }) {
+    const { order, action } = step
+    if (action === 'close') return show(request, reply, { order, isClosed: true })
+    const decided = await decide(handle, { id: order.id, action, now: context.clock.now() })
+    // Pressed twice, or in two tabs: the first press stands and the page says so.
+    if (!decided) return reply.redirect(`/bank/${order.id}?lang=${languageOf(request)}`, 303)
+    if (action !== 'lose-answer' && action !== 'slow') await tell(decided)
+    return reply.redirect(order.returnUrl ?? `/bank/${order.id}?lang=${languageOf(request)}`, 303)
+  }
+
+  /** A city that does not answer must not keep the person at the bank: it will ask by itself. */
+  async function tell(order: BankOrderRow): Promise<void> {
+    await notify(order).catch((cause: unknown) => context.log.error({ err: cause }, 'the callback failed'))
+  }
+
+  function show(request: FastifyRequest, reply: FastifyReply, state: { order: BankOrderRow; isClosed: boolean }) {
+    const words = wordsOf(languageOf(request))
+    const { returnUrl } = state.order
+    const policy = createPolicy(returnUrl === null ? undefined : new URL(returnUrl).origin)
+    return send(reply, { words, policy, body: describeOrder(words, state) })
+  }
+
+  function showNone(request: FastifyRequest, reply: FastifyReply) {
+    const words = wordsOf(languageOf(request))
+    return send(reply.code(404), { words, policy: createPolicy(), body: html`<h1>${words.message('orderNotFound')}</h1>` })
+  }
+}
+
+function send(reply: FastifyReply, page: { words: Words; policy: string; body: Markup }) {
+  const { words, policy, body } = page
+  reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  return reply.send(createPage({ language: words.language, title: words.message('bankTitle'), body }))
+}
+
+function languageOf(request: FastifyRequest) {
+  const { lang } = request.query as { lang?: unknown }
+  return chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { TariffRow } from '../../../shared/domain/tariff.ts'
+import type { Handle } from '../database/database.ts'
+import { priceFactors } from '../database/schema.ts'
+
+/** Factors by zone that the test controls put on a city's prices; `*` is every zone. */
+export type PriceFactors = ReadonlyMap<string, number>
+
+export async function readFactors(handle: Handle, city: string): Promise<PriceFactors> {
+  const rows = await handle.select().from(priceFactors).where(eq(priceFactors.city, city))
+  return new Map(rows.map(({ zone, factor }) => [zone, factor]))
+}
+
+export function scalePrice(price: number, factor: number): number {
+  return Math.round(price * factor)
+}
+
+export function scaleTariff(rows: readonly TariffRow[], zone: string, factors: PriceFactors): readonly TariffRow[] {
+  const factor = factors.get(zone) ?? factors.get('*')
+  return factor === undefined ? rows : rows.map((row) => ({ ...row, price: scalePrice(row.price, factor) }))
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Bank } from './bank/bank.ts'
+import type { CityModel } from './city/city-model.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Limits } from './rate-limit.ts'
+
+/** What every part of the backend is given. Nothing of it is state: what a second process would need is in the database. */
+export interface Context {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly bank: Bank
+  readonly limits: Limits
+  readonly cities: readonly CityModel[]
+  /** Signs receipt links; shared by all processes on one database. */
+  readonly secret: string
+  /** The test controls are on: prices may carry factors. */
+  readonly hasControls: boolean
+  /** Scheme, host and port under which the browser reached us, or the configured public address. */
+  originOf(request: FastifyRequest): string
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { number, object, string } from 'yup'
+import type { Context } from './context.ts'
+import { bankOrders, payments, priceFactors, sessions } from './database/schema.ts'
+import type { Notify } from './bank/notify.ts'
+import { readInput } from './http/bodies.ts'
+import { readBalances, readLedger } from './payment/ledger.ts'
+import { tick } from './payment/tick.ts'
+
+const priceInput = object({ city: string().required(), zone: string().default('*'), factor: number().min(0).required() })
+
+/** Levers for tests: time, the passing of time, the ledger, prices, a clean slate. Only with TEST_CONTROLS=1. */
+export function serveControls(app: FastifyInstance, context: Context, notify: Notify): void {
+  const { handle } = context.database
+
+  /** `now`: epoch milliseconds or an ISO time stops the clock there; null lets it run. */
+  app.post<{ Body: { now?: number | string | null } | null }>('/demo/controls/clock', async ({ body }) => {
+    const now = body?.now ?? null
+    context.clock.set(typeof now === 'string' ? toInstant(now) : now)
+    return { status: 'ok', now: context.clock.now() }
+  })
+
+  app.post('/demo/controls/tick', async () => {
+    await tick(context, notify)
+    return { status: 'ok' }
+  })
+
+  app.get<{ Querystring: { city?: string } }>('/demo/controls/ledger', async ({ query }) => {
+    const city = query.city ?? context.cities[0]?.name ?? ''
+    return {
+      status: 'ok',
+      entries: await readLedger(handle, city),
+      balances: await readBalances(handle, city),
+      payments: await handle
+        .select({
+          paymentId: payments.id,
+          state: payments.state,
+          amount: payments.amount,
+          sessionState: sessions.state,
+          zone: sessions.zone,
+          startsAt: sessions.startsAt,
+          endsAt: sessions.endsAt,
+        })
+        .from(payments)
+        .innerJoin(sessions, eq(sessions.id, payments.sessionId))
+        .where(eq(payments.city, city))
+        .orderBy(payments.createdAt),
+      sessions: await handle
+        .select({ state: sessions.state, price: sessions.price, zone: sessions.zone, type: sessions.type })
+        .from(sessions)
+        .where(eq(sessions.city, city))
+        .orderBy(sessions.orderNumber),
+      bank: await handle
+        .select({ state: bankOrders.state, amount: bankOrders.amount, refundedAt: bankOrders.refundedAt })
+        .from(bankOrders)
+        .where(eq(bankOrders.city, city))
+        .orderBy(bankOrders.createdAt),
+    }
+  })
+
+  app.post('/demo/controls/price', async (request) => {
+    const row = readInput(priceInput, request)
+    const target = [priceFactors.city, priceFactors.zone]
+    await handle.insert(priceFactors).values(row).onConflictDoUpdate({ target, set: { factor: row.factor } })
+    return { status: 'ok' }
+  })
+
+  app.post('/demo/controls/reset', async () => {
+    await handle.execute(
+      sql`TRUNCATE guest_tokens, sessions, payments, ledger, callbacks, attempts, rate_limits, outbox, bank_orders, price_factors`,
+    )
+    context.clock.set(null)
+    return { status: 'ok' }
+  })
+}
+
+function toInstant(text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new TypeError(`Not a time: ${text}`)
+  return at
+}

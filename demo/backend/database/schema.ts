@@ -1,0 +1,126 @@
+import { bigint, customType, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
+import type { PaymentType } from '../../../shared/domain/post-payment.ts'
+
+/** Milliseconds in our code, timestamptz in the database; both drivers hand over text. */
+const instant = customType<{ data: number; driverData: string }>({
+  dataType: () => 'timestamptz(3)',
+  toDriver: (at) => new Date(at).toISOString(),
+  fromDriver: (text) => new Date(text).getTime(),
+})
+const kopecks = (name: string) => bigint(name, { mode: 'number' })
+const serial = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
+
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+export const guestTokens = pgTable('guest_tokens', {
+  hash: text('hash').primaryKey(),
+  city: text('city').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  orderNumber: serial('order_number'),
+  city: text('city').notNull(),
+  owner: text('owner').notNull(),
+  attempt: text('attempt').notNull(),
+  plate: text('plate').notNull(),
+  plateKey: text('plate_key').notNull(),
+  category: text('category').notNull(),
+  zone: text('zone').notNull(),
+  zoneName: text('zone_name').notNull(),
+  parkingCode: text('parking_code'),
+  type: text('type').$type<PaymentType>().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  price: kopecks('price').notNull(),
+  state: text('state').$type<'waiting' | 'active' | 'finished' | 'cancelled'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  city: text('city').notNull(),
+  amount: kopecks('amount').notNull(),
+  method: text('method').notNull(),
+  phone: text('phone'),
+  email: text('email'),
+  state: text('state').$type<PaymentState>().notNull(),
+  bankOrder: uuid('bank_order'),
+  origin: text('origin').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  decidedAt: instant('decided_at'),
+  refundSentAt: instant('refund_sent_at'),
+})
+
+export const ledger = pgTable('ledger', {
+  id: serial('id').primaryKey(),
+  city: text('city').notNull(),
+  paymentId: uuid('payment_id').notNull(),
+  kind: text('kind').$type<'charge' | 'refund'>().notNull(),
+  debit: text('debit').notNull(),
+  credit: text('credit').notNull(),
+  amount: kopecks('amount').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const callbacks = pgTable('callbacks', {
+  source: text('source').notNull(),
+  orderId: text('order_id').notNull(),
+  billNumber: text('bill_number').notNull(),
+  receivedAt: instant('received_at').notNull(),
+})
+
+export const attempts = pgTable('attempts', {
+  city: text('city').notNull(),
+  owner: text('owner').notNull(),
+  key: text('key').notNull(),
+  requestHash: text('request_hash').notNull(),
+  answer: text('answer'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const rateLimits = pgTable('rate_limits', {
+  bucket: text('bucket').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  used: integer('used').notNull(),
+})
+
+export const outbox = pgTable('outbox', {
+  id: serial('id').primaryKey(),
+  city: text('city').notNull(),
+  channel: text('channel').$type<'sms' | 'email'>().notNull(),
+  recipient: text('recipient').notNull(),
+  body: text('body').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const bankOrders = pgTable('bank_orders', {
+  id: uuid('id').primaryKey(),
+  merchantOrder: uuid('merchant_order').notNull(),
+  city: text('city').notNull(),
+  payee: text('payee').notNull(),
+  amount: kopecks('amount').notNull(),
+  state: text('state').$type<'open' | 'processing' | 'authorized' | 'declined' | 'cancelled'>().notNull(),
+  billNumber: text('bill_number'),
+  returnUrl: text('return_url'),
+  dueAt: instant('due_at'),
+  decidedAt: instant('decided_at'),
+  refundedAt: instant('refunded_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const priceFactors = pgTable('price_factors', {
+  city: text('city').notNull(),
+  zone: text('zone').notNull(),
+  factor: doublePrecision('factor').notNull(),
+})
+
+export type SessionRow = typeof sessions.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+export type BankOrderRow = typeof bankOrders.$inferSelect
+export type LedgerRow = typeof ledger.$inferSelect

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'qs'
+import { isSchema, type AnyObjectSchema, type InferType, ValidationError } from 'yup'
+import { isErrorCode } from '../../../shared/domain/errors.ts'
+import { BusinessError } from './business-error.ts'
+
+/** Bracket keys to nested values, with limits that a hostile body meets early. */
+export function parseForm(text: string): Record<string, unknown> {
+  return parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100, plainObjects: true }) as Record<string, unknown>
+}
+
+/** Forms and JSON are both read, whatever the row says (readings M). */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, parseForm(String(body)))
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Keys in the schema's spelling whatever their case (readings gB-07); keys it does not know fall away. */
+function spellKeys(value: unknown, schema: unknown): unknown {
+  if (!isRecord(value) || !isSchema(schema) || !('fields' in schema)) return value
+  const fields = schema.fields as Record<string, unknown>
+  const spelling = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]))
+  const entries = Object.entries(value).flatMap(([key, part]) => {
+    const name = spelling.get(key.toLowerCase())
+    return name === undefined || part === '' || part === null ? [] : [[name, spellKeys(part, fields[name])]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * The checked input of a call, from query and body together. A schema's message that is a name of the error catalogue
+ * becomes the answer's errorName, any other refusal a ValidationError.
+ */
+export function readInput<Schema extends AnyObjectSchema>(
+  schema: Schema,
+  request: { query: unknown; body: unknown },
+): InferType<Schema> {
+  const raw = { ...(isRecord(request.query) ? request.query : {}), ...(isRecord(request.body) ? request.body : {}) }
+  try {
+    return schema.validateSync(spellKeys(raw, schema), { stripUnknown: true }) as InferType<Schema>
+  } catch (cause) {
+    if (!(cause instanceof ValidationError)) throw cause
+    if (isErrorCode(cause.message)) throw new BusinessError(cause.message)
+    throw new BusinessError('ValidationError', { text: `Wrong value of ${cause.path ?? 'the request'}` })
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BusinessError } from './business-error.ts'
+
+/** Everything thrown becomes an answer with the envelope; what we did not foresee is logged and says nothing of itself. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
+    if (error instanceof BusinessError) return answerBusinessError(error, reply)
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const errorName = status < 500 ? 'ValidationError' : 'UnknownError'
+    return reply.code(status).send({ status: 'error', errorName, message: status < 500 ? error.message : 'Internal error' })
+  })
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
+}
+
+function answerBusinessError(error: BusinessError, reply: FastifyReply) {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply.code(error.httpStatus).send({ status: 'error', errorName: error.code, message: error.message })
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  reply.code(404)
+  if (/\/api\//.test(request.url)) return reply.send({ status: 'error', errorName: 'UnknownError', message: 'No such call' })
+  return reply.type('text/plain; charset=utf-8').send('Not found')
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyObjectSchema, InferType } from 'yup'
+import type { Call } from '../../../shared/api/contract/call.ts'
+import { readInput } from './bodies.ts'
+
+export interface Exchange<Input> {
+  input: Input
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * One row of the contract, answered under its path and all its older names; the answer gets its `status: ok`.
+ * An `answer` that sends the reply itself returns nothing.
+ */
+export function mount<Schema extends AnyObjectSchema>(
+  app: FastifyInstance,
+  row: { call: Call<never, unknown>; input: Schema },
+  answer: (exchange: Exchange<InferType<Schema>>) => Promise<Record<string, unknown> | undefined>,
+): void {
+  const { call, input } = row
+  for (const url of [call.path, ...(call.aliases ?? [])]) {
+    app.route({
+      method: call.method,
+      url,
+      async handler(request, reply) {
+        if (call.method !== 'GET') reply.header('cache-control', 'no-store')
+        const result = await answer({ input: readInput(input, request), request, reply })
+        return result === undefined ? reply : { status: 'ok', ...result }
+      },
+    })
+  }
+}
+
+/** The token of a request: as the row's field, or in the header with or without its scheme (readings gB-02, gB-03). */
+export function readToken(request: FastifyRequest, field: string | undefined): string | undefined {
+  const header = request.headers.authorization?.replace(/^bearer\s+/i, '').trim()
+  return field ?? (header === '' ? undefined : header)
+}

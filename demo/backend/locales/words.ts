@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+export type Language = 'ru' | 'en'
+
+/** The words of the backend's own pages: the bank, the receipt, the outbox. */
+export interface Words {
+  readonly language: Language
+  /** The text of the key, its `{name}` places filled in. A missing key is a mistake of ours. */
+  message(key: string, values?: Readonly<Record<string, string>>): string
+}
+
+function load(language: Language): Words {
+  const texts = JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+  return {
+    language,
+    message(key, values = {}) {
+      const text = texts[key]
+      if (text === undefined) throw new Error(`No words for "${key}" in ${language}.json`)
+      return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+    },
+  }
+}
+
+const WORDS: Readonly<Record<Language, Words>> = { ru: load('ru'), en: load('en') }
+
+export function wordsOf(language: Language): Words {
+  return WORDS[language]
+}
+
+/** By `lang` in the address, else by what the browser asks for, else Russian. */
+export function chooseLanguage(request: { lang: unknown; acceptLanguage: string | undefined }): Language {
+  if (request.lang === 'ru' || request.lang === 'en') return request.lang
+  const first = (request.acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return first.find((code): code is Language => code === 'ru' || code === 'en') ?? 'ru'
+}

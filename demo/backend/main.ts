@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { loadCities } from '../cities/load-cities.ts'
+import { createBackend } from './backend.ts'
+import type { Database } from './database/database.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { precompress } from './precompress.ts'
+import { readProcessOptions, type ProcessOptions } from './process-options.ts'
+import { LIMITS, type Limits } from './rate-limit.ts'
+
+const TICK_MS = 5000
+/** A stop that takes longer than this is cut short. */
+const STOP_MS = 10_000
+
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+
+async function openDatabase({ storage }: ProcessOptions): Promise<Database> {
+  if (storage.kind === 'postgres') {
+    const { openPostgres } = await import('./database/postgres.ts')
+    return openPostgres(storage.url, storage.schema === undefined ? {} : { schema: storage.schema })
+  }
+  const { openFolder, openMemory } = await import('./database/pglite.ts')
+  return storage.kind === 'memory' ? openMemory() : openFolder(storage.path)
+}
+
+/** A test run is one caller that does the work of hundreds. */
+function testLimits(): Limits {
+  const entries = Object.entries(LIMITS).map(([name, limit]) => [name, { ...limit, most: limit.most * 100 }])
+  return Object.fromEntries(entries) as Limits
+}
+
+async function main(): Promise<void> {
+  const options = readProcessOptions(process.env)
+  const cities = loadCities(pathOf('../cities'), options.citiesFolder)
+  const folders = { dist: pathOf('../../dist'), pages: pathOf('../pages') }
+  precompress(folders.dist)
+  const database = await openDatabase(options)
+  const backend = await createBackend({
+    database,
+    cities,
+    publicUrl: options.publicUrl,
+    log: options.isQuiet ? undefined : process.stdout,
+    hasControls: options.hasControls,
+    limits: options.hasControls ? testLimits() : undefined,
+    trustProxy: options.trustProxy,
+    folders,
+  })
+  const { app } = backend
+  const timer = setInterval(() => {
+    backend.tick().catch((cause: unknown) => app.log.error({ err: cause }, 'the tick failed'))
+  }, TICK_MS)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await database.close()
+  })
+  stopOn(['SIGTERM', 'SIGINT'], () => app.close())
+  const address = await app.listen({ host: options.host, port: options.port })
+  app.log.info({ database: database.place }, 'open')
+  console.log(`listening ${address}`)
+}
+
+/** Requests that have begun are answered, the database is closed, then the process ends. */
+function stopOn(signals: NodeJS.Signals[], close: () => Promise<unknown>): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    close().then(
+      () => process.exit(0),
+      (cause: unknown) => {
+        console.error(cause)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of signals) process.on(signal, stop)
+}
+
+main().catch((cause: unknown) => {
+  console.error(cause instanceof FolderInUseError ? cause.message : cause)
+  process.exit(1)
+})

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { toRoubles } from '../../../shared/domain/money.ts'
+import type { Handle } from '../database/database.ts'
+import { toWireMoney } from '../http/wire.ts'
+import { outbox, type PaymentRow, type SessionRow } from '../database/schema.ts'
+import { wordsOf } from '../locales/words.ts'
+
+export const RECEIPT_PATH = '/api/payment/unregistered/receipt/v1'
+
+function sign(secret: string, city: string, id: string): string {
+  return createHmac('sha256', secret).update(`receipt:${city}:${id}`).digest('base64url')
+}
+
+export function isSigned(secret: string, link: { city: string; id: string; sig: string }): boolean {
+  const expected = Buffer.from(sign(secret, link.city, link.id))
+  const given = Buffer.from(link.sig)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** A link that only we can make, for whoever holds it: it opens the receipt and nothing else. */
+export function createReceiptLink(payment: PaymentRow, secret: string): string {
+  const { origin, city, id } = payment
+  return `${origin}/${city}${RECEIPT_PATH}?${new URLSearchParams({ id, sig: sign(secret, city, id) }).toString()}`
+}
+
+/** The receipt goes to the contact the guest gave (readings gD-26): into the outbox, which demo pages show. */
+export async function sendReceipt(
+  handle: Handle,
+  sent: { payment: PaymentRow; session: SessionRow; secret: string; now: Instant },
+): Promise<void> {
+  const { payment, session, secret, now } = sent
+  const recipient = payment.phone ?? payment.email
+  if (recipient === null) return
+  const body = wordsOf('ru').message('receiptMessage', {
+    zone: session.zoneName,
+    sum: toRoubles(payment.amount),
+    link: createReceiptLink(payment, secret),
+  })
+  await handle
+    .insert(outbox)
+    .values({ city: payment.city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
+}
+
+/** What a receipt says, in the wire's terms. */
+export function describeReceipt(payment: PaymentRow, session: SessionRow, timeZone: string) {
+  return {
+    orderNumber: String(session.orderNumber),
+    zone: session.zone,
+    zoneName: session.zoneName,
+    ...(session.parkingCode === null ? {} : { parkingCode: session.parkingCode }),
+    transport: session.plate,
+    startDate: toWireTime(session.startsAt, timeZone),
+    endDate: toWireTime(session.endsAt, timeZone),
+    sum: toWireMoney(payment.amount),
+    state: payment.state,
+    paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
+  }
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import { isUuid } from '../bank/bank.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import type { Handle } from '../database/database.ts'
+import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
+import { omitAbsent } from '../http/wire.ts'
+import { bankPageOf, describeSession } from './describe.ts'
+import { createReceiptLink } from './receipt.ts'
+import { sendRefunds } from './refunds.ts'
+import { close, settle } from './settle.ts'
+
+export interface StatusQuestion {
+  owner: string
+  paymentId?: string | undefined
+  attempt?: string | undefined
+}
+
+interface Found {
+  session: SessionRow
+  payment: PaymentRow | null
+}
+
+/** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
+async function find(handle: Handle, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
+  if (paymentId !== undefined && !isUuid(paymentId)) return null
+  const rows = await handle
+    .select({ session: sessions, payment: payments })
+    .from(sessions)
+    .leftJoin(payments, eq(payments.sessionId, sessions.id))
+    .where(
+      and(
+        eq(sessions.city, city),
+        eq(sessions.owner, owner),
+        paymentId === undefined ? undefined : or(eq(payments.id, paymentId), eq(sessions.id, paymentId)),
+        attempt === undefined ? undefined : eq(sessions.attempt, attempt),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.orderNumber))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+/** What became of it. An undecided payment is asked about at the bank first: its answer may have been lost. */
+export async function readStatus(context: Context, city: CityModel, question: StatusQuestion): Promise<Record<string, unknown>> {
+  const { handle } = context.database
+  const found = await find(handle, city.name, question)
+  if (!found) return { result: null }
+  if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
+  if (!isUndecided(found.payment)) return { result: describe(context, city, { ...found, payment: found.payment, isPayable: false }) }
+  const { isPayable } = await decide(context, found.payment, context.clock.now())
+  const fresh = (await find(handle, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
+  return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, isPayable }) }
+}
+
+function isUndecided({ state }: PaymentRow): boolean {
+  return state === 'created' || state === 'redirected' || state === 'expired'
+}
+
+async function decide(context: Context, payment: PaymentRow, now: Instant): Promise<{ isPayable: boolean }> {
+  const truth = await context.database.handle.transaction(async (inside) => {
+    await settle(inside, context, payment.id)
+    if (now >= payment.expiresAt) await close(inside, { id: payment.id, sessionId: payment.sessionId, to: 'expired', now })
+    return payment.bankOrder === null ? null : context.bank.inquire(inside, payment.bankOrder)
+  })
+  await sendRefunds(context)
+  return { isPayable: truth?.state === 'open' }
+}
+
+function describe(context: Context, city: CityModel, found: { session: SessionRow; payment: PaymentRow; isPayable: boolean }) {
+  const { session, payment, isPayable } = found
+  const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
+  return omitAbsent({
+    ...describeSession(session, city.timeZone),
+    paymentId: payment.id,
+    state: payment.state,
+    RedirectURL: isPayable ? bankPageOf(payment) : null,
+    checkFiscal: hasReceipt ? createReceiptLink(payment, context.secret) : null,
+    orderNumber: String(session.orderNumber),
+  })
+}
+
+/** Nothing was to pay: paid, with a price of nothing. */
+function describeFree(session: SessionRow, timeZone: string): Record<string, unknown> {
+  return {
+    ...describeSession(session, timeZone),
+    paymentId: session.id,
+    state: 'paid',
+    orderNumber: String(session.orderNumber),
+  }
+}

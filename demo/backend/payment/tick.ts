@@ -1,0 +1,51 @@
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import { takeDue } from '../bank/bank.ts'
+import type { Notify } from '../bank/notify.ts'
+import type { Context } from '../context.ts'
+import { guestTokens, payments, rateLimits, sessions } from '../database/schema.ts'
+import { forgetAttempts } from './attempts.ts'
+import { sendRefunds } from './refunds.ts'
+import { close, settle } from './settle.ts'
+
+/** After this long without a word the bank is asked. */
+const ASK_AFTER_MS = 5 * MINUTE_MS
+const KEEP_LIMITS_MS = 60 * MINUTE_MS
+
+/**
+ * What happens because time passes: late confirmations arrive, silent payments are asked about, unpaid ones expire,
+ * sessions end, old rows go. Any number of processes may do it at once; every step is a conditional change.
+ */
+export async function tick(context: Context, notify: Notify): Promise<void> {
+  const now = context.clock.now()
+  const { handle } = context.database
+  for (const order of await takeDue(handle, now)) await notify(order)
+  await decideOpen(context, now)
+  await sendRefunds(context)
+  await handle
+    .update(sessions)
+    .set({ state: 'finished' })
+    .where(and(eq(sessions.state, 'active'), lte(sessions.endsAt, now)))
+  await forgetAttempts(handle, now)
+  await handle.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
+  await handle.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
+}
+
+async function decideOpen(context: Context, now: Instant): Promise<void> {
+  const { handle } = context.database
+  const open = await handle
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.state, ['created', 'redirected']),
+        or(lte(payments.createdAt, now - ASK_AFTER_MS), lte(payments.expiresAt, now)),
+      ),
+    )
+  for (const payment of open) {
+    await handle.transaction(async (inside) => {
+      await settle(inside, context, payment.id)
+      if (now >= payment.expiresAt) await close(inside, { id: payment.id, sessionId: payment.sessionId, to: 'expired', now })
+    })
+  }
+}

@@ -1,0 +1,36 @@
+/** How the process is told what to be: environment variables only. */
+export interface ProcessOptions {
+  host: string
+  port: number
+  publicUrl: string | undefined
+  storage: { kind: 'postgres'; url: string; schema: string | undefined } | { kind: 'memory' } | { kind: 'folder'; path: string }
+  citiesFolder: string | undefined
+  hasControls: boolean
+  isQuiet: boolean
+  trustProxy: boolean
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be 0 to 65535, found ${text}`)
+  return port
+}
+
+/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, EXTRA_CITIES, TEST_CONTROLS, QUIET, TRUST_PROXY. */
+export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: parsePort(env['PORT'] || '8080'),
+    publicUrl: env['PUBLIC_URL']?.replace(/\/+$/, '') || undefined,
+    storage: readStorage(env),
+    citiesFolder: env['EXTRA_CITIES'] || undefined,
+    hasControls: env['TEST_CONTROLS'] === '1',
+    isQuiet: env['QUIET'] === '1',
+    trustProxy: env['TRUST_PROXY'] === '1',
+  }
+}
+
+function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {
+  if (env['DATABASE_URL']) return { kind: 'postgres', url: env['DATABASE_URL'], schema: env['DATABASE_SCHEMA'] || undefined }
+  return env['MEMORY'] === '1' ? { kind: 'memory' } : { kind: 'folder', path: env['DATA_DIR'] || '.data' }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { costInput, postStartInput, startInput, statusInput } from '../../../shared/api/contract/guest-payment.schema.ts'
+import { guestCost, guestPostStart, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
+import type { CityModel } from '../city/city-model.ts'
+import { readFactors, type PriceFactors } from '../city/price-factors.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount, readToken } from '../http/mount.ts'
+import { omitAbsent } from '../http/wire.ts'
+import { describeCost } from '../payment/describe.ts'
+import { readContact } from '../payment/guest-contact.ts'
+import { findGuest, issueGuest, type Guest } from '../payment/guest-token.ts'
+import { createQuote } from '../payment/quote.ts'
+import { startGuest, type StartRequest } from '../payment/start-guest.ts'
+import { readStatus } from '../payment/status.ts'
+import { countUse, type Limits } from '../rate-limit.ts'
+
+type StartInput = StartRequest & { token?: string; phone?: string; email?: string; returnUrl?: string; type?: string }
+
+/** Paying without an account: cost, start, post-payment start, and the truth about it afterwards. */
+export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { handle } = context.database
+
+  mount(app, { call: guestCost, input: costInput }, async ({ input, request }) => {
+    await limit('cost', request)
+    const quote = createQuote(city, input, { now: context.clock.now(), factors: await factors() })
+    const guest = await guestOf(request, input.token)
+    return omitAbsent({ ...describeCost(quote.cost, city.timeZone), token: guest.issued })
+  })
+
+  mount(app, { call: guestStart, input: startInput }, async ({ input, request }) => start(input, request))
+  mount(app, { call: guestPostStart, input: postStartInput }, async ({ input, request }) => start(input, request))
+
+  mount(app, { call: guestStatus, input: statusInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limit('status', request)
+    const token = readToken(request, input.token)
+    const guest = await findGuest(handle, { token, city: city.name, now: context.clock.now() })
+    if (!guest) return { result: null }
+    return readStatus(context, city, { owner: guest.hash, paymentId: input.paymentId, attempt: input.attempt })
+  })
+
+  async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
+    await limit('start', request)
+    if (!city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
+    const { token, phone, email, returnUrl, type: _type, ...wish } = input
+    const origin = context.originOf(request)
+    const contact = readContact(city, { phone, email })
+    const target = readReturnUrl(returnUrl, origin)
+    const guest = await guestOf(request, token)
+    const key = request.headers['idempotency-key']
+    const answer = await startGuest(context, {
+      city,
+      request: wish,
+      contact,
+      returnUrl: target,
+      owner: guest.hash,
+      key: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
+      origin,
+      factors: await factors(),
+    }).catch((cause: unknown) => countProbe(cause, request))
+    return omitAbsent({ ...answer, token: guest.issued })
+  }
+
+  /** "Already parked" tells a stranger something about a plate; few such answers are given. */
+  async function countProbe(cause: unknown, request: FastifyRequest): Promise<never> {
+    if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') await limit('probe', request)
+    throw cause
+  }
+
+  async function guestOf(request: FastifyRequest, field: string | undefined): Promise<Guest> {
+    const question = { token: readToken(request, field), city: city.name, now: context.clock.now() }
+    return (await findGuest(handle, question)) ?? issueGuest(handle, question)
+  }
+
+  /** The browser is sent back only to ourselves or to a site that may embed this city. */
+  function readReturnUrl(text: string | undefined, own: string): string | null {
+    if (text === undefined) return null
+    const url = URL.canParse(text) ? new URL(text) : null
+    const isPlain = url !== null && url.username === '' && url.password === '' && /^https?:$/.test(url.protocol)
+    if (isPlain && (url.origin === own || city.isAllowedOrigin(url.origin))) return url.href
+    throw new BusinessError('ValidationError', { text: 'returnUrl is not of a known site' })
+  }
+
+  async function factors(): Promise<PriceFactors> {
+    return context.hasControls ? readFactors(handle, city.name) : new Map()
+  }
+
+  function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
+    return countUse(handle, { name, limits: context.limits, caller: `${city.name} ${request.ip}`, now: context.clock.now() })
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { portalInput } from '../../../shared/api/contract/portal.schema.ts'
+import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
+import { toKopecks } from '../../../shared/domain/money.ts'
+import { isUuid } from '../bank/bank.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { callbacks, payments, type PaymentRow } from '../database/schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { sendRefunds } from '../payment/refunds.ts'
+import { settle } from '../payment/settle.ts'
+
+/** The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's own word counts (readings gB-10, gB-21). */
+export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { handle } = context.database
+
+  mount(app, { call: paymentFromPortal, input: portalInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    if (isPrefetch(request)) throw new BusinessError('ValidationError', { text: 'Not by prefetch', httpStatus: 403 })
+    const payment = await findPayment(input.order)
+    const truth = payment?.bankOrder ? await context.bank.inquire(handle, payment.bankOrder) : null
+    if (!payment || !truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
+    const isTrue =
+      truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === toKopecks(input.amount)
+    if (!isTrue) {
+      context.log.warn({ payment: payment.id }, 'a callback said what the bank does not confirm')
+      throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })
+    }
+    await handle.transaction(async (inside) => {
+      const { source, order, billnumber } = input
+      const isNew = await inside
+        .insert(callbacks)
+        .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
+        .onConflictDoNothing()
+        .returning({ source: callbacks.source })
+      if (isNew[0]) await settle(inside, context, payment.id)
+    })
+    await sendRefunds(context)
+    return {}
+  })
+
+  async function findPayment(id: string): Promise<PaymentRow | null> {
+    if (!isUuid(id)) return null
+    const rows = await handle.select().from(payments).where(and(eq(payments.id, id), eq(payments.city, city.name)))
+    return rows[0] ?? null
+  }
+}
+
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => /prefetch|prerender/i.test(String(value ?? '')))
+}

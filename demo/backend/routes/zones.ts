@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { getParkings, getZones } from '../../../shared/api/contract/zones.ts'
+import type { CityModel } from '../city/city-model.ts'
+import { readFactors, scalePrice, type PriceFactors } from '../city/price-factors.ts'
+import type { Context } from '../context.ts'
+import { createDocument, type Document } from '../http/compression.ts'
+import { mount } from '../http/mount.ts'
+
+type Priced = { value: string; prices?: readonly { price: number }[] }
+
+function scale<T extends Priced>(places: readonly T[], factors: PriceFactors, zoneOf: (place: T) => string): unknown[] {
+  return places.map((place) => {
+    const factor = factors.get(zoneOf(place)) ?? factors.get('*')
+    if (factor === undefined || place.prices === undefined) return place
+    return { ...place, prices: place.prices.map((row) => ({ ...row, price: scalePrice(row.price, factor) })) }
+  })
+}
+
+/** Zones and parkings, serialised and compressed once; anew only where the test controls changed a price. */
+export function serveZones(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { zones, parkings } = city.data
+  // A parking's geometry is the map's business; the list is what a payment needs.
+  const list = parkings.map(({ geometry: _geometry, ...rest }) => rest)
+  serve(getZones, (factors) => scale(zones, factors, (zone) => zone.value))
+  serve(getParkings, (factors) => scale(list, factors, (parking) => parking.zone))
+
+  function serve(call: typeof getZones | typeof getParkings, create: (factors: PriceFactors) => unknown[]): void {
+    const plain = createDocument({ status: 'ok', result: create(new Map()) })
+    mount(app, { call, input: emptyInput }, async ({ request, reply }) => {
+      const document: Document = context.hasControls ? await current() : plain
+      document.send(request, reply)
+      return undefined
+    })
+
+    async function current(): Promise<Document> {
+      const factors = await readFactors(context.database.handle, city.name)
+      return factors.size === 0 ? plain : createDocument({ status: 'ok', result: create(factors) })
+    }
+  }
+}
