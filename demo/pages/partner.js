@@ -15,8 +15,9 @@ if (address.searchParams.has('plate')) {
 }
 
 const thanks = document.querySelector('[data-thanks]')
-payment.addEventListener('parking-paid', () => {
-  thanks.textContent = thanks.dataset.thanks
+payment.addEventListener('parking-paid', (event) => {
+  // The end as the city's clock has it, whatever zone this machine is in.
+  thanks.textContent = thanks.dataset.thanks.replace('{end}', event.detail.end.slice(11, 16))
 })
 
 // The planner of a visit: so many minutes for each part, parking by whole hours.
