@@ -68,7 +68,11 @@ export function createCitySource({ city, api }: ScopeKey, environment: Environme
 
 /** An `api` that is no address counts as none: an invalid attribute never throws (promise 8). */
 function resolveApi(api: string, pageUrl: string): string | null {
-  return URL.canParse(api, pageUrl) ? new URL(api, pageUrl).href.replace(/[?#].*$/, '').replace(/\/$/, '') : null
+  try {
+    return new URL(api, pageUrl).href.replace(/[?#].*$/, '').replace(/\/$/, '')
+  } catch {
+    return null
+  }
 }
 
 function originOf(url: string): string {

@@ -1,0 +1,158 @@
+import type { Environment } from '../../shared/stores/environment.ts'
+import { createKeyValue } from '../../shared/stores/key-value.ts'
+
+/** One visitor's browser: its tabs share what is stored, and hear each other. */
+export interface TestBrowser {
+  /** What lies in localStorage. */
+  stored: Map<string, string>
+  openTab(options?: Partial<TabOptions>): TestTab
+}
+
+export interface TabOptions {
+  fetch: typeof fetch
+  libraryUrl: string
+  pageUrl: string
+  /** The device's clock, epoch ms. */
+  now: number
+  /** `throws` as in a private window, `full` as with a used-up quota. */
+  storage: 'works' | 'throws' | 'full'
+  hasChannels: boolean
+}
+
+export interface TestTab {
+  environment: Environment
+  /** Time passes: both clocks move, and timers run when they are due. */
+  pass(ms: number): void
+  /** The device sleeps: its clock goes on, the monotonic one and the timers stand still. */
+  sleep(ms: number): void
+  /** Someone sets the device's clock. */
+  shiftClock(ms: number): void
+  wake(): void
+  setOnline(isOnline: boolean): void
+  /** Addresses the page was sent to. */
+  visited: string[]
+  /** Timers, listeners and channels still open: zero when everything was let go. */
+  countOpen(): number
+}
+
+interface Timer {
+  at: number
+  run(): void
+}
+
+const DEFAULTS: TabOptions = {
+  fetch: () => Promise.reject(new TypeError('this tab has no network')),
+  libraryUrl: 'https://city.example/assets/',
+  pageUrl: 'https://museum.example/visit',
+  now: Date.UTC(2025, 2, 12, 7),
+  storage: 'works',
+  hasChannels: true,
+}
+
+export function createTestBrowser(): TestBrowser {
+  const stored = new Map<string, string>()
+  const watchers = new Set<{ tab: symbol; tell(name: string | null): void }>()
+  const channels = new Set<{ tab: symbol; name: string; tell(message: unknown): void }>()
+
+  function openTab(options: Partial<TabOptions> = {}): TestTab {
+    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels } = { ...DEFAULTS, ...options }
+    const tab = Symbol('tab')
+    const wakers = new Set<() => void>()
+    const onliners = new Set<() => void>()
+    const timers = new Set<Timer>()
+    const visited: string[] = []
+    let device = now
+    let monotonic = 1_000
+    let isOnline = true
+
+    function localStorage() {
+      if (storage === 'throws') throw new DOMException('denied', 'SecurityError')
+      const tellOthers = (name: string) => {
+        for (const watcher of watchers) if (watcher.tab !== tab) watcher.tell(name)
+      }
+      return {
+        getItem: (name: string) => stored.get(name) ?? null,
+        setItem(name: string, text: string) {
+          if (storage === 'full') throw new DOMException('full', 'QuotaExceededError')
+          stored.set(name, text)
+          tellOthers(name)
+        },
+        removeItem(name: string) {
+          stored.delete(name)
+          tellOthers(name)
+        },
+      }
+    }
+
+    function runDue(): void {
+      const [next] = [...timers].filter(({ at }) => at <= monotonic).sort((a, b) => a.at - b.at)
+      if (next === undefined) return
+      timers.delete(next)
+      next.run()
+      runDue()
+    }
+
+    const environment: Environment = {
+      fetch,
+      now: () => device,
+      monotonic: () => monotonic,
+      storage: createKeyValue(localStorage, (tell) => add(watchers, { tab, tell })),
+      randomId: () => crypto.randomUUID(),
+      setTimer: (run, ms) => add(timers, { at: monotonic + ms, run }),
+      onWake: (run) => add(wakers, () => run()),
+      isOnline: () => isOnline,
+      onOnline: (run) => add(onliners, () => run()),
+      openChannel(name, onMessage) {
+        if (!hasChannels) return null
+        const close = add(channels, { tab, name, tell: onMessage })
+        return {
+          close,
+          post(message) {
+            for (const other of channels) if (other.tab !== tab && other.name === name) other.tell(structuredClone(message))
+          },
+        }
+      },
+      origin: new URL(pageUrl).origin,
+      pageUrl: () => pageUrl,
+      pageHost: () => new URL(pageUrl).host,
+      navigate: (url) => void visited.push(url),
+      libraryUrl,
+    }
+
+    return {
+      environment,
+      visited,
+      pass(ms) {
+        const end = monotonic + ms
+        while (monotonic < end) {
+          const due = Math.min(end, ...[...timers].map(({ at }) => at).filter((at) => at > monotonic))
+          device += due - monotonic
+          monotonic = due
+          runDue()
+        }
+      },
+      sleep(ms) {
+        device += ms
+      },
+      shiftClock(ms) {
+        device += ms
+      },
+      wake: () => [...wakers].forEach((run) => run()),
+      setOnline(value) {
+        isOnline = value
+        if (value) [...onliners].forEach((run) => run())
+      },
+      countOpen() {
+        const own = [...watchers, ...channels].filter((one) => one.tab === tab)
+        return wakers.size + onliners.size + timers.size + own.length
+      },
+    }
+  }
+
+  return { stored, openTab }
+}
+
+function add<T>(set: Set<T>, item: T): () => void {
+  set.add(item)
+  return () => void set.delete(item)
+}
