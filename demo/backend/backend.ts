@@ -110,7 +110,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
   await app.register(async (faulty) => {
     await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
     serveFaults(faulty)
-  })
+  }, { prefix: '/~fault' })
   if (context.hasControls) serveControls(app, context, notify)
   const document = createOpenApi(context.cities)
   app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))

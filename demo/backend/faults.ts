@@ -23,7 +23,7 @@ function isCall(name: string, url: string): boolean {
   return row !== undefined && [row.call.path, ...(row.call.aliases ?? [])].some((known) => path.endsWith(known))
 }
 
-/** Faults as a network and its proxies make them: none of them is an answer of the contract. */
+/** Faults as a network and its proxies make them, under `/~fault`: none of them is an answer of the contract. */
 export function serveFaults(app: FastifyInstance): void {
   const open = new Set<FastifyReply>()
   app.addHook('preClose', async () => {
@@ -32,7 +32,7 @@ export function serveFaults(app: FastifyInstance): void {
 
   app.route<{ Params: { kind: string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
-    url: '/~fault/:kind/*',
+    url: '/:kind/*',
     handler: (request, reply) => fail(request.params.kind, { request, reply, open }),
   })
 }
