@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildElements, leaveHeadAlone } from './shared/element/build-elements.ts'
+import { chooseChunk } from './shared/element/chunk-policy.ts'
+import { inlineRuntime } from './shared/element/inline-runtime.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -20,7 +22,7 @@ if (fixtures) {
 
 export default defineConfig({
   base: './',
-  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leaveHeadAlone()],
+  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leaveHeadAlone(), inlineRuntime()],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
     alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
@@ -30,6 +32,8 @@ export default defineConfig({
     outDir: fixtures || 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // light-dark() is kept as written: its rewritten form forgets the page's color-scheme.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     minify: 'oxc',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -39,8 +43,9 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        // One chunk holds all that every element needs, so that a first load is entry, base, body and words.
-        codeSplitting: { groups: [{ name: 'base', test: /shared\/element\/define-element\.ts$/ }] },
+        codeSplitting: {
+          groups: [{ name: (id, graph) => chooseChunk(id, (one) => graph.getModuleInfo(one)), includeDependenciesRecursively: false }],
+        },
       },
     },
   },
