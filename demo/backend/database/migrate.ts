@@ -6,7 +6,8 @@ import { rowsOf, type Database } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-function readMigrations(): { name: string; statements: string[] }[] {
+/** The migrations in order, each as its statements. */
+export function readMigrations(): { name: string; statements: string[] }[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const text = readFileSync(join(FOLDER, name), 'utf8').replace(/^\s*--.*$/gm, '')

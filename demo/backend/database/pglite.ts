@@ -1,9 +1,12 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Handle } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { migrate, readMigrations } from './migrate.ts'
 
 function toDatabase(client: PGlite, place: string, release: () => Promise<void>): Database {
   return {
@@ -31,8 +34,34 @@ export async function openFolder(folder: string): Promise<Database> {
   }
 }
 
-/** PostgreSQL in memory, for tests and `MEMORY=1`; `snapshot` is an earlier `dumpDataDir`, which starts much faster. */
-export async function openMemory(snapshot?: Blob): Promise<Database & { client: PGlite }> {
-  const client = await PGlite.create(snapshot ? { loadDataDir: snapshot } : {})
-  return { ...toDatabase(client, 'memory', async () => {}), client }
+/**
+ * PostgreSQL in memory, for tests and `MEMORY=1`. `cache` is a folder for an image of a database that is created and
+ * migrated: making it takes seconds, starting from it a tenth of that.
+ */
+export async function openMemory(cache?: string): Promise<Database> {
+  const image = cache === undefined ? null : join(cache, `memory-${imageKey()}.tar`)
+  if (image !== null && existsSync(image)) return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }))
+  const client = await PGlite.create()
+  const database = fromClient(client)
+  if (image === null) return database
+  await migrate(database)
+  const bytes = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
+  mkdirSync(dirname(image), { recursive: true })
+  // Several processes may do this at once; each puts a whole file in place.
+  const part = `${image}.${process.pid}`
+  writeFileSync(part, bytes)
+  renameSync(part, image)
+  return database
+}
+
+function fromClient(client: PGlite): Database {
+  return toDatabase(client, 'memory', async () => {})
+}
+
+function imageKey(): string {
+  // The package does not let its package.json be imported; it lies above the entry.
+  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
+  const texts = readMigrations().map(({ name, statements }) => `${name}\n${statements.join('\n')}`)
+  return createHash('sha256').update([version, ...texts].join('\n')).digest('hex').slice(0, 16)
 }

@@ -1,0 +1,75 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { encodeForm, encodeQuery } from '../../shared/api/contract/encoding.ts'
+import { guestCost, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
+import type { Fields } from '../../shared/api/contract/call.ts'
+import type { TestBackend } from './backend.ts'
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  http: number
+  headers: LightMyRequestResponse['headers']
+  body: Record<string, any>
+}
+
+export const PLATE = 'А123ВС77'
+
+export const WISH: Fields = {
+  transport: { number: PLATE, category: 'B', numberFormat: 'rus' },
+  zone: '101',
+  duration: 60,
+  payment: 'bankCard',
+  phone: '+7 (916) 123-45-67',
+}
+
+function read(response: LightMyRequestResponse): WireAnswer {
+  return { http: response.statusCode, headers: response.headers, body: response.json() as Record<string, any> }
+}
+
+/** A guest with a browser: what a page and its person do, against one backend or, in turn, several on one database. */
+export function createGuest(backends: TestBackend | readonly TestBackend[], city = 'probe') {
+  const list = [backends].flat() as TestBackend[]
+  let turn = 0
+  let token: string | undefined
+  const next = () => list[turn++ % list.length]!
+
+  async function post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<WireAnswer> {
+    const payload = encodeForm({ token, ...fields }).toString()
+    const response = await next().app.inject({
+      method: 'POST',
+      url: `/${city}${path}`,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+    const answer = read(response)
+    if (typeof answer.body['token'] === 'string') token = answer.body['token']
+    return answer
+  }
+
+  return {
+    get token() {
+      return token
+    },
+    cost: (changes: Fields = {}) => post(guestCost.path, { ...WISH, ...changes }),
+    start: (changes: Fields = {}, key?: string) =>
+      post(guestStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
+    postStart: (changes: Fields = {}, key?: string) =>
+      post(guestPostStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
+    async status(question: Fields = {}): Promise<Record<string, any> | null> {
+      const response = await next().app.inject({ url: `/${city}${guestStatus.path}${encodeQuery({ token, ...question })}` })
+      return read(response).body['result']
+    },
+    /** Presses a button of the bank's page. */
+    async press(action: string, redirectUrl: string) {
+      return next().app.inject({ method: 'POST', url: `${new URL(redirectUrl).pathname}/${action}` })
+    },
+    /** From the wish to the bank and back. */
+    async pay(changes: Fields = {}) {
+      await this.cost(changes)
+      const { body } = await this.start(changes)
+      await this.press('pay', body['RedirectURL'])
+      return body
+    },
+  }
+}
+
+export type Guest = ReturnType<typeof createGuest>
