@@ -2,12 +2,13 @@ import { bestBenefit, fittingBenefits } from './benefit.ts'
 import type { Benefit, FittingBenefit, Vehicle } from './benefit.ts'
 import { toCityTime } from './city-time.ts'
 import type { Instant } from './city-time.ts'
+import type { DaySpan } from './day-span.ts'
 import type { Kopecks } from './money.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { dayTypeOf, parseTariff, priceAt, weekdayTypeOf } from './tariff.ts'
 import type { Calendar, DayType, Tariff, TariffRow } from './tariff.ts'
-import { MINUTE_MS, stableUntil } from './zone-offset.ts'
+import { isTimeZone, MINUTE_MS, stableUntil } from './zone-offset.ts'
 
 export type { Benefit, Vehicle } from './benefit.ts'
 
@@ -67,58 +68,50 @@ const DENOMINATOR = 600_000n
  * minute.
  *
  * @returns kopecks; `NoZoneSelected`, `NoDurationSelected` or `ValidationError` for an incomplete or
- * too long question, `TariffNotFound`, `CalendarIsEmpty`, `TypeOfDayIsNotDefined` where the data lack
+ * too long question, `notConfigured` for an unknown time zone, `TariffNotFound`, `CalendarIsEmpty` or
+ * `TypeOfDayIsNotDefined` where the city's data lack
  * Source: readings 3.2 DT-1…DT-9, 3.3 CO-1…CO-7.
  */
 export function calculateCost(question: CostQuestion): Outcome<Cost> {
   const { zone, minutes, timeZone, isFree = false } = question
   if (zone === '') return fail('NoZoneSelected')
   if (!Number.isInteger(minutes) || minutes <= 0) return fail('NoDurationSelected')
-  if (minutes > LONGEST) return fail('ValidationError')
+  if (minutes > LONGEST || !Number.isFinite(question.start)) return fail('ValidationError')
+  if (!isTimeZone(timeZone)) return fail('notConfigured')
   const tariff = isFree ? succeed<Tariff>({}) : parseTariff(question.prices)
   if (!tariff.ok) return tariff
 
   const benefits = fittingBenefits(question.benefits ?? [], zone, question.vehicle)
+  const turns = benefits.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((turn) => toMinute(turn + MINUTE_MS - 1))
   const end = toMinute(question.start) + minutes * MINUTE_MS
   const runs: CostInterval[] = []
-  for (let at = toMinute(question.start); at < end; ) {
-    const { date, minute } = toCityTime(at, timeZone)
-    const dayType = isFree ? succeed(weekdayTypeOf(date)) : dayTypeOf(date, zone, question.calendar)
-    if (!dayType.ok) return dayType
-    const edge = nextEdge(minute, [tariff.value[dayType.value] ?? [], ...benefits.map(({ spans }) => spans)])
-    const to = Math.min(end, stableUntil(at, timeZone), at + (edge - minute) * MINUTE_MS, nextTurn(at, benefits))
-    const best = bestBenefit(benefits, at, minute)
-    addRun(runs, {
-      from: at,
-      to,
-      minutes: (to - at) / MINUTE_MS,
-      dayType: dayType.value,
-      price: priceAt(tariff.value, dayType.value, minute),
-      percent: best.hundredths / 100,
-      benefitName: best.name,
-      sum: 0,
-    })
-    at = to
+  let day = { date: '', type: succeed<DayType>('default') as Outcome<DayType> }
+  for (let from = toMinute(question.start); from < end; ) {
+    const { date, minute } = toCityTime(from, timeZone)
+    if (date !== day.date) day = { date, type: isFree ? succeed(weekdayTypeOf(date)) : dayTypeOf(date, zone, question.calendar) }
+    if (!day.type.ok) return day.type
+    const dayType = day.type.value
+
+    let to = Math.min(end, stableUntil(from, timeZone), from + (nextEdge(minute, tariff.value[dayType], benefits) - minute) * MINUTE_MS)
+    for (const turn of turns) if (turn > from && turn < to) to = turn
+    const { name, hundredths } = bestBenefit(benefits, from, minute)
+    const rates = { price: priceAt(tariff.value, dayType, minute), percent: hundredths / 100, benefitName: name }
+    addRun(runs, { from, to, minutes: (to - from) / MINUTE_MS, dayType, ...rates, sum: 0 })
+    from = to
   }
   return succeed(total(runs))
 }
 
-/** The next minute of the day at which one of the lists of spans may change its answer; 1440 at the latest. */
-function nextEdge(minute: number, lists: { from: number; to: number }[][]): number {
+/** The next minute of the day at which the price or a benefit may change; 1440 at the latest. */
+function nextEdge(minute: number, prices: DaySpan[] | undefined, benefits: FittingBenefit[]): number {
   let edge = 1440
-  for (const spans of lists) {
+  for (const spans of [prices ?? [], ...benefits.map((benefit) => benefit.spans)]) {
     for (const { from, to } of spans) {
       if (from > minute && from < edge) edge = from
       if (to > minute && to < edge) edge = to
     }
   }
   return edge
-}
-
-/** The next minute at whose beginning a benefit starts or stops to hold. */
-function nextTurn(at: Instant, benefits: FittingBenefit[]): Instant {
-  const turns = benefits.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((turn) => toMinute(turn + MINUTE_MS - 1))
-  return Math.min(...turns.filter((turn) => turn > at))
 }
 
 function toMinute(at: Instant): Instant {

@@ -25,10 +25,14 @@ export function parseDaySpans<Row extends { from: string; to: string }>(
   const spans = []
   for (const [index, row] of rows.entries()) {
     const from = starts[index]
-    const to = parseSeconds(row.to)
-    if (from === undefined || Number.isNaN(from) || Number.isNaN(to)) return null
-    const isDayEnd = to === 0 || (to === LAST_MINUTE_SECONDS && !hasLastMinute)
-    spans.push({ ...row, from: Math.ceil(from / 60), to: isDayEnd ? MIDNIGHT : Math.ceil(to / 60) })
+    const written = parseSeconds(row.to)
+    if (from === undefined || Number.isNaN(from) || Number.isNaN(written)) return null
+    const isDayEnd = written === 0 || (written === LAST_MINUTE_SECONDS && !hasLastMinute)
+    const to = isDayEnd ? MIDNIGHT * 60 : written
+    const span = { from: Math.ceil(from / 60), to: Math.ceil(to / 60) }
+    // 08:00:00–07:59:59 goes all the way round
+    const isWholeDay = from > to && span.from === span.to
+    spans.push({ ...row, ...(isWholeDay ? { from: 0, to: MIDNIGHT } : span) })
   }
   return spans
 }

@@ -18,7 +18,7 @@ const ENGLISH_THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 export function parseMoney(text: string, language = 'ru'): Kopecks | null {
   if (MINUS.test(text)) return null
   const bare = text
-    .replace(/\p{L}\.(?!\d)/gu, '') // the point of «руб.»
+    .replace(/\p{L}\.(?=\D*$)/gu, '') // the point of «руб.», before or behind the number
     .replace(/^\D*\p{L}\./u, '')
     .replace(/[^\d.,]/g, '')
   const decimal = language.startsWith('en') && ENGLISH_THOUSANDS.test(bare) ? bare.replace(/,/g, '') : toDecimal(bare)

@@ -80,8 +80,9 @@ function toRussian({ type, groups, region }: TemplateMatch): ValidPlate {
 
 /** The form under which two spellings of one plate are equal: blanks, case, alphabet and Russian hyphens set aside. */
 export function toPlateKey(text: string): string {
-  const plate = parsePlate(text)
-  return plate.valid ? foldTwins(plate.normalised) : foldTwins(squeeze(text))
+  const folded = foldTwins(squeeze(text))
+  const bare = folded.replace(/\p{Pd}/gu, '')
+  return matchTemplate(bare) ? bare : folded
 }
 
 /** Whether two spellings name the same plate. Source: readings 3.9 PR-5, 3.3 CO-5. */
