@@ -20,6 +20,11 @@ if (fixtures) {
   locales.push(`${fixtureFolder}/locales`)
 }
 
+/** `ru-guest-payment` for the words of a widget, whose module is named by its folder and its file. */
+function toWordsName(id: string | null | undefined): string | undefined {
+  return id?.split('virtual:messages/')[1]?.replace('/', '-')
+}
+
 export default defineConfig({
   base: './',
   plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leaveHeadAlone(), inlineRuntime()],
@@ -41,7 +46,7 @@ export default defineConfig({
       input: hostSite,
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId }) => `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [{ name: (id, graph) => chooseChunk(id, (one) => graph.getModuleInfo(one)), includeDependenciesRecursively: false }],
