@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
-import { findPlace, methodOf, placeName, startOf } from './draft.ts'
+import { findPlace, methodOf, startOf } from './draft.ts'
 import type { FieldsProps } from './form-view.tsx'
 import { Obstacle } from './obstacle.tsx'
 
@@ -26,6 +27,8 @@ export function CheckView({ model, facts }: FieldsProps) {
   const start = startOf(draft, now, facts.timeZone)
   const price = 'cost' in quote && quote.cost ? quote.cost.price : null
   if (!place || !plate.valid || !start?.ok) return null
+  const named = place.parking ?? place.zone
+  const method = methodOf(draft, facts)
   const end = start.value + draft.minutes * 60_000
   const phone = parsePhone(draft.phone)
   const sum = formatMoney(price ?? 0, text.language)
@@ -36,7 +39,7 @@ export function CheckView({ model, facts }: FieldsProps) {
         <dl className="facts">
           <dt>{text(place.parking ? 'check.parking' : 'check.zone')}</dt>
           <dd>
-            <strong>{place.parking?.code ?? place.zone.code}</strong> {placeName(place.parking ?? place.zone, text.language)}
+            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, text.language)}
           </dd>
           <dt>{text('check.end')}</dt>
           <dd>
@@ -47,7 +50,7 @@ export function CheckView({ model, facts }: FieldsProps) {
           {price !== 0 && (
             <>
               <dt>{text('check.method')}</dt>
-              <dd>{methodOf(draft, facts)?.title}</dd>
+              <dd>{method && cityText(method.title, method.titleEn, text.language)}</dd>
             </>
           )}
         </dl>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { cityText } from '../../shared/i18n/city-text.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -39,7 +40,11 @@ export function ContactFields({ model, facts }: FieldsProps) {
         <Choice
           layout="list"
           value={methodOf(draft, facts)?.name ?? null}
-          options={methods.map(({ name, title, description }) => ({ value: name, label: title, note: description }))}
+          options={methods.map((method) => ({
+            value: method.name,
+            label: cityText(method.title, method.titleEn, text.language),
+            note: cityText(method.description, method.descriptionEn, text.language),
+          }))}
           onChange={(method) => model.form.change({ method })}
         />
       </Field>

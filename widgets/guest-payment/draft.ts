@@ -6,7 +6,7 @@ import { composePostPaymentStart, type PaymentType } from '../../shared/domain/p
 import type { Outcome } from '../../shared/domain/outcome.ts'
 import { parseTime } from '../../shared/ui/time-typing.ts'
 import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
-import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
+import { isReceiptMethod, type PaymentMethod, type Settings } from '../../shared/api/contract/settings.ts'
 
 const MINUTE = 60_000
 
@@ -102,11 +102,9 @@ export function typesOf(settings: Settings): PaymentType[] {
   return types
 }
 
-/** The method «Квитанция» is not for guests (readings gD-41); the wire knows two names for it (gC-18). */
-const RECEIPT_METHODS = ['Квитанция', 'Receipt']
-
+/** The ways to pay that a guest has: a payment slip is not one of them (readings gD-41). */
 export function methodsOf({ settings }: CityFacts): PaymentMethod[] {
-  return settings.paymentsMethods.filter(({ name }) => !RECEIPT_METHODS.includes(name))
+  return settings.paymentsMethods.filter((method) => !isReceiptMethod(method))
 }
 
 /** The chosen method; until one is chosen, the city's first. */
@@ -122,9 +120,4 @@ export function durationsOf({ settings }: CityFacts): number[] {
 
 export function nearestDuration(minutes: number, options: number[]): number {
   return options.reduce((best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best), options[0] ?? 0)
-}
-
-/** The name in the language shown; the wire has Russian and, where the city gives it, English. */
-export function placeName(place: { name: string; nameEn: string | null }, language: string): string {
-  return language === 'ru' ? place.name : (place.nameEn ?? place.name)
 }

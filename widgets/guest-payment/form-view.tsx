@@ -33,7 +33,7 @@ export function FormView({ model, facts }: FieldsProps) {
 
   return (
     <Card title={text('guest.title')} note={text('guest.city', { city: cityName[text.language] ?? cityName['ru'] ?? '' })}>
-      <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)} onFocus={model.prepare}>
+      <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
         {facts.settings.useFlatParking && (
           <Choice
             label={text('guest.kind')}

@@ -35,8 +35,6 @@ export interface GuestPaymentModel extends Model {
   /** Codes of places paid for here before, the latest first. */
   recentPlaces(): readonly string[]
   lastSession(): LastSession | null
-  /** Loads what the next steps need while the person is still typing. */
-  prepare(): void
   /** Goes on to the last look; answers the first field that is not right, if any. */
   next(): Promise<FieldName | null>
   back(): void
@@ -151,7 +149,13 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
 
   return {
     city,
-    form,
+    form: {
+      ...form,
+      change(part) {
+        prepare()
+        form.change(part)
+      },
+    },
     quote,
     checkout,
     $step,
@@ -162,11 +166,6 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     host: environment.pageHost(),
     recentPlaces: () => remembered()[city.facts()?.settings.paymentByParkingId ? 'recentParkings' : 'recentZones'],
     lastSession: () => remembered().lastSession,
-    prepare() {
-      const parts = [import('./form.ts'), import('../../shared/domain/cost.ts'), import('./steps.tsx')]
-      // Asked for again, with a word to the person, when they are needed.
-      void Promise.allSettled(parts)
-    },
     next: () =>
       press(async () => {
         await import('./steps.tsx')
@@ -199,6 +198,11 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       city.dispose()
     },
   }
+}
+
+/** Loads what the next steps need while the person is still typing; a part that fails is asked for again when it is needed. */
+function prepare(): void {
+  void Promise.allSettled([import('./form.ts'), import('../../shared/domain/cost.ts'), import('./steps.tsx')])
 }
 
 /** Names what is paid for, so that a repeated press after a lost answer is the same attempt. */

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { cityText } from '../../shared/i18n/city-text.ts'
 import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Combobox } from '../../shared/ui/combobox.tsx'
 import type { ComboboxOption } from '../../shared/ui/combobox-filter.ts'
 import { Field } from '../../shared/ui/field.tsx'
-import { type CityFacts, findPlace, placeName } from './draft.ts'
+import { type CityFacts, findPlace } from './draft.ts'
 import type { FieldsProps } from './form-view.tsx'
 
 /** Where the car stands: the zone, or the parking where the city pays by parking (readings gC-20). */
@@ -38,7 +39,7 @@ function toOptions({ settings, zones, parkings }: CityFacts, language: string): 
   return places.map((place) => ({
     value: place.code,
     code: place.code,
-    label: placeName(place, language),
+    label: cityText(place.name, place.nameEn, language),
     ...('address' in place && place.address ? { note: place.address } : {}),
   }))
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
+import { Card } from '../../shared/ui/card.tsx'
 import { CheckView } from './check-view.tsx'
 import type { CityFacts } from './draft.ts'
 import type { GuestPaymentModel } from './model.ts'
@@ -37,13 +38,12 @@ function Outcome({ model }: { model: GuestPaymentModel }) {
 export function LastSessionView({ model }: { model: GuestPaymentModel }) {
   const text = useText()
   const now = useStore(model.$minute)
+  const isServerTime = useStore(model.$isServerTime)
   const session = model.lastSession()
   if (!session || session.end <= now) return null
   return (
-    <section className="stack-tight" aria-label={text('guest.offline.last')}>
-      <h3 className="field-label">{text('guest.offline.last')}</h3>
-      <p>{text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}</p>
-      <SessionTime start={session.start} end={session.end} now={now} timeZone={model.city.timeZone()} isServerTime={useStore(model.$isServerTime)} />
-    </section>
+    <Card title={text('guest.offline.last')} note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}>
+      <SessionTime start={session.start} end={session.end} now={now} timeZone={model.city.timeZone()} isServerTime={isServerTime} />
+    </Card>
   )
 }

@@ -27,16 +27,24 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
       </Suspense>
     )
   }
-  if (facts) return <FormView model={model} facts={facts} />
+  const lastSession = model.lastSession() && (
+    <Suspense>
+      <LastSessionView model={model} />
+    </Suspense>
+  )
+  if (facts) {
+    return (
+      <div className="stack">
+        <FormView model={model} facts={facts} />
+        {lastSession}
+      </div>
+    )
+  }
   if (city.status === 'loading') return <FormSkeleton />
   return (
     <Card title={text('guest.title')}>
       {city.status === 'failed' ? <Failure error={city.error} retry={model.city.retry} /> : <Notice title={text('guest.off')} />}
-      {model.lastSession() && (
-        <Suspense>
-          <LastSessionView model={model} />
-        </Suspense>
-      )}
+      {lastSession}
     </Card>
   )
 }

@@ -49,6 +49,9 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
           <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
             {text('checkout.waiting.withdraw')}
           </Button>
+          <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={clock.onAgain}>
+            {text('checkout.again')}
+          </Button>
         </Screen>
       )
     case 'settled':

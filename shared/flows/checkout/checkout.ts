@@ -30,7 +30,7 @@ export interface Checkout {
   check(): Promise<void>
   /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
   withdraw(): Promise<void>
-  /** Forgets a settled or refused payment, so that the next can be made. */
+  /** Leaves a settled, refused or waiting payment aside, so that another can be made; a waiting one goes on by itself. */
   close(): void
   dispose(): void
 }
@@ -188,7 +188,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     withdraw,
     close() {
       const { step } = $state.get()
-      if (step === 'settled' || step === 'refused') moveTo({ step: 'idle' })
+      if (step === 'settled' || step === 'refused' || step === 'waiting') moveTo({ step: 'idle' })
     },
     dispose() {
       stopTimer()
