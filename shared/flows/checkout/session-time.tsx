@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/city-time.ts'
+import { type Instant, MINUTE_MS } from '../../domain/city-time.ts'
 import { remainingOf } from '../../domain/session.ts'
 import { formatMoment, timeLeftText } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -7,6 +7,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 export interface SessionTimeProps {
   start: Instant
   end: Instant
+  /** The full minute that has begun. */
   now: Instant
   timeZone: string
   /** False when only the device's clock is known; then it is said (readings TZ-4). */
@@ -18,8 +19,10 @@ export function SessionTime({ start, end, now, timeZone, isServerTime }: Session
   const text = useText()
   const isToday = formatMoment(end, timeZone, 'DD/MM/YY') === formatMoment(now, timeZone, 'DD/MM/YY')
   const until = text('checkout.until', { time: formatMoment(end, timeZone, isToday ? 'HH:mm' : 'DD/MM/YY HH:mm') })
-  const { state } = remainingOf(end, now)
-  const left = text(state === 'ending' ? 'checkout.ending' : 'checkout.left', { time: timeLeftText(end - now, text) })
+  // Any part of this minute may be gone by now.
+  const latest = now + MINUTE_MS - 1
+  const { state } = remainingOf(end, latest)
+  const left = text(state === 'ending' ? 'checkout.ending' : 'checkout.left', { time: timeLeftText(end - latest, text) })
   return (
     <Countdown
       text={until}
