@@ -43,9 +43,10 @@ export function isAborted(thrown: unknown): boolean {
 const OPEN_OUTCOMES: ReadonlySet<AppErrorCode> = new Set(['network', 'offline', 'timeout', 'contract', 'server', 'aborted', 'unknown'])
 
 /**
- * Whether the server may have done what was asked although the call failed. After a payment that
- * means: find out the truth before anyone pays again (promise 1).
+ * Whether the server may have done what was asked although the call failed; a server that broke down
+ * (5xx) may have, whatever name it gives. After a payment that means: find out the truth before
+ * anyone pays again (promise 1).
  */
-export function isOutcomeOpen(error: AppError): boolean {
-  return OPEN_OUTCOMES.has(error.code)
+export function isOutcomeOpen({ code, httpStatus }: AppError): boolean {
+  return OPEN_OUTCOMES.has(code) || (httpStatus ?? 0) >= 500
 }

@@ -47,6 +47,7 @@ async function callWithin<Request, Answer>(
   request: Request,
   options: CallOptions,
 ): Promise<Answer> {
+  if (options.signal?.aborted) throw new AppError('aborted')
   const controller = new AbortController()
   let stopped: AppErrorCode | null = null
   const stop = (code: AppErrorCode) => {
@@ -57,7 +58,6 @@ async function callWithin<Request, Answer>(
   const stopTimer = environment.setTimer(() => stop('timeout'), environment.timeoutMs ?? TIMEOUT_MS)
   options.signal?.addEventListener('abort', abort)
   try {
-    if (options.signal?.aborted) abort()
     return await ask(environment, call, call.encode(request), { ...options, signal: controller.signal })
   } catch (thrown) {
     if (stopped !== null) throw new AppError(stopped, { cause: thrown })

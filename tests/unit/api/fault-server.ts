@@ -17,8 +17,8 @@ export interface FaultServer {
   seen: SeenRequest[]
   /** What is answered under a path; other paths answer a bare 404. */
   on(path: string, handler: Handler): void
-  /** Resolves when so many requests have come in for a path. */
-  arrival(path: string, count?: number): Promise<void>
+  /** Resolves when the next request for a path has come in. */
+  arrival(path: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,15 +40,15 @@ export async function startFaultServer(): Promise<FaultServer> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     on: (path, handler) => void handlers.set(path, handler),
-    arrival: (path, count = 1) =>
+    arrival: (path) =>
       new Promise((resolve) => {
+        const before = seen.length
         const check = () => {
-          if (seen.filter((request) => request.path === path).length < count) return
+          if (!seen.slice(before).some((request) => request.path === path)) return
           waiting.delete(check)
           resolve()
         }
         waiting.add(check)
-        check()
       }),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../../shared/api/contract/call.ts'
+import { decodeCities } from '../../../shared/stores/city-entry.ts'
+import { VERHNEGORSK, ZARECHNY } from './city-server.ts'
+
+const URL_OF_LIST = new URL('https://city.example:8443/elements/cities.json?v=2')
+const read = (...cities: Json[]) => decodeCities({ cities }, URL_OF_LIST)
+
+describe('the list of cities', () => {
+  it('is read with everything an entry says', () => {
+    expect(read(ZARECHNY)).toEqual([
+      {
+        ...ZARECHNY,
+        apiUrl: 'https://city.example:8443/zarechny',
+        mapSource: { ...ZARECHNY.mapSource, url: 'https://city.example:8443/zarechny/tiles/{z}/{x}/{y}.mvt' },
+      },
+    ])
+  })
+
+  it('fills in what an entry leaves out', () => {
+    expect(read(VERHNEGORSK)).toEqual([
+      {
+        city: 'verhnegorsk',
+        apiUrl: 'https://city.example:8443/verhnegorsk',
+        timeZone: 'Asia/Yekaterinburg',
+        nameForShow: {},
+        mapBounds: null,
+        mapSource: null,
+        profile: '',
+        idempotency: false,
+      },
+    ])
+  })
+
+  it.each([
+    ['/perm', 'https://city.example:8443/perm'],
+    ['perm/', 'https://city.example:8443/elements/perm'],
+    ['https://parking.perm.example/v1/', 'https://parking.perm.example/v1'],
+    ['', 'https://city.example:8443'],
+    [null, 'https://city.example:8443'],
+  ])('finds the backend at %j from where the list lies', (apiUrl, address) => {
+    expect(read({ city: 'perm', apiUrl })[0]?.apiUrl).toBe(address)
+  })
+
+  it('takes Moscow’s time where the zone is missing or does not exist', () => {
+    expect(read({ city: 'a' }, { city: 'b', timeZone: 'Mars/Olympus' }).map(({ timeZone }) => timeZone)).toEqual(['Europe/Moscow', 'Europe/Moscow'])
+  })
+
+  it.each([null, [], [[1, 2]], [[1, 2], [3, 'x']], 'x', { south: 1 }])('has no bounds in %j', (mapBounds) => {
+    expect(read({ city: 'a', mapBounds: mapBounds as Json })[0]?.mapBounds).toBeNull()
+  })
+
+  it('knows no map of an unknown kind', () => {
+    expect(read({ city: 'a', mapSource: { kind: 'globe', url: '/x' } })[0]?.mapSource).toBeNull()
+  })
+
+  it.each([null, [], 'x', { cities: 'x' }, { cities: [{ apiUrl: '/x' }] }])('is refused as %j', (answer) => {
+    expect(() => decodeCities(answer as Json, URL_OF_LIST)).toThrow(/Unreadable/)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../shared/api/app-error.ts'
+import { createRemote, type RemoteState } from '../../../shared/stores/remote.ts'
+
+/** A source whose answers the test gives by hand. */
+function open({ kept = null as string | null } = {}) {
+  const asked: { signal: AbortSignal; isFresh: boolean; answer(value: string): void; fail(error: unknown): void }[] = []
+  const $remote = createRemote<string>({
+    fetch: (options) => new Promise((answer, fail) => asked.push({ ...options, answer, fail })),
+    recall: () => kept,
+  })
+  const states: RemoteState<string>[] = []
+  $remote.listen((state) => states.push(state))
+  return { $remote, asked, states }
+}
+
+const ready = (value: string, isStale = false) => ({ status: 'ready', value, isStale })
+
+describe('a piece of server truth', () => {
+  it('is asked for on demand, once for all who ask', async () => {
+    const { $remote, asked } = open()
+    expect([$remote.get(), asked.length]).toEqual([{ status: 'idle' }, 0])
+    const loads = [$remote.load(), $remote.load()]
+    expect($remote.get()).toEqual({ status: 'loading' })
+    asked[0]!.answer('a')
+    await Promise.all(loads)
+    await $remote.load()
+    expect([$remote.get(), asked.length]).toEqual([ready('a'), 1])
+  })
+
+  it('holds its failure, and is asked for again on the next demand', async () => {
+    const { $remote, asked } = open()
+    const load = $remote.load()
+    const error = new AppError('timeout')
+    asked[0]!.fail(error)
+    await load
+    expect($remote.get()).toEqual({ status: 'failed', error })
+    const again = $remote.load()
+    expect($remote.get()).toEqual({ status: 'loading' })
+    asked[1]!.answer('a')
+    await again
+    expect($remote.get()).toEqual(ready('a'))
+  })
+
+  it('calls a failure that is none of ours unknown', async () => {
+    const { $remote, asked } = open()
+    const load = $remote.load()
+    asked[0]!.fail('what?')
+    await load
+    expect($remote.get()).toMatchObject({ status: 'failed', error: { code: 'unknown', cause: 'what?' } })
+  })
+
+  it('is there at once from an earlier visit, marked stale until the server has spoken', async () => {
+    const { $remote, asked, states } = open({ kept: 'old' })
+    const load = $remote.load()
+    expect($remote.get()).toEqual(ready('old', true))
+    asked[0]!.answer('new')
+    await load
+    expect(states).toEqual([ready('old', true), ready('new')])
+  })
+
+  it('stays what it was when the server is out of reach, and is tried again', async () => {
+    const { $remote, asked } = open({ kept: 'old' })
+    const load = $remote.load()
+    asked[0]!.fail(new AppError('offline'))
+    await load
+    expect($remote.get()).toEqual(ready('old', true))
+    void $remote.load()
+    expect(asked.length).toBe(2)
+  })
+
+  it('stays ready while it is asked for again, and takes only the last answer', async () => {
+    const { $remote, asked } = open()
+    const load = $remote.load()
+    asked[0]!.answer('a')
+    await load
+    const reloads = [$remote.reload(), $remote.reload()]
+    expect([asked[1]!.signal.aborted, asked[2]!.signal.aborted, asked[2]!.isFresh]).toEqual([true, false, true])
+    asked[1]!.answer('late')
+    asked[2]!.answer('b')
+    await Promise.all(reloads)
+    expect($remote.get()).toEqual(ready('b'))
+  })
+
+  it('is left in peace after its end', async () => {
+    const { $remote, asked, states } = open()
+    const load = $remote.load()
+    $remote.dispose()
+    expect(asked[0]!.signal.aborted).toBe(true)
+    asked[0]!.fail(new AppError('aborted'))
+    await load
+    await $remote.reload()
+    expect([asked.length, states]).toEqual([1, [{ status: 'loading' }]])
+  })
+})

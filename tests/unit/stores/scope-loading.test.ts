@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Remote } from '../../../shared/stores/remote.ts'
+import { acquireScope } from '../../../shared/stores/scope.ts'
+import { createTestBrowser } from '../../support/environment.ts'
+import { answerJson } from '../api/fault-server.ts'
+import { CITIES_PATH, startCityServer, valueOf, type CityServer } from './city-server.ts'
+
+const CITY = { city: 'zarechny', api: null }
+const SETTINGS = '/zarechny/api/settings/v3'
+const ZONES = '/zarechny/api/zones/v1'
+
+let server: CityServer
+beforeAll(async () => {
+  server = await startCityServer()
+})
+afterEach(() => {
+  server.serveAll()
+  server.paths()
+})
+afterAll(() => server.close())
+
+const idle = () => undefined
+
+/** Resolves when the remote is ready by the server's own word. */
+function until($remote: Remote<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = $remote.listen((state) => {
+      if (state.status !== 'ready' || state.isStale) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+describe('loading', () => {
+  it('asks once for what two elements want, and for nothing that nobody wants', async () => {
+    const { environment } = server.openTab()
+    const { scope } = acquireScope(CITY, environment)
+    expect(server.paths()).toEqual([])
+    await Promise.all([scope.$settings.load(), acquireScope(CITY, environment).scope.$settings.load(), scope.$zones.load()])
+    expect(server.paths().sort()).toEqual([CITIES_PATH, SETTINGS, ZONES].sort())
+    expect(valueOf(scope.$settings).timeZone).toBe('Europe/Moscow')
+    expect(valueOf(scope.$zones).length).toBeGreaterThan(0)
+    expect(valueOf(scope.$city)).toMatchObject({ city: 'zarechny', apiUrl: `${server.origin}/zarechny`, idempotency: true })
+  })
+
+  it('is two questions deep: settings and zones do not wait for each other', async () => {
+    const { scope } = acquireScope(CITY, server.openTab().environment)
+    server.on(SETTINGS, idle)
+    server.on(ZONES, idle)
+    void scope.$settings.load()
+    void scope.$zones.load()
+    await Promise.all([server.arrival(SETTINGS), server.arrival(ZONES)])
+    expect(server.paths()[0]).toBe(CITIES_PATH)
+  })
+
+  it('is one question deep where the element names its backend', async () => {
+    const { scope } = acquireScope({ ...CITY, api: `${server.origin}/own` }, server.openTab().environment)
+    server.on(CITIES_PATH, idle)
+    await scope.$settings.load()
+    expect(server.paths()).toContain('/own/api/settings/v3')
+    expect(scope.$city.get().status).toBe('loading')
+  })
+
+  it('is one question deep on the next visit', async () => {
+    const browser = createTestBrowser()
+    await acquireScope(CITY, server.openTab({ browser }).environment).scope.$settings.load()
+    server.on(CITIES_PATH, idle)
+    const { scope } = acquireScope(CITY, server.openTab({ browser }).environment)
+    await scope.$settings.load()
+    expect(scope.$settings.get()).toMatchObject({ status: 'ready', isStale: false })
+  })
+
+  it('takes the first city where none is named', async () => {
+    const { scope } = acquireScope({ city: null, api: null }, server.openTab().environment)
+    await scope.$settings.load()
+    expect(valueOf(scope.$city).city).toBe('zarechny')
+    scope.tokens.set('guest', 'g1')
+    expect(scope.tokens.get('guest')).toBe('g1')
+  })
+
+  it('reads cities.json once for two cities of a page', async () => {
+    const { environment } = server.openTab()
+    const scopes = ['zarechny', 'verhnegorsk'].map((city) => acquireScope({ city, api: null }, environment).scope)
+    await Promise.all(scopes.map(({ $settings }) => $settings.load()))
+    expect(server.paths().filter((path) => path === CITIES_PATH)).toHaveLength(1)
+    expect(scopes.map(({ $city }) => valueOf($city).timeZone)).toEqual(['Europe/Moscow', 'Asia/Yekaterinburg'])
+  })
+
+  it('tries again by itself when the line is back', async () => {
+    const tab = server.openTab()
+    const { scope } = acquireScope(CITY, tab.environment)
+    server.cut()
+    await scope.$settings.load()
+    expect(scope.$settings.get()).toMatchObject({ status: 'failed', error: { code: 'server' } })
+    server.serveAll()
+    const ready = until(scope.$settings)
+    tab.setOnline(true)
+    await ready
+  })
+})
+
+describe('without the server', () => {
+  it('shows what the last visit knew, marked stale', async () => {
+    const browser = createTestBrowser()
+    const first = acquireScope(CITY, server.openTab({ browser }).environment).scope
+    await Promise.all([first.$settings.load(), first.$zones.load(), first.$parkings.load()])
+    server.cut()
+    const { scope } = acquireScope(CITY, server.openTab({ browser }).environment)
+    await Promise.all([scope.$settings.load(), scope.$zones.load(), scope.$parkings.load()])
+    expect(scope.$zones.get()).toEqual({ status: 'ready', value: valueOf(first.$zones), isStale: true })
+    expect(scope.$settings.get()).toMatchObject({ status: 'ready', isStale: true })
+    expect(scope.$parkings.get()).toMatchObject({ status: 'ready', isStale: true })
+  })
+
+  it('shows another city’s things to nobody', async () => {
+    const browser = createTestBrowser()
+    await acquireScope(CITY, server.openTab({ browser }).environment).scope.$zones.load()
+    server.cut()
+    for (const key of [{ city: 'verhnegorsk', api: null }, { ...CITY, api: `${server.origin}/own` }]) {
+      const { scope } = acquireScope(key, server.openTab({ browser }).environment)
+      await scope.$zones.load()
+      expect(scope.$zones.get()).toMatchObject({ status: 'failed', error: { code: 'server' } })
+    }
+  })
+
+  it('says why, on a first visit', async () => {
+    server.cut()
+    const { scope } = acquireScope(CITY, server.openTab().environment)
+    await scope.$settings.load()
+    expect(scope.$settings.get()).toMatchObject({ status: 'failed', error: { code: 'server' } })
+  })
+
+  it('works on the defaults where the element names its backend', async () => {
+    server.on(CITIES_PATH, answerJson({ cities: 'none' }))
+    const { scope } = acquireScope({ city: 'elsewhere', api: '/own' }, server.openTab({ pageUrl: `${server.origin}/page` }).environment)
+    await Promise.all([scope.$settings.load(), scope.$city.load()])
+    expect(scope.$settings.get().status).toBe('ready')
+    expect(valueOf(scope.$city)).toMatchObject({ city: 'elsewhere', apiUrl: `${server.origin}/own`, timeZone: 'Europe/Moscow', idempotency: false })
+  })
+
+  it('an unknown city is said to be not configured', async () => {
+    const { scope } = acquireScope({ city: 'elsewhere', api: null }, server.openTab().environment)
+    await scope.$settings.load()
+    expect(scope.$settings.get()).toMatchObject({ status: 'failed', error: { code: 'notConfigured' } })
+    expect(server.paths()).toEqual([CITIES_PATH])
+  })
+})
