@@ -49,7 +49,13 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId }) => `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [{ name: (id, graph) => chooseChunk(id, (one) => graph.getModuleInfo(one)), includeDependenciesRecursively: false }],
+          groups: [
+            {
+              debugName: 'first load',
+              name: (id, graph) => chooseChunk(id, (one) => graph.getModuleInfo(one)),
+              includeDependenciesRecursively: false,
+            },
+          ],
         },
       },
     },

@@ -1,0 +1,9 @@
+// What web-test-runner gives to a test file, with types.
+interface Mocha {
+  describe(title: string, body: () => void): void
+  it(title: string, body: () => Promise<void> | void): void
+  afterEach(body: () => Promise<void> | void): void
+  after(body: () => Promise<void> | void): void
+}
+
+export const { describe, it, after, afterEach } = globalThis as unknown as Mocha

@@ -1,0 +1,81 @@
+import type { ElementSample } from './elements.ts'
+import { claim, until } from './claims.ts'
+
+export type { ElementSample }
+
+/** The catalogue, then the elements of the tests, as data. */
+export const { elements } = (await import('/~elements.js' as string)) as { elements: ElementSample[] }
+
+/** A page of its own in a frame: its own globals, registry of elements, style and head. */
+export interface HostPage {
+  window: Window & typeof globalThis
+  document: Document
+  /** `parking-error` codes heard at the document, in order. */
+  errors: string[]
+  warnings: string[]
+  /** What nobody caught. */
+  thrown: string[]
+  close(): void
+}
+
+const LISTEN = `<script>
+  window.heard = { errors: [], warnings: [], thrown: [] }
+  document.addEventListener('parking-error', (event) => window.heard.errors.push(event.detail.code))
+  console.warn = (...words) => window.heard.warnings.push(words.join(' '))
+  window.addEventListener('error', (event) => window.heard.thrown.push(String(event.message)))
+  window.addEventListener('unhandledrejection', (event) => window.heard.thrown.push(String(event.reason)))
+  document.currentScript.remove()
+</script>`
+
+/** Where an element's entry is served from; `variant` puts a fault into the library (see serve-pages.mjs). */
+export function entryOf({ tag, isFixture }: ElementSample, variant = 'plain'): string {
+  return `/${isFixture ? 'fixture' : 'lib'}/${variant}/elements/${tag}.js`
+}
+
+export function scriptOf(element: ElementSample, variant = 'plain'): string {
+  return `<script type="module" src="${entryOf(element, variant)}"></script>`
+}
+
+/** Opens a page; `html` is all of it but the doctype. */
+export async function openPage(html: string, size = { width: 400, height: 1800 }): Promise<HostPage> {
+  const iframe = document.createElement('iframe')
+  iframe.width = String(size.width)
+  iframe.height = String(size.height)
+  iframe.src = `/~page?html=${encodeURIComponent(LISTEN + html)}`
+  document.body.append(iframe)
+  await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }))
+  const window = iframe.contentWindow as HostPage['window'] & { heard: Pick<HostPage, 'errors' | 'warnings' | 'thrown'> }
+  const document_ = iframe.contentDocument
+  claim(document_ && window.heard, 'the page did not open')
+  return { window, document: document_, ...window.heard, close: () => iframe.remove() }
+}
+
+/** The shadow root of an element, once it has one. */
+export function rootOf(element: Element | null): ShadowRoot {
+  claim(element?.shadowRoot, `${element?.localName ?? 'nothing'} has no shadow root`)
+  return element.shadowRoot
+}
+
+function isBusy(root: ShadowRoot): boolean {
+  return root.querySelector('[aria-busy="true"], .skeleton') !== null
+}
+
+/** Whether an element shows its view, with nothing more on its way. */
+export function isReady(element: Element | null): boolean {
+  const root = element?.shadowRoot
+  const light = root?.querySelector<HTMLElement>('.light')
+  const view = root?.querySelector('.view')
+  return Boolean(light?.hidden && view?.firstElementChild && root && !isBusy(root))
+}
+
+export async function ready(element: Element | null): Promise<ShadowRoot> {
+  await until(() => isReady(element), () => `<${element?.localName}> is ready; it shows ${element?.shadowRoot?.querySelector('.root')?.innerHTML.slice(0, 600)}`)
+  return rootOf(element)
+}
+
+/** The text a person sees in an element, its light children's too where they are shown. */
+export function textOf(element: Element): string {
+  const root = rootOf(element)
+  const light = root.querySelector<HTMLElement>('.light')
+  return `${light && !light.hidden ? element.textContent : ''} ${root.querySelector<HTMLElement>('.view')?.innerText ?? ''}`.trim()
+}

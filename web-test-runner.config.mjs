@@ -1,0 +1,26 @@
+// Element tests in a real browser: built files from dist/, the real backend behind the same origin.
+import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { CHROMIUM_FLAGS, requireChromium } from './tests/support/browser.mjs'
+import { describeCatalogue } from './tests/elements/support/describe-catalogue.mjs'
+import { buildFixtures } from './tests/elements/support/build-fixtures.mjs'
+import { startBackend } from './tests/elements/support/start-backend.mjs'
+import { servePages } from './tests/elements/support/serve-pages.mjs'
+
+const [executablePath, elements, backend] = await Promise.all([requireChromium(), describeCatalogue(), startBackend(), buildFixtures()])
+
+export default {
+  files: ['tests/elements/**/*.test.ts'],
+  rootDir: import.meta.dirname,
+  concurrency: 2,
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc', '--window-size=1000,2000'] },
+    }),
+  ],
+  middleware: [servePages({ elements, backendUrl: backend.url })],
+  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), { name: 'backend', serverStop: () => backend.stop() }],
+  testFramework: { config: { timeout: 60_000 } },
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 300_000,
+}
