@@ -20,7 +20,7 @@ type Headers = { setHeader(name: string, value: string): void }
 function setLibraryHeaders(headers: Headers, path: string): void {
   headers.setHeader('access-control-allow-origin', '*')
   headers.setHeader('vary', 'Accept-Encoding')
-  const isHashed = /[/\\]chunks[/\\][^/\\]+$/.test(path)
+  const isHashed = /[/\\](chunks|assets)[/\\][^/\\]+$/.test(path)
   headers.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
   if (path.endsWith('.html')) headers.setHeader('content-security-policy', policyOf('host-site'))
 }
@@ -43,8 +43,9 @@ export async function serveFiles(app: FastifyInstance, options: { folders: Folde
     setHeaders: (headers, path) => setPageHeaders(headers, path),
   })
   app.get('/', (_request, reply) => {
-    const isThere = existsSync(join(folders.pages, 'index.html'))
-    return isThere ? reply.redirect('/demo/') : reply.type('text/plain; charset=utf-8').send('City parking backend')
+    const page = 'host-site/index.html'
+    // The demo pages say what else is here until the city's own site is built.
+    return existsSync(join(folders.dist, page)) ? reply.sendFile(page, folders.dist) : reply.redirect('/demo/')
   })
   if (!existsSync(folders.dist)) return
   await app.register(fastifyStatic, {

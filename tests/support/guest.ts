@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { encodeForm, encodeQuery } from '../../shared/api/contract/encoding.ts'
-import { guestCost, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
+import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
 import type { Fields } from '../../shared/api/contract/call.ts'
 import type { TestBackend } from './backend.ts'
 
@@ -54,6 +54,7 @@ export function createGuest(backends: TestBackend | readonly TestBackend[], city
       post(guestStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
     postStart: (changes: Fields = {}, key?: string) =>
       post(guestPostStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
+    withdraw: (paymentId: string) => post(guestCancel.path, { paymentId }),
     async status(question: Fields = {}): Promise<Record<string, any> | null> {
       const response = await next().app.inject({ url: `/${city}${guestStatus.path}${encodeQuery({ token, ...question })}` })
       return read(response).body['result']

@@ -30,6 +30,8 @@ export interface Bank {
   readonly source: string
   register(handle: Handle, order: NewOrder): Promise<string>
   inquire(handle: Handle, order: string): Promise<Inquiry | null>
+  /** Closes an order that nobody has paid; false when the bank has decided or is deciding about it. */
+  withdraw(handle: Handle, order: string, now: Instant): Promise<boolean>
   /** Gives the money back; asked twice it gives once. */
   refund(handle: Handle, order: string, now: Instant): Promise<void>
 }
@@ -44,6 +46,9 @@ export const sandboxBank: Bank = {
   async inquire(handle, order) {
     const found = await findOrder(handle, order)
     return found && { state: found.state, amount: found.amount, billNumber: found.billNumber }
+  },
+  async withdraw(handle, order, now) {
+    return (await decide(handle, { id: order, action: 'cancel', now })) !== null
   },
   async refund(handle, order, now) {
     const isDue = and(eq(bankOrders.id, order), eq(bankOrders.state, 'authorized'), isNull(bankOrders.refundedAt))

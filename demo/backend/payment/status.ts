@@ -9,6 +9,7 @@ import { omitAbsent } from '../http/wire.ts'
 import { bankPageOf, describeSession } from './describe.ts'
 import { createReceiptLink } from './receipt.ts'
 import { sendRefunds } from './refunds.ts'
+import { lockPlate } from './sessions.ts'
 import { close, settle } from './settle.ts'
 
 export interface StatusQuestion {
@@ -52,6 +53,24 @@ export async function readStatus(context: Context, city: CityModel, question: St
   const { isPayable } = await decide(context, found.payment, context.clock.now())
   const fresh = (await find(handle, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
   return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, isPayable }) }
+}
+
+/** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
+export async function cancelPayment(
+  context: Context,
+  city: CityModel,
+  question: { owner: string; paymentId: string },
+): Promise<Record<string, unknown>> {
+  const found = await find(context.database.handle, city.name, question)
+  if (found?.payment?.bankOrder && isUndecided(found.payment)) {
+    const { id, bankOrder } = found.payment
+    await context.database.handle.transaction(async (inside) => {
+      await lockPlate(inside, found.session)
+      await context.bank.withdraw(inside, bankOrder, context.clock.now())
+      await settle(inside, context, id)
+    })
+  }
+  return readStatus(context, city, question)
 }
 
 function isUndecided({ state }: PaymentRow): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { costInput, postStartInput, startInput, statusInput } from '../../../shared/api/contract/guest-payment.schema.ts'
-import { guestCost, guestPostStart, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
+import { cancelInput, costInput, postStartInput, startInput, statusInput } from '../../../shared/api/contract/guest-payment.schema.ts'
+import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { readFactors, type PriceFactors } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ import { readContact } from '../payment/guest-contact.ts'
 import { findGuest, issueGuest, type Guest } from '../payment/guest-token.ts'
 import { createQuote } from '../payment/quote.ts'
 import { startGuest, type StartRequest } from '../payment/start-guest.ts'
-import { readStatus } from '../payment/status.ts'
+import { cancelPayment, readStatus } from '../payment/status.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
 
 type StartInput = StartRequest & { token?: string; phone?: string; email?: string; returnUrl?: string; type?: string }
@@ -34,10 +34,16 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   mount(app, { call: guestStatus, input: statusInput }, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limit('status', request)
-    const token = readToken(request, input.token)
-    const guest = await findGuest(handle, { token, city: city.name, now: context.clock.now() })
+    const guest = await knownGuest(request, input.token)
     if (!guest) return { result: null }
     return readStatus(context, city, { owner: guest.hash, paymentId: input.paymentId, attempt: input.attempt })
+  })
+
+  mount(app, { call: guestCancel, input: cancelInput }, async ({ input, request }) => {
+    await limit('start', request)
+    const guest = await knownGuest(request, input.token)
+    if (!guest) return { result: null }
+    return cancelPayment(context, city, { owner: guest.hash, paymentId: input.paymentId })
   })
 
   async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -68,9 +74,13 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     throw cause
   }
 
+  /** Whoever holds a token of this city; everybody else is told of nothing. */
+  function knownGuest(request: FastifyRequest, field: string | undefined): Promise<Guest | null> {
+    return findGuest(handle, { token: readToken(request, field), city: city.name, now: context.clock.now() })
+  }
+
   async function guestOf(request: FastifyRequest, field: string | undefined): Promise<Guest> {
-    const question = { token: readToken(request, field), city: city.name, now: context.clock.now() }
-    return (await findGuest(handle, question)) ?? issueGuest(handle, question)
+    return (await knownGuest(request, field)) ?? issueGuest(handle, { city: city.name, now: context.clock.now() })
   }
 
   /** The browser is sent back only to ourselves or to a site that may embed this city. */

@@ -2,8 +2,9 @@ import type { AnyObjectSchema } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Call } from './call.ts'
 import type { Example } from './example.ts'
-import { costExample, postStartExample, startExample, statusExample } from './guest-payment.examples.ts'
+import { cancelExample, costExample, postStartExample, startExample, statusExample } from './guest-payment.examples.ts'
 import {
+  cancelInput,
   costAnswer,
   costInput,
   postStartInput,
@@ -12,7 +13,7 @@ import {
   statusAnswer,
   statusInput,
 } from './guest-payment.schema.ts'
-import { guestCost, guestPostStart, guestStart, guestStatus } from './guest-payment.ts'
+import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from './guest-payment.ts'
 import { notificationExample, optionsExample, settingsExample, smsCommandsExample } from './info.examples.ts'
 import { notificationAnswer, optionsAnswer, settingsAnswer, smsCommandsAnswer } from './info.schema.ts'
 import { getNotification, getOptions, getSmsCommands } from './info.ts'
@@ -101,6 +102,15 @@ export const CALLS: readonly CallRow[] = [
     input: statusInput,
     answer: statusAnswer,
     example: statusExample,
+    errors: ['ValidationError'],
+  },
+  {
+    ...guest,
+    call: guestCancel,
+    summary: 'Withdraw a started, unpaid guest payment',
+    input: cancelInput,
+    answer: statusAnswer,
+    example: cancelExample,
     errors: ['ValidationError'],
   },
   {

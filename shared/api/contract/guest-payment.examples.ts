@@ -84,3 +84,8 @@ export const statusExample: Example = {
     },
   },
 }
+
+export const cancelExample: Example = {
+  request: { paymentId: 'p-1001', token: 'guest-token' },
+  answer: { status: 'ok', result: { ...session, paymentId: 'p-1001', state: 'cancelled', orderNumber: '1001' } },
+}

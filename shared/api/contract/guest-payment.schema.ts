@@ -42,6 +42,8 @@ export const statusInput = object({
   token: string().max(200),
 })
 
+export const cancelInput = object({ paymentId: string().required().max(100), token: string().max(200) })
+
 const interval = object({
   from: createTimeSchema().required(),
   to: createTimeSchema().required(),

@@ -160,6 +160,35 @@ for (const layout of ['one backend', 'two backends on one database'] as const) {
       expect((await guest.start()).body['status']).toBe('ok')
     })
 
+    it('withdraws an unpaid payment so that another can be made, and the bank takes no money for it', async () => {
+      await guest.cost()
+      const { body } = await guest.start()
+      expect((await guest.withdraw(body['paymentId'])).body['result']).toMatchObject({ state: 'cancelled' })
+      await guest.press('pay', body['RedirectURL'])
+      expect((await guest.start({ zone: '102' })).body['status']).toBe('ok')
+      expect(await kinds()).toEqual([])
+    })
+
+    it('does not withdraw what the bank has taken, or a stranger asks for', async () => {
+      await guest.cost()
+      const { body } = await guest.start()
+      const stranger = createGuest(all)
+      await stranger.cost()
+      expect((await stranger.withdraw(body['paymentId'])).body['result']).toBeNull()
+      await guest.press('lose-answer', body['RedirectURL'])
+      expect((await guest.withdraw(body['paymentId'])).body['result']).toMatchObject({ state: 'paid' })
+      expect(await kinds()).toEqual(['charge 6000'])
+    })
+
+    it('leaves a withdrawal and a payment in one instant with one end', async () => {
+      await guest.cost()
+      const { body } = await guest.start()
+      await Promise.all([guest.press('pay', body['RedirectURL']), guest.withdraw(body['paymentId'])])
+      const state = (await guest.status())?.['state']
+      expect(await kinds()).toEqual(state === 'paid' ? ['charge 6000'] : [])
+      expect(['paid', 'cancelled']).toContain(state)
+    })
+
     it('expires by the passing of time alone', async () => {
       await guest.cost()
       await guest.start()
