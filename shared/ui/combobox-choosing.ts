@@ -77,6 +77,11 @@ export function useChoosing(props: Choosing, names: Names) {
     if (isOpen) return
     setLayout(isSheetWidth() ? 'sheet' : 'list')
     setActive(typed ? 0 : shown.findIndex((option) => option.value === value))
+  }
+
+  /** Opened without a letter, so that the next letter begins anew. */
+  function openWhole() {
+    open()
     if (typed === null) input.current?.select()
   }
 
@@ -113,7 +118,7 @@ export function useChoosing(props: Choosing, names: Names) {
       event.stopPropagation()
     } else if (event.key === 'Enter' && isOpen) {
       if (option) choose(option)
-    } else if (event.key.startsWith('Arrow') && !isOpen && next !== undefined) open()
+    } else if (event.key.startsWith('Arrow') && !isOpen && next !== undefined) openWhole()
     else if (event.altKey && event.key === 'ArrowUp') close()
     else if (isOpen && next !== undefined) setActive(next)
     else return
@@ -135,5 +140,5 @@ export function useChoosing(props: Choosing, names: Names) {
   }
 
   const text = typed ?? toText(options.find((option) => option.value === value))
-  return { box, popup, input, text, layout, active, groups, shown, open, close, type, pick, press, leave }
+  return { box, popup, input, text, layout, active, groups, shown, open: openWhole, close, type, pick, press, leave }
 }
