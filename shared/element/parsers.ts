@@ -26,13 +26,13 @@ export function parseLanguage(text: string): string | undefined {
   return /^[a-z]{2,3}([-_][a-z\d]{1,8})*$/i.test(trimmed) ? trimmed : undefined
 }
 
-/** An http(s) address, absolute or relative to the page; answered absolute and without a slash at its end. */
+/** An http(s) address, absolute or beginning with `/`; answered absolute and without a slash at its end. */
 export function parseAddress(text: string): string | undefined {
   const trimmed = text.trim()
   const base = globalThis.document?.baseURI
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return undefined
+  if (!/^(https?:\/)?\//i.test(trimmed) || !URL.canParse(trimmed, base)) return undefined
   const url = new URL(trimmed, base)
-  return /^https?:$/.test(url.protocol) ? url.href.replace(/\/$/, '') : undefined
+  return url.href.replace(/\/$/, '')
 }
 
 /** One of a few words, in any case. */

@@ -83,7 +83,8 @@ describe('parsers', () => {
   test('addresses are http or https, and end without a slash', () => {
     expect(parseAddress('https://parking.example/zarechny/')).toBe('https://parking.example/zarechny')
     expect(parseAddress('javascript:alert(1)')).toBeUndefined()
-    expect(parseAddress('not an address')).toBeUndefined()
+    expect(parseAddress('not-an-address')).toBeUndefined()
+    expect(parseAddress('ftp://parking.example')).toBeUndefined()
   })
 
   test('choices are found in any case', () => {

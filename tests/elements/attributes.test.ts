@@ -1,0 +1,113 @@
+// Promise 8: five states of every attribute, and properties set before the element was defined.
+import { claim, frame, same, until } from './support/claims.ts'
+import { after, describe, it } from './support/mocha.ts'
+import { elements, type ElementSample, entryOf, type HostPage, openPage, ready, rootOf, scriptOf } from './support/pages.ts'
+import type { AttributeSample } from './support/elements.ts'
+
+let states = 0
+let attributes = 0
+
+/** What an element makes of an attribute: its property, or for `lang` (which every HTML element has) the language it speaks. */
+function read(shown: Element, { name }: AttributeSample): unknown {
+  if (name === 'lang') return rootOf(shown).querySelector<HTMLElement>('.root')?.lang
+  return (shown as unknown as Record<string, unknown>)[name]
+}
+
+function wanted(sample: AttributeSample, state: keyof AttributeSample['expected'], page: HostPage): unknown {
+  if (sample.name === 'lang') return state === 'valid' ? sample.valid : 'ru'
+  if (sample.name === 'api' && state === 'valid') return new URL(sample.valid, page.document.baseURI).href
+  return sample.expected[state]
+}
+
+async function open(element: ElementSample, attribute: string): Promise<{ page: HostPage; shown: HTMLElement }> {
+  const page = await openPage(`<html lang="ru">${scriptOf(element)}<${element.tag} ${attribute}></${element.tag}>`)
+  const shown = page.document.querySelector<HTMLElement>(element.tag)!
+  await ready(shown)
+  return { page, shown }
+}
+
+async function expectState(shown: Element, sample: AttributeSample, state: keyof AttributeSample['expected'], page: HostPage): Promise<void> {
+  const value = wanted(sample, state, page)
+  await until(
+    () => JSON.stringify(read(shown, sample)) === JSON.stringify(value),
+    () => `${sample.attribute} is ${JSON.stringify(value)}, and not ${JSON.stringify(read(shown, sample))}`,
+  )
+  await ready(shown)
+  states += 1
+}
+
+function expectQuiet(page: HostPage): void {
+  same(page.thrown, [], 'nothing is thrown')
+  same(page.warnings, [], 'nothing is warned of')
+}
+
+describe('attributes', () => {
+  for (const element of elements) {
+    for (const sample of element.attributes) {
+      const { attribute, valid, invalid, name } = sample
+      it(`<${element.tag} ${attribute}> holds in all its states`, async () => {
+        attributes += 1
+        const { page, shown } = await open(element, `${attribute}="${valid}"`)
+        await expectState(shown, sample, 'valid', page)
+        shown.removeAttribute(attribute)
+        await expectState(shown, sample, 'default', page)
+        shown.setAttribute(attribute, '')
+        await expectState(shown, sample, 'empty', page)
+        shown.setAttribute(attribute, valid)
+        await expectState(shown, sample, 'valid', page)
+        expectQuiet(page)
+        page.close()
+      })
+
+      if (invalid !== null) {
+        it(`<${element.tag} ${attribute}> that cannot be read is its default, with one warning that names it`, async () => {
+          const { page, shown } = await open(element, `${attribute}="${invalid.replaceAll('"', '&quot;')}"`)
+          await expectState(shown, sample, 'default', page)
+          same(page.thrown, [], 'nothing is thrown')
+          same(page.warnings.length, 1, 'number of warnings')
+          const [warning = ''] = page.warnings
+          claim(warning.includes(`<${element.tag}>`) && warning.includes(`"${attribute}"`), `does not name what it means: ${warning}`)
+          claim(!warning.includes(invalid), 'repeats the value, which may be personal')
+          page.close()
+        })
+      }
+
+      it(`<${element.tag}> takes over .${name} set before its definition, and set later`, async () => {
+        const page = await openPage(`<html lang="ru"><${element.tag}></${element.tag}>`)
+        const shown = page.document.querySelector<HTMLElement>(element.tag)!
+        Reflect.set(shown, name, sample.expected.valid === true ? true : valid)
+        await import_(page, entryOf(element))
+        await ready(shown)
+        await expectState(shown, sample, 'valid', page)
+        Reflect.set(shown, name, name === 'lang' ? 'ru' : undefined)
+        await expectState(shown, sample, 'default', page)
+        expectQuiet(page)
+        page.close()
+      })
+    }
+  }
+
+  it('of one task reach the model together, once', async () => {
+    const probe = elements.find(({ tag }) => tag === 'parking-probe')!
+    const { page, shown } = await open(probe, '')
+    const output = rootOf(shown).querySelector('output')!
+    const seen: (string | null)[] = []
+    new MutationObserver(() => seen.push(output.textContent)).observe(output, { subtree: true, characterData: true, childList: true })
+    shown.setAttribute('count', '5')
+    shown.setAttribute('first-name', 'Анна')
+    await until(() => output.textContent?.includes('Анна'), 'the model knows the name')
+    await frame()
+    same(seen.length, 1, 'number of changes seen')
+    claim(seen[0]?.includes('"count":5'), 'both came at once')
+    page.close()
+  })
+
+  after(() => console.log(`promise 8: ${states} states of ${attributes} attributes, ${elements.length} elements`))
+})
+
+async function import_(page: HostPage, source: string): Promise<void> {
+  const script = page.document.createElement('script')
+  script.type = 'module'
+  script.src = source
+  page.document.head.append(script)
+}
