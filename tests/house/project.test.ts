@@ -6,7 +6,7 @@ import { ADDRESSES, BANK } from '../../demo/addresses.mjs'
 import { admits } from './engines.ts'
 import { importsOf, packageOf } from './imports.ts'
 import { TOOLS } from './package-owners.ts'
-import { MANIFEST, PACKAGES, readDependencyTable, readLockedPackages } from './packages.ts'
+import { findGaps, MANIFEST, PACKAGES, readDependencyTable, readLockedPackages } from './packages.ts'
 import { SOURCES, sourcesIn } from './source.ts'
 import { findForbiddenText, findWaysOut, findWireWords } from './text-rules.ts'
 import { exists, FILES, readText, ROOT, TEXT_FILES } from './tree.ts'
@@ -82,6 +82,11 @@ describe('packages', () => {
     expectKept(newer.map(([folder, { version, engines }]) => ({ path: 'package-lock.json', problem: `has ${folder} ${version}, which wants Node ${engines?.node}`, remedy: 'take an older version, by "overrides" where it comes with another' })))
   })
 
+  it('are in the lock for every platform', () => {
+    const remedy = 'take a version whose parts are all in the registry, by "overrides" where it comes with another'
+    expectKept(findGaps(readLockedPackages()).map(({ folder, name }) => ({ path: 'package-lock.json', problem: `has no ${name} for ${folder}`, remedy })))
+  })
+
   it('are each used by a file or a command', () => {
     const imported = new Set(SOURCES.flatMap(importsOf).map(({ specifier }) => packageOf(specifier)))
     const idle = Object.keys(PACKAGES).filter((name) => !imported.has(name) && !Object.hasOwn(TOOLS, name))
@@ -126,6 +131,13 @@ describe('the rules of the project', () => {
     const wide = ['>=18', '>= 14.18.0', '^20.0.0 || >=22', '18 || 20 || >=22', '*', '>=12 <21', '20.x', '^20.19.0 || >=22.12.0', '~20.19.0']
     for (const range of wide) expect(admits(range, '20.19.0'), range).toBe(true)
     for (const range of ['>=22', '^22.0.0', '^18 || >=21', '<20', '20.18', '>20.19.0', '~20.18.0']) expect(admits(range, '20.19.0'), range).toBe(false)
+  })
+
+  it('see a lock that lacks a platform', () => {
+    const locked = { version: '1.0.0', optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0' } }
+    const linux = { version: '1.0.0' }
+    expect(findGaps([['node_modules/b/node_modules/a', locked], ['node_modules/a-linux', linux], ['node_modules/b/node_modules/a-mac', linux]])).toEqual([])
+    expect(findGaps([['node_modules/a', locked], ['node_modules/a-linux', linux], ['node_modules/b/node_modules/a-mac', linux]])).toEqual([{ folder: 'node_modules/a', name: 'a-mac' }])
   })
 
   it('read the README’s table', () => {

@@ -4,7 +4,7 @@ import type { Violation } from './verdict.ts'
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite', 'context', 'bench'])
 const CHOOSERS = new Set(['only', 'skip', 'skipIf', 'runIf', 'fixme', 'todo', 'fails', 'fail'])
 const ALIASES = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'ftest', 'fdescribe'])
-const SLEEPS = new Set(['waitForTimeout', 'aTimeout', 'sleep'])
+const SLEEPS = new Set(['waitForTimeout', 'aTimeout'])
 
 /** Tests that are chosen or left out: a green run has run them all. */
 export function findChosenTests(source: Source): Violation[] {
