@@ -11,7 +11,21 @@ export interface Exchange {
 }
 
 /** Names that only this side may use: a server that sends one has sent an unknown name. */
-const OURS: ReadonlySet<string> = new Set(['network', 'timeout', 'offline', 'contract', 'crash', 'unknown', 'notConfigured'])
+const OURS: ReadonlySet<string> = new Set([
+  'network',
+  'timeout',
+  'offline',
+  'contract',
+  'crash',
+  'unknown',
+  'notConfigured',
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'tooManyRequests',
+  'server',
+])
 
 export function readDocument(text: string): Exchange['document'] {
   try {

@@ -14,6 +14,8 @@ export interface Environment {
   /** Milliseconds that no change of the device's clock moves; may stand still while the device sleeps. */
   monotonic(): number
   storage: KeyValue
+  /** The same for this tab alone; outlives a visit to the bank, not the tab. */
+  tabStorage: KeyValue
   /** A random identifier that no one can guess. */
   randomId(): string
   /** Runs once after so many milliseconds; the answer cancels it. */
@@ -53,6 +55,7 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     now: () => Date.now(),
     monotonic: () => performance.now(),
     storage: createKeyValue(() => window.localStorage, watchStorage),
+    tabStorage: createKeyValue(() => window.sessionStorage, () => () => {}),
     randomId: () => createRandomId(globalThis.crypto),
     setTimer(run, ms) {
       const timer = setTimeout(run, ms)

@@ -17,6 +17,8 @@ export interface TabOptions {
   /** `throws` as in a private window, `full` as with a used-up quota. */
   storage: 'works' | 'throws' | 'full'
   hasChannels: boolean
+  /** What lies in sessionStorage when the tab opens: a reload hands over what the page before it had. */
+  tabStored: ReadonlyMap<string, string>
 }
 
 export interface TestTab {
@@ -24,11 +26,13 @@ export interface TestTab {
   /** Time passes: both clocks move, and timers run when they are due. */
   pass(ms: number): void
   /** The device sleeps: its clock goes on, the monotonic one and the timers stand still. */
-  sleep(ms: number): void
+  fallAsleep(ms: number): void
   /** Someone sets the device's clock. */
   shiftClock(ms: number): void
   wake(): void
   setOnline(isOnline: boolean): void
+  /** What lies in sessionStorage now. */
+  tabStored: ReadonlyMap<string, string>
   /** Addresses the page was sent to. */
   visited: string[]
   /** Timers, listeners and channels still open: zero when everything was let go. */
@@ -47,6 +51,7 @@ const DEFAULTS: TabOptions = {
   now: Date.UTC(2025, 2, 12, 7),
   storage: 'works',
   hasChannels: true,
+  tabStored: new Map(),
 }
 
 export function createTestBrowser(): TestBrowser {
@@ -61,6 +66,7 @@ export function createTestBrowser(): TestBrowser {
     const onliners = new Set<() => void>()
     const timers = new Set<Timer>()
     const visited: string[] = []
+    const ownStored = new Map<string, string>(options.tabStored)
     let device = now
     let monotonic = 1_000
     let isOnline = true
@@ -97,6 +103,14 @@ export function createTestBrowser(): TestBrowser {
       now: () => device,
       monotonic: () => monotonic,
       storage: createKeyValue(localStorage, (tell) => add(watchers, { tab, tell })),
+      tabStorage: createKeyValue(
+        () => ({
+          getItem: (name) => ownStored.get(name) ?? null,
+          setItem: (name, text) => void ownStored.set(name, text),
+          removeItem: (name) => void ownStored.delete(name),
+        }),
+        () => () => {},
+      ),
       randomId: () => crypto.randomUUID(),
       setTimer: (run, ms) => add(timers, { at: monotonic + ms, run }),
       onWake: (run) => add(wakers, () => run()),
@@ -121,6 +135,7 @@ export function createTestBrowser(): TestBrowser {
 
     return {
       environment,
+      tabStored: ownStored,
       visited,
       pass(ms) {
         const end = monotonic + ms
@@ -131,7 +146,7 @@ export function createTestBrowser(): TestBrowser {
           runDue()
         }
       },
-      sleep(ms) {
+      fallAsleep(ms) {
         device += ms
       },
       shiftClock(ms) {

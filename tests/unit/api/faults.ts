@@ -9,7 +9,9 @@ export interface Fault {
 }
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>nginx</h1>'
-const OURS: readonly string[] = ['network', 'timeout', 'offline', 'contract', 'crash', 'unknown', 'notConfigured']
+/** Lower case and one word, but what cities really send. */
+const SENT: readonly string[] = ['error', 'registrationError', 'guestDisabled']
+const OURS: readonly AppErrorCode[] = ERROR_CODES.filter((code) => /^[a-z]/.test(code) && !SENT.includes(code))
 
 const STATUSES: Readonly<Record<number, AppErrorCode>> = {
   400: 'ValidationError',

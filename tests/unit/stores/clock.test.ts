@@ -63,7 +63,7 @@ describe('the clock', () => {
   it('loses no time while the device sleeps', () => {
     const { clock, tab } = open()
     clock.takeServerTime(TRUE, 0)
-    tab.sleep(90 * MINUTE)
+    tab.fallAsleep(90 * MINUTE)
     expect(clock.now()).toBe(TRUE + 90 * MINUTE + 1_000)
   })
 
@@ -83,7 +83,7 @@ describe('the clock in doubt', () => {
     const { clock, tab, countDoubts } = open()
     clock.$minute.listen(idle)
     clock.takeServerTime(TRUE, 0)
-    tab.sleep(6_000)
+    tab.fallAsleep(6_000)
     tab.wake()
     expect(countDoubts()).toBe(1)
     expect(clock.$isServerTime.get()).toBe(false)
@@ -140,7 +140,7 @@ describe('the clock in doubt', () => {
   it('asks nothing while nobody looks, and asks when someone does', () => {
     const { clock, tab, countDoubts } = open()
     clock.takeServerTime(TRUE, 0)
-    tab.sleep(DAY)
+    tab.fallAsleep(DAY)
     tab.wake()
     expect([countDoubts(), clock.$isServerTime.get()]).toEqual([0, false])
     clock.$minute.listen(idle)
@@ -181,7 +181,7 @@ describe('the minute', () => {
     const { clock, tab } = open()
     const ticks: number[] = []
     clock.$minute.listen((minute) => ticks.push(minute))
-    tab.sleep(DAY)
+    tab.fallAsleep(DAY)
     tab.wake()
     expect(ticks).toEqual([TRUE - 10_000 + DAY])
   })

@@ -97,7 +97,7 @@ describe('the clock of a scope', () => {
     scope.clock.$minute.listen(idle)
     const later = new Date(Date.parse(date) + 3_600_000).toUTCString()
     server.on(SETTINGS, answerJson(settingsExample.answer, { headers: { date: later } }))
-    tab.sleep(3_600_000)
+    tab.fallAsleep(3_600_000)
     tab.wake()
     await scope.$settings.load()
     expect(server.seen.at(-1)).toMatchObject({ path: SETTINGS, headers: { 'cache-control': 'no-cache' } })
