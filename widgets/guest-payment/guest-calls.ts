@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/api/app-error.ts'
 import { guestCancel, guestCost, type GuestCostRequest, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -32,6 +33,8 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
     }
   }
 
+  const find: GuestCalls['find'] = (question) => scope.call(guestStatus, question, { as: 'guest' })
+
   return {
     async cost(question, signal) {
       const cost = await scope.call(guestCost, toRequest(question), { as: 'guest', signal })
@@ -52,17 +55,16 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
         returnUrl: environment.pageUrl(),
       }
       const call = draft.type === 'today' ? guestStart : guestPostStart
-      const { paymentId, redirectUrl, session } = await scope.call(call, request, { as: 'guest', attempt })
+      const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })
       if (paymentId && redirectUrl) return { paymentId, redirectUrl }
-      const zoneName = findPlace(draft.place, facts)?.zone.name ?? question.zone
-      const end = question.start + question.minutes * 60_000
-      const own = { zone: question.zone, zoneName, parkingCode: request.parkingCode ?? null, start: question.start, end, price: 0 }
-      return {
-        payment: { ...own, ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' },
-      }
+      // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
+      const known = await find({ paymentId: paymentId ?? undefined, attempt })
+      if (known) return { payment: known }
+      if (!session || !notice) throw new AppError('contract')
+      return { payment: { ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' } }
     },
 
-    find: (question) => scope.call(guestStatus, question, { as: 'guest' }),
+    find,
     withdraw: (paymentId) => scope.call(guestCancel, { paymentId }, { as: 'guest' }),
   }
 }

@@ -1,8 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, toAppError } from '../../shared/api/app-error.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
+import { createPending } from '../../shared/flows/checkout/pending.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
 import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { LastSession, Remembered } from '../../shared/stores/remembered.ts'
@@ -64,7 +66,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
   const agreement = createAgreement(quote, now)
   const checkout = createCheckout({
     environment,
-    pending: scope.memory.pendingPayment,
+    pending: createPending(environment.tabStorage, scope.memory.pendingPayment, JSON.stringify(scope.key)),
     hold: () => scope.hold(),
     start: (attempt) => calls.start(attempt, agreement.price()),
     find: calls.find,
@@ -120,10 +122,17 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     return isAgreed
   }
 
+  let resumeOnce = () => {
+    resumeOnce = () => {}
+    void checkout.resume()
+  }
   let seen = $attributes.get()
   const stops = [
     city.$state.subscribe((state) => {
-      if (state.status === 'ready') form.fit(state.facts)
+      if (state.status === 'ready') {
+        form.fit(state.facts)
+        resumeOnce()
+      }
       ask()
     }),
     $attributes.listen((attributes) => {
@@ -133,10 +142,12 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       if (known) form.fit(known)
     }),
     scope.clock.$minute.listen(() => {
-      if (form.$draft.get().type === 'today') ask()
+      // A press has its own question under way, and its answer is the one that counts.
+      if (form.$draft.get().type === 'today' && !$isBusy.get()) ask()
     }),
     quote.$state.listen(reports.cost),
   ]
+  // This tab's own payment is known at once; one left by another tab when the city is.
   void checkout.resume()
 
   function reopen(draft: Draft): void {
@@ -177,7 +188,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       await press(async () => {
         if (!(await isPriceAgreed())) return null
         notePlace()
-        await checkout.begin(subjectOf(form.$draft.get()))
+        await checkout.begin(subjectOf(form.$draft.get(), agreement.price()))
         return null
       })
     },
@@ -205,9 +216,9 @@ function prepare(): void {
   void Promise.allSettled([import('./form.ts'), import('../../shared/domain/cost.ts'), import('./steps.tsx')])
 }
 
-/** Names what is paid for, so that a repeated press after a lost answer is the same attempt. */
-function subjectOf({ place, plate, type, startTime, minutes }: Draft): string {
-  return JSON.stringify([place, plate, type, startTime, minutes])
+/** Names what is asked for, so that a repeated press after a lost answer is the same attempt, and another wish is not. */
+function subjectOf(draft: Draft, price: Kopecks): string {
+  return JSON.stringify([draft, price])
 }
 
 function toDraft({ zone, parkingCode, start, end }: Pick<LastSession, 'zone' | 'parkingCode' | 'start' | 'end'>, draft: Draft): Draft {

@@ -47,6 +47,8 @@ export function createQuote(options: QuoteOptions): Quote {
   const $state = atom<QuoteState>({ status: 'none' })
   let question: CostQuestion | null = null
   let engine: ((question: CostQuestion) => Outcome<Cost>) | null = null
+  /** The server's last word was not what is computed here: it knows more, as of a benefit. */
+  let isServerOther = false
   let turn = 0
   let abort = new AbortController()
   let stopTimer = () => {}
@@ -72,6 +74,8 @@ export function createQuote(options: QuoteOptions): Quote {
   async function askServer(asked: CostQuestion, mine: number): Promise<ShownCost> {
     try {
       const cost = await options.server(asked, abort.signal)
+      const own = engine?.(asked)
+      isServerOther = own?.ok === true && own.value.price !== cost.price
       if (mine === turn) $state.set({ status: 'confirmed', cost, zone: asked.zone, at: environment.now(), start: asked.start })
       return cost
     } catch (thrown) {
@@ -94,10 +98,13 @@ export function createQuote(options: QuoteOptions): Quote {
     $state,
     ask(next) {
       stop()
+      const state = $state.get()
+      const isOneMinuteOn = isServerOther && question !== null && next !== null && isSameWish(question, next)
       question = next
       if (!next) return $state.set({ status: 'none' })
       const mine = turn
-      if (engine && options.hasLocalPrice()) showLocal(next)
+      if (isOneMinuteOn && 'cost' in state && state.cost) $state.set({ status: 'local', cost: state.cost, zone: next.zone })
+      else if (engine && options.hasLocalPrice()) showLocal(next)
       else $state.set({ status: 'asking' })
       if (!engine && options.hasLocalPrice()) void loadEngine(mine)
       stopTimer = environment.setTimer(() => void askServer(next, mine).catch(() => {}), DEBOUNCE)
@@ -109,4 +116,9 @@ export function createQuote(options: QuoteOptions): Quote {
     },
     dispose: stop,
   }
+}
+
+/** The same place, vehicle and duration, only later. */
+function isSameWish(a: CostQuestion, b: CostQuestion): boolean {
+  return a.zone === b.zone && a.minutes === b.minutes && a.prices === b.prices && a.vehicle?.plate === b.vehicle?.plate
 }

@@ -1,0 +1,81 @@
+import { atom } from 'nanostores'
+import { acquireScope } from '../../../shared/stores/scope.ts'
+import type { GuestPaymentAttributes } from '../../../widgets/guest-payment/element.ts'
+import { createGuestPayment, type GuestPaymentModel } from '../../../widgets/guest-payment/model.ts'
+import type { TestBackend } from '../../support/backend.ts'
+import { createTestBrowser, type TestBrowser, type TestTab } from '../../support/environment.ts'
+
+export interface Visit {
+  model: GuestPaymentModel
+  tab: TestTab
+  /** What the page heard, in order. */
+  heard: { name: string; detail: Record<string, unknown> }[]
+  leave(): void
+}
+
+export interface VisitOptions {
+  city?: string
+  attributes?: Partial<GuestPaymentAttributes>
+  browser?: TestBrowser
+  /** The same tab after a reload keeps what it stored. */
+  tabStored?: ReadonlyMap<string, string>
+  /** Stands between the page and the server. */
+  fetch?: typeof fetch
+  cancelRedirect?: boolean
+}
+
+/** A guest opens a page with the element, on the real backend; no DOM. */
+export function visit(backend: TestBackend, options: VisitOptions = {}): Visit {
+  const { city = 'probe', browser = createTestBrowser(), attributes = {} } = options
+  const tab = browser.openTab({
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    libraryUrl: `${backend.url}/`,
+    pageUrl: `${backend.url}/demo/partner`,
+    now: backend.clock.now(),
+    tabStored: options.tabStored ?? new Map(),
+  })
+  const heard: Visit['heard'] = []
+  const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+  const model = createGuestPayment({
+    scope,
+    environment: tab.environment,
+    $attributes: atom({ zone: '', parking: '', plate: '', duration: 0, ...attributes }),
+    $language: atom('ru'),
+    emit(name, detail) {
+      heard.push({ name, detail: detail as Record<string, unknown> })
+      return !(options.cancelRedirect && name === 'parking-redirect')
+    },
+    onDispose: () => {},
+  })
+  return {
+    model,
+    tab,
+    heard,
+    leave() {
+      model.dispose?.()
+      release()
+    },
+  }
+}
+
+/** Resolves when a store answers yes; the test's own time limit ends a wait in vain. */
+export function until<T>(store: { get(): T; subscribe(run: (value: T) => void): () => void }, isThere: (value: T) => boolean): Promise<T> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    let isDone = false
+    stop = store.subscribe((value) => {
+      if (isDone || !isThere(value)) return
+      isDone = true
+      resolve(value)
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+/** Fills the whole form for one hour in zone 101 and waits for the server's price. */
+export async function fillIn({ model, tab }: Visit, changes: Partial<Parameters<GuestPaymentModel['form']['change']>[0]> = {}): Promise<void> {
+  await until(model.city.$state, ({ status }) => status === 'ready')
+  model.form.change({ place: '101', plate: 'a123bc77', phone: '8 916 123-45-67', ...changes })
+  tab.pass(300)
+  await until(model.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
+}
