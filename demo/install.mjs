@@ -57,16 +57,17 @@ export function whatIsMissing(wanted, installed, isThere = (name) => existsSync(
 
 /** Builds the elements and pages when a source has changed since the last build. */
 export function buildIfStale() {
-  if (existsSync(join(ROOT, BUILD_STAMP)) && readFileSync(join(ROOT, BUILD_STAMP), 'utf8') === hashSources()) return
+  const sources = hashSources()
+  if (existsSync(join(ROOT, BUILD_STAMP)) && readFileSync(join(ROOT, BUILD_STAMP), 'utf8') === sources) return
   console.log('Building …')
   const result = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' })
   if (result.status !== 0) process.exit(result.status ?? 1)
-  rememberBuild()
+  rememberBuild(sources)
 }
 
-/** Notes which sources the build in dist/ was made from. */
-export function rememberBuild() {
-  if (existsSync(join(ROOT, dirname(BUILD_STAMP)))) writeFileSync(join(ROOT, BUILD_STAMP), hashSources())
+/** Notes which sources, by their hash from before the build, dist/ was made from. */
+export function rememberBuild(sources) {
+  if (existsSync(join(ROOT, dirname(BUILD_STAMP)))) writeFileSync(join(ROOT, BUILD_STAMP), sources)
 }
 
 /** The file that a package's command starts, so that it needs no shell and no PATH. */
@@ -76,7 +77,8 @@ export function binOf(packageName, command = packageName.split('/').at(-1)) {
   return join(dirname(packageFile), typeof bin === 'string' ? bin : bin[command])
 }
 
-function hashSources() {
+/** One hash of all that a build is made from. */
+export function hashSources() {
   const hash = createHash('sha256')
   const files = BUILD_SOURCES.flatMap(filesBelow)
   for (const file of [...files, ...BUILD_SETTINGS.filter((name) => existsSync(join(ROOT, name)))].toSorted()) {

@@ -1,5 +1,5 @@
 // `npm test`: every check of the project, on a fresh clone too. `npm test -- unit` runs one of them, by its name.
-import { installMissing, rememberBuild, requireNode } from '../demo/install.mjs'
+import { hashSources, installMissing, rememberBuild, requireNode } from '../demo/install.mjs'
 import { execute } from './tooling/execute.mjs'
 import { getBrowser } from './tooling/get-browser.mjs'
 import { NAMES, RUNNERS } from './tooling/runners.mjs'
@@ -30,9 +30,10 @@ async function runOne(runner) {
     console.log(`${runner.name}: not run. ${obstacle}`)
     return { name: runner.name, passed: 0, failed: 1, skipped: 0, seconds: 0 }
   }
+  const sources = runner.name === 'build' ? hashSources() : null
   const ended = await execute(runner, environment)
   const counts = runner.count(ended)
-  if (runner.name === 'build' && counts.failed === 0) rememberBuild()
+  if (sources !== null && counts.failed === 0) rememberBuild(sources)
   if (counts.failed > 0) console.log(`\n──── ${runner.name} ────\n${ended.output.trim() || 'It printed nothing.'}\n`)
   else console.log(`${runner.name}: ok`)
   if (counts.failed > 0 && counts.passed === 0 && ended.exitCode === 0) console.log(`${runner.name} ran no test.`)
