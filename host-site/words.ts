@@ -1,19 +1,20 @@
 /** The words of the page in one language, by the id that its markup names. */
-export type PageWords = Readonly<Record<string, string>>
+type PageWords = Readonly<Record<string, string>>
 
 /** The language that index.html itself is written in. */
 export const OWN_LANGUAGE = 'ru'
 
-// A language is a file: words/<language>.json, by the ids of index.html.
-const translations = import.meta.glob<PageWords>('./words/*.json', { import: 'default' })
+// A language is a file: words/<language>.json, by the ids of index.html. Read as a file and not imported, so that this
+// page shares no chunk with the elements and speaks even where they cannot.
+const addresses = import.meta.glob<string>('./words/*.json', { eager: true, query: '?url', import: 'default' })
 
-export const LANGUAGES: readonly string[] = [OWN_LANGUAGE, ...Object.keys(translations).map((path) => path.replace(/^.*\/(.*)\.json$/, '$1'))]
+export const LANGUAGES: readonly string[] = [OWN_LANGUAGE, ...Object.keys(addresses).map((path) => path.replace(/^.*\/(.*)\.json$/, '$1'))]
 
-/** Speaks the page anew. What a language lacks, and a file that does not load, leave the words that are there. */
+/** Speaks the page anew. What a language lacks leaves the words that are there. Rejects where the file cannot be read. */
 export async function speak(language: string): Promise<void> {
-  const load = translations[`./words/${language}.json`]
-  if (!load) return
-  const words = await load()
+  const address = addresses[`./words/${language}.json`]
+  if (!address) return
+  const words = (await (await fetch(address)).json()) as PageWords
   for (const node of document.querySelectorAll<HTMLElement>('[data-words]')) {
     node.textContent = words[node.dataset['words'] ?? ''] ?? node.textContent
   }
