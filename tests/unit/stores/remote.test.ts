@@ -76,9 +76,10 @@ describe('a piece of server truth', () => {
     await load
     const reloads = [$remote.reload(), $remote.reload()]
     expect([asked[1]!.signal.aborted, asked[2]!.signal.aborted, asked[2]!.isFresh]).toEqual([true, false, true])
-    asked[1]!.answer('late')
     asked[2]!.answer('b')
-    await Promise.all(reloads)
+    await reloads[1]
+    asked[1]!.answer('late')
+    await reloads[0]
     expect($remote.get()).toEqual(ready('b'))
   })
 

@@ -113,6 +113,19 @@ describe('without the server', () => {
     expect(scope.$parkings.get()).toMatchObject({ status: 'ready', isStale: true })
   })
 
+  it('remembers which city is the first where none is named', async () => {
+    const browser = createTestBrowser()
+    const key = { city: null, api: null }
+    const first = acquireScope(key, server.openTab({ browser }).environment).scope
+    await first.$zones.load()
+    first.memory.noteZone('101')
+    server.cut()
+    const { scope } = acquireScope(key, server.openTab({ browser }).environment)
+    void scope.$zones.load()
+    expect(scope.$zones.get()).toEqual({ status: 'ready', value: valueOf(first.$zones), isStale: true })
+    expect(scope.memory.$remembered.get().recentZones).toEqual(['101'])
+  })
+
   it('shows another city’s things to nobody', async () => {
     const browser = createTestBrowser()
     await acquireScope(CITY, server.openTab({ browser }).environment).scope.$zones.load()
