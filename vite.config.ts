@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { buildElements, leaveHeadAlone } from './shared/element/build-elements.ts'
+import { buildElements } from './shared/element/build-elements.ts'
 import { chooseChunk } from './shared/element/chunk-policy.ts'
 import { inlineRuntime } from './shared/element/inline-runtime.ts'
+import { leavePageAlone } from './shared/element/leave-page-alone.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -27,7 +28,7 @@ function toWordsName(id: string | null | undefined): string | undefined {
 
 export default defineConfig({
   base: './',
-  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leaveHeadAlone(), inlineRuntime()],
+  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leavePageAlone(), inlineRuntime()],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
     alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],

@@ -55,22 +55,6 @@ export function buildElements(options: BuildOptions): Plugin {
   }
 }
 
-/**
- * Takes off what Vite puts around every lazy import: it writes preload links into the page's head, which is not ours to
- * touch (promise 10), and weighs 1 kB.
- */
-export function leaveHeadAlone(): Plugin {
-  return {
-    name: 'leave-head-alone',
-    enforce: 'pre',
-    load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
-    renderChunk: (code) =>
-      code.includes('__VITE_PRELOAD__')
-        ? code.replaceAll('__vitePreload(', '(').replaceAll(/,\s*__VITE_PRELOAD__(,\s*import\.meta\.url)?\s*\)/g, ')()')
-        : null,
-  }
-}
-
 async function readCatalogue(catalogue: Catalogue, { root, locales, runnerImport }: BuildOptions): Promise<FoundElement[]> {
   const { module } = await runnerImport<{ contracts: Record<string, AnyElement> }>(CONTRACTS, {
     root,

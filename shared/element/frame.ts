@@ -34,7 +34,7 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
   ground.append(light, view)
   root.append(ground)
   keepTypingInside(root)
-  const texts = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles, frameStyles]
+  const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
     view,
     showLightChildren(isShown) {
@@ -44,6 +44,6 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
       ground.lang = language
       ground.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
     },
-    dress: () => adoptStyles(root, [...texts, `.root{min-height:${reservedHeight}px}`, ...styles]),
+    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root{min-height:${reservedHeight}px}`]),
   }
 }

@@ -25,7 +25,9 @@ export function inlineRuntime(): Plugin {
       const [, body = '', exported = ''] = /^([^]*)export\{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
       if (body === '') this.error('The helpers of the bundler have changed their shape: see shared/element/inline-runtime.ts')
       const helpers = exported.split(',').map((pair) => pair.trim().split(' as ').toReversed().join(':'))
-      base.code = `const $helpers=(()=>{${body}return{${helpers.join()}}})();${readFrom(base, runtime, '')}\nexport{$helpers};`
+      // A page may have put more into Object.prototype (promise 10): own names only.
+      const safe = body.replaceAll(/for\(var (\w+) in (\w+)\)/g, 'for(var $1 of Object.keys($2))')
+      base.code = `const $helpers=(()=>{${safe}return{${helpers.join()}}})();${readFrom(base, runtime, '')}\nexport{$helpers};`
       const standsOnBase = (chunk: Chunk | undefined): boolean =>
         chunk?.imports?.some((file) => file === base.fileName || standsOnBase(chunks.find((one) => one.fileName === file))) ?? false
       for (const chunk of chunks) {

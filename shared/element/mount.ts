@@ -7,6 +7,7 @@ import { createWords, type Words } from './words.ts'
 import type { MessageLoaders } from '../i18n/messages.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
 import { loadWithRetry } from './load-with-retry.ts'
+import { warn } from './warn.ts'
 
 /** What is seen in an element's place. `life` counts its models, so that a view never outlives its own. */
 export type MountState =
@@ -75,7 +76,8 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       const model = loaded.createModel({ scope: held.scope, environment, $attributes, $language: words.$language, emit: options.emit, onDispose })
       onDispose(() => model.dispose?.())
       $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, life })
-    } catch {
+    } catch (cause) {
+      warn(`<${contract.tag}> could not start.`, cause)
       fail('crash')
     }
     endLife = () => {
@@ -89,7 +91,8 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       const [loaded] = await Promise.all([body ?? loadWithRetry(() => contract.load(), environment), words.load()])
       body = loaded
       if (!isDisposed) begin(loaded)
-    } catch {
+    } catch (cause) {
+      warn(`<${contract.tag}> could not be loaded.`, cause)
       fail(failureCode())
     }
   }

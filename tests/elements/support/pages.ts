@@ -50,6 +50,12 @@ export async function openPage(html: string, size = { width: 400, height: 1800 }
   return { window, document: document_, ...window.heard, close: () => iframe.remove() }
 }
 
+/** Shows what a page said, with a failed wait. */
+function wordsOf(element: Element | null): string {
+  const { heard } = (element?.ownerDocument.defaultView ?? {}) as { heard?: unknown }
+  return JSON.stringify(heard)
+}
+
 /** The shadow root of an element, once it has one. */
 export function rootOf(element: Element | null): ShadowRoot {
   claim(element?.shadowRoot, `${element?.localName ?? 'nothing'} has no shadow root`)
@@ -69,7 +75,7 @@ export function isReady(element: Element | null): boolean {
 }
 
 export async function ready(element: Element | null): Promise<ShadowRoot> {
-  await until(() => isReady(element), () => `<${element?.localName}> is ready; it shows ${element?.shadowRoot?.querySelector('.root')?.innerHTML.slice(0, 600)}`)
+  await until(() => isReady(element), () => `<${element?.localName}> is ready; it shows ${element?.shadowRoot?.querySelector('.root')?.innerHTML.slice(0, 400)}; its page said ${wordsOf(element)}`)
   return rootOf(element)
 }
 
