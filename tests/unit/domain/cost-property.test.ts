@@ -5,7 +5,7 @@ import { calculateCost } from '../../../shared/domain/cost.ts'
 import type { Cost, CostQuestion } from '../../../shared/domain/cost.ts'
 import { costQuestion } from './cost-question.ts'
 import { naiveCost, runsOf } from './naive-cost.ts'
-import { RUNS } from './property-runs.ts'
+import { times } from './property-runs.ts'
 
 function costOf(question: CostQuestion): Cost | null {
   const outcome = calculateCost(question)
@@ -17,8 +17,8 @@ function agree(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
-describe('the price of any session', () => {
-  it('is what adding up every single minute gives', { timeout: 60_000 }, () => {
+describe('the price of any session', { timeout: 60_000 }, () => {
+  it('is what adding up every single minute gives', () => {
     const seen = { priced: 0, reduced: 0, refused: 0 }
     fc.assert(
       fc.property(costQuestion, (question) => {
@@ -39,7 +39,7 @@ describe('the price of any session', () => {
         agree(cost.intervals.map(({ to: _to, dayType: _dayType, ...row }) => row), runs)
         agree(cost.benefitNames, [...new Set(runs.flatMap(({ benefitName }) => benefitName ?? []))])
       }),
-      RUNS(10_000),
+      times(10_000),
     )
     // the questions are no use if most of them are free or refused
     expect(seen.priced).toBeGreaterThan(3000)
@@ -59,7 +59,7 @@ describe('the price of any session', () => {
         expect((left?.exact.net ?? 0n) + (right?.exact.net ?? 0n)).toBe(whole?.exact.net)
         expect((left?.exact.gross ?? 0n) + (right?.exact.gross ?? 0n)).toBe(whole?.exact.gross)
       }),
-      RUNS(2000),
+      times(2000),
     )
   })
 
@@ -74,7 +74,7 @@ describe('the price of any session', () => {
         expect(cost?.gross).toBe(bare?.price)
         expect(bare?.saving).toBe(0)
       }),
-      RUNS(2000),
+      times(2000),
     )
   })
 
@@ -91,7 +91,7 @@ describe('the price of any session', () => {
         expect(shortfall).toBeGreaterThanOrEqual(0)
         expect(shortfall).toBeLessThan(Math.max(1, rows.length))
       }),
-      RUNS(2000),
+      times(2000),
     )
   })
 
@@ -103,7 +103,7 @@ describe('the price of any session', () => {
         fc.pre(shorter !== null && longer !== null)
         expect(longer?.price).toBeGreaterThanOrEqual(shorter?.price ?? 0)
       }),
-      RUNS(1000),
+      times(1000),
     )
   })
 })

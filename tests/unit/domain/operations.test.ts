@@ -5,7 +5,7 @@ import type { OrderedOperation } from '../../../shared/domain/operation-order.ts
 import { periodBounds } from '../../../shared/domain/operation-period.ts'
 import type { Period } from '../../../shared/domain/operation-period.ts'
 import { BERLIN, MOSCOW, moscow, YEKATERINBURG } from './moment.ts'
-import { RUNS } from './property-runs.ts'
+import { times } from './property-runs.ts'
 
 const at = (time: string) => moscow(`2025-03-12 ${time}`)
 const operation = (orderNumber: string, time: string, start: string | null = null, end: string | null = null): OrderedOperation => ({
@@ -56,7 +56,7 @@ describe('the order of operations', () => {
   })
 })
 
-describe('paging through operations', () => {
+describe('paging through operations', { timeout: 60_000 }, () => {
   it('goes on behind the oldest loaded row, however the rows are shown', () => {
     const rows = [operation('5', '10:00', '08:00', '10:00'), operation('7', '09:00'), operation('6', '09:00')]
     expect(cursorOf(sortOperations(rows, 'length'))).toEqual({ dateOperation: at('09:00'), orderNumber: '6' })
@@ -90,7 +90,7 @@ describe('paging through operations', () => {
         }
         expect(shown).toEqual([...all].sort(compareByDate))
       }),
-      RUNS(300),
+      times(300),
     )
   })
 

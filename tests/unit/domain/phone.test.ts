@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPhone, maskPhone, parsePhone } from '../../../shared/domain/phone.ts'
-import { RUNS } from './property-runs.ts'
+import { times } from './property-runs.ts'
 
 const NBSP = '\u00A0'
 
@@ -34,7 +34,7 @@ describe('a phone', () => {
   })
 })
 
-describe('the mask of the phone field', () => {
+describe('the mask of the phone field', { timeout: 60_000 }, () => {
   it.each([
     ['', ''],
     ['+', '+'],
@@ -91,7 +91,7 @@ describe('the mask of the phone field', () => {
         for (const character of prefix + number) field = maskPhone(field + character)
         expect(onlyDigits(field)).toBe(prefix + number === '' ? '' : `7${number}`)
       }),
-      RUNS(3000),
+      times(3000),
     )
   })
 
@@ -104,7 +104,7 @@ describe('the mask of the phone field', () => {
         const pasted = `${prefix}${a}${area}${a}${number.slice(3, 6)}${b}${number.slice(6, 8)}${c}${number.slice(8)}`
         expect(parsePhone(maskPhone(pasted))).toBe(`7${number}`)
       }),
-      RUNS(3000),
+      times(3000),
     )
   })
 
@@ -116,7 +116,7 @@ describe('the mask of the phone field', () => {
         const shorter = maskPhone(masked.slice(0, -1))
         expect(onlyDigits(shorter)).toBe(onlyDigits(masked).slice(0, -1))
       }),
-      RUNS(3000),
+      times(3000),
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSamePlate, parsePlate } from '../../../shared/domain/plate.ts'
 import type { PlateType } from '../../../shared/domain/plate.ts'
-import { RUNS } from './property-runs.ts'
+import { times } from './property-runs.ts'
 
 const TWINS: Record<string, string> = { А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y', Х: 'X' }
 const SHAPES: [PlateType, string][] = [
@@ -40,19 +40,19 @@ function careless(character: string, mood: number): string {
   return mood & 4 ? `${cased}${character === ' ' ? '-' : ' '}` : cased
 }
 
-describe('any Russian plate', () => {
+describe('any Russian plate', { timeout: 60_000 }, () => {
   it('is understood in any case, alphabet and spacing', () => {
     fc.assert(
       fc.property(spelledPlate, ({ type, shown, spelled }) => {
         expect(parsePlate(spelled)).toMatchObject({ valid: true, format: 'rus', type, display: shown, normalised: shown.replaceAll(' ', '') })
         expect(isSamePlate(spelled, shown)).toBe(true)
       }),
-      RUNS(3000),
+      times(3000),
     )
   })
 })
 
-describe('any text in the field', () => {
+describe('any text in the field', { timeout: 60_000 }, () => {
   it('normalises to what normalises to itself', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -66,7 +66,7 @@ describe('any text in the field', () => {
         if (first.valid) expect(parsePlate(first.normalised, { format: first.format })).toEqual(first.hint ? { ...first, hint: null } : first)
         if (first.valid && first.format === 'rus') expect(parsePlate(first.display, options)).toEqual(first)
       }),
-      RUNS(5000),
+      times(5000),
     )
   })
 
@@ -75,7 +75,7 @@ describe('any text in the field', () => {
       fc.property(fc.string({ maxLength: 12 }), (typed) => {
         expect(isSamePlate(typed, ` ${typed.toLowerCase()} `)).toBe(true)
       }),
-      RUNS(2000),
+      times(2000),
     )
   })
 })

@@ -1,2 +1,2 @@
 /** How property tests run: the same cases every time, others with `FC_SEED=<number>`. */
-export const RUNS = (numRuns: number) => ({ numRuns, seed: Number(process.env['FC_SEED'] ?? 20_250_312) })
+export const times = (numRuns: number) => ({ numRuns, seed: Number(process.env['FC_SEED'] ?? 20_250_312) })
