@@ -10,6 +10,7 @@ import { serveControls } from './controls.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { rewriteFault, serveFaults } from './faults.ts'
+import { BusinessError } from './http/business-error.ts'
 import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
@@ -79,7 +80,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     cities: options.cities.map(createCityModel),
     secret: await readSecret(database.handle),
     hasControls: options.hasControls ?? false,
-    originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
+    originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await protect(app, clock)
   compressAnswers(app)
@@ -87,6 +88,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   readForms(app)
   await serveEverything(app, context, options)
   return { app, context, clock, tick: () => tick(context, notifyBy(app, context)) }
+}
+
+/** The origin a browser would name: without the port that goes without saying. */
+function readOrigin({ protocol, host }: FastifyRequest): string {
+  const url = `${protocol}://${host}`
+  if (!URL.canParse(url)) throw new BusinessError('ValidationError', { text: 'No such host' })
+  return new URL(url).origin
 }
 
 /** The bank's callback as a request of its own, which passes everything that one from outside passes. */

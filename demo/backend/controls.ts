@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { number, object, string } from 'yup'
 import type { Context } from './context.ts'
+import { emptyTables } from './database/empty-tables.ts'
 import { bankOrders, payments, priceFactors, sessions } from './database/schema.ts'
 import type { Notify } from './bank/notify.ts'
 import { readInput } from './http/bodies.ts'
@@ -67,9 +68,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   })
 
   app.post('/demo/controls/reset', async () => {
-    await handle.execute(
-      sql`TRUNCATE guest_tokens, sessions, payments, ledger, callbacks, attempts, rate_limits, outbox, bank_orders, price_factors`,
-    )
+    await emptyTables(handle)
     context.clock.set(null)
     return { status: 'ok' }
   })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createBackend, type Backend, type BackendOptions } from '../../demo/backend/backend.ts'
 import type { Database } from '../../demo/backend/database/database.ts'
+import { emptyTables } from '../../demo/backend/database/empty-tables.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
 import { readBalances, readLedger } from '../../demo/backend/payment/ledger.ts'
@@ -11,7 +12,6 @@ import { loadCities, type City } from '../../demo/cities/load-cities.ts'
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
 const CITIES = new URL('../../demo/cities', import.meta.url)
-const TABLES = sql.raw('guest_tokens, sessions, payments, ledger, callbacks, attempts, rate_limits, outbox, bank_orders, price_factors')
 
 /** How long a first start may take, for `beforeAll`: with no image in .cache yet the database is created. */
 export const START_MS = 60_000
@@ -72,7 +72,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     setNow: (at) => backend.clock.set(typeof at === 'string' ? Date.parse(at) : at),
     ledger: async (city) => ({ entries: await readLedger(database.handle, city), balances: await readBalances(database.handle, city) }),
     async reset() {
-      await database.handle.execute(sql`TRUNCATE ${TABLES}`)
+      await emptyTables(database.handle)
       backend.clock.set(now)
     },
     async stop() {

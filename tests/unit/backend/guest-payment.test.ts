@@ -5,22 +5,26 @@ import { createTestCity } from '../../support/test-city.ts'
 
 const RETURN = 'https://museum.example/parking'
 
+let backend: TestBackend
+let second: TestBackend
+
+beforeAll(async () => {
+  backend = await startBackend({ cities: [createTestCity()] })
+  second = await startBackend({ cities: [createTestCity()], beside: backend })
+}, START_MS)
+afterAll(async () => {
+  await second.stop()
+  await backend.stop()
+})
+
 /** The same promises on one backend, and on two that share a database and take turns. */
 for (const layout of ['one backend', 'two backends on one database'] as const) {
   describe(`a guest pays, ${layout}`, () => {
-    let backend: TestBackend
     let all: TestBackend[]
     let guest: Guest
 
-    beforeAll(async () => {
-      backend = await startBackend({ cities: [createTestCity()] })
-      all = [backend]
-      if (layout !== 'one backend') all.push(await startBackend({ cities: [createTestCity()], beside: backend }))
-    }, START_MS)
-    afterAll(async () => {
-      for (const one of all.toReversed()) await one.stop()
-    })
     beforeEach(async () => {
+      all = layout === 'one backend' ? [backend] : [backend, second]
       await backend.reset()
       for (const one of all) one.setNow(WEDNESDAY)
       guest = createGuest(all)

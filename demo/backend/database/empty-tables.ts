@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from './database.ts'
+
+const TABLES = ['ledger', 'payments', 'sessions', 'callbacks', 'attempts', 'rate_limits', 'outbox', 'bank_orders', 'price_factors']
+
+/** A clean slate for tests, in one statement. The secret stays: links made before are still signed. */
+export async function emptyTables(handle: Handle): Promise<void> {
+  const parts = TABLES.map((table, index) => `part${index} AS (DELETE FROM ${table})`)
+  await handle.execute(sql.raw(`WITH ${parts.join(', ')} DELETE FROM guest_tokens`))
+}
