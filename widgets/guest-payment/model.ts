@@ -109,6 +109,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       return wrong ?? (await work())
     } catch (thrown) {
       $obstacle.set(toAppError(thrown))
+      reports.failure(toAppError(thrown))
       return null
     } finally {
       $isBusy.set(false)
@@ -133,6 +134,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
         form.fit(state.facts)
         resumeOnce()
       }
+      if (state.status === 'failed') reports.failure(state.error)
       ask()
     }),
     $attributes.listen((attributes) => {
@@ -145,7 +147,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       // A press has its own question under way, and its answer is the one that counts.
       if (form.$draft.get().type === 'today' && !$isBusy.get()) ask()
     }),
-    quote.$state.listen(reports.cost),
+    quote.$state.listen((state) => reports.cost(state)),
   ]
   // This tab's own payment is known at once; one left by another tab when the city is.
   void checkout.resume()

@@ -10,7 +10,13 @@ export function createReports({ scope, environment, emit }: ModelContext<GuestPa
   let lastCost = ''
 
   return {
+    /** A failure the person sees a notice of. */
+    failure({ code }: AppError): void {
+      if (code !== 'aborted') emit('parking-error', { code })
+    },
+
     cost(state: QuoteState): void {
+      if (state.status === 'failed') this.failure(state.error)
       if (state.status !== 'local' && state.status !== 'confirmed') return
       const first = state.cost.intervals[0]
       const minutes = state.cost.intervals.reduce((sum, interval) => sum + interval.minutes, 0)
