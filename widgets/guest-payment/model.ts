@@ -108,8 +108,9 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       if (wrong) $step.set('form')
       return wrong ?? (await work())
     } catch (thrown) {
-      $obstacle.set(toAppError(thrown))
-      reports.failure(toAppError(thrown))
+      const error = toAppError(thrown)
+      $obstacle.set(error)
+      reports.failure(error)
       return null
     } finally {
       $isBusy.set(false)

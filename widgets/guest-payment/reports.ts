@@ -8,11 +8,15 @@ import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
 /** What the element tells the page, and what it keeps for an offline look (readings gI-03). */
 export function createReports({ scope, environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>, timeZone: () => string) {
   let lastCost = ''
+  let lastFailure: AppError | null = null
 
   return {
     /** A failure the person sees a notice of. */
-    failure({ code }: AppError): void {
-      if (code !== 'aborted') emit('parking-error', { code })
+    failure(error: AppError): void {
+      // A price asked for by a press fails in two places and is one failure.
+      if (error === lastFailure) return
+      lastFailure = error
+      if (error.code !== 'aborted') emit('parking-error', { code: error.code })
     },
 
     cost(state: QuoteState): void {
