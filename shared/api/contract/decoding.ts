@@ -39,6 +39,12 @@ export function pick(source: Source, names: string): Json | undefined {
   return undefined
 }
 
+/** The object inside an object; null where it is absent. */
+export function openPart(source: Source, name: string): Source | null {
+  const value = pick(source, name)
+  return value === undefined ? null : openSource(value, `${source.path}.${name}`)
+}
+
 function fail(source: Source, names: string): never {
   throw new DecodeError(`${source.path}.${names}`)
 }
@@ -72,7 +78,8 @@ export function readFlag(source: Source, names: string): boolean {
 
 /** Decimal roubles to kopecks through their decimal text (readings M); 0 kopecks is a value, absence is not. */
 export function readMoney(source: Source, names: string): Kopecks {
-  return toKopecks(readText(source, names)) ?? fail(source, names)
+  const value = pick(source, names)
+  return toKopecks(typeof value === 'number' ? value : readText(source, names)) ?? fail(source, names)
 }
 
 export function readTime(source: Source, names: string, timeZone = 'Europe/Moscow'): Instant {
@@ -99,4 +106,9 @@ export function readResults<T>(json: Json, item: (source: Source) => T): T[] {
 export function readTexts(source: Source, names: string): string[] {
   const list = pick(source, names) ?? []
   return Array.isArray(list) ? list.map(String) : fail(source, names)
+}
+
+/** Texts by language. */
+export function readTitles(source: Source, name: string): { [language: string]: string } {
+  return Object.fromEntries([...(openPart(source, name)?.fields ?? [])].map(([language, title]) => [language, String(title)]))
 }

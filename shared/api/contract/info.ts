@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { Call, Json } from './call.ts'
 import {
+  openPart,
   openResult,
   openSource,
   pick,
@@ -12,6 +13,7 @@ import {
   readResults,
   readText,
   readTime,
+  readTitles,
   type Source,
 } from './decoding.ts'
 
@@ -50,14 +52,13 @@ export interface SmsCommand {
   parts: string[]
 }
 
-/** An object that may be absent. */
-function openPart(source: Source, name: string): Source {
-  return openSource(pick(source, name) ?? {}, `${source.path}.${name}`)
+/** An object that may be absent, and then has nothing in it. */
+function openOptional(source: Source, name: string): Source {
+  return openPart(source, name) ?? openSource({})
 }
 
 function readMenuItem(item: Source): MenuItem & { order: number } {
-  const titles = Object.fromEntries([...openPart(item, 'titles').fields].map(([language, title]) => [language, String(title)]))
-  return { path: readText(item, 'path'), titles, order: readOptionalNumber(item, 'itemOrder') ?? 0 }
+  return { path: readText(item, 'path'), titles: readTitles(item, 'titles'), order: readOptionalNumber(item, 'itemOrder') ?? 0 }
 }
 
 function readMenu(source: Source, name: string): MenuItem[] {
@@ -66,20 +67,18 @@ function readMenu(source: Source, name: string): MenuItem[] {
 }
 
 /** A point under any of its usual spellings (readings 3.14). */
-function readPoint(value: Json | undefined): Options['mapCenter'] {
-  if (value === undefined) return null
-  const point = openSource(value, 'answer.map.mapCenter')
-  return { latitude: readNumber(point, 'latitude|lat'), longitude: readNumber(point, 'longitude|lng|lon') }
+function readPoint(point: Source | null): Options['mapCenter'] {
+  return point && { latitude: readNumber(point, 'latitude|lat'), longitude: readNumber(point, 'longitude|lng|lon') }
 }
 
 function decodeOptions(answer: Json): Options {
   const source = openResult(answer)
   const [menu, links, contacts, ticker] = ['menuItems', 'appLinks', 'contacts', 'notification'].map((name) =>
-    openPart(source, name),
+    openOptional(source, name),
   ) as [Source, Source, Source, Source]
   const message = readOptionalText(ticker, 'message')
   return {
-    mapCenter: readPoint(pick(openPart(source, 'map'), 'mapCenter')),
+    mapCenter: readPoint(openPart(openOptional(source, 'map'), 'mapCenter')),
     menu: { header: readMenu(menu, 'header'), footer: readMenu(menu, 'footer'), mobile: readMenu(menu, 'mobile') },
     smsNumber: readOptionalText(source, 'numberSmsSendTo') ?? '7878',
     appLinks: {
@@ -116,7 +115,7 @@ export const getNotification: Call<void, Notification | null> = {
   token: 'none',
   encode: () => ({}),
   decode(answer, timeZone) {
-    const source = openPart(openSource(answer), 'result')
+    const source = openOptional(openSource(answer), 'result')
     const [title, message] = [readOptionalText(source, 'title') ?? '', readOptionalText(source, 'message') ?? '']
     if (title === '' && message === '') return null
     return { title, message, updated: pick(source, 'updated') === undefined ? null : readTime(source, 'updated', timeZone) }

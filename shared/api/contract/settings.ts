@@ -3,17 +3,18 @@ import type { Kopecks } from '../../domain/money.ts'
 import type { Calendar } from '../../domain/tariff.ts'
 import type { Call, Json } from './call.ts'
 import {
+  openPart,
   openResult,
   openSource,
   pick,
   readFlag,
-  readItems,
   readList,
   readMoney,
   readOptionalNumber,
   readOptionalText,
   readText,
   readTexts,
+  readTitles,
   type Source,
 } from './decoding.ts'
 
@@ -87,26 +88,19 @@ export function isReceiptMethod({ name }: Pick<PaymentMethod, 'name'>): boolean 
   return name === 'Квитанция' || name === 'Receipt'
 }
 
-function readIntervals(value: Json | undefined): Intervals | null {
-  if (value === undefined) return null
-  const source = openSource(value, 'answer.intervals')
-  const intervals: Intervals = {}
-  for (const name of ['min', 'max', 'step'] as const) {
-    const minutes = readOptionalNumber(source, name)
-    if (minutes !== undefined) intervals[name] = minutes
-  }
-  return intervals
+function readIntervals(source: Source): Intervals {
+  const read = (name: string) => readOptionalNumber(source, name)
+  return { min: read('min'), max: read('max'), step: read('step') }
 }
 
 /** Years and days as sent: the day's key keeps its spelling, the domain judges its type. */
-function readCalendar(value: Json | undefined): Calendar | null {
-  if (value === undefined) return null
-  const calendar = openSource(value, 'answer.calendar')
+function readCalendar(source: Source): Calendar {
   const days: Calendar['days'] = {}
-  for (const [date, day] of openSource(pick(calendar, 'days') ?? {}, 'answer.calendar.days').fields) {
-    days[date] = typeof day === 'string' ? day : readDay(openSource(day, `answer.calendar.days.${date}`))
+  const sent = openPart(source, 'days')
+  for (const [date, day] of sent?.fields ?? []) {
+    days[date] = sent && typeof day !== 'string' ? readDay(openSource(day, `${sent.path}.${date}`)) : String(day)
   }
-  return { years: readTexts(calendar, 'years').map(Number), days }
+  return { years: readTexts(source, 'years').map(Number), days }
 }
 
 function readDay(day: Source): { type: string; zones?: string[] } {
@@ -118,24 +112,24 @@ function readTopic(topic: Source): Topic {
   return { label: readText(topic, 'label'), value: readOptionalText(topic, 'value') ?? '' }
 }
 
-function readPersonalData(value: Json | undefined): Settings['personalData'] {
-  if (value === undefined) return null
-  const page = openSource(value, 'answer.pagePersonalData')
-  const titles = openSource(pick(page, 'title'), 'answer.pagePersonalData.title').fields
-  return { path: readText(page, 'path'), titles: Object.fromEntries([...titles].map(([language, title]) => [language, String(title)])) }
+function readPersonalData(page: Source): Settings['personalData'] {
+  return { path: readText(page, 'path'), titles: readTitles(page, 'title') }
 }
 
 function decodeSettings(answer: Json): Settings {
   const source = openResult(answer)
-  const methods = pick(source, 'paymentsMethods') ?? []
+  const part = <T>(name: string, read: (source: Source) => T): T | null => {
+    const inner = openPart(source, name)
+    return inner && read(inner)
+  }
   return {
     ...(Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, readFlag(source, flag)])) as Record<SettingFlag, boolean>),
-    intervals: readIntervals(pick(source, 'intervals')),
-    paymentsMethods: readItems(methods, 'answer.paymentsMethods', readMethod),
+    intervals: part('intervals', readIntervals),
+    paymentsMethods: readList(source, 'paymentsMethods', readMethod),
     topics: readList(source, 'topics', readTopic),
-    personalData: readPersonalData(pick(source, 'pagePersonalData')),
+    personalData: part('pagePersonalData', readPersonalData),
     flatParkingCodes: readTexts(source, 'flatParkingCodes'),
-    calendar: readCalendar(pick(source, 'calendar')),
+    calendar: part('calendar', readCalendar),
     timeZone: readOptionalText(source, 'timeZone'),
     maxRefill: pick(source, 'maxRefill') === undefined ? 1_500_000 : readMoney(source, 'maxRefill'),
     sufficiency: readOptionalText(source, 'sufficiency') === 'inclusive' ? 'inclusive' : 'strict',

@@ -1,5 +1,5 @@
 import { parseDayType, type TariffRow } from '../../domain/tariff.ts'
-import { openSource, pick, readList, readNumber, readText, type Source } from './decoding.ts'
+import { openPart, readList, readNumber, readText, type Source } from './decoding.ts'
 
 /**
  * Price rows in kopecks per hour, their day as `type` or as the map's `daycode` (readings gC-07). A row of a day
@@ -10,8 +10,7 @@ export function readTariff(source: Source): TariffRow[] {
 }
 
 function readRow(row: Source): TariffRow {
-  const interval = pick(row, 'interval')
-  const times = interval === undefined ? row : openSource(interval, `${row.path}.interval`)
+  const times = openPart(row, 'interval') ?? row
   const type = parseDayType(readText(row, 'type|daycode').toLowerCase())
   const entry = { type: type ?? 'default', from: readText(times, 'from'), to: readText(times, 'to'), price: readNumber(row, 'price') }
   return type === null || row.fields.has('tier') ? { ...entry, tier: true } : entry

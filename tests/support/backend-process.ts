@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface BackendProcess {
+  /** Where it listens; null when it ended before it did. */
+  readonly url: string | null
+  readonly pid: number
+  /** Everything it has said so far. */
+  output(): string
+  /** Sends the signal without waiting. */
+  signal(name: NodeJS.Signals): void
+  /** The exit code, when it has ended. */
+  readonly ended: Promise<number | null>
+}
+
+/** `demo/backend/main.ts` as a process, until it listens or has ended. */
+export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
+  const clean = { ...process.env, DATABASE_URL: '', DATA_DIR: '', MEMORY: '', EXTRA_CITIES: '', PUBLIC_URL: '', PORT: '0', TEST_CONTROLS: '1' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], { cwd: ROOT, env: { ...clean, ...env } })
+  let said = ''
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const url = await new Promise<string | null>((resolve) => {
+    const hear = (part: Buffer) => {
+      said += part.toString()
+      const address = /^listening (http:\/\/\S+)$/m.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then(() => resolve(null))
+  })
+  return { url, pid: child.pid ?? 0, output: () => said, signal: (name) => void child.kill(name), ended }
+}

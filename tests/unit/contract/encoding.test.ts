@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { parseForm } from '../../../demo/backend/http/bodies.ts'
+import { CALLS } from '../../../shared/api/contract/calls.ts'
+import { encodeForm, encodeQuery } from '../../../shared/api/contract/encoding.ts'
+import { guestPostStart, guestStart, type GuestStartRequest } from '../../../shared/api/contract/guest-payment.ts'
+import { isSafeRedirect } from '../../../shared/api/contract/redirect.ts'
+import { LONG_WIRE_FORMAT, parseWireFormat, WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
+
+describe('a request', () => {
+  it('nests by bracket keys, leaves out what is not there, and is read back the same', () => {
+    const fields = { a: 'а b&c', b: 1, c: true, d: null, e: undefined, car: [{ numberTs: 'А1' }, { numberTs: 'Б2' }], zones: ['1', '2'], transport: { number: 'x' } }
+    const text = encodeForm(fields).toString()
+    expect(decodeURIComponent(text.replaceAll('+', ' '))).toBe('a=а b&c&b=1&c=true&car[0][numberTs]=А1&car[1][numberTs]=Б2&zones[0]=1&zones[1]=2&transport[number]=x')
+    expect(parseForm(text)).toEqual({ a: 'а b&c', b: '1', c: 'true', car: [{ numberTs: 'А1' }, { numberTs: 'Б2' }], zones: ['1', '2'], transport: { number: 'x' } })
+    expect(encodeQuery({})).toBe('')
+    expect(encodeQuery({ a: 1 })).toBe('?a=1')
+  })
+
+  const wish: GuestStartRequest = {
+    transport: { number: 'а 123 вс 77', category: 'B', format: 'rus' },
+    zone: '101',
+    minutes: 60,
+    start: Date.parse('2025-03-12T10:00:00+05:00'),
+    timeZone: 'Asia/Yekaterinburg',
+    method: 'bankCard',
+    phone: '79161234567',
+    expectedPrice: 4550,
+    returnUrl: 'https://museum.example/',
+  }
+
+  it('of a start is spelled as the wire does', () => {
+    expect(guestPostStart.encode(wish)).toMatchObject({
+      transport: { number: 'А123ВС77', category: 'B', numberFormat: 'rus' },
+      duration: 60,
+      payment: 'bankCard',
+      expectedCost: '45.50',
+      postPaymentStartTime: '2025-03-12T10:00:00+05:00',
+      type: 'postPaymentUnregister',
+    })
+    expect(guestStart.encode(wish)).toMatchObject({ type: 'paymentUnregister', postPaymentStartTime: undefined })
+  })
+
+  it('of every example is what its schema takes', () => {
+    for (const { input, example } of CALLS) expect(() => input.validateSync(example.request, { strict: true })).not.toThrow()
+  })
+
+  it('writes plate formats short and long', () => {
+    for (const format of ['rus', 'foreign'] as const) {
+      expect(parseWireFormat(WIRE_FORMAT[format])).toBe(format)
+      expect(parseWireFormat(LONG_WIRE_FORMAT[format])).toBe(format)
+    }
+    expect(parseWireFormat('martian')).toBeNull()
+  })
+})
+
+describe('a redirect', () => {
+  it.each([
+    ['https://bank.example/pay/1', true],
+    ['http://localhost:8080/bank/1', true],
+    ['http://bank.example/pay/1', false],
+    ['https://me:secret@bank.example/', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['/bank/1', false],
+    ['', false],
+  ])('to %s is safe: %s', (target, isSafe) => {
+    expect(isSafeRedirect(target, ['http://localhost:8080'])).toBe(isSafe)
+  })
+})
+
