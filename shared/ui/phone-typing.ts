@@ -22,7 +22,9 @@ function toCaret(text: string, digits: number): number {
 
 /** Takes the digit beside the caret away when a deletion hit only a bracket or a blank of the mask. */
 function deleteDigit({ before, text, caret }: Typing, direction: 'back' | 'forward'): { text: string; caret: number } {
-  const hitsMask = text.length < before.length && text !== '' && countDigits(text) === countDigits(before)
+  // The rest stands as it stood: the same number pasted over itself in another spelling is no deletion.
+  const isDeletion = text.length < before.length && before.startsWith(text.slice(0, caret)) && before.endsWith(text.slice(caret))
+  const hitsMask = isDeletion && text !== '' && countDigits(text) === countDigits(before)
   if (!hitsMask) return { text, caret }
   if (direction === 'forward') return { text: text.slice(0, caret) + text.slice(caret).replace(/\d/, ''), caret }
   // The country's digit goes last: without it the rest would read as another country's number.

@@ -27,6 +27,10 @@ describe('typing a phone', () => {
     expect(show('', `${text}|`)).toBe('+7 (916) 123 - 45 - 67|')
   })
 
+  it.each(['+7 916 123-45-67', '79161234567', '8(916)1234567'])('pasting %s over the same number', (text) => {
+    expect(show('+7 (916) 123 - 45 - 67', `${text}|`)).toBe('+7 (916) 123 - 45 - 67|')
+  })
+
   it('keeps the caret after the digit typed in the middle', () => {
     expect(show('+7 (916) 123', '+7 (95|16) 123')).toBe('+7 (95|1) 612 - 3')
   })
