@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { buildRelease } from './demo/docs/release/build-release.ts'
 import { buildElements } from './shared/element/build-elements.ts'
 import { chooseChunk } from './shared/element/chunk-policy.ts'
 import { inlineRuntime } from './shared/element/inline-runtime.ts'
@@ -28,7 +29,8 @@ function toWordsName(id: string | null | undefined): string | undefined {
 
 export default defineConfig({
   base: './',
-  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leavePageAlone(), inlineRuntime()],
+  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leavePageAlone(), inlineRuntime(),
+    buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone()], isPartial: Boolean(fixtures) })],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
     alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
@@ -39,11 +41,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // light-dark() is kept as written: its rewritten form forgets the page's color-scheme.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     minify: 'oxc',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: hostSite,
       output: {
         entryFileNames: '[name].js',

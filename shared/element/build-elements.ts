@@ -95,5 +95,5 @@ function entryModule({ name, file }: FoundElement, { root, version }: BuildOptio
 }
 
 function reserve({ contract }: FoundElement): string {
-  return `${contract.tag}:not(:defined){display:block;min-height:${contract.reservedHeight}px}\n`
+  return `${contract.tag}:not(:defined){display:block!important;min-height:${contract.reservedHeight}px!important}\n`
 }

@@ -13,7 +13,7 @@ export interface CardProps {
 export function Card({ title, note, label, children }: CardProps) {
   const id = useId()
   return (
-    <section className="card" part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
+    <div role="group" className="card" part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
       {title && (
         <div>
           <h2 className="title" part="title" id={id}>
@@ -23,6 +23,6 @@ export function Card({ title, note, label, children }: CardProps) {
         </div>
       )}
       {children}
-    </section>
+    </div>
   )
 }

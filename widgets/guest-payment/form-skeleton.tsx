@@ -7,7 +7,7 @@ export function FormSkeleton() {
   const text = useText()
   return (
     <Card title={text('guest.title')} note={text('common.loading')}>
-      {['place', 'plate', 'minutes', 'phone'].map((field) => (
+      {['place', 'plate', 'type', 'minutes', 'phone', 'method'].map((field) => (
         <div key={field} className="field">
           <Skeleton shape="line" />
           <Skeleton shape="control" />

@@ -72,10 +72,13 @@ export function createFormState({ first, facts, now, onChange }: FormOptions): F
       return FIELD_ORDER.find((name) => wrong.includes(name)) ?? null
     },
     fit(city) {
-      const { minutes, place } = $draft.get()
+      const { minutes, place, plate } = $draft.get()
       const offered = nearestDuration(minutes, durationsOf(city))
       if (offered !== minutes) change({ minutes: offered })
+      // A page or a sign filled it in, and may be wrong: said at once, not at the press.
       if (place !== '' && !findPlace(place, city)) leaveField('place')
+      if (plate !== '' && !readPlate($draft.get()).valid) leaveField('plate')
+      if (city.settings.useFlatParking && city.settings.flatParkingCodes.includes(place)) change({ kind: 'flat' })
     },
     reset(draft) {
       left.clear()

@@ -14,7 +14,7 @@ export function QuoteView({ quote, timeZone }: { quote: Quote; timeZone: string 
   const state = useStore(quote.$state)
   const cost = 'cost' in state ? state.cost : null
   return (
-    <section className="quote" part="quote" aria-label={text('price.title')}>
+    <div role="group" className="quote" part="quote" aria-label={text('price.title')}>
       <div className="quote-head">
         <span className="quote-title">{text('price.title')}</span>
         <span className="quote-state" role="status">
@@ -28,7 +28,7 @@ export function QuoteView({ quote, timeZone }: { quote: Quote; timeZone: string 
           <IntervalTable intervals={cost.intervals} timeZone={timeZone} />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
 

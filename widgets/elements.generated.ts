@@ -1,0 +1,1 @@
+export type ElementTag = 'parking-guest-payment'

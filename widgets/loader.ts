@@ -1,0 +1,100 @@
+import { loadWithRetry } from '../shared/element/load-with-retry.ts'
+import { takeName } from '../shared/element/registry.ts'
+import { warn } from '../shared/element/warn.ts'
+import { clearNotice, showNotice } from './loader-notice.ts'
+
+// Written into dist/loader.js by its build.
+declare const NAMES: string
+declare const VERSION: string
+
+/** Milliseconds until the page is looked through again for shadow roots, which tell nobody that they are made. */
+const FIRST_LOOK = 1_000
+const LAST_LOOK = 60_000
+
+/**
+ * Finds our tags in the page, those inserted later and those inside open shadow roots, and imports the module of each
+ * from beside itself, once. A module that does not come is asked for twice more, then its tags say so and offer a retry.
+ */
+function startLoader(): void {
+  const source = document.currentScript
+  // A module script has no `currentScript` and needs none: its import() counts from its own address.
+  const here = source instanceof HTMLScriptElement ? new URL('.', source.src) : './'
+  const elements = new Map<string, Set<Element>>()
+  const asked = new Set<string>()
+  const ours = new RegExp(`^parking-(${NAMES})$`)
+  const roots = new WeakSet<Node>()
+  let delay = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function load(tag: string): Promise<void> {
+    if (asked.has(tag)) return
+    asked.add(tag)
+    const shown = elements.get(tag) ?? new Set()
+    try {
+      await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer })
+      shown.forEach(clearNotice)
+      elements.delete(tag)
+    } catch (cause) {
+      // The next tag of its kind, or the button, asks again.
+      asked.delete(tag)
+      warn(`<${tag}> could not be loaded.`, cause)
+      for (const element of shown) if (element.isConnected) showNotice(element, () => void load(tag))
+    }
+  }
+
+  function meet(element: Element): void {
+    const tag = element.localName
+    if (ours.test(tag)) {
+      const met = elements.get(tag) ?? new Set()
+      if (customElements.get(tag) || met.has(element)) return
+      elements.set(tag, met.add(element))
+      void load(tag)
+    }
+    if (element.shadowRoot) watch(element.shadowRoot)
+  }
+
+  function look(root: ParentNode): void {
+    for (const element of root.querySelectorAll('*')) meet(element)
+  }
+
+  function watch(root: Document | ShadowRoot): void {
+    if (!roots.has(root)) observer.observe(root, { childList: true, subtree: true })
+    roots.add(root)
+    look(root)
+  }
+
+  /** Looks through the page in a second, then less and less often until something happens again. */
+  function lookAgain(): void {
+    clearTimeout(timer)
+    delay = FIRST_LOOK
+    timer = setTimeout(lookOn, delay)
+  }
+
+  function lookOn(): void {
+    watch(document)
+    delay *= 2
+    if (delay < LAST_LOOK) timer = setTimeout(lookOn, delay)
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue
+        meet(node)
+        look(node)
+      }
+    }
+    if (delay !== FIRST_LOOK) lookAgain()
+  })
+  for (const sign of ['click', 'focusin']) document.addEventListener(sign, lookAgain, { capture: true, passive: true })
+  watch(document)
+  lookAgain()
+}
+
+function setTimer(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+// On a server nothing happens (promise 15); a second loader of the page has nothing to do (promise 13).
+if (typeof document !== 'undefined' && takeName('loader', VERSION, { isTaken: false })) startLoader()
