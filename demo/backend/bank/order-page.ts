@@ -11,20 +11,27 @@ const STATE_WORDS = {
   cancelled: 'stateCancelled',
 } as const
 
+export interface OrderView {
+  order: BankOrderRow
+  payee: string
+  isClosed: boolean
+}
+
 /** The order and what can be done with it: pay or not while it is open, afterwards only go back. */
-export function describeOrder(words: Words, { order, isClosed }: { order: BankOrderRow; isClosed: boolean }): Markup {
+export function describeOrder(words: Words, view: OrderView): Markup {
+  const { order, payee } = view
   return html`<p class="mark">${words.message('bankName')}</p>
 <h1>${formatSum(order.amount, words.language)}</h1>
 <dl>
-<div><dt>${words.message('payee')}</dt><dd>${words.message('payeeOf', { city: order.payee })}</dd></div>
+<div><dt>${words.message('payee')}</dt><dd>${words.message('payeeOf', { city: payee })}</dd></div>
 <div><dt>${words.message('amount')}</dt><dd>${formatSum(order.amount, words.language)}</dd></div>
 <div><dt>${words.message('order')}</dt><dd class="code">${order.merchantOrder}</dd></div>
 </dl>
-${describeChoice(words, { order, isClosed })}
+${describeChoice(words, view)}
 <p class="note">${words.message('bankNotice')}</p>`
 }
 
-function describeChoice(words: Words, { order, isClosed }: { order: BankOrderRow; isClosed: boolean }): Markup {
+function describeChoice(words: Words, { order, isClosed }: OrderView): Markup {
   if (isClosed && order.state === 'open') {
     const back = html`<p><a class="button" href="/bank/${order.id}?lang=${words.language}">${words.message('backToOrder')}</a></p>`
     return html`<p role="status" class="state">${words.message('stateClosed')}</p>${backLink(words, order)}${back}`

@@ -46,7 +46,12 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
     const words = wordsOf(languageOf(request))
     const { returnUrl } = state.order
     const policy = createPolicy(returnUrl === null ? undefined : new URL(returnUrl).origin)
-    return send(reply, { words, policy, body: describeOrder(words, state) })
+    return send(reply, { words, policy, body: describeOrder(words, { ...state, payee: payeeOf(state.order, words) }) })
+  }
+
+  /** The city's name in the reader's language; what the order says where the city is gone. */
+  function payeeOf({ city, payee }: BankOrderRow, { language }: Words): string {
+    return context.cities.find(({ name }) => name === city)?.data.entry.nameForShow[language] ?? payee
   }
 
   function showNone(request: FastifyRequest, reply: FastifyReply) {

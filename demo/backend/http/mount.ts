@@ -23,6 +23,8 @@ export function mount<Schema extends AnyObjectSchema>(
     app.route({
       method: call.method,
       url,
+      // Some GETs have effects (readings gB-21): a HEAD, which many tools send without a thought, has none.
+      exposeHeadRoute: false,
       async handler(request, reply) {
         if (call.method !== 'GET') reply.header('cache-control', 'no-store')
         const result = await answer({ input: readInput(input, request), request, reply })

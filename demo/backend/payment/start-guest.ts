@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { isReceiptMethod } from '../../../shared/api/contract/settings.ts'
 import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
 import { toKopecks } from '../../../shared/domain/money.ts'
@@ -12,14 +11,13 @@ import { findAttempt, finishAttempt, takeAttempt, type Attempt } from './attempt
 import { describeStart } from './describe.ts'
 import type { Contact } from './guest-contact.ts'
 import { createQuote, type Quote, type QuoteRequest } from './quote.ts'
-import { findOverlapping, lockPlate } from './sessions.ts'
+import { findRepeat, type Begun } from './repeat.ts'
+import { lockPlate } from './sessions.ts'
 import { movePayment } from './states.ts'
 import type { PriceFactors } from '../city/price-factors.ts'
 
 /** A payment not made within this time is expired (the bank's page says the same). */
 export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
-/** Within this time the same wish of the same person is the same wish (readings gD-39). */
-const REPEAT_MS = 5 * MINUTE_MS
 
 export interface StartRequest extends QuoteRequest {
   payment: string
@@ -54,7 +52,7 @@ export async function startGuest(context: Context, start: Start): Promise<Record
     const taken = await takeAttempt(inside, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Record<string, unknown>
     await lockPlate(inside, { city: city.name, plateKey: quote.plateKey })
-    const pair = (await findRepeat(inside, { ...start, quote, now })) ?? (await create(inside, context, { ...start, quote, attempt }))
+    const pair = (await findRepeat(inside, { city: city.name, owner, quote, now })) ?? (await create(inside, context, { ...start, quote, attempt }))
     const answer = describeStart(pair, city.timeZone)
     await finishAttempt(inside, attempt, JSON.stringify(answer))
     return answer
@@ -67,33 +65,7 @@ function checkMethod(city: CityModel, name: string): void {
   if (!method || isReceiptMethod(method)) throw new BusinessError('PaymentServiceNotFound')
 }
 
-interface Pair {
-  session: SessionRow
-  payment: PaymentRow | null
-}
-
-/** The first result, if this is the same wish again; an error if the time is taken otherwise. */
-async function findRepeat(handle: Handle, wish: Start & { quote: Quote; now: number }): Promise<Pair | null> {
-  const { quote, city, owner, now } = wish
-  const overlapping = await findOverlapping(handle, { city: city.name, plateKey: quote.plateKey, start: quote.start, end: quote.end })
-  if (overlapping.length === 0) return null
-  const same = overlapping.find(
-    (session) =>
-      session.owner === owner &&
-      session.zone === quote.zone.code &&
-      session.parkingCode === quote.parkingCode &&
-      session.type === quote.type &&
-      session.endsAt - session.startsAt === quote.end - quote.start &&
-      (quote.type === 'today' || session.startsAt === quote.start) &&
-      now - session.createdAt < REPEAT_MS,
-  )
-  // Whoever asks may be a stranger: the words say nothing of where the car stands.
-  if (!same) throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
-  const rows = await handle.select().from(payments).where(eq(payments.sessionId, same.id))
-  return { session: same, payment: rows[0] ?? null }
-}
-
-async function create(handle: Handle, context: Context, wish: Start & { quote: Quote; attempt: Attempt }): Promise<Pair> {
+async function create(handle: Handle, context: Context, wish: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
   const { quote, city, attempt, request } = wish
   const { price } = quote.cost
   const expected = request.expectedCost === undefined ? null : toKopecks(request.expectedCost)

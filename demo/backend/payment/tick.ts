@@ -3,7 +3,7 @@ import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { takeDue } from '../bank/bank.ts'
 import type { Notify } from '../bank/notify.ts'
 import type { Context } from '../context.ts'
-import { guestTokens, payments, rateLimits, sessions } from '../database/schema.ts'
+import { guestTokens, payments, rateLimits, sessions, type PaymentRow } from '../database/schema.ts'
 import { forgetAttempts } from './attempts.ts'
 import { sendRefunds } from './refunds.ts'
 import { close, settle } from './settle.ts'
@@ -19,7 +19,7 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
 export async function tick(context: Context, notify: Notify): Promise<void> {
   const now = context.clock.now()
   const { handle } = context.database
-  for (const order of await takeDue(handle, now)) await notify(order)
+  for (const order of await takeDue(handle, now)) await attempt(context, () => notify(order))
   await decideOpen(context, now)
   await sendRefunds(context)
   await handle
@@ -43,9 +43,23 @@ async function decideOpen(context: Context, now: Instant): Promise<void> {
       ),
     )
   for (const payment of open) {
-    await handle.transaction(async (inside) => {
-      await settle(inside, context, payment.id)
-      if (now >= payment.expiresAt) await close(inside, { id: payment.id, sessionId: payment.sessionId, to: 'expired', now })
-    })
+    await attempt(context, () => settleOrExpire(context, payment))
+  }
+}
+
+async function settleOrExpire(context: Context, { id, sessionId, expiresAt }: PaymentRow): Promise<void> {
+  const now = context.clock.now()
+  await context.database.handle.transaction(async (inside) => {
+    await settle(inside, context, id)
+    if (now >= expiresAt) await close(inside, { id, sessionId, to: 'expired', now })
+  })
+}
+
+/** One that fails must not keep the others waiting; the next tick tries it again. */
+async function attempt({ log }: Context, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    log.error({ err: cause }, 'a step of the tick failed')
   }
 }

@@ -26,7 +26,7 @@ describe('the sandbox bank', () => {
   })
 
   it('shows payee, amount and order in both languages, without a script or an inline style', async () => {
-    for (const [lang, words] of [['ru', ['Городские парковки: Пробный', '60,00', 'Оплатить']], ['en', ['City parking: Пробный', '60.00', 'Pay']]] as const) {
+    for (const [lang, words] of [['ru', ['Городские парковки: Пробный', '60,00', 'Оплатить']], ['en', ['City parking: Probe', '60.00', 'Pay']]] as const) {
       const { body, headers } = await backend.app.inject({ url: page, headers: { 'accept-language': lang } })
       for (const word of words) expect(body).toContain(word)
       expect(body).toContain(`<html lang="${lang}">`)

@@ -24,7 +24,7 @@ describe('what the backend says to the network', () => {
       'pages/index.html': '<!doctype html><title>Index</title>',
       'pages/partner.html': '<!doctype html><title>Partner</title>',
       'pages/plain-host.html': '<!doctype html><title>Plain</title>',
-      'pages/states/guest-payment.html': '<!doctype html><title>States</title>',
+      'pages/states/probe.html': '<!doctype html><title>States</title>',
       'pages/partner.css': 'body{}',
     }
     for (const [name, text] of Object.entries(files)) {
@@ -103,7 +103,7 @@ describe('what the backend says to the network', () => {
   })
 
   it('gives pages the strict policy, and a page without one of its own none to speak of', async () => {
-    for (const url of ['/demo/partner.html', '/demo/partner', '/demo/', '/demo/states/guest-payment.html', '/']) {
+    for (const url of ['/demo/partner.html', '/demo/partner', '/demo/', '/demo/states/probe.html', '/']) {
       const { statusCode, headers } = await get(url)
       expect([url, statusCode, headers['content-security-policy']]).toEqual([url, 200, STRICT])
     }
