@@ -124,6 +124,12 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     return isAgreed
   }
 
+  /** The server wants more than was agreed to: the new price is shown, and the next press agrees to it. */
+  async function showNewPrice(): Promise<void> {
+    agreement.withdraw()
+    await quote.confirm()
+  }
+
   let resumeOnce = () => {
     resumeOnce = () => {}
     void checkout.resume()
@@ -192,6 +198,8 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
         if (!(await isPriceAgreed())) return null
         notePlace()
         await checkout.begin(subjectOf(form.$draft.get(), agreement.price()))
+        const paid = checkout.$state.get()
+        if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await showNewPrice()
         return null
       })
     },

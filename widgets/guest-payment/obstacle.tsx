@@ -10,6 +10,7 @@ export function Obstacle({ model }: { model: GuestPaymentModel }) {
   const obstacle = useStore(model.$obstacle)
   const quote = useStore(model.quote.$state)
   const checkout = useStore(model.checkout.$state)
+  const isBusy = useStore(model.$isBusy)
   const refusal = checkout.step === 'refused' ? checkout.error : null
   const stopped = obstacle ?? refusal
   if (!stopped) return null
@@ -17,6 +18,8 @@ export function Obstacle({ model }: { model: GuestPaymentModel }) {
   // The price has said so already.
   if (quote.status === 'failed' && quote.error.code === code) return null
   if (code === 'PriceChangedTryLater' && 'cost' in quote && quote.cost) {
+    // The new price is being asked for.
+    if (isBusy) return null
     return <Notice kind="warning" said="alert" title={text('price.changed', { sum: formatMoney(quote.cost.price, text.language) })} />
   }
   return <Notice kind="danger" title={text(`error.${code}`)} />

@@ -253,6 +253,18 @@ describe('a price that changed', () => {
     expect(guest.model.checkout.$state.get().step).toBe('leaving')
   })
 
+  it('upwards within the minute is refused by the server, shown, and paid by the next press', async () => {
+    const guest = open()
+    await fillIn(guest)
+    await guest.model.next()
+    await raise(2)
+    await guest.model.pay()
+    expect(guest.model.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'PriceChangedTryLater' } })
+    expect(guest.model.quote.$state.get()).toMatchObject({ status: 'confirmed', cost: { price: 12000 } })
+    await guest.model.pay()
+    expect(guest.model.checkout.$state.get().step).toBe('leaving')
+  })
+
   it('downwards simply replaces the old', async () => {
     const guest = open()
     await fillIn(guest)
