@@ -13,7 +13,7 @@ import { exists, FILES, readText, ROOT, TEXT_FILES } from './tree.ts'
 import { expectKept, expectSeen } from './verdict.ts'
 
 const TOP = new Set([
-  '.ci', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'LICENSE', 'README.md', 'demo', 'docs', 'host-site',
+  '.ci', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'LICENSE', 'README.md', 'demo', 'host-site',
   'locales', 'package-lock.json', 'package.json', 'playwright.config.ts', 'shared', 'tests', 'tsconfig.json', 'vite.config.ts',
   'web-test-runner.config.mjs', 'widgets',
 ])
