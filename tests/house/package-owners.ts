@@ -32,8 +32,8 @@ export const OWNERS: Owned[] = [
   { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
-    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts|shared\/element\/build-elements\.ts|demo\/docs\/release\/.+)$/,
-    said: 'the build: vite.config.ts, compile-locales.ts, build-elements.ts, demo/docs/release',
+    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts|demo\/docs\/release\/.+)$/,
+    said: 'the build: vite.config.ts, compile-locales.ts, demo/docs/release',
   },
   { packages: /^(@web\/.+|playwright|@playwright\/test)$/, by: /^(playwright\.config\.ts|web-test-runner\.config\.mjs)$/, said: 'tests and their configuration' },
   { packages: /^(axe-core|fast-check|@seriousme\/.+)$/, by: /^tests\//, said: 'tests' },
@@ -51,7 +51,7 @@ export const TOOLS: Record<string, string> = {
 }
 
 const NODE_BUILTIN = /^node:/
-const BUILD_TIME = /^(demo|tests)\/|^shared\/(i18n\/compile-locales|element\/build-elements)\.ts$|^[^/]+\.config\.(ts|mjs)$/
+const BUILD_TIME = /^(demo|tests)\/|^shared\/i18n\/compile-locales\.ts$|^[^/]+\.config\.(ts|mjs)$/
 
 /** Imports of packages from where they have no business. Tests may import anything. */
 export function findStrayPackages(source: Source): Violation[] {
