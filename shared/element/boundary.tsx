@@ -1,7 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
-/** Catches what a view throws while rendering; `onCrash` shows the notice in its place. */
-export class Boundary extends Component<{ onCrash(): void; children: ReactNode }, { isBroken: boolean }> {
+interface BoundaryProps {
+  onCrash(): void
+  /** What stands in the place of what threw. */
+  fallback?: string
+  children: ReactNode
+}
+
+/** Catches what is thrown while rendering. */
+export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -13,6 +20,6 @@ export class Boundary extends Component<{ onCrash(): void; children: ReactNode }
   }
 
   override render() {
-    return this.state.isBroken ? null : this.props.children
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }

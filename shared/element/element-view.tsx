@@ -10,8 +10,22 @@ import { Boundary } from './boundary.tsx'
 import type { Mount, MountState } from './mount.ts'
 import type { ElementFrame } from './frame.ts'
 
+/** Where not even the notice of a failure can be drawn, its bare words are, above the page's own children. */
+export function ElementView(props: { mount: Mount; frame: ElementFrame }) {
+  const { mount, frame } = props
+  return (
+    <Boundary fallback={wordsOf(mount).crash} onCrash={() => frame.showLightChildren(true)}>
+      <Place {...props} />
+    </Boundary>
+  )
+}
+
+function wordsOf(mount: Mount) {
+  return emergencyWords(nearestLanguage(mount.words.$language.get(), emergencyLanguages))
+}
+
 /** What stands in an element's frame: its view, its skeleton, or why there is none. */
-export function ElementView({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
+function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   const state = useStore(mount.$state)
   const spoken = useStore(mount.words.$spoken)
   const language = useStore(mount.words.$language)
@@ -20,7 +34,7 @@ export function ElementView({ mount, frame }: { mount: Mount; frame: ElementFram
   useLayoutEffect(() => frame.speak(shown), [frame, shown])
   useLayoutEffect(() => frame.showLightChildren(state.status !== 'ready'), [frame, state.status])
 
-  if (state.status === 'failed') return <Failure state={state} language={language} mount={mount} />
+  if (state.status === 'failed') return <Failure state={state} mount={mount} />
   if (state.status === 'loading' || !spoken) return <Loading />
   return (
     <I18nProvider {...spoken} onErrorMissing={mount.words.loadErrors}>
@@ -41,9 +55,8 @@ function Loading() {
   )
 }
 
-function Failure(props: { state: MountState & { status: 'failed' }; language: string; mount: Mount }) {
-  const { state, mount } = props
-  const words = emergencyWords(nearestLanguage(props.language, emergencyLanguages))
+function Failure({ state, mount }: { state: MountState & { status: 'failed' }; mount: Mount }) {
+  const words = wordsOf(mount)
 
   // The button goes away when the retry succeeds; the frame stays and keeps the keyboard's place.
   function retry(event: MouseEvent<HTMLElement>) {

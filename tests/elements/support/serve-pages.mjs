@@ -1,9 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { extname, join } from 'node:path'
 import { FIXTURES } from './build-fixtures.mjs'
 
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const OLDER = '0.0.1'
 
 /** Requests that wait for `/~release/<id>`. */
 const held = new Map()
@@ -13,7 +16,8 @@ const held = new Map()
  * - `/~page?html=…` a page of that text; `/~elements.js` the catalogue as data;
  * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain`, or with a fault in it:
  *   `no-body`, `no-words` (404), `no-cities` (500), `no-base` (404), `hold-<id>` (its body waits for `/~release/<id>`),
- *   `flaky-<id>` (its body fails twice, then comes);
+ *   `flaky-<id>` (its body fails twice, then comes), `shaky-<id>` (its entry does so), `lost-<id>` (its entry fails until
+ *   `/~release/<id>`), `older` (it is of version 0.0.1);
  * - everything else that is not a file of the project goes to the backend.
  */
 export function servePages({ elements, backendUrl }) {
@@ -37,27 +41,46 @@ function answer(context, type, body) {
   context.body = body
 }
 
+/** Past the test server, which would let the browser keep a refusal for a year. */
+function refuse(context, status) {
+  context.respond = false
+  context.res.writeHead(status, { 'cache-control': 'no-store' }).end()
+}
+
 async function serveLibrary({ context, variant, file, folder, failures, backendUrl }) {
   const [fault, id] = variant.split('-')
   const isBody = file.includes('-body-') || /\/view-/.test(file)
   if (file === 'cities.json') {
-    if (variant === 'no-cities') return void (context.status = 500)
+    if (variant === 'no-cities') return refuse(context, 500)
     return forward(context, `${backendUrl}/cities.json`)
   }
   const isMissing =
     (variant === 'no-body' && isBody) ||
     (variant === 'no-words' && /chunks\/(ru|en)-(?!errors)/.test(file)) ||
     (variant === 'no-base' && file.includes('base-'))
-  if (isMissing) return void (context.status = 404)
+  if (isMissing) return refuse(context, 404)
   if (fault === 'hold' && isBody) await new Promise((resolve) => hold(id, resolve))
   if (fault === 'flaky' && isBody) {
     const count = (failures.get(id) ?? 0) + 1
     failures.set(id, count)
-    if (count <= 2) return void (context.status = 503)
+    if (count <= 2) return refuse(context, 503)
   }
+  const isEntry = file.startsWith('elements/')
+  if (fault === 'lost' && isEntry && held.get(id) !== 'open') return refuse(context, 503)
+  if (fault === 'shaky' && isEntry && countFailure(failures, id) <= 2) return refuse(context, 503)
   const path = join(folder, file)
-  if (!existsSync(path)) return void (context.status = 404)
+  if (!existsSync(path)) return refuse(context, 404)
+  if (variant === 'older') return answer(context, TYPES[extname(file)], makeOlder(readFileSync(path, 'utf8')))
   answer(context, TYPES[extname(file)] ?? 'application/octet-stream', createReadStream(path))
+}
+
+function countFailure(failures, id) {
+  failures.set(id, (failures.get(id) ?? 0) + 1)
+  return failures.get(id)
+}
+
+function makeOlder(code) {
+  return code.replaceAll(/([`"'])(\d+\.\d+\.\d+)\1/g, (text, quote, found) => (found === version ? quote + OLDER + quote : text))
 }
 
 function hold(id, resolve) {
