@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AppError } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -19,6 +19,14 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const checkout = useStore(model.checkout.$state)
   const facts = city.status === 'ready' ? city.facts : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
+  const ground = useRef<HTMLDivElement>(null)
+  const isLeftByHand = useRef(false)
+
+  // Back from a screen whose button is gone now: the keyboard goes on from the top of the form.
+  useEffect(() => {
+    if (isAtForm && isLeftByHand.current) ground.current?.focus()
+    isLeftByHand.current = !isAtForm && ['idle', 'refused', 'settled'].includes(checkout.step)
+  }, [isAtForm, checkout.step])
 
   if (!isAtForm) {
     return (
@@ -34,7 +42,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   )
   if (facts) {
     return (
-      <div className="stack">
+      <div ref={ground} tabIndex={-1} className="stack step">
         <FormView model={model} facts={facts} />
         {lastSession}
       </div>
