@@ -1,11 +1,7 @@
 import { createElementClass } from './element-class.ts'
 import type { ElementContract, Model } from './element-contract.ts'
 import type { MessageLoaders } from '../i18n/messages.ts'
-import { warn } from './warn.ts'
-
-/** The one thing we leave on the page's global object: which tag was defined by which version. */
-const REGISTRY = Symbol.for('parking-elements')
-type Registry = Map<string, string>
+import { namedLibrary, takeName } from './registry.ts'
 
 export interface Release {
   version: string
@@ -25,21 +21,6 @@ export function defineElement<Attributes, Events, M extends Model>(
   if (typeof customElements === 'undefined' || typeof HTMLElement === 'undefined') return
   const { tag } = contract
   const { version, entryUrl } = release
-  const registry = openRegistry()
-  if (!customElements.get(tag)) {
-    customElements.define(tag, createElementClass(contract, words, new URL('..', entryUrl).href))
-    registry.set(tag, version)
-    return
-  }
-  const first = registry.get(tag) ?? 'unknown'
-  const pair = `${first} ${version}`
-  if (first === version || registry.has(pair)) return
-  registry.set(pair, '')
-  warn(`version ${first} is already on this page (<${tag}>); version ${version} is not used.`)
-}
-
-function openRegistry(): Registry {
-  const page = globalThis as { [REGISTRY]?: Registry }
-  if (!page[REGISTRY]) Object.defineProperty(page, REGISTRY, { value: new Map() })
-  return page[REGISTRY] ?? new Map()
+  if (!takeName(tag, version, { isTaken: customElements.get(tag) !== undefined })) return
+  customElements.define(tag, createElementClass(contract, words, namedLibrary() ?? new URL('..', entryUrl).href))
 }

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { bundleOne, writeInto } from './bundle-one.ts'
+
+export interface ReleaseOptions {
+  root: string
+  version: string
+  /** The plugins of one more build: what the library's own modules need. */
+  plugins(): Plugin[]
+  /** Only the loader, for the elements of the tests. */
+  isPartial: boolean
+}
+
+const ENTRIES = 'virtual:entries'
+
+/** What the elements' build is followed by: the loader, the front door of the package, and each element as a single file. */
+export function buildRelease(options: ReleaseOptions): Plugin {
+  return {
+    name: 'build-release',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = 'dist' }, bundle) {
+        const tags = Object.keys(bundle).flatMap((file) => /^elements\/(.+)\.js$/.exec(file)?.[1] ?? [])
+        const place = { ...options, dir, tags }
+        await buildLoader(place)
+        if (options.isPartial) return
+        await buildPublic(place)
+        for (const tag of tags) await buildSingle(place, tag)
+      },
+    },
+  }
+}
+
+type Place = ReleaseOptions & { dir: string; tags: string[] }
+
+/** A classic script and a module in one: no import, no export, no name left in the page. */
+async function buildLoader({ root, version, plugins, dir, tags }: Place): Promise<void> {
+  const names = tags.map((tag) => tag.replace('parking-', '')).join('|')
+  const define = { NAMES: JSON.stringify(names), VERSION: JSON.stringify(version), WORDS: JSON.stringify(readEmergencyWords(resolve(root, 'locales'))) }
+  writeInto(dir, 'loader.js', await bundleOne({ root, input: resolve(root, 'widgets/loader.ts'), format: 'iife', plugins: plugins(), define }))
+}
+
+/** Its import()s are written out, so that a partner's bundler sees them. */
+async function buildPublic({ root, version, plugins, dir, tags }: Place): Promise<void> {
+  const rows = tags.map((tag) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(`./elements/${tag}.js`)})`)
+  const entries: Plugin = {
+    name: 'entries',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === ENTRIES) return `\0${ENTRIES}`
+      return id.startsWith('./elements/') ? { id, external: true } : null
+    },
+    load: (id) => (id === `\0${ENTRIES}` ? `export const entries = { ${rows.join(', ')} }` : null),
+  }
+  const define = { VERSION: JSON.stringify(version) }
+  writeInto(dir, 'public.js', await bundleOne({ root, input: resolve(root, 'widgets/public.ts'), format: 'es', plugins: [entries, ...plugins()], define }))
+}
+
+/** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
+async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
+  writeInto(dir, `single/${tag}.js`, await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {} }))
+}
+
+/** The two texts that the loader says before any language can be loaded; Russian, the fallback, first. */
+function readEmergencyWords(locales: string): [string, string, string][] {
+  const languages = readdirSync(locales).toSorted((one, other) => Number(other === 'ru') - Number(one === 'ru'))
+  return languages.map((language) => {
+    const { network, retry } = JSON.parse(readFileSync(join(locales, language, 'emergency.json'), 'utf8')) as { network: string; retry: string }
+    return [language, network, retry]
+  })
+}

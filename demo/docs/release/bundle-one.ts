@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+export interface OneFile {
+  root: string
+  input: string
+  format: 'es' | 'iife'
+  plugins: Plugin[]
+  define: Record<string, string>
+}
+
+/** Bundles a module with all that it needs into one file; answers its code. */
+export async function bundleOne({ root, input, format, plugins, define }: OneFile): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins,
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: 'oxc',
+      modulePreload: false,
+      // An entry that exports something goes on exporting it.
+      rolldownOptions: { input, checks: { pluginTimings: false }, preserveEntrySignatures: 'strict', output: { format, codeSplitting: false } },
+    },
+  })
+  const [one] = Array.isArray(built) ? built : [built]
+  if (!one || !('output' in one) || one.output.length !== 1) throw new Error(`${input} did not become one file`)
+  return one.output[0].code
+}
+
+export function writeInto(folder: string, name: string, text: string): void {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
