@@ -24,14 +24,22 @@ export async function openFolder(folder: string): Promise<Database> {
   const release = await lockFolder(folder)
   try {
     const data = join(folder, 'pglite')
-    // A first start that was cut short leaves a folder PGlite cannot open and no data worth keeping.
-    if (existsSync(data) && !existsSync(join(data, 'PG_VERSION'))) rmSync(data, { recursive: true })
+    if (!existsSync(data)) await createIn(data)
     const client = await PGlite.create(data)
     return toDatabase(client, folder, release)
   } catch (cause) {
     await release()
     throw cause
   }
+}
+
+/** Under another name until it is whole: a first start that is cut short must not leave half a database. */
+async function createIn(data: string): Promise<void> {
+  const fresh = `${data}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  const client = await PGlite.create(fresh)
+  await client.close()
+  renameSync(fresh, data)
 }
 
 /**

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { findOrder } from '../../../demo/backend/bank/bank.ts'
+import { callbackOf } from '../../../demo/backend/bank/notify.ts'
+import { payments } from '../../../demo/backend/database/schema.ts'
+import { WEDNESDAY } from '../../support/backend.ts'
+import { createGuest } from '../../support/guest.ts'
+import { onOneAndOnTwo } from '../../support/layouts.ts'
+
+onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
+  it('answers the same key with the first answer, also after paying', async () => {
+    await world.guest.cost()
+    const first = await world.guest.start({}, 'attempt-1')
+    const second = await world.guest.start({}, 'attempt-1')
+    expect(second.body).toEqual(first.body)
+    await world.guest.press('pay', first.body['RedirectURL'])
+    world.setNow(WEDNESDAY + 3_600_000 * 3)
+    expect((await world.guest.start({}, 'attempt-1')).body).toEqual(first.body)
+    expect(await world.kinds()).toEqual(['charge 6000'])
+  })
+
+  it('refuses a key that was used for something else', async () => {
+    await world.guest.cost()
+    await world.guest.start({}, 'attempt-1')
+    expect((await world.guest.start({ duration: 120 }, 'attempt-1')).body).toMatchObject({ status: 'error', errorName: 'ValidationError' })
+  })
+
+  it('makes one session of ten presses at one instant, with one key', async () => {
+    await world.guest.cost()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.guest.start({}, 'attempt-1')))
+    expect(new Set(answers.map(({ body }) => body['paymentId'])).size).toBe(1)
+    expect(answers.every(({ body }) => body['status'] === 'ok')).toBe(true)
+  })
+
+  it('makes one session of ten presses at one instant, without a key and with ten keys', async () => {
+    await world.guest.cost()
+    const presses = Array.from({ length: 10 }, (_, index) => world.guest.start({}, index % 2 === 0 ? undefined : `key-${index}`))
+    const answers = await Promise.all(presses)
+    expect(new Set(answers.map(({ body }) => body['paymentId'])).size).toBe(1)
+  })
+
+  it('gives two strangers with one plate at one instant one session', async () => {
+    const other = createGuest(world.all)
+    await Promise.all([world.guest.cost(), other.cost()])
+    const answers = await Promise.all([world.guest.start(), other.start()])
+    expect(answers.map(({ body }) => body['errorName'] ?? body['status']).sort()).toEqual(['ParkingSessionAlreadyExists', 'ok'])
+  })
+
+  it('pays once when the bank button is pressed in two tabs', async () => {
+    await world.guest.cost()
+    const { body } = await world.guest.start()
+    await Promise.all([world.guest.press('pay', body['RedirectURL']), world.guest.press('pay', body['RedirectURL']), world.guest.press('cancel', body['RedirectURL'])])
+    const state = (await world.guest.status())?.['state']
+    expect(await world.kinds()).toEqual(state === 'paid' ? ['charge 6000'] : [])
+    expect((await world.guest.press('pay', body['RedirectURL'])).headers.location).toContain('/bank/')
+  })
+
+  it('takes the same callback any number of times as one charge', async () => {
+    await world.guest.cost()
+    const { body } = await world.guest.start()
+    await world.guest.press('lose-answer', body['RedirectURL'])
+    const callback = await readCallback(body['paymentId'])
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => world.all[index % world.all.length]!.app.inject({ url: callback })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(answers.every((answer) => answer.json().status === 'ok')).toBe(true)
+    expect(await world.kinds()).toEqual(['charge 6000'])
+  })
+
+  it('leaves a withdrawal and a payment in one instant with one end', async () => {
+    await world.guest.cost()
+    const { body } = await world.guest.start()
+    await Promise.all([world.guest.press('pay', body['RedirectURL']), world.guest.withdraw(body['paymentId'])])
+    const state = (await world.guest.status())?.['state']
+    expect(await world.kinds()).toEqual(state === 'paid' ? ['charge 6000'] : [])
+    expect(['paid', 'cancelled']).toContain(state)
+  })
+
+  async function readCallback(paymentId: string): Promise<string> {
+    const { handle } = world.backend.database
+    const rows = await handle.select().from(payments).where(eq(payments.id, paymentId))
+    const order = await findOrder(handle, rows[0]!.bankOrder!)
+    return callbackOf(order!, 'sandbox')!
+  }
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { createGuest } from '../../support/guest.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startBackend({ cities: [createTestCity(), createTestCity({ name: 'other' })] })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+describe('a receipt', () => {
+  async function receiptLink(): Promise<URL> {
+    const guest = createGuest(backend)
+    await guest.pay()
+    return new URL(String((await guest.status())!['checkFiscal']))
+  }
+
+  it('opens for whoever has the link, in both languages, by the city’s clock, without a script', async () => {
+    const link = await receiptLink()
+    for (const [lang, words] of [['ru', ['Квитанция', '12/03/2025 15:20', '60,00']], ['en', ['Parking receipt', '12/03/2025 16:20', '60.00']]] as const) {
+      const { body, headers, statusCode } = await backend.app.inject({ url: `${link.pathname}${link.search}&lang=${lang}` })
+      expect(statusCode).toBe(200)
+      for (const word of words) expect(body).toContain(word)
+      expect(body).not.toMatch(/<script|<style|style=/)
+      expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('is JSON where that is asked for', async () => {
+    const link = await receiptLink()
+    const { body } = await backend.app.inject({ url: link.pathname + link.search, headers: { accept: 'application/json' } })
+    expect(JSON.parse(body)).toMatchObject({ status: 'ok', result: { zone: '101', sum: 60, state: 'paid', transport: 'А123ВС77' } })
+  })
+
+  it('does not open with another signature, another order, another city, or unpaid', async () => {
+    const link = await receiptLink()
+    const id = link.searchParams.get('id')
+    const sig = link.searchParams.get('sig')
+    const path = link.pathname
+    const guest = createGuest(backend)
+    await guest.cost()
+    const { body } = await guest.start({ transport: { number: 'М000ММ77', category: 'B' } })
+    for (const url of [
+      `${path}?id=${id}&sig=${sig}x`,
+      `${path}?id=${id}`,
+      `${path}?id=${body['paymentId']}&sig=${sig}`,
+      `${path.replace('/probe/', '/other/')}?id=${id}&sig=${sig}`,
+      `${path}?id=1&sig=${sig}`,
+    ]) {
+      expect((await backend.app.inject({ url })).statusCode).toBe(404)
+      expect((await backend.app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    }
+  })
+
+  it('is sent to the contact, as the outbox shows', async () => {
+    expect((await backend.app.inject({ url: '/demo/outbox?lang=en' })).body).toContain('No messages yet.')
+    const link = await receiptLink()
+    const { body } = await backend.app.inject({ url: '/demo/outbox' })
+    expect(body).toContain('79161234567')
+    expect(body).toContain(link.href.replaceAll('&', '&amp;'))
+  })
+})
