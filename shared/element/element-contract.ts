@@ -29,7 +29,11 @@ export type Emit<Events> = <Name extends keyof (Events & CommonEvents) & string>
 
 /** What a model gets. It lives from the element's connection (or a change of city) to its removal. */
 export interface ModelContext<Attributes, Events> {
-  scope: Scope
+  /**
+   * The city's shared state. Its code is a chunk of its own, so that a first screen need not wait for it. Rejects where
+   * that chunk cannot be loaded; asking again tries again.
+   */
+  openScope(): Promise<Scope>
   environment: Environment
   /** The element's own attributes, parsed; a new object whenever one changes. */
   $attributes: ReadableAtom<Attributes>

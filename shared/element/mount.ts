@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Environment } from '../stores/environment.ts'
-import { acquireScope } from '../stores/scope.ts'
+import { holdScope } from './scope-hold.ts'
 import { createWords, type Words } from './words.ts'
 import type { MessageLoaders } from '../i18n/messages.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
@@ -50,7 +50,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   const words = createWords({ loaders: options.loaders, environment, language: options.language, onFail: () => emit('parking-error', { code: failureCode() }) })
   let body: ElementBody<Attributes, Events, M> | null = null
   let { place } = options
-  let held = acquireScope(place, environment)
+  let held = holdScope(place, environment)
   let endLife = () => {}
   let life = 0
   let isDisposed = false
@@ -73,7 +73,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     const stops: (() => void)[] = []
     const onDispose = (stop: () => void) => void stops.push(stop)
     try {
-      const model = loaded.createModel({ scope: held.scope, environment, $attributes, $language: words.$language, emit: options.emit, onDispose })
+      const model = loaded.createModel({ openScope: held.open, environment, $attributes, $language: words.$language, emit: options.emit, onDispose })
       onDispose(() => model.dispose?.())
       $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, life })
     } catch (cause) {
@@ -98,8 +98,6 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   }
 
   void open()
-  // Most elements need the city's settings: they are asked for while the body is on its way.
-  void held.scope.$settings.load()
 
   return {
     $state,
@@ -109,7 +107,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       place = next
       endLife()
       held.release()
-      held = acquireScope(place, environment)
+      held = holdScope(place, environment)
       if ($state.get().status === 'ready' && body) begin(body)
     },
     crash: () => fail('crash'),

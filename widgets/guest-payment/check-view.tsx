@@ -8,17 +8,19 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
-import { findPlace, methodOf, startOf } from './draft.ts'
-import type { FieldsProps } from './form-view.tsx'
+import type { Desk } from './desk.ts'
+import { type CityFacts, findPlace, methodOf } from './draft.ts'
+import type { GuestPaymentModel } from './model.ts'
+import { startOf } from './question.ts'
 import { Obstacle } from './obstacle.tsx'
 
 /** The last look: plate, place and end again, before any money moves (promise 3). */
-export function CheckView({ model, facts }: FieldsProps) {
+export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; desk: Desk; facts: CityFacts }) {
   const text = useText()
   const draft = useStore(model.form.$draft)
   const plate = useStore(model.form.$plate)
-  const quote = useStore(model.quote.$state)
-  const now = useStore(model.$minute)
+  const quote = useStore(desk.quote.$state)
+  const now = useStore(desk.$minute)
   const isBusy = useStore(model.$isBusy)
   const title = useRef<HTMLDivElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -34,7 +36,7 @@ export function CheckView({ model, facts }: FieldsProps) {
   const sum = formatMoney(price ?? 0, text.language)
   return (
     <div ref={title} tabIndex={-1} className="step">
-      <Card title={text('check.title')} note={text('check.host', { host: model.host })}>
+      <Card title={text('check.title')} note={text('check.host', { host: desk.host })}>
         <PlateView plate={plate} label={`${text('check.plate')} ${plate.display}`} size="large" />
         <dl className="facts">
           <dt>{text(place.parking ? 'check.parking' : 'check.zone')}</dt>
@@ -55,12 +57,12 @@ export function CheckView({ model, facts }: FieldsProps) {
           )}
         </dl>
         <p className="card-note">{text('check.sign')}</p>
-        <Obstacle model={model} />
+        <Obstacle desk={desk} />
         <div className="stack-tight">
-          <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void model.pay()}>
+          <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void desk.pay()}>
             {price === 0 ? text('check.free') : text('check.pay', { sum })}
           </Button>
-          <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={model.back}>
+          <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={desk.back}>
             {text('check.back')}
           </Button>
         </div>

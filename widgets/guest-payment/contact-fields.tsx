@@ -4,6 +4,7 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import { methodOf, methodsOf } from './draft.ts'
 import type { FieldsProps } from './form-view.tsx'
@@ -13,7 +14,6 @@ export function ContactFields({ model, facts }: FieldsProps) {
   const text = useText()
   const draft = useStore(model.form.$draft)
   const problems = useStore(model.form.$problems)
-  const methods = methodsOf(facts)
   return (
     <>
       <Field label={text('field.phone')} hint={text('field.phone.hint')} error={problems.phone && text(problems.phone)}>
@@ -24,7 +24,7 @@ export function ContactFields({ model, facts }: FieldsProps) {
           onBlur={() => model.form.leaveField('phone')}
         />
       </Field>
-      {facts.settings.guestEmailContact && (
+      {facts?.settings.guestEmailContact && (
         <Field label={text('field.email')} optional={text('common.optional')} error={problems.email && text(problems.email)}>
           <TextInput
             name="email"
@@ -37,16 +37,20 @@ export function ContactFields({ model, facts }: FieldsProps) {
         </Field>
       )}
       <Field kind="group" label={text('field.method')} error={problems.method && text(problems.method)}>
-        <Choice
-          layout="list"
-          value={methodOf(draft, facts)?.name ?? null}
-          options={methods.map((method) => ({
-            value: method.name,
-            label: cityText(method.title, method.titleEn, text.language),
-            note: cityText(method.description, method.descriptionEn, text.language),
-          }))}
-          onChange={(method) => model.form.change({ method })}
-        />
+        {facts ? (
+          <Choice
+            layout="list"
+            value={methodOf(draft, facts)?.name ?? null}
+            options={methodsOf(facts).map((method) => ({
+              value: method.name,
+              label: cityText(method.title, method.titleEn, text.language),
+              note: cityText(method.description, method.descriptionEn, text.language),
+            }))}
+            onChange={(method) => model.form.change({ method })}
+          />
+        ) : (
+          <Skeleton shape="card" />
+        )}
       </Field>
     </>
   )

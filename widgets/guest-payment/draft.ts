@@ -1,14 +1,9 @@
 import { durationOptions } from '../../shared/domain/duration.ts'
-import type { CostQuestion } from '../../shared/domain/cost.ts'
-import type { Instant } from '../../shared/domain/city-time.ts'
 import { type Category, defaultCategory, type ParsedPlate, parsePlate } from '../../shared/domain/plate.ts'
-import { composePostPaymentStart, type PaymentType } from '../../shared/domain/post-payment.ts'
-import type { Outcome } from '../../shared/domain/outcome.ts'
-import { parseTime } from '../../shared/ui/time-typing.ts'
+import type { PaymentType } from '../../shared/domain/post-payment.ts'
 import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
-import { isReceiptMethod, type PaymentMethod, type Settings } from '../../shared/api/contract/settings.ts'
-
-const MINUTE = 60_000
+import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
+import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
 
 /** What the person has chosen and typed; texts stay as typed. */
 export interface Draft {
@@ -61,37 +56,10 @@ export function readPlate({ plate, isForeign }: Pick<Draft, 'plate' | 'isForeign
 }
 
 /** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
-export function categoryOf(draft: Draft, { settings }: CityFacts): Category {
+export function categoryOf(draft: Draft, { settings }: Pick<CityFacts, 'settings'>): Category {
   const plate = readPlate(draft)
   const silent = plate.valid ? defaultCategory(plate.type) : 'B'
   return settings.useTsCategory && draft.category !== '' ? draft.category : silent
-}
-
-/** When the parking begins: this minute, or the chosen time of today or yesterday (readings PP-1, PP-2). */
-export function startOf(draft: Draft, now: Instant, timeZone: string): Outcome<Instant> | null {
-  if (draft.type === 'today') {
-    return { ok: true, value: now - (now % MINUTE) }
-  }
-  const minute = parseTime(draft.startTime)
-  return minute === null ? null : composePostPaymentStart({ type: draft.type, minute, now, timeZone })
-}
-
-/** The question to the price engine, or null while place, plate, duration or start is missing (readings CO-8). */
-export function toCostQuestion(draft: Draft, facts: CityFacts, now: Instant): CostQuestion | null {
-  const place = findPlace(draft.place, facts)
-  const plate = readPlate(draft)
-  const start = startOf(draft, now, facts.timeZone)
-  if (!place || !plate.valid || draft.minutes === 0 || !start?.ok) return null
-  return {
-    zone: place.zone.code,
-    start: start.value,
-    minutes: draft.minutes,
-    timeZone: facts.timeZone,
-    prices: place.parking?.prices ?? place.zone.prices,
-    calendar: facts.settings.calendar ?? { years: [], days: {} },
-    isFree: place.parking?.isFree ?? false,
-    vehicle: { plate: plate.normalised, format: plate.format, category: categoryOf(draft, facts) },
-  }
 }
 
 /** The payment types a guest may choose here (readings PP-6, PP-7). */
@@ -113,11 +81,7 @@ export function methodOf(draft: Draft, facts: CityFacts): PaymentMethod | undefi
   return methods.find(({ name }) => name === draft.method) ?? methods[0]
 }
 
-/** The chosen duration, or the nearest the city offers, in minutes. */
-export function durationsOf({ settings }: CityFacts): number[] {
-  return durationOptions(settings.intervals)
-}
-
-export function nearestDuration(minutes: number, options: number[]): number {
-  return options.reduce((best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best), options[0] ?? 0)
+/** The durations a city offers, in minutes; the usual ones while it is not known (readings IR-1). */
+export function durationsOf(city: CityFacts | null): number[] {
+  return durationOptions(city?.settings.intervals)
 }

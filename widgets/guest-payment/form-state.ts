@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { ParsedPlate } from '../../shared/domain/plate.ts'
-import { type CityFacts, type Draft, durationsOf, type FieldName, findPlace, nearestDuration, type Problems, readPlate } from './draft.ts'
+import { type CityFacts, type Draft, type FieldName, type Problems, readPlate } from './draft.ts'
 
 export interface FormState {
   $draft: ReadableAtom<Draft>
@@ -13,8 +13,6 @@ export interface FormState {
   leaveField(name: FieldName): void
   /** Shows every problem and answers the first field that has one. */
   validate(): Promise<FieldName | null>
-  /** Fits the draft to a city: a duration it offers, and a word on a place it does not know. */
-  fit(facts: CityFacts): void
   reset(draft: Draft): void
 }
 
@@ -70,15 +68,6 @@ export function createFormState({ first, facts, now, onChange }: FormOptions): F
       for (const name of wrong) left.add(name)
       $problems.set(problems)
       return FIELD_ORDER.find((name) => wrong.includes(name)) ?? null
-    },
-    fit(city) {
-      const { minutes, place, plate } = $draft.get()
-      const offered = nearestDuration(minutes, durationsOf(city))
-      if (offered !== minutes) change({ minutes: offered })
-      // A page or a sign filled it in, and may be wrong: said at once, not at the press.
-      if (place !== '' && !findPlace(place, city)) leaveField('place')
-      if (plate !== '' && !readPlate($draft.get()).valid) leaveField('plate')
-      if (city.settings.useFlatParking && city.settings.flatParkingCodes.includes(place)) change({ kind: 'flat' })
     },
     reset(draft) {
       left.clear()

@@ -1,29 +1,31 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
-import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import type { Desk } from './desk.ts'
 import type { CityFacts } from './draft.ts'
 import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
-import { Obstacle } from './obstacle.tsx'
 import { PlaceField } from './place-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { VehicleFields } from './vehicle-fields.tsx'
 
+const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
+
 export interface FieldsProps {
   model: GuestPaymentModel
-  facts: CityFacts
+  /** Both null while the city is on its way: the form takes input all the same. */
+  desk: Desk | null
+  facts: CityFacts | null
 }
 
-export function FormView({ model, facts }: FieldsProps) {
+export function FormView({ model, desk, facts }: FieldsProps) {
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const { kind } = useStore(model.form.$draft)
-  const cityName = useStore(model.city.$names)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,9 +34,9 @@ export function FormView({ model, facts }: FieldsProps) {
   }
 
   return (
-    <Card title={text('guest.title')} note={text('guest.city', { city: cityName[text.language] ?? cityName['ru'] ?? '' })}>
-      <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
-        {facts.settings.useFlatParking && (
+    <Card title={text('guest.title')} note={desk ? <CityName desk={desk} /> : text('common.loading')}>
+      <form ref={form} noValidate className="stack" aria-busy={!facts} onSubmit={(event) => void submit(event)}>
+        {facts?.settings.useFlatParking && (
           <Choice
             label={text('guest.kind')}
             value={kind}
@@ -45,35 +47,49 @@ export function FormView({ model, facts }: FieldsProps) {
             onChange={(next) => model.form.change({ kind: next })}
           />
         )}
-        {kind === 'flat' ? <FlatFields /> : <RoadsideFields model={model} facts={facts} />}
+        {kind === 'flat' ? <FlatFields /> : <RoadsideFields model={model} desk={desk} facts={facts} />}
       </form>
     </Card>
   )
 }
 
-function RoadsideFields({ model, facts }: FieldsProps) {
+function CityName({ desk }: { desk: Desk }) {
+  const text = useText()
+  const names = useStore(desk.city.$names)
+  const city = names[text.language] ?? names['ru']
+  return city ? text('guest.city', { city }) : text('common.loading')
+}
+
+function RoadsideFields({ model, desk, facts }: FieldsProps) {
   return (
     <>
-      <PlaceField model={model} facts={facts} />
-      <VehicleFields model={model} facts={facts} />
-      <TimeFields model={model} facts={facts} />
-      <ContactFields model={model} facts={facts} />
-      <QuoteView quote={model.quote} timeZone={facts.timeZone} />
-      <Obstacle model={model} />
-      <SubmitButton model={model} />
+      <PlaceField model={model} desk={desk} facts={facts} />
+      <VehicleFields model={model} desk={desk} facts={facts} />
+      <TimeFields model={model} desk={desk} facts={facts} />
+      <ContactFields model={model} desk={desk} facts={facts} />
+      {desk && facts ? (
+        <Suspense fallback={<UnpricedEnd />}>
+          <DeskView model={model} desk={desk} facts={facts} />
+        </Suspense>
+      ) : (
+        <UnpricedEnd />
+      )}
     </>
   )
 }
 
-function SubmitButton({ model }: { model: GuestPaymentModel }) {
+/** The end of the form while there is nobody to ask for a price; of the same size as the one with a price. */
+function UnpricedEnd() {
   const text = useText()
-  const quote = useStore(model.quote.$state)
-  const isBusy = useStore(model.$isBusy)
-  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
-  const paid = price === 0 ? 'guest.submit.free' : 'guest.submit.continue'
   return (
-    <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
-      {text(price === null ? 'guest.submit.start' : paid)}
-    </Button>
+    <>
+      <div className="quote">
+        <span className="quote-title">{text('price.title')}</span>
+        <p className="quote-empty">{text('price.missing')}</p>
+      </div>
+      <Button type="submit" shape="wide">
+        {text('guest.submit.start')}
+      </Button>
+    </>
   )
 }

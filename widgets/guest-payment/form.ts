@@ -3,7 +3,8 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { isCategoryAllowed } from '../../shared/domain/plate.ts'
-import { categoryOf, type CityFacts, type Draft, type FieldName, findPlace, methodsOf, type Problems, readPlate, startOf } from './draft.ts'
+import { categoryOf, type CityFacts, type Draft, type FieldName, findPlace, methodsOf, type Problems, readPlate } from './draft.ts'
+import { startOf } from './question.ts'
 
 /**
  * The rules of the form, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9, 3.11, gD-27).

@@ -7,7 +7,8 @@ import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
 import type { ShownCost } from '../../shared/flows/quote/quote.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { type CityFacts, type Draft, findPlace, methodOf, toCostQuestion } from './draft.ts'
+import { type CityFacts, type Draft, findPlace, methodOf } from './draft.ts'
+import { toCostQuestion } from './question.ts'
 
 export interface GuestCalls {
   cost(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>

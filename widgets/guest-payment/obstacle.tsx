@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { GuestPaymentModel } from './model.ts'
+import type { Desk } from './desk.ts'
 
 /** Why the last press did not go on. */
-export function Obstacle({ model }: { model: GuestPaymentModel }) {
+export function Obstacle({ desk }: { desk: Desk }) {
   const text = useText()
-  const obstacle = useStore(model.$obstacle)
-  const quote = useStore(model.quote.$state)
-  const checkout = useStore(model.checkout.$state)
-  const isBusy = useStore(model.$isBusy)
+  const obstacle = useStore(desk.$obstacle)
+  const quote = useStore(desk.quote.$state)
+  const checkout = useStore(desk.checkout.$state)
+  const isBusy = useStore(desk.$isBusy)
   const refusal = checkout.step === 'refused' ? checkout.error : null
   const stopped = obstacle ?? refusal
   if (!stopped) return null

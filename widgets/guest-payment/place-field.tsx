@@ -8,13 +8,15 @@ import { Field } from '../../shared/ui/field.tsx'
 import { type CityFacts, findPlace } from './draft.ts'
 import type { FieldsProps } from './form-view.tsx'
 
+const NONE: ComboboxOption[] = []
+
 /** Where the car stands: the zone, or the parking where the city pays by parking (readings gC-20). */
-export function PlaceField({ model, facts }: FieldsProps) {
+export function PlaceField({ model, desk, facts }: FieldsProps) {
   const text = useText()
   const draft = useStore(model.form.$draft)
   const problems = useStore(model.form.$problems)
-  const options = useMemo(() => toOptions(facts, text.language), [facts, text.language])
-  const isByParking = facts.settings.paymentByParkingId
+  const options = useMemo(() => (facts ? toOptions(facts, text.language) : NONE), [facts, text.language])
+  const isByParking = facts?.settings.paymentByParkingId
   return (
     <Field
       label={text(isByParking ? 'field.parking' : 'field.zone')}
@@ -23,10 +25,10 @@ export function PlaceField({ model, facts }: FieldsProps) {
     >
       <Combobox
         name="place"
-        value={findPlace(draft.place, facts) ? draft.place : null}
+        value={facts && findPlace(draft.place, facts) ? draft.place : null}
         options={options}
-        recent={model.recentPlaces()}
-        texts={toTexts(text)}
+        recent={desk?.recentPlaces() ?? []}
+        texts={toTexts(text, facts !== null)}
         onChange={(value, typed) => model.form.change({ place: value ?? typed.trim() })}
         onBlur={() => model.form.leaveField('place')}
       />
@@ -44,10 +46,10 @@ function toOptions({ settings, zones, parkings }: CityFacts, language: string): 
   }))
 }
 
-function toTexts(text: Text) {
+function toTexts(text: Text, isKnown: boolean) {
   return {
     close: text('common.close'),
-    empty: text('field.place.none'),
+    empty: text(isKnown ? 'field.place.none' : 'common.loading'),
     recent: text('guest.recent'),
     all: text('guest.all'),
     count: (count: number) => text('field.place.count', { count }),

@@ -3,10 +3,11 @@ import { toWireTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { QuoteState } from '../../shared/flows/quote/quote.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
 
 /** What the element tells the page, and what it keeps for an offline look (readings gI-03). */
-export function createReports({ scope, environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>, timeZone: () => string) {
+export function createReports({ environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>, scope: Scope, timeZone: () => string) {
   let lastCost = ''
   let lastFailure: AppError | null = null
 

@@ -33,7 +33,7 @@ export function VehicleFields({ model, facts }: FieldsProps) {
       <Checkbox isChecked={draft.isForeign} onChange={(isForeign) => model.form.change({ isForeign })}>
         {text('field.plate.foreign')}
       </Checkbox>
-      {facts.settings.useTsCategory && (
+      {facts?.settings.useTsCategory && (
         <Field label={text('field.category')} error={problems.category && text(problems.category)}>
           <Select
             name="category"

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { AppError } from '../../shared/api/app-error.ts'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import type { Desk } from './desk.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
@@ -13,10 +14,16 @@ const Steps = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps
 const LastSessionView = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.LastSessionView })))
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
-  const text = useText()
-  const city = useStore(model.city.$state)
+  const desk = useStore(model.$desk)
+  const failure = useStore(model.$failure)
+  if (failure) return <Unavailable code={failure} retry={model.retry} />
+  return desk ? <AtDesk model={model} desk={desk} /> : <FormView model={model} desk={null} facts={null} />
+}
+
+function AtDesk({ model, desk }: { model: GuestPaymentModel; desk: Desk }) {
+  const city = useStore(desk.city.$state)
   const step = useStore(model.$step)
-  const checkout = useStore(model.checkout.$state)
+  const checkout = useStore(desk.checkout.$state)
   const facts = city.status === 'ready' ? city.facts : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
   const ground = useRef<HTMLDivElement>(null)
@@ -31,43 +38,42 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   if (!isAtForm) {
     return (
       <Suspense fallback={<FormSkeleton />}>
-        <Steps model={model} facts={facts} />
+        <Steps model={model} desk={desk} facts={facts} />
       </Suspense>
     )
   }
-  const lastSession = model.lastSession() && (
-    <Suspense>
-      <LastSessionView model={model} />
-    </Suspense>
-  )
-  if (facts) {
-    return (
-      <div ref={ground} tabIndex={-1} className="stack step">
-        <FormView model={model} facts={facts} />
-        {lastSession}
-      </div>
-    )
-  }
-  if (city.status === 'loading') return <FormSkeleton />
   return (
-    <Card title={text('guest.title')}>
-      {city.status === 'failed' ? <Failure error={city.error} retry={model.city.retry} /> : <Notice title={text('guest.off')} />}
-      {lastSession}
-    </Card>
+    <div ref={ground} tabIndex={-1} className="stack step">
+      {city.status === 'failed' && <Unavailable code={city.error.code} retry={model.retry} />}
+      {city.status === 'off' && <Unavailable code={null} retry={model.retry} />}
+      {(city.status === 'ready' || city.status === 'loading') && <FormView model={model} desk={desk} facts={facts} />}
+      {desk.lastSession() && (
+        <Suspense>
+          <LastSessionView desk={desk} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
-function Failure({ error, retry }: { error: AppError; retry(): void }) {
+/** Why there is no form; without a code, because the city has none for guests. */
+function Unavailable({ code, retry }: { code: AppErrorCode | null; retry(): void }) {
   const text = useText()
   return (
-    <Notice
-      kind="danger"
-      title={text(`error.${error.code}`)}
-      actions={
-        <Button look="secondary" onClick={retry}>
-          {text('common.retry')}
-        </Button>
-      }
-    />
+    <Card title={text('guest.title')}>
+      {code === null ? (
+        <Notice title={text('guest.off')} />
+      ) : (
+        <Notice
+          kind="danger"
+          title={text(`error.${code}`)}
+          actions={
+            <Button look="secondary" onClick={retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      )}
+    </Card>
   )
 }

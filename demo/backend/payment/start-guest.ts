@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isReceiptMethod } from '../../../shared/api/contract/settings.ts'
+import { isReceiptMethod } from '../../../shared/api/contract/receipt-method.ts'
 import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
 import { toKopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'

@@ -83,11 +83,6 @@ export function readMethod(method: Source): PaymentMethod {
   }
 }
 
-/** Paying by a receipt instead of online; the wire knows it by a Russian or an English name (readings gC-18). */
-export function isReceiptMethod({ name }: Pick<PaymentMethod, 'name'>): boolean {
-  return name === 'Квитанция' || name === 'Receipt'
-}
-
 function readIntervals(source: Source): Intervals {
   const read = (name: string) => readOptionalNumber(source, name)
   return { min: read('min'), max: read('max'), step: read('step') }

@@ -5,7 +5,8 @@ import { DecodeError } from '../../../shared/api/contract/decoding.ts'
 import { readEnvelope } from '../../../shared/api/contract/envelope.ts'
 import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import { getOptions, getNotification } from '../../../shared/api/contract/info.ts'
-import { getSettings, isReceiptMethod } from '../../../shared/api/contract/settings.ts'
+import { isReceiptMethod } from '../../../shared/api/contract/receipt-method.ts'
+import { getSettings } from '../../../shared/api/contract/settings.ts'
 import { getParkings, getZones } from '../../../shared/api/contract/zones.ts'
 
 const exampleOf = (name: string) => CALLS.find(({ call }) => call.name === name)!.example.answer

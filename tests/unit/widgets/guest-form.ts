@@ -1,12 +1,14 @@
 import { atom } from 'nanostores'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import type { GuestPaymentAttributes } from '../../../widgets/guest-payment/element.ts'
+import type { Desk } from '../../../widgets/guest-payment/desk.ts'
 import { createGuestPayment, type GuestPaymentModel } from '../../../widgets/guest-payment/model.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createTestBrowser, type TestBrowser, type TestTab } from '../../support/environment.ts'
 
 export interface Visit {
   model: GuestPaymentModel
+  desk: Desk
   tab: TestTab
   /** What the page heard, in order. */
   heard: { name: string; detail: Record<string, unknown> }[]
@@ -25,7 +27,7 @@ export interface VisitOptions {
 }
 
 /** A guest opens a page with the element, on the real backend; no DOM. */
-export function visit(backend: TestBackend, options: VisitOptions = {}): Visit {
+export async function visit(backend: TestBackend, options: VisitOptions = {}): Promise<Visit> {
   const { city = 'probe', browser = createTestBrowser(), attributes = {} } = options
   const tab = browser.openTab({
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
@@ -37,7 +39,7 @@ export function visit(backend: TestBackend, options: VisitOptions = {}): Visit {
   const heard: Visit['heard'] = []
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
   const model = createGuestPayment({
-    scope,
+    openScope: () => Promise.resolve(scope),
     environment: tab.environment,
     $attributes: atom({ zone: '', parking: '', plate: '', duration: 0, ...attributes }),
     $language: atom('ru'),
@@ -47,8 +49,12 @@ export function visit(backend: TestBackend, options: VisitOptions = {}): Visit {
     },
     onDispose: () => {},
   })
+  tab.pass(1)
+  const desk = await until(model.$desk, (found) => found !== null)
+  if (!desk) throw new Error('no desk')
   return {
     model,
+    desk,
     tab,
     heard,
     leave() {
@@ -73,9 +79,9 @@ export function until<T>(store: { get(): T; subscribe(run: (value: T) => void): 
 }
 
 /** Fills the whole form for one hour in zone 101 and waits for the server's price. */
-export async function fillIn({ model, tab }: Visit, changes: Partial<Parameters<GuestPaymentModel['form']['change']>[0]> = {}): Promise<void> {
-  await until(model.city.$state, ({ status }) => status === 'ready')
+export async function fillIn({ model, desk, tab }: Visit, changes: Partial<Parameters<GuestPaymentModel['form']['change']>[0]> = {}): Promise<void> {
+  await until(desk.city.$state, ({ status }) => status === 'ready')
   model.form.change({ place: '101', plate: 'a123bc77', phone: '8 916 123-45-67', ...changes })
   tab.pass(300)
-  await until(model.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
+  await until(desk.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
 }

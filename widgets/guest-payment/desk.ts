@@ -1,0 +1,237 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { type AppError, toAppError } from '../../shared/api/app-error.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
+import { createPending } from '../../shared/flows/checkout/pending.ts'
+import { createAgreement } from '../../shared/flows/quote/agreement.ts'
+import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
+import type { LastSession, Remembered } from '../../shared/stores/remembered.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import { type City, createCity } from './city.ts'
+import type { Draft, FieldName } from './draft.ts'
+import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
+import { fitToCity } from './fit-to-city.ts'
+import type { FormState } from './form-state.ts'
+import { createGuestCalls } from './guest-calls.ts'
+import type { Step } from './model.ts'
+import { firstDraft, prefill } from './prefill.ts'
+import { startOf, toCostQuestion } from './question.ts'
+import { createReports } from './reports.ts'
+
+/** Where a guest's form is priced and paid: all that needs the city. */
+export interface Desk {
+  city: City
+  quote: Quote
+  checkout: Checkout
+  /** A press is being dealt with. */
+  $isBusy: ReadableAtom<boolean>
+  /** Why the last press did not go on. */
+  $obstacle: ReadableAtom<AppError | 'PriceChangedTryLater' | null>
+  /** The city's present time, changing each full minute while somebody looks. */
+  $minute: ReadableAtom<Instant>
+  $isServerTime: ReadableAtom<boolean>
+  now(): Instant
+  /** The page the person is on, against signs that lead elsewhere. */
+  host: string
+  /** Codes of places paid for here before, the latest first. */
+  recentPlaces(): readonly string[]
+  lastSession(): LastSession | null
+  /** The form was changed: nothing is agreed to, and another price is asked for. */
+  changed(): void
+  /** Fits the form to the city, as after a late attribute. */
+  fit(): void
+  next(): Promise<FieldName | null>
+  back(): void
+  pay(): Promise<void>
+  /** After a paid parking: an empty form for the next. */
+  startAnew(): void
+  /** After a payment that failed: the same form again. */
+  tryAgain(): void
+  dispose(): void
+}
+
+export interface DeskParts {
+  context: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>
+  scope: Scope
+  form: FormState
+  $step: WritableAtom<Step>
+  $isBusy: WritableAtom<boolean>
+}
+
+export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts): Desk {
+  const { environment, $attributes } = context
+  const city = createCity(scope)
+  const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
+  const now = () => scope.clock.now()
+  const calls = createGuestCalls(scope, environment, () => ({ draft: form.$draft.get(), facts: city.needFacts() }))
+  const reports = createReports(context, scope, city.timeZone)
+  const quote = createQuote({
+    environment,
+    loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
+    hasLocalPrice: () => Boolean(city.facts()?.settings.calendar),
+    server: calls.cost,
+  })
+  const agreement = createAgreement(quote, now)
+  const checkout = createCheckout({
+    environment,
+    pending: createPending(environment.tabStorage, scope.memory.pendingPayment, JSON.stringify(scope.key)),
+    hold: () => scope.hold(),
+    start: (attempt) => calls.start(attempt, agreement.price()),
+    find: calls.find,
+    withdraw: calls.withdraw,
+    leave: reports.leave,
+    onSettled: reports.settled,
+    onRefused: reports.refused,
+  })
+
+  function remembered(): Remembered {
+    return scope.memory.$remembered.get()
+  }
+
+  function notePlace(): void {
+    const { place } = form.$draft.get()
+    if (city.needFacts().settings.paymentByParkingId) scope.memory.noteParking(place)
+    else scope.memory.noteZone(place)
+  }
+
+  function ask(): void {
+    const known = city.facts()
+    quote.ask(known && toCostQuestion(form.$draft.get(), known, now()))
+  }
+
+  function fit(): void {
+    const known = city.facts()
+    if (known) fitToCity(form, known)
+  }
+
+  function changed(): void {
+    prepare()
+    $obstacle.set(null)
+    agreement.withdraw()
+    if (checkout.$state.get().step === 'refused') checkout.close()
+    ask()
+  }
+
+  /** Deals with one press at a time; what stops it is said beside the button. */
+  async function press(work: () => Promise<void>): Promise<FieldName | null> {
+    if ($isBusy.get() || !city.facts()) return null
+    $isBusy.set(true)
+    $obstacle.set(null)
+    try {
+      const wrong = await form.validate()
+      if (wrong) $step.set('form')
+      else await work()
+      return wrong
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      $obstacle.set(error)
+      reports.failure(error)
+      return null
+    } finally {
+      $isBusy.set(false)
+    }
+  }
+
+  async function isPriceAgreed(): Promise<boolean> {
+    const start = startOf(form.$draft.get(), now(), city.needFacts().timeZone)
+    const isAgreed = await agreement.confirm(start?.ok ? start.value : null)
+    if (!isAgreed) $obstacle.set('PriceChangedTryLater')
+    return isAgreed
+  }
+
+  /** The server wants more than was agreed to: the new price is shown, and the next press agrees to it. */
+  async function showNewPrice(): Promise<void> {
+    agreement.withdraw()
+    await quote.confirm()
+  }
+
+  let resumeOnce = () => {
+    resumeOnce = () => {}
+    void checkout.resume()
+  }
+  const stops = [
+    city.$state.subscribe((state) => {
+      if (state.status === 'failed') reports.failure(state.error)
+      if (state.status === 'ready') resumeOnce()
+      fit()
+      ask()
+    }),
+    scope.clock.$minute.listen(() => {
+      // A press has its own question under way, and its answer is the one that counts.
+      if (form.$draft.get().type === 'today' && !$isBusy.get()) ask()
+    }),
+    quote.$state.listen((state) => reports.cost(state)),
+  ]
+  // This tab's own payment is known at once; one left by another tab when the city is.
+  void checkout.resume()
+
+  function reopen(draft: Draft): void {
+    checkout.close()
+    form.reset(draft)
+    $step.set('form')
+    fit()
+  }
+
+  return {
+    city,
+    quote,
+    checkout,
+    $isBusy,
+    $obstacle,
+    $minute: scope.clock.$minute,
+    $isServerTime: scope.clock.$isServerTime,
+    now,
+    host: environment.pageHost(),
+    recentPlaces: () => remembered()[city.facts()?.settings.paymentByParkingId ? 'recentParkings' : 'recentZones'],
+    lastSession: () => remembered().lastSession,
+    changed,
+    fit,
+    next: () =>
+      press(async () => {
+        await import('./steps.tsx')
+        if (await isPriceAgreed()) $step.set('check')
+      }),
+    back: () => $step.set('form'),
+    async pay() {
+      await press(async () => {
+        if (!(await isPriceAgreed())) return
+        notePlace()
+        await checkout.begin(subjectOf(form.$draft.get(), agreement.price()))
+        const paid = checkout.$state.get()
+        if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await showNewPrice()
+      })
+    },
+    startAnew() {
+      reopen({ ...prefill($attributes.get(), null, firstDraft()), phone: form.$draft.get().phone })
+    },
+    tryAgain() {
+      const state = checkout.$state.get()
+      const draft = form.$draft.get()
+      // Back from the bank on a fresh page: what the server still knows spares some typing.
+      const known = state.step === 'settled' && draft.place === '' ? toDraft(state.payment, draft) : draft
+      reopen(known)
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      quote.dispose()
+      checkout.dispose()
+      city.dispose()
+    },
+  }
+}
+
+/** Loads what the next steps need while the person is still typing; a part that fails is asked for again when it is needed. */
+function prepare(): void {
+  void Promise.allSettled([import('./form.ts'), import('../../shared/domain/cost.ts'), import('./steps.tsx')])
+}
+
+/** Names what is asked for, so that a repeated press after a lost answer is the same attempt, and another wish is not. */
+function subjectOf(draft: Draft, price: Kopecks): string {
+  return JSON.stringify([draft, price])
+}
+
+function toDraft({ zone, parkingCode, start, end }: Pick<LastSession, 'zone' | 'parkingCode' | 'start' | 'end'>, draft: Draft): Draft {
+  return { ...draft, place: parkingCode ?? zone, minutes: Math.round((end - start) / 60_000) }
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { toCityTime } from '../../shared/domain/city-time.ts'
+import { formatCityTime, formatMoment, isOtherThanCityTime } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { TimeInput } from '../../shared/ui/time-input.tsx'
+import type { Desk } from './desk.ts'
+import { type CityFacts, typesOf } from './draft.ts'
+import type { GuestPaymentModel } from './model.ts'
+import { startOf } from './question.ts'
+
+interface TimeProps {
+  model: GuestPaymentModel
+  desk: Desk
+  facts: CityFacts
+}
+
+/** When past parking began. */
+export function StartField({ model, desk, facts }: TimeProps) {
+  const text = useText()
+  const draft = useStore(model.form.$draft)
+  const problems = useStore(model.form.$problems)
+  const now = useStore(desk.$minute)
+  const isFuture = problems.startTime === 'field.startTime.future'
+  return (
+    <>
+      <Field label={text('field.startTime')} error={problems.startTime && text(problems.startTime)}>
+        <TimeInput
+          name="startTime"
+          value={draft.startTime}
+          start={toCityTime(now - draft.minutes * 60_000, facts.timeZone).minute}
+          earlier={text('field.startTime.earlier')}
+          later={text('field.startTime.later')}
+          onChange={(startTime) => model.form.change({ startTime })}
+          onBlur={() => model.form.leaveField('startTime')}
+        />
+      </Field>
+      {isFuture && typesOf(facts.settings).includes('postPaymentYesterday') && (
+        <Button look="secondary" onClick={() => model.form.change({ type: 'postPaymentYesterday', startTime: draft.startTime })}>
+          {text('field.startTime.wasYesterday')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
+export function EndOfParking({ model, desk, facts }: TimeProps) {
+  const text = useText()
+  const draft = useStore(model.form.$draft)
+  const now = useStore(desk.$minute)
+  const { timeZone } = facts
+  const start = startOf(draft, now, timeZone)
+  if (!start?.ok || draft.minutes === 0) return NO_WORDS
+  const end = start.value + draft.minutes * 60_000
+  const isOtherDay = formatMoment(end, timeZone, 'DD/MM/YY') !== formatMoment(now, timeZone, 'DD/MM/YY')
+  const until = text('field.minutes.until', { time: formatMoment(end, timeZone, isOtherDay ? 'DD/MM/YY HH:mm' : 'HH:mm') })
+  if (!isOtherThanCityTime(now, timeZone)) return until
+  return `${until} · ${text('common.cityTime', { time: formatCityTime(now, timeZone) })}`
+}
+
+/** Keeps the line's place. */
+const NO_WORDS = '\u00A0'
