@@ -9,12 +9,14 @@ import { inlineRuntime } from './shared/element/inline-runtime.ts'
 import { leavePageAlone } from './shared/element/leave-page-alone.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { version: ours } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const hostSite: Record<string, string> = existsSync('host-site/index.html') ? { 'host-site': resolve('host-site/index.html') } : {}
 
 // Elements that exist only for the tests are built by `BUILD_FIXTURES=<folder of the output>`.
 const fixtures = process.env['BUILD_FIXTURES']
 const fixtureFolder = 'tests/elements/fixtures'
+// They bring the catalogue along as another version: two of them on one page are a test.
+const version = fixtures ? `${ours}-fixtures` : ours
 const catalogues = [{ file: 'widgets/index.ts', folder: 'widgets' }]
 const locales = ['locales']
 if (fixtures) {
@@ -58,7 +60,11 @@ export default defineConfig({
               debugName: 'first load',
               name: (id, graph) => chooseChunk(id, (one) => graph.getModuleInfo(one)),
               includeDependenciesRecursively: false,
+              priority: 2,
             },
+            // What needs the city comes behind the first screen, in two requests and not in ten.
+            { name: 'city', test: /shared\/stores\/scope\.ts$/, priority: 1 },
+            { name: (id) => /widgets\/([^/]+)\/(desk|desk-view|time-parts)\.tsx?$/.exec(id)?.[1]?.concat('-desk') ?? null },
           ],
         },
       },
