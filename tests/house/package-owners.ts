@@ -32,8 +32,8 @@ export const OWNERS: Owned[] = [
   { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
-    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts|demo\/docs\/release\/.+)$/,
-    said: 'the build: vite.config.ts, compile-locales.ts, demo/docs/release',
+    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts|demo\/docs\/.+)$/,
+    said: 'the build: vite.config.ts, compile-locales.ts, demo/docs',
   },
   { packages: /^(@web\/.+|playwright|@playwright\/test)$/, by: /^(playwright\.config\.ts|web-test-runner\.config\.mjs)$/, said: 'tests and their configuration' },
   { packages: /^(axe-core|fast-check|@seriousme\/.+)$/, by: /^tests\//, said: 'tests' },
