@@ -11,7 +11,7 @@ import { findWords, idsIn } from './words-in-code.ts'
 const COMMON = ['common', 'errors', 'emergency']
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
-  'shared/api/contract/settings.ts',
+  'shared/api/contract/receipt-method.ts',
   'shared/domain/plate.ts',
   'shared/domain/plate-template.ts',
   'shared/domain/sms-template.ts',
