@@ -54,7 +54,7 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
     'parking-failed': { cancelable: false },
   },
   styles,
-  reservedHeight: 640,
+  reservedHeight: 1250,
   async load() {
     const [{ createGuestPayment }, { GuestPaymentView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createGuestPayment, View: GuestPaymentView }
