@@ -9,7 +9,7 @@ interface Owned {
   said: string
 }
 
-const REACT = /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|host-site\/)/
+const REACT = /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/[^/]+\.generated\.ts$|host-site\/)/
 const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
 const SERVER = /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|geojson-vt|vt-pbf|pdfkit|svg-captcha|@resvg\/resvg-js|write-excel-file)$/
 
