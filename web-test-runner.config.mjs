@@ -22,5 +22,5 @@ export default {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), { name: 'backend', serverStop: () => backend.stop() }],
   testFramework: { config: { timeout: 60_000 } },
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: 600_000,
 }

@@ -44,6 +44,6 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
       ground.lang = language
       ground.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
     },
-    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root:has(.skeleton){min-height:${reservedHeight}px}`]),
+    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root:has(.skeleton,.view:empty){min-height:${reservedHeight}px}`]),
   }
 }

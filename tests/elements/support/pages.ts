@@ -1,10 +1,16 @@
 import type { ElementSample } from './elements.ts'
 import { claim, until } from './claims.ts'
+import { afterEach } from './mocha.ts'
 
 export type { ElementSample }
 
 /** The catalogue, then the elements of the tests, as data. */
 export const { elements } = (await import('/~elements.js' as string)) as { elements: ElementSample[] }
+
+// A page that a failed test left open may hold connections that the next one needs.
+afterEach(() => {
+  for (const iframe of document.querySelectorAll('iframe')) iframe.remove()
+})
 
 /** A page of its own in a frame: its own globals, registry of elements, style and head. */
 export interface HostPage {

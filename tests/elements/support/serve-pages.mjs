@@ -14,7 +14,7 @@ const held = new Map()
 /**
  * What the element tests ask their server for, beside their own files:
  * - `/~page?html=…` a page of that text; `/~elements.js` the catalogue as data;
- * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain`, or with a fault in it:
+ * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain` (any other word is a copy of it), or with a fault in it:
  *   `no-body`, `no-words` (404), `no-cities` (500), `no-base` (404), `hold-<id>` (its body waits for `/~release/<id>`),
  *   `flaky-<id>` (its body fails twice, then comes), `shaky-<id>` (its entry does so), `lost-<id>` (its entry fails until
  *   `/~release/<id>`), `older` (it is of version 0.0.1);
