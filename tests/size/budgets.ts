@@ -1,0 +1,57 @@
+/** What a thing may cost at most; kB are of 1000 bytes, by brotli. */
+export interface Budget {
+  /** kB before the first field takes input. */
+  beforeInput?: number
+  /** kB of everything after the last step. */
+  all?: number
+  /** kB more on a page that has the first element already. */
+  further?: number
+  /** Round trips one after another before the first input, with the preload lines, the page counted. */
+  depth?: number
+  /** Requests of the element before the first input. */
+  requests?: number
+  /** kB of a file. */
+  size?: number
+}
+
+/** The `budgets` of package.json: by tag, `element` for every element, `loader`. */
+export type Budgets = Readonly<Record<string, Budget>>
+
+export interface Verdict {
+  name: string
+  measured: string
+  allowed: string
+  isKept: boolean
+}
+
+const BYTES = new Set<keyof Budget>(['beforeInput', 'all', 'further', 'size'])
+const SAID: Record<keyof Budget, string> = {
+  beforeInput: 'before input',
+  all: 'after the last step',
+  further: 'beside another element',
+  depth: 'deep, with preload lines',
+  requests: 'requests before input',
+  size: 'size',
+}
+
+/** Holds what was measured (bytes and counts) against its budget; what has no budget is not judged. */
+export function judge(thing: string, measured: Budget, budget: Budget): Verdict[] {
+  return (Object.keys(SAID) as (keyof Budget)[]).flatMap((key) => {
+    const allowed = budget[key]
+    const found = measured[key]
+    if (allowed === undefined || found === undefined) return []
+    const isBytes = BYTES.has(key)
+    const value = isBytes ? found / 1000 : found
+    return {
+      name: `${thing}: ${SAID[key]}`,
+      measured: isBytes ? `${value.toFixed(2)} kB` : String(value),
+      allowed: isBytes ? `${allowed} kB` : String(allowed),
+      isKept: value <= allowed,
+    }
+  })
+}
+
+/** The budget of an element: its own, and for what that leaves out the one of every element. */
+export function budgetOf(tag: string, budgets: Budgets): Budget {
+  return { ...budgets['element'], ...budgets[tag] }
+}

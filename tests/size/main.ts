@@ -1,0 +1,62 @@
+// `npm run size`: what every element costs over the wire, against the budgets of package.json.
+// `-- --save` remembers the sizes of today, so that a later run can say which file grew; `-- --dist <folder>` measures another build.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildIfStale, ROOT } from '../../demo/install.mjs'
+import { budgetOf, type Budgets, judge, type Verdict } from './budgets.ts'
+import { readBuild, weigh } from './built-files.ts'
+import { findLanguages, LANGUAGE, measureElement, PRELOADED, weighAll, weighFurther, weighMoment } from './measure.ts'
+import { openBrowser } from './open-browser.ts'
+import { findGrown, readRecord, toRecord, writeRecord } from './record.ts'
+import { describeElement, describeGrowth, describeVerdicts } from './report.ts'
+import { openSite } from './site.ts'
+
+const parameters = process.argv.slice(2)
+const place = parameters.indexOf('--dist')
+const dist = resolve(place === -1 ? join(ROOT, 'dist') : (parameters[place + 1] ?? ''))
+if (place === -1) buildIfStale()
+process.exitCode = (await measureAll()) ? 0 : 1
+
+async function measureAll(): Promise<boolean> {
+  const { budgets } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { budgets: Budgets }
+  const build = readBuild(dist)
+  const tags = readdirSync(join(dist, 'elements')).filter((name) => name.endsWith('.js')).map((name) => name.slice(0, -'.js'.length))
+  const site = await openSite(dist)
+  const browser = await openBrowser()
+  try {
+    const verdicts: Verdict[] = []
+    const elements = []
+    for (const tag of tags.toSorted(byBudget(budgets))) {
+      const element = await measureElement({ browser, site, build, dist, languages: findLanguages(ROOT) }, tag)
+      const [first] = elements
+      elements.push(element)
+      const early = element.embeddings.find(({ name }) => name === PRELOADED)
+      const further = first && weighFurther(element, first, build)
+      const measured = {
+        beforeInput: weighMoment(element, build, 'before input').brotli,
+        all: weighAll(element, build).brotli,
+        ...(further && { further: further.brotli }),
+        ...(early && { depth: early.depth, requests: early.requests }),
+      }
+      verdicts.push(...judge(tag, measured, budgetOf(tag, budgets)))
+      console.log(`\n${describeElement(element, build, further)}`)
+    }
+    const loader = join(dist, 'loader.js')
+    const loaderSize = existsSync(loader) ? weigh(readFileSync(loader)).brotli : null
+    if (loaderSize !== null) verdicts.push(...judge('loader.js', { size: loaderSize }, budgets['loader'] ?? {}))
+    console.log(`\n${describeVerdicts(verdicts)}`)
+    const sizes = toRecord(build, loaderSize === null ? {} : { loader: loaderSize })
+    const isKept = verdicts.length > 0 && verdicts.every((verdict) => verdict.isKept)
+    if (parameters.includes('--save')) writeRecord(sizes)
+    else console.log(`\n${describeGrowth(findGrown(sizes, readRecord()), LANGUAGE)}`)
+    return isKept
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+/** Those with a budget of their own first: they are what others stand beside. */
+function byBudget(budgets: Budgets) {
+  return (one: string, other: string) => Number(other in budgets) - Number(one in budgets) || (one < other ? -1 : 1)
+}

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright'
+import { firstInputOf, typeInto, watchFirstInput } from './first-input.ts'
+import { depthOf, type Exchange, recordTraffic } from './traffic.ts'
+
+/** What an element asked for on its way to the first field, and after it. */
+export interface ElementRun {
+  /** The field that took the first letter; null where the element has none. */
+  field: string | null
+  /** What had come before the first field took input, without the page and the style sheet of the page. */
+  before: Exchange[]
+  /** Asked for by then, and not waited for. */
+  onTheWay: Exchange[]
+  /** Round trips one after another before the first input, the page counted. */
+  depth: number
+  /** Asked for later, until a first figure was typed and the field left; and then when the button was pressed. */
+  afterKey: Exchange[]
+  afterSubmit: Exchange[]
+}
+
+/** So slow that what waits for an answer is told from what is asked for with it. */
+const LATENCY_MS = 250
+const LIMIT_MS = 30_000
+const NO_LIMIT = -1
+
+/** Opens a page with an element as a first visitor would, types a figure, leaves the field, presses the button. */
+export async function runElement(browser: Browser, address: string, tag: string): Promise<ElementRun> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const traffic = await recordTraffic(session)
+    const network = { offline: false, latency: LATENCY_MS, downloadThroughput: NO_LIMIT, uploadThroughput: NO_LIMIT }
+    await session.send('Network.emulateNetworkConditions', network)
+    await watchFirstInput(page, { tag })
+    await page.goto(address, { waitUntil: 'commit' })
+    const input = await firstInputOf(page, LIMIT_MS)
+    const openedAt = await page.evaluate(() => performance.now())
+    if (input) await typeInto(page, tag, input.field)
+    const settle = () => page.waitForLoadState('networkidle')
+    if (!input) await settle()
+    return input ? await goOn() : toRun(traffic.exchanges(), { field: null, at: openedAt })
+
+    async function goOn(): Promise<ElementRun> {
+      await page.keyboard.press('Tab')
+      await settle()
+      const typed = traffic.exchanges()
+      const button = page.locator(tag).locator('button[type=submit]')
+      if ((await button.count()) > 0) await button.first().click()
+      await settle()
+      const all = traffic.exchanges()
+      return { ...toRun(typed, { field: input?.field ?? null, at: input?.at ?? 0 }), afterSubmit: all.filter((one) => !typed.includes(one)) }
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Sorts what was asked for by the moment, which is counted from the beginning of the page's own request. */
+function toRun(exchanges: readonly Exchange[], { field, at }: { field: string | null; at: number }): ElementRun {
+  const zero = exchanges.find(({ kind }) => kind === 'Document')?.startedAt ?? 0
+  const early = exchanges.filter(({ endedAt }) => endedAt - zero < at)
+  const own = exchanges.filter(({ kind }) => kind !== 'Document' && kind !== 'Stylesheet')
+  const later = own.filter((one) => !early.includes(one))
+  return {
+    field,
+    before: own.filter((one) => early.includes(one)),
+    onTheWay: later.filter(({ startedAt }) => startedAt - zero < at),
+    depth: depthOf(early),
+    afterKey: later.filter(({ startedAt }) => startedAt - zero >= at),
+    afterSubmit: [],
+  }
+}
