@@ -1,0 +1,73 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createWords } from '../../../shared/element/words.ts'
+
+const flush = () => new Promise((resolve) => setImmediate(resolve))
+const environment = {
+  setTimer(run: () => void, milliseconds: number) {
+    if (milliseconds < 2_000) run()
+    return () => {}
+  },
+}
+
+function words(loaders: Record<string, () => Promise<{ default: Record<string, string> }>>) {
+  const onFail = vi.fn()
+  return { onFail, words: createWords({ loaders, environment, language: 'ru', onFail }) }
+}
+
+const ru = async () => ({ default: { a: 'да' } })
+const en = async () => ({ default: { a: 'yes' } })
+
+describe('the words of an element', () => {
+  test('are loaded once, in the language asked for', async () => {
+    const load = vi.fn(ru)
+    const { words: own } = words({ ru: load, en })
+    await own.load()
+    await own.load()
+    expect(load).toHaveBeenCalledOnce()
+    expect(own.$spoken.get()).toEqual({ language: 'ru', messages: { a: 'да' } })
+  })
+
+  test('stay until those of another language are there', async () => {
+    const { words: own } = words({ ru, en })
+    await own.load()
+    own.speak('en-US')
+    expect(own.$spoken.get()?.language).toBe('ru')
+    await flush()
+    expect(own.$spoken.get()).toEqual({ language: 'en', messages: { a: 'yes' } })
+  })
+
+  test('stay for good where those of another language cannot be loaded, and that is told', async () => {
+    const { words: own, onFail } = words({ ru, en: () => Promise.reject(new Error('gone')) })
+    await own.load()
+    own.speak('en')
+    await flush()
+    expect(own.$spoken.get()?.language).toBe('ru')
+    expect(own.$language.get()).toBe('ru')
+    expect(onFail).toHaveBeenCalledOnce()
+  })
+
+  test('are those of the last language asked for, whichever comes first', async () => {
+    const { words: own } = words({ ru, en, tt: async () => ({ default: { a: 'әйе' } }) })
+    await own.load()
+    own.speak('en')
+    own.speak('tt')
+    await flush()
+    expect(own.$spoken.get()?.language).toBe('tt')
+  })
+
+  test('of errors come beside the others when they are asked for, and in each language after', async () => {
+    const { words: own } = words({ ru, en })
+    await own.load()
+    own.loadErrors()
+    await vi.waitFor(() => expect(own.$spoken.get()?.messages).toHaveProperty(['error.unknown']))
+    const russian = own.$spoken.get()?.messages['error.unknown']
+    own.speak('en')
+    await vi.waitFor(() => expect(own.$spoken.get()?.language).toBe('en'))
+    expect(own.$spoken.get()?.messages).toMatchObject({ a: 'yes' })
+    expect(own.$spoken.get()?.messages['error.unknown']).not.toBe(russian)
+  })
+
+  test('cannot be loaded at all: that rejects', async () => {
+    await expect(words({ ru: () => Promise.reject(new Error('gone')) }).words.load()).rejects.toThrow('gone')
+  })
+})
