@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { type Bundle, describeBuilt } from './built-element.ts'
 import { bundleOne, writeInto } from './bundle-one.ts'
+import { hashFiles } from './integrity.ts'
+import { packageFiles } from './package-files.ts'
+import { toRelease } from './snippets.ts'
+import { packTarball } from './tar.ts'
 
 export interface ReleaseOptions {
   root: string
@@ -29,6 +34,7 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         if (options.isPartial) return
         await buildPublic(place)
         for (const tag of tags) await buildSingle(place, tag)
+        await writeRelease(place, bundle)
       },
     },
   }
@@ -62,6 +68,15 @@ async function buildPublic({ root, version, plugins, dir, tags }: Place): Promis
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
 async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
   writeInto(dir, `single/${tag}.js`, await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {} }))
+}
+
+/** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */
+async function writeRelease({ root, version, dir, tags }: Place, bundle: Bundle): Promise<void> {
+  const languages = readdirSync(resolve(root, 'locales'))
+  const elements = tags.map((tag) => describeBuilt({ root, bundle, tag, languages }))
+  const release = toRelease(version, hashFiles(dir), elements)
+  writeInto(dir, 'release.json', `${JSON.stringify(release, null, 2)}\n`)
+  writeInto(dir, `parking-elements-${version}.tgz`, packTarball(packageFiles(root, dir, tags)))
 }
 
 /** The two texts that the loader says before any language can be loaded; Russian, the fallback, first. */

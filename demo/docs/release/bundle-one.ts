@@ -32,8 +32,8 @@ export async function bundleOne({ root, input, format, plugins, define }: OneFil
   return one.output[0].code
 }
 
-export function writeInto(folder: string, name: string, text: string): void {
+export function writeInto(folder: string, name: string, content: string | Uint8Array): void {
   const file = join(folder, name)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  writeFileSync(file, content)
 }

@@ -1,0 +1,95 @@
+import { toImportMap, toPolicyHash } from './integrity.ts'
+import { toPolicy } from './policy.ts'
+
+/** Stands for the address of the city's server in every snippet. */
+export const ORIGIN = 'https://city.example'
+const CITY = 'zarechny'
+
+/** What the build knows of one element. */
+export interface BuiltElement {
+  tag: string
+  /** Modules before the first field, by language: entry first. */
+  first: Record<string, string[]>
+  /** Every module that it may ever load. */
+  modules: string[]
+  /** Calls to the city's server before the first field, without the server's address. */
+  calls: string[]
+}
+
+export interface Snippet {
+  id: string
+  title: string
+  /** `html` stands in a page, the others in a project. */
+  language: 'html' | 'js' | 'tsx' | 'vue' | 'sh'
+  code: string
+  /** The header of a page with it, for html. */
+  policy?: string
+}
+
+export interface Release {
+  version: string
+  origin: string
+  hashes: Record<string, string>
+  elements: (BuiltElement & { snippets: Snippet[] })[]
+}
+
+/** All that a partner may paste, with the hashes of this build: the one source of the reference, the README and the tests. */
+export function toRelease(version: string, hashes: Record<string, string>, elements: readonly BuiltElement[]): Release {
+  return { version, origin: ORIGIN, hashes, elements: elements.map((one) => ({ ...one, snippets: toSnippets(one, { version, hashes }) })) }
+}
+
+type Build = Pick<Release, 'version' | 'hashes'>
+
+function toSnippets(element: BuiltElement, build: Build): Snippet[] {
+  const { tag } = element
+  const markup = `<${tag} city="${CITY}" lang="en">\n  <a href="${ORIGIN}/?city=${CITY}">Pay for parking on the city’s site</a>\n</${tag}>`
+  const style = `<link rel="stylesheet" href="${ORIGIN}/parking.css">`
+  const loader = `<script src="${ORIGIN}/loader.js" async></script>`
+  const single = `<script type="module" src="${ORIGIN}/single/${tag}.js" integrity="${build.hashes[`single/${tag}.js`]}" crossorigin></script>`
+  const plain = toPolicy({ library: ORIGIN, api: [], hashes: [] })
+  return [
+    { id: 'loader', title: 'One line for every element', language: 'html', code: `${loader}\n\n${markup}`, policy: plain },
+    { id: 'steady', title: 'With its place kept free', language: 'html', code: `${style}\n${loader}\n\n${markup}`, policy: plain },
+    toFastSnippet(element, build, { style, markup }),
+    { id: 'single', title: 'One file, one request', language: 'html', code: `${style}\n${single}\n\n${markup}`, policy: plain },
+    ...toPackageSnippets(element, build),
+  ]
+}
+
+/** The direct line: nothing waits for anything but the page, and no file is taken that was changed. */
+function toFastSnippet({ tag, first, modules, calls }: BuiltElement, { hashes }: Build, { style, markup }: { style: string; markup: string }): Snippet {
+  const map = toImportMap(ORIGIN, modules, hashes)
+  const [entry = '', ...chunks] = first['en'] ?? []
+  const preloads = chunks.map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`)
+  const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map((path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`)
+  const script = `<script type="module" src="${ORIGIN}/${entry}" integrity="${hashes[entry]}" crossorigin></script>`
+  const code = [`<script type="importmap">${map}</script>`, style, script, ...preloads, ...answers, '', markup].join('\n')
+  return { id: 'fast', title: `Fastest, and every file checked: for pages with ${tag} alone`, language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
+}
+
+function toPackageSnippets({ tag }: BuiltElement, { version }: Build): Snippet[] {
+  const define = `define({ library: '${ORIGIN}/', tags: ['${tag}'] })`
+  const element = `<${tag} city="${CITY}" lang="en"`
+  return [
+    { id: 'install', title: 'The package', language: 'sh', code: `npm install ${ORIGIN}/parking-elements-${version}.tgz` },
+    { id: 'module', title: 'Any bundler', language: 'js', code: `import { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nawait ${define}` },
+    {
+      id: 'react',
+      title: 'React 19',
+      language: 'tsx',
+      code: `import type {} from 'parking-elements/react'\nimport { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nvoid ${define}\n\nexport function Parking() {\n  return (\n    ${element} onparking-error={(event) => console.warn(event.detail.code)}>\n      <a href="${ORIGIN}/?city=${CITY}">Pay for parking on the city’s site</a>\n    </${tag}>\n  )\n}`,
+    },
+    {
+      id: 'vue',
+      title: 'Vue 3',
+      language: 'vue',
+      code: `<script setup lang="ts">\nimport { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nvoid ${define}\n</script>\n\n<template>\n  ${element} @parking-error="(event) => console.warn(event.detail.code)" />\n</template>`,
+    },
+    {
+      id: 'vue-config',
+      title: 'Vue: its tags are not components (vite.config.ts)',
+      language: 'js',
+      code: `import vue from '@vitejs/plugin-vue'\n\nexport default {\n  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('parking-') } } })],\n}`,
+    },
+  ]
+}
