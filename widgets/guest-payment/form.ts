@@ -35,7 +35,7 @@ function rulesFor(draft: Draft, facts: CityFacts, now: Instant) {
     category: string().test('category', judge(() => categoryProblem(draft, facts))),
     startTime: mixed().test('start', judge(() => startProblem(draft, facts, now))),
     minutes: mixed().notOneOf([0], 'field.minutes.required'),
-    phone: string().test('phone', judge(() => phoneProblem(draft, facts, isContactByEmail))),
+    phone: string().test('phone', judge(() => (isContactByEmail && isEmptyPhone(draft) ? null : phoneProblem(draft, facts)))),
     email: string().test('email', judge(() => (isContactByEmail && parseEmail(draft.email) === null ? 'field.email.format' : null))),
     method: mixed().test('method', judge(() => (methodsOf(facts).length === 0 ? 'field.method.none' : null))),
   })
@@ -65,9 +65,12 @@ function startProblem(draft: Draft, { timeZone }: CityFacts, now: Instant): stri
   return start.ok ? null : 'field.startTime.future'
 }
 
-function phoneProblem(draft: Draft, { settings }: CityFacts, isContactByEmail: boolean): string | null {
-  const isEmpty = draft.phone.replace(/\D/g, '').length <= 1
-  if (isEmpty && isContactByEmail) return null
-  if (isEmpty) return settings.guestEmailContact ? 'field.contact.required' : 'field.phone.required'
+/** The mask alone is nothing typed. */
+function isEmptyPhone({ phone }: Draft): boolean {
+  return phone.replace(/\D/g, '').length <= 1
+}
+
+function phoneProblem(draft: Draft, { settings }: CityFacts): string | null {
+  if (isEmptyPhone(draft)) return settings.guestEmailContact ? 'field.contact.required' : 'field.phone.required'
   return parsePhone(draft.phone) === null ? 'field.phone.format' : null
 }

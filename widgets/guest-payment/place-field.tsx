@@ -28,7 +28,7 @@ export function PlaceField({ model, desk, facts }: FieldsProps) {
         value={facts && findPlace(draft.place, facts) ? draft.place : null}
         options={options}
         recent={desk?.recentPlaces() ?? []}
-        texts={toTexts(text, facts !== null)}
+        texts={toTexts(text, facts ? 'field.place.none' : 'common.loading')}
         onChange={(value, typed) => model.form.change({ place: value ?? typed.trim() })}
         onBlur={() => model.form.leaveField('place')}
       />
@@ -46,10 +46,10 @@ function toOptions({ settings, zones, parkings }: CityFacts, language: string): 
   }))
 }
 
-function toTexts(text: Text, isKnown: boolean) {
+function toTexts(text: Text, emptyId: string) {
   return {
     close: text('common.close'),
-    empty: text(isKnown ? 'field.place.none' : 'common.loading'),
+    empty: text(emptyId),
     recent: text('guest.recent'),
     all: text('guest.all'),
     count: (count: number) => text('field.place.count', { count }),

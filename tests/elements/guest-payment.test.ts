@@ -1,0 +1,94 @@
+// <parking-guest-payment> as an embedder receives it: built, on the real backend.
+import { claim, same, until } from './support/claims.ts'
+import { findFaults } from './support/axe.ts'
+import { describe, it } from './support/mocha.ts'
+import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
+
+const ENTRY = '<script type="module" src="/lib/plain/elements/parking-guest-payment.js"></script>'
+
+async function open(attributes: string, language = 'ru'): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
+  const page = await openPage(
+    `<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-guest-payment ${attributes}></parking-guest-payment></main>`,
+  )
+  const element = page.document.querySelector<HTMLElement>('parking-guest-payment')
+  claim(element, 'the element is on its page')
+  return { page, element, root: await ready(element) }
+}
+
+function field(root: ShadowRoot, name: string): HTMLInputElement {
+  const found = root.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  claim(found, `a field ${name}`)
+  return found
+}
+
+describe('<parking-guest-payment>', () => {
+  it('has no accessibility faults, filled in by attributes, in either language', async () => {
+    for (const language of ['ru', 'en']) {
+      const { page, element } = await open('city="zarechny" zone="156" plate="a123bc77" duration="45"', language)
+      await until(() => element.shadowRoot?.querySelector('.price'), 'a price is shown')
+      same(await findFaults(page), [], `faults in ${language}`)
+      page.close()
+    }
+  })
+
+  it('fills its form in from the attributes, in any spelling of the plate', async () => {
+    const { page, root } = await open('city="zarechny" zone="156" plate="a 123 bc-77" duration="45"')
+    claim(field(root, 'place').value.startsWith('156'), 'the zone is chosen')
+    same(field(root, 'minutes').value, '45', 'the duration')
+    await until(() => root.querySelector('[part="plate"]'), 'the plate is drawn')
+    page.close()
+  })
+
+  it('says that a prefilled zone does not exist, and chooses no other', async () => {
+    const { page, element, root } = await open('city="zarechny" zone="999"')
+    await until(() => textOf(element).includes('999'), 'the wrong code is named')
+    same(field(root, 'place').getAttribute('aria-invalid'), 'true', 'the field is marked')
+    page.close()
+  })
+
+  it('takes a late attribute into the form and leaves what was typed in other fields', async () => {
+    const { page, element, root } = await open('city="zarechny"')
+    const plate = field(root, 'plate')
+    plate.focus()
+    plate.ownerDocument.execCommand('insertText', false, 'О777ОО77')
+    element.setAttribute('zone', '101')
+    await until(() => field(root, 'place').value.startsWith('101'), 'the zone is chosen')
+    same(plate.value, 'О777ОО77', 'the plate')
+    page.close()
+  })
+
+  it('tells the page its price, and no plate', async () => {
+    const page = await openPage(`<html lang="ru"><script>
+      window.costs = []
+      document.addEventListener('parking-cost', ({ detail }) => window.costs.push(detail))
+      document.currentScript.remove()
+    </script>${ENTRY}<parking-guest-payment city="zarechny" zone="156" plate="А123ВС77"></parking-guest-payment>`)
+    const { costs } = page.window as unknown as { costs: { price: number; zone: string; minutes: number; isConfirmed: boolean }[] }
+    await until(() => costs.some((cost) => cost.isConfirmed), 'the server’s price is told')
+    const last = costs.at(-1)
+    claim(last && Number.isInteger(last.price), 'whole kopecks')
+    same([last.zone, last.minutes], ['156', 60], 'what is priced')
+    claim(!JSON.stringify(costs).includes('123'), 'no plate in any detail')
+    page.close()
+  })
+
+  it('asks for a parking code where the city pays by parking, and for the category', async () => {
+    const { page, element, root } = await open('city="verhnegorsk" lang="en"')
+    claim(textOf(element).includes('Parking'), 'the field is of parkings')
+    field(root, 'category')
+    page.close()
+  })
+
+  it('says plainly that a city takes no payments without an account', async () => {
+    const { page, element } = await open('city="malye-luga"')
+    await until(() => textOf(element).includes('личный кабинет'), 'the notice')
+    page.close()
+  })
+
+  it('opens on the barrier tab for a barrier parking, explained and switched off', async () => {
+    const { page, root } = await open('city="verhnegorsk" parking="9001"')
+    const button = await until(() => root.querySelector('button[aria-disabled="true"]'), 'the switched-off button')
+    claim(button, 'a button that says it cannot be pressed')
+    page.close()
+  })
+})

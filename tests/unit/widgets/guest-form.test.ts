@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fillIn, until } from './guest-form.ts'
+import { openForGuests } from './guest-visits.ts'
+
+const guests = openForGuests()
+
+describe('the form', () => {
+  it('shows the price of the spot before the server has answered, and then the server’s', async () => {
+    const { model, desk, tab } = await guests.open()
+    await until(desk.city.$state, ({ status }) => status === 'ready')
+    model.form.change({ place: '101', plate: 'А123ВС77' })
+    const local = await until(desk.quote.$state, ({ status }) => status === 'local')
+    tab.pass(300)
+    const confirmed = await until(desk.quote.$state, ({ status }) => status === 'confirmed')
+    expect(local).toMatchObject({ cost: { price: 6000 } })
+    expect(confirmed).toMatchObject({ cost: { price: 6000 } })
+  })
+
+  it('asks for no price while the plate is not a plate', async () => {
+    const { model, desk } = await guests.open()
+    await until(desk.city.$state, ({ status }) => status === 'ready')
+    model.form.change({ place: '101', plate: 'А12' })
+    expect(desk.quote.$state.get()).toEqual({ status: 'none' })
+  })
+
+  it('names every field that is not filled in, in the order of the form', async () => {
+    const { model, desk } = await guests.open()
+    await until(desk.city.$state, ({ status }) => status === 'ready')
+    expect(await model.next()).toBe('place')
+    expect(model.form.$problems.get()).toMatchObject({
+      place: 'field.place.required',
+      plate: 'field.plate.required',
+      phone: 'field.phone.required',
+    })
+  })
+
+  it('says at once that a prefilled zone does not exist, and keeps it', async () => {
+    const { model } = await guests.open({ attributes: { zone: '999' } })
+    await until(model.form.$problems, ({ place }) => place !== undefined)
+    expect(model.form.$problems.get().place).toBe('field.place.unknown')
+    expect(model.form.$draft.get().place).toBe('999')
+  })
+
+  it('fits a prefilled duration to what the city offers', async () => {
+    const { model, desk } = await guests.open({ attributes: { duration: 50 } })
+    await until(desk.city.$state, ({ status }) => status === 'ready')
+    expect(model.form.$draft.get().minutes).toBe(45)
+  })
+
+  it('is off in a city without guest payment', async () => {
+    const { desk } = await guests.open({ city: 'closed' })
+    expect(await until(desk.city.$state, ({ status }) => status !== 'loading')).toEqual({ status: 'off' })
+  })
+
+  it('forgets the chosen start when the kind of payment changes', async () => {
+    const guest = await guests.open()
+    const { model } = guest
+    await fillIn(guest, { type: 'postPayment', startTime: '09:00' })
+    model.form.change({ type: 'today' })
+    model.form.change({ type: 'postPayment' })
+    expect(model.form.$draft.get().startTime).toBe('')
+  })
+
+  it('refuses a start that has not come yet', async () => {
+    const { model, desk } = await guests.open()
+    await until(desk.city.$state, ({ status }) => status === 'ready')
+    model.form.change({ place: '101', plate: 'А123ВС77', phone: '89161234567', type: 'postPayment', startTime: '23:00' })
+    expect(await model.next()).toBe('startTime')
+    expect(model.form.$problems.get().startTime).toBe('field.startTime.future')
+  })
+})

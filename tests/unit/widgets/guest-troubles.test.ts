@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { fillIn, until } from './guest-form.ts'
+import { openForGuests } from './guest-visits.ts'
+
+const guests = openForGuests()
+
+describe('a lost answer', () => {
+  /** Loses the answers to calls of one path, before or after the server acted, until told to stop. */
+  function losing(path: string, when: 'before' | 'after') {
+    let isOver = false
+    return {
+      stop: () => void (isOver = true),
+      async fetch(input: string | URL | Request, init?: RequestInit) {
+        const isIt = !isOver && String(input instanceof Request ? input.url : input).includes(path)
+        if (isIt && when === 'before') throw new TypeError('the line broke')
+        const answer = await fetch(input, init)
+        if (isIt) throw new TypeError('the line broke')
+        return answer
+      },
+    }
+  }
+
+  it('after the server acted leads on to the bank it had chosen', async () => {
+    const guest = await guests.open({ fetch: losing('/unregistered/start', 'after').fetch })
+    await fillIn(guest)
+    await guest.model.next()
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'waiting', payment: { state: 'redirected', price: 6000 } })
+  })
+
+  it('before the server acted leaves nothing paid, says so, and lets the person try again', async () => {
+    const line = losing('/unregistered/start', 'before')
+    const guest = await guests.open({ fetch: line.fetch })
+    await fillIn(guest)
+    await guest.model.next()
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'network' } })
+    line.stop()
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+  })
+
+  it('is unknown, and nobody can pay again, until the server can be asked', async () => {
+    const line = losing('/unregistered/s', 'after')
+    const guest = await guests.open({ fetch: line.fetch })
+    await fillIn(guest)
+    await guest.model.next()
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get()).toEqual({ step: 'unknown', isChecking: false })
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get().step).toBe('unknown')
+    line.stop()
+    guest.tab.pass(2_000)
+    const found = await until(guest.desk.checkout.$state, ({ step }) => step === 'waiting')
+    expect(found).toMatchObject({ payment: { state: 'redirected' } })
+  })
+})
+
+describe('a price that changed', () => {
+  it('upwards is shown and must be agreed to before it is paid', async () => {
+    const guest = await guests.open()
+    await fillIn(guest)
+    await guest.model.next()
+    await raise(2)
+    guest.tab.pass(61_000)
+    await guest.desk.pay()
+    expect(guest.desk.$obstacle.get()).toBe('PriceChangedTryLater')
+    expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 12000 } })
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+  })
+
+  it('upwards within the minute is refused by the server, shown, and paid by the next press', async () => {
+    const guest = await guests.open()
+    await fillIn(guest)
+    await guest.model.next()
+    await raise(2)
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'PriceChangedTryLater' } })
+    expect(guest.desk.quote.$state.get()).toMatchObject({ status: 'confirmed', cost: { price: 12000 } })
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+  })
+
+  it('downwards simply replaces the old', async () => {
+    const guest = await guests.open()
+    await fillIn(guest)
+    await guest.model.next()
+    await raise(0.5)
+    guest.tab.pass(61_000)
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+    expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 3000 } })
+  })
+
+  async function raise(factor: number): Promise<void> {
+    await fetch(`${guests.backend.url}/demo/controls/price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ city: 'probe', zone: '101', factor }),
+    })
+  }
+})
