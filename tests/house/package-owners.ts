@@ -43,6 +43,8 @@ export const TOOLS: Record<string, string> = {
   typescript: 'tsc',
   oxlint: 'lint',
   tsx: 'npm start',
+  publint: 'npm run test:embed',
+  '@arethetypeswrong/cli': 'npm run test:embed',
   '@types/node': 'types',
   '@types/pg': 'types',
   '@types/qs': 'types',
