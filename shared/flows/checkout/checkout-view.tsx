@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Checkout } from './checkout.ts'
+import type { Payment } from './payment.ts'
 import { PaymentResult, type PaymentResultProps } from './payment-result.tsx'
 
 export interface CheckoutViewProps extends Omit<PaymentResultProps, 'payment'> {
@@ -56,7 +58,7 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
       )
     case 'settled':
       return (
-        <Screen step={state.step} title={text(resultTitle(state.payment.state, state.payment.price))}>
+        <Screen step={state.step} title={<ResultTitle {...state.payment} />}>
           <PaymentResult {...clock} payment={state.payment} />
         </Screen>
       )
@@ -65,12 +67,19 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
   }
 }
 
-function resultTitle(state: string, price: number): string {
-  return state === 'paid' && price === 0 ? 'checkout.free.title' : `checkout.${state}.title`
+/** The other ends have their own mark in a notice. */
+function ResultTitle({ state, price }: Pick<Payment, 'state' | 'price'>) {
+  const text = useText()
+  if (state !== 'paid') return text(`checkout.${state}.title`)
+  return (
+    <span className="done">
+      <Icon name="success" /> {text(price === 0 ? 'checkout.free.title' : 'checkout.paid.title')}
+    </span>
+  )
 }
 
 /** A card that takes the focus when it appears in the place of what the person was using. */
-function Screen({ step, title, children }: { step: string; title: string; children: ReactNode }) {
+function Screen({ step, title, children }: { step: string; title: ReactNode; children: ReactNode }) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = screen.current?.getRootNode()

@@ -50,9 +50,13 @@ function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProp
     <>
       <SessionTime start={payment.start} end={payment.end} now={now} timeZone={timeZone} isServerTime={isServerTime} />
       <dl className="facts">
-        <dt>{text('checkout.zone', { zone: place })}</dt>
-        <dd>{payment.zoneName}</dd>
-        <dt>{formatTimeRange(payment.start, payment.end, timeZone)}</dt>
+        <dt>{text(payment.parkingCode ? 'check.parking' : 'check.zone')}</dt>
+        <dd>
+          <strong>{place}</strong> {payment.zoneName}
+        </dd>
+        <dt>{text('price.table.time')}</dt>
+        <dd>{formatTimeRange(payment.start, payment.end, timeZone)}</dd>
+        <dt>{text('price.table.sum')}</dt>
         <dd>{payment.price === 0 ? text('price.free') : formatMoney(payment.price, text.language)}</dd>
       </dl>
       {payment.orderNumber && <p className="card-note">{text('checkout.order', { number: payment.orderNumber })}</p>}
