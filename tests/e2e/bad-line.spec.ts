@@ -1,0 +1,77 @@
+import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { ORDINARY } from '../support/e2e-guest.ts'
+
+const API = '**/zarechny/api/**'
+
+for (const language of LANGUAGES) {
+  test.describe(`a bad line (${language})`, () => {
+    test.use({ language })
+
+    test('offline in the middle: said in words, nothing typed is lost, and it goes on when the line is back', async ({ page, context, guest, bank, backend }) => {
+      await page.goto(partnerPage(language))
+      await guest.fill(ORDINARY)
+      await guest.expectPrice(120)
+      await context.setOffline(true)
+      await guest.fill({ minutes: '02:00' })
+      await guest.onward.click()
+      await expect(guest.says('error.offline').first()).toBeVisible()
+      await expect(guest.place).toHaveValue(/^101/)
+      await expect(guest.plate).toHaveValue(ORDINARY.plate)
+      await expect(guest.phone).toHaveValue('+7 (916) 123 - 45 - 67')
+      expect((await backend.books('zarechny')).payments).toEqual([])
+
+      await context.setOffline(false)
+      await guest.lookOnceMore()
+      await guest.pay(240).click()
+      await bank.expectSum(240)
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
+    })
+
+    test('offline at the last look: nothing is begun, and the same press works later', async ({ page, context, guest, bank, backend }) => {
+      await page.goto(partnerPage(language))
+      await guest.fill(ORDINARY)
+      await guest.lookOnceMore()
+      await context.setOffline(true)
+      await guest.pay(120).click()
+      await expect(guest.screen('checkout.unknown.title').or(guest.says('error.offline'))).toBeVisible()
+      await context.setOffline(false)
+      await expect(guest.screen('check.title')).toBeVisible()
+      await guest.pay(120).click()
+      await bank.expectSum(120)
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      expect((await backend.books('zarechny')).entries).toHaveLength(1)
+    })
+
+    test('a changed language keeps what was typed', async ({ page, guest, words }) => {
+      await page.goto(partnerPage(language))
+      await guest.fill({ plate: 'х000хх', phone: '916' })
+      await guest.onward.click()
+      await expect(guest.plate).toHaveAccessibleDescription(new RegExp(words('field.plate.format')))
+      const payment = page.locator('parking-guest-payment')
+      await payment.evaluate((element, lang) => element.setAttribute('lang', lang), language === 'ru' ? 'en' : 'ru')
+      await expect(guest.plate).toHaveCount(0)
+      await payment.evaluate((element, lang) => element.setAttribute('lang', lang), language)
+      await expect(guest.plate).toHaveValue('х000хх')
+      await expect(guest.phone).toHaveValue(/^\+7 \(916/)
+    })
+
+    test('the last parking and its end are readable when the city cannot be reached', async ({ page, context, guest, bank }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+
+      // The page itself comes from the browser’s cache or the partner’s server; the city is out of reach.
+      await context.route(API, (route) => route.abort('internetdisconnected'))
+      await context.route('**/cities.json', (route) => route.abort('internetdisconnected'))
+      await page.reload()
+      const last = guest.part('guest.offline.last')
+      await expect(last).toContainText({ ru: '101 Аптекарский переулок', en: '101 ' }[language])
+      await expect(last).toContainText(guest.words('checkout.until', { time: '14:00' }))
+      await expect(last.getByRole('timer')).toContainText('59')
+    })
+  })
+}

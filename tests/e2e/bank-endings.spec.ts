@@ -1,0 +1,116 @@
+import { BankPage } from '../support/e2e-bank.ts'
+import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
+import { backendWords, toMoney } from '../support/e2e-words.ts'
+
+for (const language of LANGUAGES) {
+  test.describe(`how a payment ends at the bank (${language})`, () => {
+    test.use({ language })
+
+    for (const [action, ending] of [['decline', 'declined'], ['cancel', 'cancelled']] as const) {
+      test(`${ending}: no money is taken, the page says so, and the next attempt can be paid`, async ({ page, guest, bank, backend }) => {
+        await page.goto(partnerPage(language))
+        await guest.goToBank()
+        await bank.choose(action)
+        await expect(guest.screen(`checkout.${ending}.title`)).toBeVisible()
+        await expect(guest.says(`checkout.${ending}.text`)).toBeVisible()
+        await expect(page).toHaveURL(partnerPage(language))
+        expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: ending, sessionState: 'cancelled' }] })
+
+        await guest.button('checkout.retry').click()
+        await guest.goToBank()
+        await bank.choose('pay')
+        await expect(guest.screen('checkout.paid.title')).toBeVisible()
+        expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+      })
+    }
+
+    test('closed: the page waits and keeps the way to the bank, until the time to pay has run out', async ({ page, guest, bank, backend, time }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      const order = page.url()
+      await bank.choose('close')
+      await expect(page.getByText(backendWords(language)('stateClosed'))).toBeVisible()
+
+      await page.goto(partnerPage(language))
+      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      const way = await guest.link('checkout.leaving.link').getAttribute('href')
+      expect(new URL(way ?? '').pathname).toBe(new URL(order).pathname)
+
+      await time.pass(91)
+      await expect(guest.screen('checkout.expired.title')).toBeVisible()
+      await expect(guest.says('checkout.expired.text')).toBeVisible()
+      expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'expired', sessionState: 'cancelled' }] })
+    })
+
+    test('closed, and opened again by the link: paid once', async ({ page, guest, bank, backend }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('close')
+      await page.goto(partnerPage(language))
+      await guest.link('checkout.leaving.link').click()
+      await bank.expectSum(120)
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      expect((await backend.books('zarechny')).entries).toHaveLength(1)
+    })
+
+    test('withdrawn by the person while the bank is silent: no money is taken', async ({ page, guest, bank, backend }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('close')
+      await page.goto(partnerPage(language))
+      await guest.button('checkout.waiting.withdraw').click()
+      await expect(guest.screen('checkout.cancelled.title')).toBeVisible()
+      expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'cancelled' }] })
+    })
+
+    test('the bank’s answer is lost: the money was taken, and the page finds that out', async ({ page, guest, bank, backend }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('lose-answer')
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+    })
+
+    test('a slow bank: the page waits and offers no second payment, then shows that it is paid', async ({ page, guest, bank, backend, time }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('slow')
+      await expect(guest.screen('checkout.waiting.title')).toBeVisible()
+      await expect(guest.link('checkout.leaving.link')).toHaveCount(0)
+      expect((await backend.books('zarechny')).entries).toEqual([])
+
+      await time.pass(3)
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+    })
+
+    test('paid too late, when the car has another parking: the money goes back, and the page says so', async ({
+      page, guest, bank, backend, time, words, browser, baseURL, locale,
+    }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank({ ...ORDINARY, minutes: '03:00' })
+      const order = page.url()
+      await time.pass(91)
+
+      const other = await browser.newContext({ baseURL: baseURL!, locale: locale!, timezoneId: 'Europe/Moscow' })
+      await time.share(other)
+      const otherPage = await other.newPage()
+      const someone = new GuestPayment(otherPage, { page: otherPage, words, language })
+      await otherPage.goto(partnerPage(language))
+      await someone.goToBank()
+      await new BankPage(otherPage, language).choose('pay')
+      await expect(someone.screen('checkout.paid.title')).toBeVisible()
+      await other.close()
+
+      await page.goto(order)
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.refunded.title')).toBeVisible()
+      await expect(guest.says('checkout.refunded.text', { sum: toMoney(360, language) })).toBeVisible()
+      const { entries, balances } = await backend.books('zarechny')
+      expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([['charge', 12_000], ['charge', 36_000], ['refund', 36_000]])
+      expect(balances).toEqual({ bank: 12_000, parking: -12_000 })
+    })
+  })
+}

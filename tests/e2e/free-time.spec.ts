@@ -1,0 +1,40 @@
+import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+
+for (const language of LANGUAGES) {
+  test.describe(`parking that costs nothing (${language})`, () => {
+    test.use({ language })
+
+    test.describe('early on a Sunday', () => {
+      test.use({ now: '2026-11-22T07:00:10+03:00' })
+
+      test('begins without a payment step, and the ledger stays empty', async ({ page, guest, backend, words }) => {
+        await page.goto(partnerPage(language))
+        await guest.fill({ place: { typed: '101', code: '101' }, plate: 'В 047 КТ 799', minutes: '01:00', phone: '9161234567' })
+        await guest.expectPrice('free')
+        await guest.button('guest.submit.free').click()
+        const look = guest.screen('check.title')
+        await expect(look.getByText('08:00', { exact: true })).toBeVisible()
+        await expect(look.getByText(words('check.method'))).toBeHidden()
+        await guest.button('check.free').click()
+
+        await expect(guest.screen('checkout.free.title')).toBeVisible()
+        await expect(page).toHaveURL(partnerPage(language))
+        const books = await backend.books('zarechny')
+        expect(books.entries).toEqual([])
+        expect(books.payments).toEqual([])
+        expect(books.bank).toEqual([])
+        expect(books.sessions).toMatchObject([{ state: 'active', price: 0, zone: '101' }])
+      })
+    })
+
+    test('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({ page, guest, backend }) => {
+      await page.goto(partnerPage(language))
+      await guest.fill({ place: { typed: '101', code: '101' }, plate: 'a123bc799', minutes: '01:00', phone: '9161234567' })
+      await guest.expectPrice(0)
+      await guest.button('guest.submit.free').click()
+      await guest.button('check.free').click()
+      await expect(guest.screen('checkout.free.title')).toBeVisible()
+      expect((await backend.books('zarechny')).entries).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import { BankPage } from '../support/e2e-bank.ts'
+import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+
+const FAR = 60
+
+/** Goes from field to field until it has come to this one. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < FAR; steps += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((one) => one === (one.getRootNode() as Document | ShadowRoot).activeElement)) return
+  }
+  throw new Error(`Not reached by ${FAR} presses of Tab: ${String(target)}`)
+}
+
+/** Whether the place around a control looks different while it has the focus. */
+async function isFocusSeen(page: Page, control: Locator): Promise<boolean> {
+  const box = (await control.boundingBox())!
+  const clip = { x: Math.max(0, box.x - 8), y: Math.max(0, box.y - 8), width: box.width + 16, height: box.height + 16 }
+  const focused = await page.screenshot({ clip, animations: 'disabled' })
+  await control.evaluate((one: HTMLElement) => one.blur())
+  const left = await page.screenshot({ clip, animations: 'disabled' })
+  await control.focus()
+  return !focused.equals(left)
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`with the keyboard alone (${language})`, () => {
+    test.use({ language })
+
+    test('from the first field to the receipt, without the mouse, and the focus is always seen', async ({ page, guest, backend, words }) => {
+      await page.goto(partnerPage(language))
+      await expect(guest.plate).toBeVisible()
+      await tabTo(page, guest.place)
+      expect(await isFocusSeen(page, guest.place), 'the focus on the place').toBe(true)
+      await page.keyboard.type('10')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await expect(guest.place).toHaveValue(/^10\d, /)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('101')
+      await page.keyboard.press('Enter')
+      await expect(guest.place).toHaveValue(/^101, /)
+      await expect(guest.place).toBeFocused()
+
+      await tabTo(page, guest.plate)
+      await page.keyboard.type('в047кт799')
+      await tabTo(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') }))
+      expect(await isFocusSeen(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') })), 'the focus on the box').toBe(true)
+      await tabTo(page, guest.minutes)
+      expect(await isFocusSeen(page, guest.minutes), 'the focus on the duration').toBe(true)
+      for (let quarters = 0; quarters < 4; quarters += 1) await page.keyboard.press('ArrowDown')
+      await expect(guest.minutes).toHaveValue('120')
+      await tabTo(page, guest.phone)
+      await page.keyboard.type('9161234567')
+      await guest.expectPrice(240)
+      await tabTo(page, guest.onward)
+      expect(await isFocusSeen(page, guest.onward), 'the focus on the button').toBe(true)
+      await page.keyboard.press('Enter')
+
+      await expect(guest.screen('check.title')).toBeVisible()
+      await tabTo(page, guest.pay(240))
+      await page.keyboard.press('Enter')
+      const bank = new BankPage(page, language)
+      await bank.expectSum(240)
+      await tabTo(page, bank.button('pay'))
+      await page.keyboard.press('Enter')
+
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+      const opened = page.waitForEvent('popup')
+      await tabTo(page, guest.link('checkout.receipt'))
+      await page.keyboard.press('Enter')
+      await opened
+      expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
+    })
+
+    test('the focus follows: to the first field that is not right, to the last look and back', async ({ page, guest, words }) => {
+      await page.goto(partnerPage(language, '?zone=101&plate=в047кт799'))
+      await expect(guest.place).toHaveValue(/^101/)
+      await guest.onward.press('Enter')
+      await expect(guest.phone).toBeFocused()
+      await expect(guest.phone).toHaveAccessibleDescription(new RegExp(words('field.phone.required')))
+      await page.keyboard.type('9161234567')
+      await page.keyboard.press('Enter')
+      await expect(guest.screen('check.title')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(guest.pay(120)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(guest.plate).toBeVisible()
+      const holdsFocus = await page.locator('parking-guest-payment').evaluate((element) => document.activeElement === element)
+      expect(holdsFocus, 'the keyboard’s place is still in the payment').toBe(true)
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { backendWords, toMoney } from '../support/e2e-words.ts'
+
+for (const language of LANGUAGES) {
+  test.describe(`a guest pays for parking now (${language})`, () => {
+    test.use({ language, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('from the museum’s page to the bank and back, with one charge for what was shown', async ({ page, guest, bank, backend, words }) => {
+      await page.goto(partnerPage(language))
+      const street = { ru: 'аптек', en: 'aptek' }[language]
+      await guest.fill({ place: { typed: street, code: '101' }, plate: 'b047kt799', minutes: '02:00' })
+      await page.evaluate(() => navigator.clipboard.writeText('8 (916) 123 45 67'))
+      await guest.phone.focus()
+      await page.keyboard.press('ControlOrMeta+V')
+      await expect(guest.phone).toHaveValue(/^\+7 \(916\) 123 - 45 - 67$/)
+      await guest.expectPrice(240)
+
+      await guest.lookOnceMore()
+      const look = guest.screen('check.title')
+      await expect(look.getByRole('img', { name: `${words('check.plate')} В 047 КТ 799` })).toBeVisible()
+      await expect(look).toContainText({ ru: '101 Аптекарский переулок', en: '101 Aptekarsky Lane' }[language])
+      await expect(look.getByText('15:00', { exact: true })).toBeVisible()
+      await expect(look).toContainText(words('check.host', { host: new URL(backend.url).host }))
+      const address = page.url()
+      await guest.pay(240).click()
+
+      await bank.expectSum(240)
+      await bank.choose('pay')
+      const paid = guest.screen('checkout.paid.title')
+      await expect(paid).toBeVisible()
+      await expect(guest.says('checkout.until', { time: '15:00' })).toBeVisible()
+      await expect(paid.getByRole('timer')).toHaveText({ ru: 'Осталось 1 час 59 минут', en: '1 hour 59 minutes left' }[language])
+      await expect(paid).toContainText(toMoney(240, language))
+      const thanks = { ru: 'Парковка оплачена до 15:00, спасибо!', en: 'Your parking is paid until 15:00, thank you!' }[language]
+      await expect(page.getByRole('status').filter({ hasText: thanks })).toBeVisible()
+      expect(page.url()).toBe(address)
+
+      const books = await backend.books('zarechny')
+      expect(books.entries).toMatchObject([{ kind: 'charge', amount: 24_000 }])
+      expect(books.payments).toMatchObject([{ state: 'paid', sessionState: 'active', zone: '101' }])
+      expect(books.balances).toEqual({ bank: 24_000, parking: -24_000 })
+    })
+
+    test('and takes away a reminder for the calendar and a receipt that opens', async ({ page, guest, bank, words }) => {
+      await page.goto(partnerPage(language))
+      await guest.goToBank()
+      await bank.choose('pay')
+      await expect(guest.screen('checkout.paid.title')).toBeVisible()
+
+      const download = page.waitForEvent('download')
+      await guest.link('checkout.calendar').click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^parking-.+\.ics$/)
+      const event = (await readFile(await file.path(), 'utf8')).replace(/\r\n /g, '')
+      expect(event).toContain('DTSTART:20261118T110000Z')
+      expect(event).toContain(`SUMMARY:${words('checkout.calendar.event', { zone: '101' }).replace(',', '\\,')}`)
+      expect(event).toContain('TRIGGER:-PT15M')
+      expect(event).not.toMatch(/047/)
+
+      const opened = page.waitForEvent('popup')
+      await guest.link('checkout.receipt').click()
+      const receipt = await opened
+      await expect(receipt.getByRole('heading', { name: backendWords(language)('receiptTitle') })).toBeVisible()
+      await expect(receipt.getByText('В047КТ799')).toBeVisible()
+      await expect(receipt.getByText('18/11/2026 14:00')).toBeVisible()
+    })
+  })
+}

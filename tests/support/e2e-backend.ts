@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** What the test controls tell of the money of one city; sums in kopecks. */
+export interface Books {
+  entries: { kind: 'charge' | 'refund'; amount: number; debit: string; credit: string }[]
+  balances: { [account: string]: number }
+  payments: { paymentId: string; state: string; amount: number; sessionState: string; zone: string; startsAt: number; endsAt: number }[]
+  sessions: { state: string; price: number; zone: string; type: string }[]
+  bank: { state: string; amount: number; refundedAt: number | null }[]
+}
+
+/** A backend of the tests' own, with its levers. */
+export interface TestBackend {
+  /** Scheme, host and port, without a slash at the end. */
+  url: string
+  /** Stops its clock at the moment. */
+  setClock(at: number): Promise<void>
+  /** Lets happen what time brings: late confirmations, expiry. */
+  tick(): Promise<void>
+  books(city: string): Promise<Books>
+  /** Multiplies the tariff of a zone, or of all zones of the city. */
+  setPrice(change: { city: string; zone?: string; factor: number }): Promise<void>
+  /** No payments, no sessions, no changed prices; its clock runs again. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+const PROJECT = join(import.meta.dirname, '../..')
+const LISTENING = /^listening (http:\/\/\S+)/m
+
+/** Starts the backend of a tree (this one unless told otherwise) as a process, on a port of its own, with nothing in its database. */
+export async function startBackend(root = PROJECT): Promise<TestBackend> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', MEMORY: '1', TEST_CONTROLS: '1', DATABASE_URL: '', EXTRA_CITIES: '', PUBLIC_URL: '' },
+  })
+  const ended = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    const hear = (text: string) => {
+      said = (said + text).slice(-20_000)
+      const address = LISTENING.exec(said)?.[1]
+      if (address) resolve(address.replace(/\/$/, ''))
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The backend ended with ${code}:\n${said}`)))
+    child.once('error', reject)
+  })
+
+  async function ask(path: string, body?: object): Promise<unknown> {
+    const options = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${url}/demo/controls/${path}`, options)
+    if (!response.ok) throw new Error(`The backend answered ${response.status} to ${path}: ${await response.text()}`)
+    return response.json()
+  }
+
+  return {
+    url,
+    setClock: async (now) => void (await ask('clock', { now })),
+    tick: async () => void (await ask('tick', {})),
+    books: async (city) => (await ask(`ledger?city=${city}`)) as Books,
+    setPrice: async (change) => void (await ask('price', change)),
+    reset: async () => void (await ask('reset', {})),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './e2e-expect.ts'
+import { backendWords, toMoney } from './e2e-words.ts'
+
+export type BankAction = 'pay' | 'cancel' | 'decline' | 'close' | 'slow' | 'lose-answer'
+
+/** The sandbox bank as a person sees it. */
+export class BankPage {
+  constructor(
+    readonly page: Page,
+    readonly language: string,
+  ) {}
+
+  button(action: BankAction): Locator {
+    const text = backendWords(this.language)(action, { sum: '#' }).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return this.page.getByRole('button', { name: new RegExp(`^${text.replace('#', '.*₽')}$`) })
+  }
+
+  /** The browser has arrived, and the bank asks for this sum. */
+  async expectSum(roubles: number): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: toMoney(roubles, this.language) })).toBeVisible()
+  }
+
+  async choose(action: BankAction): Promise<void> {
+    await this.button(action).click()
+  }
+}

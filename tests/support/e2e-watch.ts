@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** What goes wrong unseen: exceptions, errors in the console, violated policies. */
+export interface Watch {
+  troubles(): string[]
+  /** How many violations of the page's policy were seen. */
+  violations(): number
+}
+
+const VIOLATION = 'policy violated: '
+/** A request that fails is the test's own doing; what the page then shows is asserted. */
+const EXPECTED = /^Failed to load resource/
+
+/** Watches every page of a browser from its first script on. */
+export async function watchPages(context: BrowserContext): Promise<Watch> {
+  const troubles: string[] = []
+  await context.addInitScript((mark) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`${mark}${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  }, VIOLATION)
+  const watchPage = (page: Page) => {
+    page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      const text = message.text()
+      if (message.type() === 'error' && !EXPECTED.test(text)) troubles.push(text)
+    })
+  }
+  context.on('page', watchPage)
+  context.pages().forEach(watchPage)
+  return {
+    troubles: () => [...troubles],
+    violations: () => troubles.filter((text) => text.startsWith(VIOLATION) || /Content Security Policy|TrustedHTML|TrustedScript/.test(text)).length,
+  }
+}

@@ -1,0 +1,102 @@
+import { type BrowserContext, test as base } from '@playwright/test'
+import { BankPage } from './e2e-bank.ts'
+import { startBackend, type TestBackend } from './e2e-backend.ts'
+import { expect } from './e2e-expect.ts'
+import { GuestPayment } from './e2e-guest.ts'
+import { type Watch, watchPages } from './e2e-watch.ts'
+import { guestWords, type Words } from './e2e-words.ts'
+
+export type Language = 'ru' | 'en'
+export const LANGUAGES: readonly Language[] = ['ru', 'en']
+
+/** The clocks of the backend and of every page of the test; they go on together. */
+export interface TestTime {
+  /** So many minutes go by: what was waiting for them happens, on the server and in the pages. */
+  pass(minutes: number): Promise<void>
+  /** Puts a further browser of the test into the same time. */
+  share(context: BrowserContext): Promise<void>
+}
+
+interface Options {
+  language: Language
+  /** The moment at which the test begins, on the server and in the browser. */
+  now: string
+}
+
+interface Fixtures {
+  time: TestTime
+  watch: Watch
+  words: Words
+  guest: GuestPayment
+  bank: BankPage
+}
+
+interface WorkerFixtures {
+  backend: TestBackend
+}
+
+/** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour until 20:00. */
+const WEDNESDAY = '2026-11-18T13:00:10+03:00'
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  language: ['ru', { option: true }],
+  now: [WEDNESDAY, { option: true }],
+  timezoneId: 'Europe/Moscow',
+  actionTimeout: 15_000,
+  locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
+  baseURL: ({ backend }, use) => use(backend.url),
+
+  backend: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, use) => {
+      const backend = await startBackend()
+      await use(backend)
+      await backend.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  time: [
+    async ({ backend, context, now }, use) => {
+      let at = Date.parse(now)
+      const contexts: BrowserContext[] = []
+      const share = async (other: BrowserContext) => {
+        contexts.push(other)
+        await other.clock.install({ time: at })
+      }
+      await backend.reset()
+      await backend.setClock(at)
+      await share(context)
+      await use({
+        share,
+        async pass(minutes) {
+          at += minutes * 60_000
+          await backend.setClock(at)
+          await backend.tick()
+          for (const one of contexts) await one.clock.fastForward(minutes * 60_000)
+        },
+      })
+    },
+    { auto: true },
+  ],
+
+  watch: [
+    async ({ context }, use) => {
+      const watch = await watchPages(context)
+      await use(watch)
+      expect.soft(watch.troubles(), 'nothing breaks in the page, and no policy is violated').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  words: ({ language }, use) => use(guestWords(language)),
+  guest: ({ page, words, language }, use) => use(new GuestPayment(page, { page, words, language })),
+  bank: ({ page, language }, use) => use(new BankPage(page, language)),
+})
+
+export { expect }
+
+/** The museum's page in a language, with what a sign's code adds to its address. */
+export function partnerPage(language: Language, query = ''): string {
+  return `/demo/partner${language === 'ru' ? '' : '-en'}.html${query}`
+}
