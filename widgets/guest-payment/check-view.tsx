@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
+import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
+import { Price } from '../../shared/ui/price.tsx'
 import type { Desk } from './desk.ts'
 import { type CityFacts, findPlace, methodOf } from './draft.ts'
 import type { GuestPaymentModel } from './model.ts'
@@ -57,6 +58,7 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
           )}
         </dl>
         <p className="card-note">{text('check.sign')}</p>
+        {price !== null && price > 0 && <Price text={sum} parts={moneyParts(price, text.language)} />}
         <Obstacle desk={desk} />
         <div className="stack-tight">
           <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void desk.pay()}>
