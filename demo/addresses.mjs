@@ -8,6 +8,7 @@ export const ADDRESSES = [
   ['A hostile page', '/demo/hostile.html'],
   ['A kiosk', '/demo/kiosk.html'],
   ['The guest payment in its states', '/demo/states/guest-payment.html'],
+  ['The reference, for those who embed', '/docs'],
   ['Outbox: what the city has sent', '/demo/outbox'],
   ['The API, as OpenAPI 3.1', '/openapi.json'],
 ]

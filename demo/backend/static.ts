@@ -22,7 +22,8 @@ function setLibraryHeaders(headers: Headers, path: string): void {
   headers.setHeader('vary', 'Accept-Encoding')
   const isHashed = /[/\\](chunks|assets)[/\\][^/\\]+$/.test(path)
   headers.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
-  if (path.endsWith('.html')) headers.setHeader('content-security-policy', policyOf('host-site'))
+  // The reference, and the city's own site; what is sent may be the compressed copy.
+  if (/\.html(\.br|\.gz)?$/.test(path)) headers.setHeader('content-security-policy', policyOf('host-site'))
 }
 
 /** Everything that is a file, and the list of cities beside the bundle. */
@@ -42,6 +43,7 @@ export async function serveFiles(app: FastifyInstance, options: { folders: Folde
     decorateReply: true,
     setHeaders: (headers, path) => setPageHeaders(headers, path),
   })
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   app.get('/', (_request, reply) => {
     const page = 'host-site/index.html'
     // The demo pages say what else is here until the city's own site is built.

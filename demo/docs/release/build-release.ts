@@ -7,6 +7,7 @@ import { hashFiles } from './integrity.ts'
 import { packageFiles } from './package-files.ts'
 import { toRelease } from './snippets.ts'
 import { packTarball } from './tar.ts'
+import { buildSite } from '../site/build-site.ts'
 
 export interface ReleaseOptions {
   root: string
@@ -77,6 +78,7 @@ async function writeRelease({ root, version, dir, tags }: Place, bundle: Bundle)
   const release = toRelease(version, hashFiles(dir), elements)
   writeInto(dir, 'release.json', `${JSON.stringify(release, null, 2)}\n`)
   writeInto(dir, `parking-elements-${version}.tgz`, packTarball(packageFiles(root, dir, tags)))
+  buildSite({ root, dist: dir, release })
 }
 
 /** The two texts that the loader says before any language can be loaded; Russian, the fallback, first. */

@@ -52,7 +52,20 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
     { id: 'steady', title: 'With its place kept free', language: 'html', code: `${style}\n${loader}\n\n${markup}`, policy: plain },
     toFastSnippet(element, build, { style, markup }),
     { id: 'single', title: 'One file, one request', language: 'html', code: `${style}\n${single}\n\n${markup}`, policy: plain },
+    {
+      id: 'cms',
+      title: 'WordPress and the like',
+      language: 'html',
+      code: `<!-- Once, where the site takes code for its header or footer -->\n${loader}\n\n<!-- In a page: a block of custom HTML -->\n<${tag} city="${CITY}" lang="en"></${tag}>`,
+      policy: plain,
+    },
     ...toPackageSnippets(element, build),
+    {
+      id: 'events',
+      title: 'Listen to what happens',
+      language: 'js',
+      code: `document.addEventListener('parking-error', ({ target, detail }) => {\n  console.warn(\`\${target.localName}: \${detail.code}\`)\n})`,
+    },
   ]
 }
 
