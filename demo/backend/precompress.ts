@@ -16,9 +16,10 @@ export function precompress(folder: string): number {
     for (const encoding of ['br', 'gzip'] as const) {
       const target = file + SUFFIX[encoding]
       if (size < SMALLEST || (existsSync(target) && statSync(target).mtimeMs >= mtimeMs)) continue
-      // Whole or not at all: a half-written file would be served as it is.
-      writeFileSync(`${target}.part`, compress(readFileSync(file), { encoding, quality: 11 }))
-      renameSync(`${target}.part`, target)
+      // Whole or not at all: a half-written file would be served as it is. Several processes may start at once.
+      const part = `${target}.${process.pid}.part`
+      writeFileSync(part, compress(readFileSync(file), { encoding, quality: 11 }))
+      renameSync(part, target)
       written += 1
     }
   }
