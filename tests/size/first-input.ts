@@ -51,10 +51,15 @@ export async function firstInputOf(page: Page, timeout: number): Promise<FirstIn
   return found ? ((await found.jsonValue()) ?? null) : null
 }
 
-/** Types a figure into the first field of an element; throws where it does not take it. */
-export async function typeInto(page: Page, tag: string, field: string): Promise<void> {
+/** Waits until a page has been answered nothing for so many ms; up to the limit, because some ask for ever. */
+export async function waitForQuiet(page: Page, { quiet, timeout }: { quiet: number; timeout: number }): Promise<void> {
+  const isQuiet = (quiet: number) => performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)) > quiet
+  await page.waitForFunction(isQuiet, quiet, { timeout, polling: 100 }).catch(() => {})
+}
+
+/** Types a figure into a field of an element; answers how to ask whether it is still there. */
+export async function typeInto(page: Page, tag: string, field: string): Promise<() => Promise<boolean>> {
   const input = page.locator(tag).locator(field === '' ? 'input, textarea' : `[name="${field}"]`).first()
   await input.pressSequentially('1')
-  const value = await input.inputValue()
-  if (!value.includes('1')) throw new Error(`The field ${field} of <${tag}> took "1" and shows "${value}".`)
+  return async () => (await input.inputValue()).includes('1')
 }

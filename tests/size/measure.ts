@@ -1,21 +1,23 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { addUp, type Build, reach, type Weight } from './built-files.ts'
-import { type EarlyRequests, embedByLoader, embedDirectly } from './page-html.ts'
+import { type EarlyRequests, embedDirectly } from './page-html.ts'
 import { type ElementRun, runElement } from './run-element.ts'
 import type { Site } from './site.ts'
+import { pageOfSnippet } from './snippet.ts'
 import type { Exchange } from './traffic.ts'
 
 /** When a file is needed. */
-export type Moment = 'before input' | 'on the way by then' | 'after the first key' | 'after the button' | 'later' | 'when something fails'
-export const MOMENTS: readonly Moment[] = ['before input', 'on the way by then', 'after the first key', 'after the button', 'later', 'when something fails']
+export type Moment = 'before input' | 'on the way by then' | 'after the first key' | 'after the button' | 'later'
+export const MOMENTS: readonly Moment[] = ['before input', 'on the way by then', 'after the first key', 'after the button', 'later']
 
 /** One way to put the element into a page. */
 export interface Embedding {
   name: string
   requests: number
   depth: number
+  warnings: string[]
 }
 
 export interface ElementSize {
@@ -35,7 +37,7 @@ interface Laboratory {
   languages: readonly string[]
 }
 
-export const PRELOADED = 'with preload lines'
+export const PRELOADED = 'snippet with preload lines'
 /** The language whose words are counted. */
 export const LANGUAGE = 'ru'
 
@@ -43,10 +45,13 @@ export const LANGUAGE = 'ru'
 export async function measureElement(laboratory: Laboratory, tag: string): Promise<ElementSize> {
   const { browser, site, build, dist, languages } = laboratory
   const run = (name: string, html: string) => runElement(browser, site.addPage(`${tag}-${name}`, html), tag)
-  const direct = await run('direct', embedDirectly(tag))
-  const preloaded = await run('preloaded', embedDirectly(tag, preloadsOf(direct, tag)))
-  const embeddings = [toEmbedding('script line', direct), toEmbedding(PRELOADED, preloaded)]
-  if (existsSync(join(dist, 'loader.js'))) embeddings.push(toEmbedding('through the loader', await run('loader', embedByLoader(tag))))
+  const runSnippet = (id: 'fast' | 'steady') => run(id, pageOfSnippet(dist, { tag, id, url: site.url, language: LANGUAGE }))
+  const direct = await run('direct', embedDirectly(tag, { language: LANGUAGE }))
+  const embeddings = [
+    toEmbedding('script line alone', direct),
+    toEmbedding(PRELOADED, await runSnippet('fast')),
+    toEmbedding('snippet with the loader', await runSnippet('steady')),
+  ]
   const [before = [], ...others] = [direct.before, direct.onTheWay, direct.afterKey].map((exchanges) => exchanges.filter(isAnswer))
   const later = others.flat()
   return {
@@ -58,10 +63,10 @@ export async function measureElement(laboratory: Laboratory, tag: string): Promi
   }
 }
 
-function toEmbedding(name: string, { before, depth }: ElementRun): Embedding {
+function toEmbedding(name: string, { before, depth, warnings }: ElementRun): Embedding {
   const twice = before.find(({ path }, index) => before.findIndex((one) => one.path === path) < index)
   if (twice) throw new Error(`${name}: ${twice.path} is fetched twice.`)
-  return { name, requests: before.length, depth }
+  return { name, requests: before.length, depth, warnings }
 }
 
 /** Each file of an element once, at the first moment when it is there. */
@@ -79,14 +84,13 @@ function sortFiles(build: Build, { tag, run, languages }: { tag: string; run: El
   take('on the way by then', asked(run.onTheWay))
   take('after the first key', asked(run.afterKey))
   take('after the button', asked(run.afterSubmit))
-  take('later', all.filter((path) => !path.includes('-errors-')))
-  take('when something fails', all)
+  take('later', all)
   return sorted
 }
 
-/** All that an element brings until its last step, errors and other languages apart. */
+/** All that an element brings until its last step; other languages apart. */
 export function weighAll({ files }: ElementSize, build: Build): Weight {
-  return addUp(build, MOMENTS.filter((moment) => moment !== 'when something fails').flatMap((moment) => files.get(moment) ?? []))
+  return addUp(build, [...files.values()].flat())
 }
 
 export function weighMoment({ files }: ElementSize, build: Build, moment: Moment): Weight {
@@ -108,10 +112,21 @@ export function findLanguages(root: string): string[] {
   return readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-/** The lines of a page that ask at once for what the first field waits for. */
-export function preloadsOf({ before }: ElementRun, tag: string): EarlyRequests {
-  const modules = before.filter(({ path }) => path.endsWith('.js') && path !== `/elements/${tag}.js`)
-  return { modules: modules.map(({ path }) => path), answers: before.filter(isAnswer).map(({ path }) => path) }
+/** The lines of a page that ask at once for all that the whole form waits for, the first field's part before the rest. */
+export function preloadsOf({ before, onTheWay, afterKey }: ElementRun, tag: string): EarlyRequests {
+  return {
+    modules: before.filter(isModule).map(toPath).filter((path) => path !== `/elements/${tag}.js`),
+    later: onTheWay.filter(isModule).map(toPath),
+    answers: [...before, ...onTheWay, ...afterKey].filter(isAnswer).map(toPath),
+  }
+}
+
+function toPath({ path }: Exchange): string {
+  return path
+}
+
+function isModule({ path }: Exchange): boolean {
+  return path.endsWith('.js')
 }
 
 function isAnswer({ kind }: Exchange): boolean {

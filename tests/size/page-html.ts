@@ -1,28 +1,25 @@
-/** What a page asks for early, beside the one script line. */
+/** What a page asks for at once, beside the script line. */
 export interface EarlyRequests {
+  /** Modules that the first field waits for. */
   modules: readonly string[]
+  /** Modules that come behind it. */
+  later: readonly string[]
   /** Addresses of the API. */
   answers: readonly string[]
 }
 
-export const NOTHING_EARLY: EarlyRequests = { modules: [], answers: [] }
+const NOTHING_EARLY: EarlyRequests = { modules: [], later: [], answers: [] }
 
-/** The element by its own script. Preload lines are of the credentials mode that our fetch has, else they would fetch twice. */
-export function embedDirectly(tag: string, { modules, answers }: EarlyRequests = NOTHING_EARLY): string {
-  return toPage(tag, [
+/** An element by its own script. Preload lines are of the credentials mode that our fetch has, else they would fetch twice. */
+export function embedDirectly(tag: string, { language, early = NOTHING_EARLY }: { language: string; early?: EarlyRequests }): string {
+  const lines = [
+    '<link rel="stylesheet" href="/parking.css">',
     `<script type="module" src="/elements/${tag}.js"></script>`,
-    ...modules.map((address) => `<link rel="modulepreload" href="${address}">`),
-    ...answers.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`),
-  ])
-}
-
-/** The element by the script that finds all of ours. */
-export function embedByLoader(tag: string): string {
-  return toPage(tag, ['<script async src="/loader.js"></script>'])
-}
-
-function toPage(tag: string, lines: readonly string[]): string {
-  return pageAround(['<link rel="stylesheet" href="/parking.css">', ...lines].join('\n'), `<${tag} city="zarechny" lang="ru"></${tag}>`)
+    ...early.modules.map((address) => `<link rel="modulepreload" href="${address}">`),
+    ...early.later.map((address) => `<link rel="modulepreload" fetchpriority="low" href="${address}">`),
+    ...early.answers.map((address) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`),
+  ]
+  return pageAround(lines.join('\n'), `<${tag} city="zarechny" lang="${language}"></${tag}>`)
 }
 
 /** A page with a heading and a paragraph of its own, the same around everything that is measured. */

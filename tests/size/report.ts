@@ -28,6 +28,7 @@ export function describeElement(element: ElementSize, build: Build, further: Wei
       ['', 'requests', 'deep (with the page)'],
       ...embeddings.map(({ name, requests, depth }) => [`  ${name}`, String(requests), String(depth)]),
     ]),
+    ...embeddings.flatMap(({ name, warnings }) => warnings.map((warning) => `  ${name}: the browser warns: ${warning}`)),
   ].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { firstInputOf, typeInto, watchFirstInput } from './first-input.ts'
+import { firstInputOf, typeInto, waitForQuiet, watchFirstInput } from './first-input.ts'
 import { depthOf, type Exchange, recordTraffic } from './traffic.ts'
 
 /** What an element asked for on its way to the first field, and after it. */
@@ -15,6 +15,8 @@ export interface ElementRun {
   /** Asked for later, until a first figure was typed and the field left; and then when the button was pressed. */
   afterKey: Exchange[]
   afterSubmit: Exchange[]
+  /** What the browser warns of, such as a preload that served nothing. */
+  warnings: string[]
 }
 
 /** So slow that what waits for an answer is told from what is asked for with it. */
@@ -29,27 +31,32 @@ export async function runElement(browser: Browser, address: string, tag: string)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     const traffic = await recordTraffic(session)
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text())
+    })
     const network = { offline: false, latency: LATENCY_MS, downloadThroughput: NO_LIMIT, uploadThroughput: NO_LIMIT }
     await session.send('Network.emulateNetworkConditions', network)
     await watchFirstInput(page, { tag })
     await page.goto(address, { waitUntil: 'commit' })
     const input = await firstInputOf(page, LIMIT_MS)
     const openedAt = await page.evaluate(() => performance.now())
-    if (input) await typeInto(page, tag, input.field)
-    const settle = () => page.waitForLoadState('networkidle')
-    if (!input) await settle()
-    return input ? await goOn() : toRun(traffic.exchanges(), { field: null, at: openedAt })
-
-    async function goOn(): Promise<ElementRun> {
-      await page.keyboard.press('Tab')
+    const settle = () => waitForQuiet(page, { quiet: 4 * LATENCY_MS, timeout: LIMIT_MS })
+    if (!input) {
       await settle()
-      const typed = traffic.exchanges()
-      const button = page.locator(tag).locator('button[type=submit]')
-      if ((await button.count()) > 0) await button.first().click()
-      await settle()
-      const all = traffic.exchanges()
-      return { ...toRun(typed, { field: input?.field ?? null, at: input?.at ?? 0 }), afterSubmit: all.filter((one) => !typed.includes(one)) }
+      return { ...toRun(traffic.exchanges(), { field: null, at: openedAt }), warnings }
     }
+    const isKept = await typeInto(page, tag, input.field)
+    await settle()
+    if (!(await isKept())) warnings.push(`what was typed into "${input.field}" at once is lost when the rest arrives`)
+    await page.keyboard.press('Tab')
+    await settle()
+    const typed = traffic.exchanges()
+    const button = page.locator(tag).locator('button[type=submit]')
+    if ((await button.count()) > 0) await button.first().click()
+    await settle()
+    const afterSubmit = traffic.exchanges().filter((one) => !typed.includes(one))
+    return { ...toRun(typed, input), afterSubmit, warnings }
   } finally {
     await context.close()
   }
@@ -68,5 +75,6 @@ function toRun(exchanges: readonly Exchange[], { field, at }: { field: string | 
     depth: depthOf(early),
     afterKey: later.filter(({ startedAt }) => startedAt - zero >= at),
     afterSubmit: [],
+    warnings: [],
   }
 }

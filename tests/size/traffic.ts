@@ -38,7 +38,7 @@ export async function recordTraffic(session: CDPSession): Promise<Traffic> {
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const exchange = open.get(requestId)
     open.delete(requestId)
-    if (!exchange || exchange.isCached) return
+    if (!exchange || exchange.isCached || encodedDataLength === 0) return
     ended.push({ ...exchange, endedAt: timestamp * MS, bytes: Math.max(0, encodedDataLength - exchange.headBytes) })
   })
   await session.send('Network.enable')

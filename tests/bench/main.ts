@@ -1,0 +1,76 @@
+// `npm run bench`: the guest payment beside other payment forms on a phone with a bad line, and the price engine.
+// `-- --runs 11` loads each page so often (7 at least are meant); `-- --dist <folder>` measures another build; `-- --engine` only the price engine.
+// It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
+import { rmSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildIfStale, ROOT } from '../../demo/install.mjs'
+import { openBrowser } from '../size/open-browser.ts'
+import { openSite } from '../size/site.ts'
+import { buildPeers, installPeers } from './build-peers.ts'
+import { openContenders } from './contenders.ts'
+import { type Load, measureLoad } from './measure-load.ts'
+import { measureEngine } from './price-engine.ts'
+import { PROFILE } from './profile.ts'
+import { describeEngine, describeGoals, describeRatios, describeSeries, medianOf, type Series } from './report.ts'
+
+const USUAL_RUNS = 7
+const MOST_RUNS = 50
+
+const parameters = process.argv.slice(2)
+const runs = Math.min(MOST_RUNS, Math.max(1, Number(valueOf('--runs') ?? USUAL_RUNS) || USUAL_RUNS))
+
+if (!parameters.includes('--engine')) await benchPages()
+console.log(`\n${describeEngine(measureEngine())}`)
+
+async function benchPages(): Promise<void> {
+  const given = valueOf('--dist')
+  if (given === undefined) buildIfStale()
+  const dist = resolve(given ?? join(ROOT, 'dist'))
+  installPeers()
+  const peers = await buildPeers()
+  const site = await openSite(dist, { peers })
+  const browser = await openBrowser()
+  try {
+    const contenders = await openContenders({ browser, site, dist })
+    const all = contenders.map((contender) => ({ contender, loads: [] as Load[] }))
+    const before = loadavg()[0] ?? 0
+    // One after another and over again, so that a busy minute of the machine falls on all of them; the first round warms up.
+    for (let round = 0; round <= runs; round += 1) {
+      for (const { contender, loads } of all) {
+        // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+        const load = await measureLoad(browser, contender)
+        if (round > 0) loads.push(load)
+      }
+    }
+    console.log(`${PROFILE}\n${describeMachine(before, browser.version())}, ${runs} loads of each page, the middle half in brackets\n`)
+    report(all)
+  } finally {
+    await browser.close()
+    await site.stop()
+    rmSync(peers, { recursive: true })
+  }
+}
+
+function report(all: readonly Series[]): void {
+  console.log(describeSeries(all))
+  const [peer, fast, loader] = ['adyen', 'fast', 'steady'].map((name) => all.find(({ contender }) => contender.name === name))
+  if (!peer || !fast || !loader) return
+  console.log(`\n${describeRatios(all, peer)}`)
+  const ratio = (series: Series, key: keyof Load) => medianOf(series, key) / medianOf(peer, key)
+  const goals = [
+    { said: 'bytes before input, × Adyen Drop-in + Card with CSS', found: ratio(fast, 'bytes'), most: 0.75 },
+    { said: 'time to the first input, × Adyen’s labels', found: ratio(fast, 'firstInput'), most: 0.7 },
+    { said: 'the same through the loader', found: ratio(loader, 'firstInput'), most: 0.85 },
+  ]
+  console.log(`\n${describeGoals(goals)}`)
+}
+
+function describeMachine(before: number, version: string): string {
+  return `Chromium ${version}, ${cpus().length} cores, load ${before.toFixed(1)} at the start and ${(loadavg()[0] ?? 0).toFixed(1)} at the end`
+}
+
+function valueOf(name: string): string | undefined {
+  const place = parameters.indexOf(name)
+  return place === -1 ? undefined : parameters[place + 1]
+}
