@@ -73,7 +73,8 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
 function toFastSnippet({ tag, first, modules, calls }: BuiltElement, { hashes }: Build, { style, markup }: { style: string; markup: string }): Snippet {
   const map = toImportMap(ORIGIN, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
-  const preloads = chunks.map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`)
+  // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
+  const preloads = chunks.map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
   const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map((path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`)
   const script = `<script type="module" src="${ORIGIN}/${entry}" integrity="${hashes[entry]}" crossorigin></script>`
   const code = [`<script type="importmap">${map}</script>`, style, script, ...preloads, ...answers, '', markup].join('\n')

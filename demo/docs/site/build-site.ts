@@ -8,7 +8,7 @@ import { toPage } from './layout.ts'
 import { toLlms } from './llms.ts'
 import { toStartPage } from './start-page.ts'
 
-const OWN = ['docs.css', 'blocks.css', 'docs.js', 'snippet-origin.js', 'playground.js']
+const OWN = ['docs.css', 'blocks.css', 'playground.css', 'docs.js', 'snippet-origin.js', 'playground.js']
 
 /** Writes the reference site into dist/docs, from the elements' sources and the build that lies beside it. */
 export function buildSite({ root, dist, release }: { root: string; dist: string; release: Release }): void {

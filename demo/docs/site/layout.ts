@@ -28,6 +28,7 @@ export function toPage(page: Page, elements: readonly ElementDoc[]): string {
     <link rel="icon" href="icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="docs.css">
     <link rel="stylesheet" href="blocks.css">
+    <link rel="stylesheet" href="playground.css">
     <link rel="stylesheet" href="../parking.css">
     <script type="module" src="docs.js"></script>
     <script src="../loader.js" async></script>

@@ -1,5 +1,5 @@
 // Read by the type checker alone: what a partner's page may write, and what it is told not to.
-import type {} from '../../../widgets/elements-react.generated.ts'
+import '../../../widgets/elements-react.generated.ts'
 import type { ParkingGuestPaymentElement } from '../../../widgets/elements.generated.ts'
 
 export const rightJsx = (

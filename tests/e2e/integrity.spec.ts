@@ -1,0 +1,55 @@
+// Promise 14: the browser takes no file that is not the one of the release.
+import { expect, test as base } from '../support/e2e.ts'
+import { type PartnerSite, startPartner, toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
+import { placeSnippet, readRelease } from '../support/release.ts'
+
+const test = base.extend<{ partner: PartnerSite }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+  partner: async ({}, use) => {
+    const partner = await startPartner()
+    await use(partner)
+    await partner.close()
+  },
+})
+const release = readRelease()
+const TAMPERED = 'globalThis.tampered = true;'
+
+for (const { tag, snippets, modules } of release.elements) {
+  test(`every module of <${tag}> has its hash, and the browser takes each unchanged`, async ({ page, partner, backend, watch }) => {
+    const { code, policy } = placeSnippet(snippets.find(({ id }) => id === 'fast')!, backend.url)
+    const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(code)![1]!) as { integrity: Record<string, string> }
+    expect(Object.keys(map.integrity).toSorted()).toEqual(modules.map((name) => `${backend.url}/${name}`).toSorted())
+    await page.goto(partner.show({ html: toPartnerPage(code), policy }))
+    await waitUntilReady(page, tag)
+    const taken = await page.evaluate((urls) => Promise.all(urls.map((url) => import(url).then(() => true, () => false))), Object.keys(map.integrity))
+    expect(taken).toEqual(modules.map(() => true))
+    expect(watch.troubles()).toEqual([])
+    console.log(`integrity: ${modules.length} of ${modules.length} modules of ${tag} hashed and taken`)
+  })
+
+  for (const [id, names] of [['fast', [...modules.slice(0, 3), ...modules.slice(-1)]], ['single', [`single/${tag}.js`]]] as const) {
+    test(`no changed module of <${tag}> runs (${id})`, async ({ browser, partner, backend }) => {
+      // A browser of its own: what is refused is told in its console as an error.
+      const page = await browser.newPage()
+      const { code, policy } = placeSnippet(snippets.find((one) => one.id === id)!, backend.url)
+      const address = partner.show({ html: toPartnerPage(code), policy })
+      for (const name of names) {
+        const url = `${backend.url}/${name}`
+        await page.route(url, async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, body: `${TAMPERED}${await response.text()}` })
+        })
+        const refused = page.waitForEvent('console', (message) => /integrity|digest/i.test(message.text()))
+        await page.goto(address)
+        // What is loaded late is asked for here as the element would ask for it.
+        await page.evaluate((one) => import(one).catch(() => undefined), url)
+        await refused
+        expect(await page.evaluate(() => 'tampered' in globalThis), name).toBe(false)
+        if (name === names[0]) await expect(page.getByRole('link', { name: 'Pay for parking on the city’s site' })).toBeVisible()
+        await page.unroute(url)
+      }
+      await page.close()
+      console.log(`integrity: ${names.length} changed files of ${tag} refused (${id})`)
+    })
+  }
+}

@@ -1,0 +1,72 @@
+// The reference site: what it shows is what the build says, and it works as the pages that it teaches.
+import { readElements } from '../../demo/docs/reference/element-doc.ts'
+import { expect, test } from '../support/e2e.ts'
+import { waitUntilReady } from '../support/e2e-partner.ts'
+import { placeSnippet, readRelease } from '../support/release.ts'
+
+const release = readRelease()
+const STRICT = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
+
+for (const { tag, name, attributes, events, parts, tokens, states } of readElements()) {
+  const { snippets } = release.elements.find((one) => one.tag === tag)!
+
+  test(`the page of <${tag}> shows it alive, with every attribute, event, part, token and state`, async ({ page, watch }) => {
+    const response = await page.goto(`/docs/${name}.html`)
+    for (const part of STRICT) expect(response?.headers()['content-security-policy']).toContain(part)
+    await waitUntilReady(page, tag)
+    for (const [id, list] of Object.entries({ attributes, events, parts, tokens })) {
+      for (const one of list) await expect(page.locator(`#${id} tbody th`, { hasText: new RegExp(`^${one.name}$`) })).toHaveCount(1)
+    }
+    await expect(page.locator('#states li')).toHaveCount(states.length)
+    expect(watch.violations()).toBe(0)
+  })
+
+  test(`the page of <${tag}> has every snippet with its own address and the policy that goes with it`, async ({ page, backend }) => {
+    await page.goto(`/docs/${name}.html`)
+    await expect(page.locator('body[data-ready]')).toBeVisible()
+    for (const snippet of snippets) {
+      const { code, policy } = placeSnippet(snippet, backend.url)
+      expect(await page.locator(`#code-${snippet.id} code`).textContent(), snippet.id).toBe(code)
+      if (snippet.policy !== undefined) expect(await page.locator(`#policy-${snippet.id} code`).textContent(), snippet.id).toBe(`Content-Security-Policy: ${policy}`)
+    }
+  })
+
+  test(`in the playground of <${tag}> the element, the snippet and the list of events follow the switches`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/docs/${name}.html`)
+    await waitUntilReady(page, tag)
+    const element = page.locator(`.stage ${tag}`)
+    const code = page.locator('#playground code')
+    await page.locator('.switches [name="theme"]').selectOption('dark')
+    await page.locator('.switches [name="legible"]').check()
+    await page.locator('.switches [name="lang"]').selectOption('ru')
+    await expect(element).toHaveAttribute('theme', 'dark')
+    await expect(element).toHaveAttribute('legible', '')
+    await expect(code).toContainText(`<${tag} city="zarechny" lang="ru" theme="dark" legible></${tag}>`)
+    await page.locator('.switches [name="legible"]').uncheck()
+    await expect(code).not.toContainText('legible')
+    await page.locator('figure', { has: page.locator('#playground') }).getByRole('button', { name: 'Copy' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent())
+    await page.locator('.switches [name="api"]').fill('/~fault/500/zarechny')
+    await expect(page.locator('.heard')).toContainText('parking-error {"version":1,"code":')
+  })
+}
+
+test('no link of the reference leads nowhere, and it fits the smallest screen', async ({ page, backend }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const seen = new Set(['/docs'])
+  for (const path of seen) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    if (!path.startsWith('/docs') || path.endsWith('.txt')) continue
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+    const links = await page.locator('a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    for (const url of links) {
+      const { origin, pathname, hash } = new URL(url)
+      if (origin === backend.url) seen.add(pathname)
+      if (hash && pathname === new URL(page.url()).pathname) await expect(page.locator(hash)).toHaveCount(1)
+    }
+  }
+  expect(await (await page.request.get('/docs/llms.txt')).text()).toContain(release.elements[0]!.snippets[0]!.code)
+  console.log(`reference: ${seen.size} addresses, ${release.elements.length} elements, ${release.elements.flatMap(({ snippets }) => snippets).length} snippets`)
+})

@@ -1,0 +1,68 @@
+// What a partner pastes, on a partner's page: every snippet of the build, under the very policy printed beside it.
+import type { CDPSession } from '@playwright/test'
+import { expect, test as base } from '../support/e2e.ts'
+import { type PartnerSite, startPartner, toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
+import { placeSnippet, readRelease } from '../support/release.ts'
+
+const test = base.extend<{ partner: PartnerSite }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+  partner: async ({}, use) => {
+    const partner = await startPartner()
+    await use(partner)
+    await partner.close()
+  },
+})
+const release = readRelease()
+
+for (const { tag, snippets } of release.elements) {
+  test.describe(`<${tag}> on a partner’s page`, () => {
+    for (const snippet of snippets.filter(({ language }) => language === 'html')) {
+      test(`stands there by the snippet “${snippet.title}”, under its strict policy`, async ({ page, partner, backend, watch }) => {
+        const { code, policy } = placeSnippet(snippet, backend.url)
+        await page.goto(partner.show({ html: toPartnerPage(code), policy }))
+        await waitUntilReady(page, tag)
+        expect(watch.troubles()).toEqual([])
+      })
+    }
+
+    test('asks for nothing twice by its fast snippet, and is three deep at most', async ({ page, context, partner, backend }) => {
+      const { code, policy } = placeSnippet(snippets.find(({ id }) => id === 'fast')!, backend.url)
+      const address = partner.show({ html: toPartnerPage(code), policy })
+      const warnings: string[] = []
+      page.on('console', (message) => warnings.push(message.text()))
+      const depths = await watchDepths(await context.newCDPSession(page))
+      await page.goto(address)
+      await waitUntilReady(page, tag)
+      const ours = depths().filter(({ url }) => url.startsWith(backend.url))
+      const urls = ours.map(({ url }) => url.slice(backend.url.length))
+      expect(urls.toSorted(), 'each once').toEqual([...new Set(urls)].toSorted())
+      expect(ours.filter(({ depth }) => depth > 3), 'deeper than three').toEqual([])
+      const named = urls.filter((path) => ['href', 'src'].some((attribute) => code.includes(`${attribute}="${backend.url}${path}"`)))
+      expect(warnings.filter((text) => /preload/i.test(text))).toEqual([])
+      console.log(`${tag}: ${urls.length + 1} requests until it stands there, the page with them; ${named.length} of them named in the page, ${Math.max(...ours.map(({ depth }) => depth))} deep`)
+    })
+
+    test('is heard by the listener of the reference', async ({ page, partner, backend }) => {
+      const loader = placeSnippet(snippets.find(({ id }) => id === 'loader')!, backend.url)
+      const told: string[] = []
+      page.on('console', (message) => told.push(message.text()))
+      await page.goto(partner.show({ html: toPartnerPage(loader.code.replace('city="zarechny"', `city="zarechny" api="${backend.url}/~fault/500/zarechny"`)) }))
+      await page.evaluate(snippets.find(({ id }) => id === 'events')!.code)
+      await expect.poll(() => told.filter((text) => text.startsWith(`${tag}: `)).length).toBeGreaterThan(0)
+    })
+  })
+}
+
+/** Every request with its depth: the page is 1, what it names is 2, what that brings is 3. */
+async function watchDepths(session: CDPSession): Promise<() => { url: string; depth: number }[]> {
+  const askers = new Map<string, { url: string; asker: string | undefined }>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    askers.set(requestId, { url: request.url, asker: initiator.stack?.callFrames[0]?.url ?? initiator.stack?.parent?.callFrames[0]?.url ?? initiator.url })
+  })
+  await session.send('Network.enable')
+  const depthOf = (url: string): number => {
+    const found = [...askers.values()].find((one) => one.url === url)
+    return found?.asker === undefined || found.asker === url ? 1 : 1 + depthOf(found.asker)
+  }
+  return () => [...askers.values()].map(({ url }) => ({ url, depth: depthOf(url) }))
+}
