@@ -9,14 +9,12 @@ import { inlineRuntime } from './shared/element/inline-runtime.ts'
 import { leavePageAlone } from './shared/element/leave-page-alone.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
 
-const { version: ours } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const hostSite: Record<string, string> = existsSync('host-site/index.html') ? { 'host-site': resolve('host-site/index.html') } : {}
 
 // Elements that exist only for the tests are built by `BUILD_FIXTURES=<folder of the output>`.
 const fixtures = process.env['BUILD_FIXTURES']
 const fixtureFolder = 'tests/elements/fixtures'
-// They bring the catalogue along as another version: two of them on one page are a test.
-const version = fixtures ? `${ours}-fixtures` : ours
 const catalogues = [{ file: 'widgets/index.ts', folder: 'widgets' }]
 const locales = ['locales']
 if (fixtures) {

@@ -79,6 +79,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
       this.#watch()
       if (this.#mount) return
       this.#frame.dress()
+      this.#frame.show('loading')
       this.#$attributes.set(this.#ownValues())
       this.#mount = createMount({
         contract,

@@ -5,7 +5,6 @@ import { nearestLanguage } from '../i18n/messages.ts'
 import { I18nProvider } from '../i18n/text.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Boundary } from './boundary.tsx'
 import type { Mount, MountState } from './mount.ts'
 import type { ElementFrame } from './frame.ts'
@@ -14,7 +13,7 @@ import type { ElementFrame } from './frame.ts'
 export function ElementView(props: { mount: Mount; frame: ElementFrame }) {
   const { mount, frame } = props
   return (
-    <Boundary fallback={wordsOf(mount).crash} onCrash={() => frame.showLightChildren(true)}>
+    <Boundary fallback={wordsOf(mount).crash} onCrash={() => frame.show('failed')}>
       <Place {...props} />
     </Boundary>
   )
@@ -24,7 +23,7 @@ function wordsOf(mount: Mount) {
   return emergencyWords(nearestLanguage(mount.words.$language.get(), emergencyLanguages))
 }
 
-/** What stands in an element's frame: its view, its skeleton, or why there is none. */
+/** What stands in an element's frame: its view, or why there is none. */
 function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   const state = useStore(mount.$state)
   const spoken = useStore(mount.words.$spoken)
@@ -32,26 +31,17 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   const shown = spoken?.language ?? language
 
   useLayoutEffect(() => frame.speak(shown), [frame, shown])
-  useLayoutEffect(() => frame.showLightChildren(state.status !== 'ready'), [frame, state.status])
+  const status = state.status === 'ready' && !spoken ? 'loading' : state.status
+  useLayoutEffect(() => frame.show(status), [frame, status])
 
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
-  if (state.status === 'loading' || !spoken) return <Loading />
+  if (state.status === 'loading' || !spoken) return null
   return (
     <I18nProvider {...spoken} onErrorMissing={mount.words.loadErrors}>
       <Boundary key={state.life} onCrash={mount.crash}>
         <state.View model={state.model} />
       </Boundary>
     </I18nProvider>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="stack" aria-busy="true">
-      <Skeleton />
-      <Skeleton shape="control" />
-      <Skeleton shape="control" />
-    </div>
   )
 }
 

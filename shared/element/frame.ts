@@ -11,8 +11,8 @@ import { adoptStyles } from './styles.ts'
 export interface ElementFrame {
   /** Where React renders. */
   view: HTMLElement
-  /** The page's children stay visible until the view stands, and come back when it fails. */
-  showLightChildren(isShown: boolean): void
+  /** The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place meanwhile. */
+  show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
   speak(language: string): void
   /** Again after a move to another document, which drops constructed sheets. */
@@ -22,14 +22,14 @@ export interface ElementFrame {
 const RIGHT_TO_LEFT = /^(ar|he|fa|ur)\b/
 
 export function createFrame(root: ShadowRoot, styles: readonly string[], reservedHeight: number): ElementFrame {
-  const ground = document.createElement('div')
-  const light = document.createElement('div')
-  const view = document.createElement('div')
-  ground.className = 'root'
+  const ground = createPart('root')
+  const light = createPart('light')
+  // Not in the view, so that nothing moves when the view takes its place: what was not there cannot jump.
+  const waiting = createPart('stack')
+  const view = createPart('view')
   ground.part.add('root')
-  light.className = 'light'
   light.append(document.createElement('slot'))
-  view.className = 'view'
+  waiting.append(...['line', 'control', 'control'].map((shape) => createPart(`skeleton skeleton-${shape}`)))
   view.tabIndex = -1
   ground.append(light, view)
   root.append(ground)
@@ -37,13 +37,22 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
   const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
     view,
-    showLightChildren(isShown) {
-      light.hidden = !isShown
+    show(status) {
+      light.hidden = status === 'ready'
+      if (status === 'loading') view.before(waiting)
+      else waiting.remove()
+      ground.ariaBusy = status === 'loading' ? 'true' : null
     },
     speak(language) {
       ground.lang = language
       ground.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
     },
-    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root:has(.skeleton,.view:empty){min-height:${reservedHeight}px}`]),
+    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root:has(.skeleton){min-height:${reservedHeight}px}`]),
   }
+}
+
+function createPart(name: string): HTMLElement {
+  const part = document.createElement('div')
+  part.className = name
+  return part
 }

@@ -1,7 +1,7 @@
 import { findFaults } from './support/axe.ts'
 import { claim } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, openPage, ready, scriptOf, textOf } from './support/pages.ts'
+import { elements, openPage, scriptOf, settled, textOf } from './support/pages.ts'
 
 const STATES = ['', 'lang="en"', 'theme="dark"', 'legible', 'lang="en" theme="dark" legible']
 const WIDTHS = [320, 1280]
@@ -25,7 +25,7 @@ describe('accessibility', () => {
 async function look(html: string, { tag, width, script }: { tag: string; width: number; script: RegExp }): Promise<void> {
   const page = await openPage(html, { width, height: 1800 })
   const shown = page.document.querySelector(tag)
-  await ready(shown)
+  await settled(shown)
   claim(shown && script.test(textOf(shown)), 'speaks another language')
   const told = await findFaults(page)
   claim(told.length === 0, told.join('\n'))

@@ -35,6 +35,7 @@ const FAULTS: Record<string, Fault> = {
   'an unknown city': { attributes: 'city="atlantis"', codes: /^notConfigured$/, hasRetry: false },
   'no list of cities': { variant: 'no-cities', codes: /./, hasRetry: true },
   'a missing chunk': { variant: 'no-body', codes: /^network$/, hasRetry: true, isEveryones: true },
+  'missing chunks behind its first screen': { variant: 'no-later', codes: /^network$/, hasRetry: true },
   'missing words': { variant: 'no-words', codes: /^network$/, hasRetry: true, isEveryones: true },
   'a throw while rendering': { before: THROW, codes: /^crash$/, hasRetry: true, isEveryones: true },
 }

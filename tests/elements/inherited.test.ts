@@ -12,27 +12,29 @@ async function open(body: string) {
   await ready(find())
   const city = () => (JSON.parse(rootOf(find()).querySelector('output')!.textContent!) as { city: string | null }).city
   const language = () => rootOf(find()).querySelector<HTMLElement>('.root')!.lang
-  return { page, find, city, language }
+  const expectPlace = (wanted: [string | null, string]) =>
+    until(() => city() === wanted[0] && language() === wanted[1], () => `city and language are ${wanted.join()}, and not ${city()},${language()}`)
+  return { page, find, city, language, expectPlace }
 }
 
 describe('what an element takes from around it', () => {
   it('is nothing when nothing is there: the default city, Russian', async () => {
-    const { page, city, language } = await open(TAG)
-    same([city(), language()], [null, 'ru'], 'city and language')
+    const { page, expectPlace } = await open(TAG)
+    await expectPlace([null, 'ru'])
     page.close()
   })
 
   it('is the nearest ancestor’s, through shadow roots', async () => {
-    const { page, city, language } = await open(
+    const { page, expectPlace } = await open(
       `<div data-parking-city="malye-luga" lang="en"><div id="host" data-parking-city="verhnegorsk"><template shadowrootmode="open"><p>${TAG}</p></template></div></div>`,
     )
-    same([city(), language()], ['verhnegorsk', 'en'], 'city and language')
+    await expectPlace(['verhnegorsk', 'en'])
     page.close()
   })
 
   it('gives way to its own attribute', async () => {
-    const { page, city, language } = await open(`<div data-parking-city="malye-luga" lang="en"><parking-probe city="zarechny" lang="ru"></parking-probe></div>`)
-    same([city(), language()], ['zarechny', 'ru'], 'city and language')
+    const { page, expectPlace } = await open(`<div data-parking-city="malye-luga" lang="en"><parking-probe city="zarechny" lang="ru"></parking-probe></div>`)
+    await expectPlace(['zarechny', 'ru'])
     page.close()
   })
 
@@ -47,7 +49,8 @@ describe('what an element takes from around it', () => {
   })
 
   it('follows a change of an ancestor’s city with a new model', async () => {
-    const { page, find, city } = await open(`<div data-parking-city="malye-luga">${TAG}</div>`)
+    const { page, find, city, expectPlace } = await open(`<div data-parking-city="malye-luga">${TAG}</div>`)
+    await expectPlace(['malye-luga', 'ru'])
     const input = rootOf(find()).querySelector('input')!
     page.document.querySelector<HTMLElement>('div')!.dataset['parkingCity'] = 'zarechny'
     await until(() => city() === 'zarechny', 'the city has changed')

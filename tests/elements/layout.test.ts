@@ -1,7 +1,7 @@
 // Promise 21: a stable layout, and the page's own children while ours is not there.
 import { claim, frame, same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, type HostPage, openPage, ready, scriptOf } from './support/pages.ts'
+import { elements, type ElementSample, type HostPage, openPage, scriptOf, settled } from './support/pages.ts'
 
 /** Chromium's own measure: the sum of shifts that no input explains. */
 const MEASURE = `
@@ -42,8 +42,7 @@ describe('the layout of a page', () => {
         claim(isSeen(linkOf(page)), 'the page’s own link is seen while it loads')
         await frame()
         await fetch(`/~release/${id}`)
-        await ready(shown)
-        for (let index = 0; index < 10; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- shifts are told a little later
+        await settled(shown)
         const { shift } = page.window as unknown as { shift: number }
         claim(!isSeen(linkOf(page)), 'the page’s own link gives way')
         results.push(`${element.tag} ${width} px: CLS ${shift.toFixed(4)}, what follows moved ${Math.round(top() - before)} px`)

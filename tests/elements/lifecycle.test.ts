@@ -134,7 +134,7 @@ describe('an element', () => {
       await until(() => {
         gc()
         return gone.filter((one) => one.deref()).length <= 1
-      }, () => `the elements can be forgotten: ${gone.filter((one) => one.deref()).length} are not`)
+      }, () => `the elements can be forgotten: ${gone.filter((one) => one.deref()).length} are not`, 45)
       page.close()
     })
   }

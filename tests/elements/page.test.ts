@@ -1,7 +1,7 @@
 // Promise 10: the page cannot break us, and we do not touch the page.
 import { claim, same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, type HostPage, openPage, ready, rootOf, scriptOf } from './support/pages.ts'
+import { elements, type ElementSample, type HostPage, openPage, ready, rootOf, scriptOf, settled } from './support/pages.ts'
 
 const HOSTILE = {
   'a reset of everything, with !important': '<style>* { all: unset !important }</style>',
@@ -25,7 +25,7 @@ interface Look {
 async function open(element: ElementSample, head: string): Promise<{ page: HostPage; shown: HTMLElement }> {
   const page = await openPage(`<html lang="ru"><head><style>html, body { margin: 0; padding: 0 }</style>${head}${scriptOf(element)}</head><body><${element.tag}></${element.tag}></body>`)
   const shown = page.document.querySelector<HTMLElement>(element.tag)!
-  await ready(shown)
+  await settled(shown)
   pages += 1
   return { page, shown }
 }

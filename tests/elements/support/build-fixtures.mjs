@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-/** Where elements that exist only for tests are built, together with the catalogue in another version. */
+/** Where elements that exist only for tests are built, beside the catalogue. */
 export const FIXTURES = '.cache/elements'
 
 /** Builds them, and sees that `npm run build` has made dist/. */

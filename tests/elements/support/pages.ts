@@ -1,5 +1,5 @@
 import type { ElementSample } from './elements.ts'
-import { claim, until } from './claims.ts'
+import { claim, frame, until } from './claims.ts'
 import { afterEach } from './mocha.ts'
 
 export type { ElementSample }
@@ -83,6 +83,19 @@ export function isReady(element: Element | null): boolean {
 export async function ready(element: Element | null): Promise<ShadowRoot> {
   await until(() => isReady(element), () => `<${element?.localName}> is ready; it shows ${element?.shadowRoot?.querySelector('.root')?.innerHTML.slice(0, 400)}; its page said ${wordsOf(element)}`)
   return rootOf(element)
+}
+
+/** Ready, and nothing in it has changed for half a second of frames: what came behind the first screen is there too. */
+export async function settled(element: Element | null): Promise<ShadowRoot> {
+  const root = await ready(element)
+  let html = root.innerHTML
+  for (let steady = 0; steady < 30; steady += 1) {
+    await frame() // oxlint-disable-line no-await-in-loop -- waiting is what this is for
+    if (root.innerHTML === html && isReady(element)) continue
+    html = root.innerHTML
+    steady = 0
+  }
+  return root
 }
 
 /** The text a person sees in an element, its light children's too where they are shown. */

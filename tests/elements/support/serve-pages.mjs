@@ -15,7 +15,7 @@ const held = new Map()
  * What the element tests ask their server for, beside their own files:
  * - `/~page?html=…` a page of that text; `/~elements.js` the catalogue as data;
  * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain` (any other word is a copy of it), or with a fault in it:
- *   `no-body`, `no-words` (404), `no-cities` (500), `no-base` (404), `hold-<id>` (its body waits for `/~release/<id>`),
+ *   `no-body`, `no-words`, `no-later` (what is loaded behind the first screen: 404), `no-cities` (500), `no-base` (404), `hold-<id>` (its body waits for `/~release/<id>`),
  *   `flaky-<id>` (its body fails twice, then comes), `shaky-<id>` (its entry does so), `lost-<id>` (its entry fails until
  *   `/~release/<id>`), `older` (it is of version 0.0.1);
  * - everything else that is not a file of the project goes to the backend.
@@ -57,6 +57,7 @@ async function serveLibrary({ context, variant, file, folder, failures, backendU
   const isMissing =
     (variant === 'no-body' && isBody) ||
     (variant === 'no-words' && /chunks\/(ru|en)-(?!errors)/.test(file)) ||
+    (variant === 'no-later' && /chunks\/(?!base-|ru-|en-)/.test(file) && !isBody) ||
     (variant === 'no-base' && file.includes('base-'))
   if (isMissing) return refuse(context, 404)
   if (fault === 'hold' && isBody) await new Promise((resolve) => hold(id, resolve))
