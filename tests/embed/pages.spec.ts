@@ -1,0 +1,24 @@
+// A newcomer's page on another port, from the snippets alone: each pays for a parking.
+import { ORDINARY } from '../support/e2e-guest.ts'
+import { startPartner, toPartnerPage } from '../support/e2e-partner.ts'
+import { expect, test } from '../support/e2e.ts'
+import { placeSnippet, readRelease } from '../support/release.ts'
+
+test.use({ language: 'en' })
+const { snippets } = readRelease().elements.find(({ tag }) => tag === 'parking-guest-payment')!
+
+for (const id of ['loader', 'fast', 'single', 'cms']) {
+  const snippet = snippets.find((one) => one.id === id)!
+  test(`a static page with “${snippet.title}” pays`, async ({ page, guest, bank, backend }) => {
+    const partner = await startPartner()
+    const { code, policy } = placeSnippet(snippet, backend.url)
+    const address = partner.show({ html: toPartnerPage(code), policy })
+    await page.goto(address)
+    await guest.goToBank(ORDINARY)
+    await bank.choose('pay')
+    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(partner.url)
+    expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+    await partner.close()
+  })
+}

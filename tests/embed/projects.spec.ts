@@ -1,0 +1,72 @@
+// A newcomer's project: made fresh, with the package that the city's server hands out, and the code of the reference.
+import { join } from 'node:path'
+import { ORDINARY } from '../support/e2e-guest.ts'
+import { expect, test } from '../support/e2e.ts'
+import { placeSnippet, readRelease } from '../support/release.ts'
+import { createProject, serveFolder, versionsOf } from './fresh-project.ts'
+
+test.use({ language: 'en' })
+const { snippets } = readRelease().elements.find(({ tag }) => tag === 'parking-guest-payment')!
+
+function page(script: string, inner = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fresh</title></head><body><div id="root">${inner}</div><script type="module" src="/src/${script}"></script></body></html>`
+}
+
+const TSCONFIG = JSON.stringify({
+  compilerOptions: { target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true, noEmit: true, types: ['vite/client'] },
+  include: ['src'],
+})
+
+/** Each: what a fresh project of its kind has, and where the snippet goes. */
+const KINDS: Record<string, { packages: string[]; check: string[] | null; files(code: (id: string) => string): Record<string, string> }> = {
+  react: {
+    packages: ['vite', '@vitejs/plugin-react', 'react', 'react-dom', 'typescript', '@types/react', '@types/react-dom'],
+    check: ['tsc', '--noEmit'],
+    files: (code) => ({
+      'index.html': page('main.tsx'),
+      'tsconfig.json': TSCONFIG,
+      'vite.config.ts': `import react from '@vitejs/plugin-react'\nexport default { plugins: [react()] }`,
+      'src/parking.tsx': code('react'),
+      'src/main.tsx': `import { StrictMode } from 'react'\nimport { createRoot } from 'react-dom/client'\nimport { Parking } from './parking'\ncreateRoot(document.getElementById('root')!).render(<StrictMode><Parking /></StrictMode>)`,
+    }),
+  },
+  vue: {
+    packages: ['vite', '@vitejs/plugin-vue', 'vue'],
+    check: null,
+    files: (code) => ({
+      'index.html': page('main.js'),
+      'vite.config.ts': code('vue-config'),
+      'src/parking.vue': code('vue'),
+      'src/main.js': `import { createApp } from 'vue'\nimport Parking from './parking.vue'\ncreateApp(Parking).mount('#root')`,
+    }),
+  },
+  module: {
+    packages: ['vite', 'typescript'],
+    check: ['tsc', '--noEmit'],
+    files: (code) => ({
+      'index.html': page('main.ts', '<parking-guest-payment city="zarechny" lang="en"></parking-guest-payment>'),
+      'tsconfig.json': TSCONFIG,
+      'vite.config.ts': `export default { build: { target: 'es2022' } }`,
+      'src/main.ts': code('module'),
+    }),
+  },
+}
+
+for (const [kind, { packages, check, files }] of Object.entries(KINDS)) {
+  test(`a fresh Vite project (${kind}) installs the package, builds, and pays`, async ({ page: tab, guest, bank, backend, watch }) => {
+    const code = (id: string) => placeSnippet(snippets.find((one) => one.id === id)!, backend.url).code
+    const project = createProject({ packages: versionsOf(...packages), files: files(code), install: code('install') })
+    const [command, ...parameters] = check ?? []
+    if (command) project.run(command, ...parameters)
+    project.run('vite', 'build', '--logLevel', 'warn')
+    const site = await serveFolder(join(project.folder, 'dist'))
+    await tab.goto(site.url)
+    await guest.goToBank(ORDINARY)
+    await bank.choose('pay')
+    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+    expect(watch.troubles()).toEqual([])
+    await site.close()
+    project.remove()
+  })
+}
