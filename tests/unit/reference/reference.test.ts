@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readElements } from '../../../demo/docs/reference/element-doc.ts'
 import { referenceFiles } from '../../../demo/docs/reference/reference-files.ts'
 import { readText, ROOT } from '../../../demo/docs/reference/source.ts'
+import { toRelease } from '../../../demo/docs/release/snippets.ts'
 import { toAttributeName } from '../../../shared/element/attributes.ts'
 import { commonAttributes } from '../../../shared/element/common-attributes.ts'
 import { catalogue } from '../../../widgets/index.ts'
@@ -77,5 +78,15 @@ describe('the reference', () => {
   it('has every token that a style reads from the page', () => {
     const read = [...readText('shared/ui/tokens.css').matchAll(/var\((--parking-[\w-]+)/g)].map(([, name]) => name)
     expect([...new Set(read)].toSorted()).toEqual(elements[0]!.tokens.map(({ name }) => name).toSorted())
+  })
+
+  it('is quoted by the README as it is', () => {
+    const { version } = JSON.parse(readText('package.json')) as { version: string }
+    const [{ snippets }] = toRelease(version, {}, [{ tag: 'parking-guest-payment', first: {}, modules: [], calls: [] }]).elements as [ReturnType<typeof toRelease>['elements'][number]]
+    const steady = snippets.find(({ id }) => id === 'steady')!
+    const readme = readText('README.md')
+    expect(readme).toContain(steady.code)
+    expect(readme).toContain(steady.policy!)
+    expect(readme).toContain(snippets.find(({ id }) => id === 'install')!.code)
   })
 })
