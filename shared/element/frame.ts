@@ -15,7 +15,7 @@ export interface ElementFrame {
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
   speak(language: string): void
-  /** Again after a move to another document, which drops constructed sheets. */
+  /** Puts the styles on; where it is known that the element is shown, not in its constructor. */
   dress(): void
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 /** Contracts are read without their styles. */
@@ -10,7 +11,7 @@ const withoutStyles = {
 
 /** The catalogue as plain data for tests in the browser; the work is done in elements.ts, which Vite runs. */
 export async function describeCatalogue() {
-  const file = new URL('elements.ts', import.meta.url).pathname
+  const file = fileURLToPath(new URL('elements.ts', import.meta.url))
   const { module } = await runnerImport(file, { logLevel: 'error', plugins: [withoutStyles] })
   return module.elements
 }
