@@ -10,6 +10,8 @@ const SUITES = [
   { folder: 'tests/house', ending: /\.test\.ts$/, least: 7 },
   { folder: 'tests/elements', ending: /\.test\.tsx?$/, least: 3 },
   { folder: 'tests/e2e', ending: /\.spec\.ts$/, least: 3 },
+  // Apart from npm test: `npm run test:embed`.
+  { folder: 'tests/embed', ending: /\.spec\.ts$/, least: 3 },
 ]
 
 describe('the tests', () => {
