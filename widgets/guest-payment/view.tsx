@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ReadableAtom } from 'nanostores'
+import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { Desk } from './desk.ts'
+import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
+import type { CityState } from './city.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
@@ -13,17 +15,15 @@ import type { GuestPaymentModel } from './model.ts'
 const Steps = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.Steps })))
 const LastSessionView = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.LastSessionView })))
 
+const NO_CITY: CityState = { status: 'loading' }
+const NO_PAYMENT: CheckoutState = { step: 'idle' }
+
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const desk = useStore(model.$desk)
   const failure = useStore(model.$failure)
-  if (failure) return <Unavailable code={failure} retry={model.retry} />
-  return desk ? <AtDesk model={model} desk={desk} /> : <FormView model={model} desk={null} facts={null} />
-}
-
-function AtDesk({ model, desk }: { model: GuestPaymentModel; desk: Desk }) {
-  const city = useStore(desk.city.$state)
+  const city = useStoreOfDesk(desk?.city.$state, NO_CITY)
   const step = useStore(model.$step)
-  const checkout = useStore(desk.checkout.$state)
+  const checkout = useStoreOfDesk(desk?.checkout.$state, NO_PAYMENT)
   const facts = city.status === 'ready' ? city.facts : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
   const ground = useRef<HTMLDivElement>(null)
@@ -35,25 +35,33 @@ function AtDesk({ model, desk }: { model: GuestPaymentModel; desk: Desk }) {
     isLeftByHand.current = !isAtForm && ['idle', 'refused', 'settled'].includes(checkout.step)
   }, [isAtForm, checkout.step])
 
-  if (!isAtForm) {
+  if (failure) return <Unavailable code={failure} retry={model.retry} />
+  if (desk && !isAtForm) {
     return (
       <Suspense fallback={<FormSkeleton />}>
         <Steps model={model} desk={desk} facts={facts} />
       </Suspense>
     )
   }
+  // One tree with the desk and without: the form stays the same, and whoever types in it keeps the place.
   return (
     <div ref={ground} tabIndex={-1} className="stack step">
       {city.status === 'failed' && <Unavailable code={city.error.code} retry={model.retry} />}
       {city.status === 'off' && <Unavailable code={null} retry={model.retry} />}
       {(city.status === 'ready' || city.status === 'loading') && <FormView model={model} desk={desk} facts={facts} />}
-      {desk.lastSession() && (
+      {desk?.lastSession() && (
         <Suspense>
           <LastSessionView desk={desk} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** What a store of the desk holds, or what holds until there is a desk. */
+function useStoreOfDesk<T>(store: ReadableAtom<T> | undefined, before: T): T {
+  const listen = useCallback((onChange: () => void) => store?.listen(onChange) ?? (() => {}), [store])
+  return useSyncExternalStore(listen, () => (store ? store.get() : before))
 }
 
 /** Why there is no form; without a code, because the city has none for guests. */
