@@ -16,8 +16,8 @@ export interface Text {
 }
 
 /**
- * Words of one language. An `error.*` id that is not (yet) there calls `onErrorMissing` and reads as the text of an
- * unknown failure; any other unknown id reads as itself, so that a slip is seen and nothing breaks.
+ * Words of one language. An `error.*` id that is not (yet) there calls `onErrorMissing` and reads as the text of a
+ * lost line or of an unknown failure; any other unknown id reads as itself, so that a slip is seen and nothing breaks.
  */
 export function createText(language: string, messages: Messages, onErrorMissing?: () => void): Text {
   const formatters = createFormatters()
@@ -40,7 +40,9 @@ export function createText(language: string, messages: Messages, onErrorMissing?
   function missing(id: string): string {
     if (!id.startsWith('error.')) return id
     onErrorMissing?.()
-    return has('error.unknown') ? String(messages['error.unknown']) : emergencyWords(language).unknown
+    if (has('error.unknown')) return String(messages['error.unknown'])
+    const isLine = /^error\.(network|offline|timeout)$/.test(id)
+    return emergencyWords(language)[isLine ? 'network' : 'unknown']
   }
 
   const toText = (found: unknown) => (Array.isArray(found) ? found.join('') : String(found))
