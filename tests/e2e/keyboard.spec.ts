@@ -26,7 +26,8 @@ async function isFocusSeen(page: Page, control: Locator): Promise<boolean> {
 
 for (const language of LANGUAGES) {
   test.describe(`with the keyboard alone (${language})`, () => {
-    test.use({ language })
+    // Nothing on its way when the two looks are compared.
+    test.use({ language, contextOptions: { reducedMotion: 'reduce' } })
 
     test('from the first field to the receipt, without the mouse, and the focus is always seen', async ({ page, guest, backend, words }) => {
       await page.goto(partnerPage(language))
