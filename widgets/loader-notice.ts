@@ -37,7 +37,7 @@ export function showNotice(element: Element, retry: () => void): void {
 /** The element is there: takes the notice away, and hands on the focus of whoever pressed the button in it. */
 export function clearNotice(element: Element): void {
   const notice = notices.get(element)
-  const hadFocus = notice?.matches(':focus')
+  const hadFocus = notice?.shadowRoot?.activeElement
   notice?.remove()
   if (hadFocus) element.shadowRoot?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
 }
