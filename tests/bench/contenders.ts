@@ -10,9 +10,9 @@ import type { Contender } from './measure-load.ts'
 const TAG = 'parking-guest-payment'
 
 /** The guest payment in each of its embeddings, and the peers. */
-export async function openContenders({ browser, site, dist }: { browser: Browser; site: Site; dist: string }): Promise<Contender[]> {
+export async function openContenders({ browser, site }: { browser: Browser; site: Site }): Promise<Contender[]> {
   const wanted = { tag: TAG }
-  const pageOf = (id: 'fast' | 'steady') => site.addPage(id, pageOfSnippet(dist, { tag: TAG, id, url: site.url, language: LANGUAGE }))
+  const pageOf = (id: 'fast' | 'steady') => site.addPage(id, pageOfSnippet(site.dist, { tag: TAG, id, url: site.url, language: LANGUAGE }))
   const direct = site.addPage('direct', embedDirectly(TAG, { language: LANGUAGE }))
   const early = preloadsOf(await runElement(browser, direct, TAG), TAG)
   const ours = [

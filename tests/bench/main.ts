@@ -1,5 +1,6 @@
 // `npm run bench`: the guest payment beside other payment forms on a phone with a bad line, and the price engine.
-// `-- --runs 11` loads each page so often (7 at least are meant); `-- --dist <folder>` measures another build; `-- --engine` only the price engine.
+// `-- --runs 11` loads each page so often (7 at least are meant); `-- --dist <folder>` measures another build;
+// `-- --only fast,adyen` only those pages; `-- --engine` only the price engine.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -32,7 +33,8 @@ async function benchPages(): Promise<void> {
   const site = await openSite(dist, { peers })
   const browser = await openBrowser()
   try {
-    const contenders = await openContenders({ browser, site, dist })
+    const only = valueOf('--only')?.split(',')
+    const contenders = (await openContenders({ browser, site })).filter(({ name }) => only?.includes(name) ?? true)
     const all = contenders.map((contender) => ({ contender, loads: [] as Load[] }))
     const before = loadavg()[0] ?? 0
     // One after another and over again, so that a busy minute of the machine falls on all of them; the first round warms up.
@@ -59,7 +61,7 @@ function report(all: readonly Series[]): void {
   console.log(`\n${describeRatios(all, peer)}`)
   const ratio = (series: Series, key: keyof Load) => medianOf(series, key) / medianOf(peer, key)
   const goals = [
-    { said: 'bytes before input, × Adyen Drop-in + Card with CSS', found: ratio(fast, 'bytes'), most: 0.75 },
+    { said: 'code before input, × Adyen Drop-in + Card with CSS', found: ratio(fast, 'bytes'), most: 0.75 },
     { said: 'time to the first input, × Adyen’s labels', found: ratio(fast, 'firstInput'), most: 0.7 },
     { said: 'the same through the loader', found: ratio(loader, 'firstInput'), most: 0.85 },
   ]

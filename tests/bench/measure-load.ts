@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { firstInputOf, waitForQuiet, type Wanted, watchFirstInput } from '../size/first-input.ts'
-import { recordTraffic } from '../size/traffic.ts'
+import { type Exchange, recordTraffic } from '../size/traffic.ts'
 import { slowDown } from './profile.ts'
 import { vitalsOf, watchVitals } from './vitals.ts'
 
@@ -16,8 +16,9 @@ export interface Contender {
 export interface Load {
   /** Until the first field takes input, or until what stands for it appears. */
   firstInput: number
-  /** Had come by then, without the page itself. */
+  /** Scripts and styles that had come by then. */
   bytes: number
+  /** Everything that had come by then, without the page itself. */
   requests: number
   /** Until the last answer of the load. */
   quiet: number
@@ -52,13 +53,17 @@ export async function measureLoad(browser: Browser, { said, address, wanted }: C
     const early = parts.filter(({ endedAt }) => endedAt - zero < input.at)
     return {
       firstInput: input.at,
-      bytes: early.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: addUp(early.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
       requests: early.length,
       quiet: Math.max(...exchanges.map(({ endedAt }) => endedAt - zero)),
-      allBytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      allBytes: addUp(parts),
       ...(await vitalsOf(page)),
     }
   } finally {
     await context.close()
   }
+}
+
+function addUp(exchanges: readonly Exchange[]): number {
+  return exchanges.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -10,7 +10,7 @@ export interface Series {
 }
 
 const COLUMNS: { key: keyof Load; said: string; format(value: number): string; hasSpread: boolean }[] = [
-  { key: 'bytes', said: 'kB before input', format: toKilobytes, hasSpread: false },
+  { key: 'bytes', said: 'kB of code before input', format: toKilobytes, hasSpread: false },
   { key: 'requests', said: 'requests', format: String, hasSpread: false },
   { key: 'firstInput', said: 'first input, ms', format: toWhole, hasSpread: true },
   { key: 'blocking', said: 'blocking, ms', format: toWhole, hasSpread: true },

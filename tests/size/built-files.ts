@@ -28,7 +28,12 @@ export function readBuild(dist: string): Build {
   const paths = ['elements', 'chunks'].flatMap((folder) =>
     readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js')).map((name) => `${folder}/${name}`),
   )
-  return new Map(paths.map((path) => [path, readModule(dist, path)]))
+  const build = new Map(paths.map((path) => [path, readModule(dist, path)]))
+  for (const { path, imports, later } of build.values()) {
+    const lost = [...imports, ...later].find((one) => !build.has(one))
+    if (lost !== undefined) throw new Error(`${path} imports ${lost}, which is not there. Is a build being made?`)
+  }
+  return build
 }
 
 export function weigh(bytes: Buffer): Weight {
@@ -43,7 +48,7 @@ export function reach(build: Build, from: Iterable<string>, how: 'at once' | 'al
   for (const path of reached) {
     const file = build.get(path)
     const next = [...(file?.imports ?? []), ...(how === 'also later' ? (file?.later ?? []) : [])]
-    for (const one of next) if (build.has(one)) reached.add(one)
+    for (const one of next) reached.add(one)
   }
   return reached
 }

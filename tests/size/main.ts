@@ -1,6 +1,6 @@
 // `npm run size`: what every element costs over the wire, against the budgets of package.json.
 // `-- --save` remembers the sizes of today, so that a later run can say which file grew; `-- --dist <folder>` measures another build.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale, ROOT } from '../../demo/install.mjs'
 import { budgetOf, type Budgets, judge, type Verdict } from './budgets.ts'
@@ -19,15 +19,15 @@ process.exitCode = (await measureAll()) ? 0 : 1
 
 async function measureAll(): Promise<boolean> {
   const { budgets } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { budgets: Budgets }
-  const build = readBuild(dist)
-  const tags = readdirSync(join(dist, 'elements')).filter((name) => name.endsWith('.js')).map((name) => name.slice(0, -'.js'.length))
   const site = await openSite(dist)
   const browser = await openBrowser()
   try {
+    const build = readBuild(site.dist)
+    const tags = [...build.keys()].flatMap((path) => /^elements\/(.+)\.js$/.exec(path)?.[1] ?? [])
     const verdicts: Verdict[] = []
     const elements = []
     for (const tag of tags.toSorted(byBudget(budgets))) {
-      const element = await measureElement({ browser, site, build, dist, languages: findLanguages(ROOT) }, tag)
+      const element = await measureElement({ browser, site, build, languages: findLanguages(ROOT) }, tag)
       const [first] = elements
       elements.push(element)
       const early = element.embeddings.find(({ name }) => name === PRELOADED)
@@ -41,11 +41,10 @@ async function measureAll(): Promise<boolean> {
       verdicts.push(...judge(tag, measured, budgetOf(tag, budgets)))
       console.log(`\n${describeElement(element, build, further)}`)
     }
-    const loader = join(dist, 'loader.js')
-    const loaderSize = existsSync(loader) ? weigh(readFileSync(loader)).brotli : null
-    if (loaderSize !== null) verdicts.push(...judge('loader.js', { size: loaderSize }, budgets['loader'] ?? {}))
+    const loader = weigh(readFileSync(join(site.dist, 'loader.js'))).brotli
+    verdicts.push(...judge('loader.js', { size: loader }, budgets['loader'] ?? {}))
     console.log(`\n${describeVerdicts(verdicts)}`)
-    const sizes = toRecord(build, loaderSize === null ? {} : { loader: loaderSize })
+    const sizes = toRecord(build, { loader })
     const isKept = verdicts.length > 0 && verdicts.every((verdict) => verdict.isKept)
     if (parameters.includes('--save')) writeRecord(sizes)
     else console.log(`\n${describeGrowth(findGrown(sizes, readRecord()), LANGUAGE)}`)

@@ -33,7 +33,6 @@ interface Laboratory {
   browser: Browser
   site: Site
   build: Build
-  dist: string
   languages: readonly string[]
 }
 
@@ -43,9 +42,9 @@ export const LANGUAGE = 'ru'
 
 /** What an element costs, by a run in the browser for what is asked for and by the files for what it weighs. */
 export async function measureElement(laboratory: Laboratory, tag: string): Promise<ElementSize> {
-  const { browser, site, build, dist, languages } = laboratory
+  const { browser, site, build, languages } = laboratory
   const run = (name: string, html: string) => runElement(browser, site.addPage(`${tag}-${name}`, html), tag)
-  const runSnippet = (id: 'fast' | 'steady') => run(id, pageOfSnippet(dist, { tag, id, url: site.url, language: LANGUAGE }))
+  const runSnippet = (id: 'fast' | 'steady') => run(id, pageOfSnippet(site.dist, { tag, id, url: site.url, language: LANGUAGE }))
   const direct = await run('direct', embedDirectly(tag, { language: LANGUAGE }))
   const embeddings = [
     toEmbedding('script line alone', direct),

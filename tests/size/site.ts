@@ -10,6 +10,8 @@ import { ROOT } from '../../demo/install.mjs'
 /** The reference backend with a copy of a build, brotli beside each file, and pages of the measurement's own. */
 export interface Site {
   url: string
+  /** Where the copy lies. */
+  dist: string
   /** Puts a page there; answers its address. */
   addPage(name: string, html: string): string
   stop(): Promise<void>
@@ -32,6 +34,7 @@ export async function openSite(dist: string, more: Readonly<Record<string, strin
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
+    dist: folders.dist,
     addPage(name, html) {
       // The backend gives a page of this name no policy; the others' code would not run under ours.
       mkdirSync(join(folders.pages, name), { recursive: true })
