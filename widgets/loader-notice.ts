@@ -18,7 +18,7 @@ export function showNotice(element: Element, retry: () => void): void {
     const notice = document.createElement('div')
     const text = document.createElement('p')
     const button = document.createElement('button')
-    const root = notice.attachShadow({ mode: 'open', delegatesFocus: true })
+    const root = notice.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLES)
     root.adoptedStyleSheets = [sheet]
