@@ -41,7 +41,7 @@ export async function runElement(browser: Browser, address: string, tag: string)
     await page.goto(address, { waitUntil: 'commit' })
     const input = await firstInputOf(page, LIMIT_MS)
     const openedAt = await page.evaluate(() => performance.now())
-    const settle = () => waitForQuiet(page, { quiet: 4 * LATENCY_MS, timeout: LIMIT_MS })
+    const settle = () => waitForQuiet(page, { quiet: 8 * LATENCY_MS, timeout: LIMIT_MS })
     if (!input) {
       await settle()
       return { ...toRun(traffic.exchanges(), { field: null, at: openedAt }), warnings }
