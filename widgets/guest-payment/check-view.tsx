@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
+import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
+import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -34,7 +35,6 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
   const method = methodOf(draft, facts)
   const end = start.value + draft.minutes * 60_000
   const phone = parsePhone(draft.phone)
-  const sum = formatMoney(price ?? 0, text.language)
   return (
     <div ref={title} tabIndex={-1} className="step">
       <Card title={text('check.title')} note={text('check.host', { host: desk.host })}>
@@ -46,23 +46,28 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
           </dd>
           <dt>{text('check.end')}</dt>
           <dd>
-            <strong>{formatMoment(end, facts.timeZone, 'HH:mm')}</strong> {formatTimeRange(start.value, end, facts.timeZone)}
+            <strong>{formatMoment(end, facts.timeZone, 'HH:mm')}</strong>
           </dd>
-          <dt>{text('check.contact')}</dt>
-          <dd>{phone ? formatPhone(phone) : draft.email}</dd>
+          <dt>{text('price.table.time')}</dt>
+          <dd>{formatTimeRange(start.value, end, facts.timeZone)}</dd>
           {price !== 0 && (
             <>
+              <dt>{text('check.contact')}</dt>
+              <dd className="unbroken">{phone ? formatPhone(phone) : draft.email}</dd>
               <dt>{text('check.method')}</dt>
               <dd>{method && cityText(method.title, method.titleEn, text.language)}</dd>
             </>
           )}
         </dl>
+        {isOtherThanCityTime(now, facts.timeZone) && (
+          <p className="card-note">{text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}</p>
+        )}
         <p className="card-note">{text('check.sign')}</p>
-        {price !== null && price > 0 && <Price text={sum} parts={moneyParts(price, text.language)} />}
+        {price !== null && price > 0 && <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />}
         <Obstacle desk={desk} />
         <div className="stack-tight">
           <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void desk.pay()}>
-            {price === 0 ? text('check.free') : text('check.pay', { sum })}
+            {payText(price, text)}
           </Button>
           <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={desk.back}>
             {text('check.back')}
@@ -71,4 +76,10 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
       </Card>
     </div>
   )
+}
+
+/** A price that is not known is not named: the press asks for it first. */
+function payText(price: Kopecks | null, text: Text): string {
+  if (price === null) return text('guest.submit.continue')
+  return price === 0 ? text('check.free') : text('check.pay', { sum: formatMoney(price, text.language) })
 }

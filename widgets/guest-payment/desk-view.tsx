@@ -17,7 +17,7 @@ export function DeskView({ model, desk, facts }: { model: GuestPaymentModel; des
   return (
     <>
       <QuoteView quote={desk.quote} timeZone={facts.timeZone} />
-      <Obstacle desk={desk} />
+      <Obstacle desk={desk} isBesidePrice />
       <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
         {text(price === null ? 'guest.submit.start' : paid)}
       </Button>

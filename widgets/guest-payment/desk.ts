@@ -73,7 +73,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     hasLocalPrice: () => Boolean(city.facts()?.settings.calendar),
     server: calls.cost,
   })
-  const agreement = createAgreement(quote, now)
+  const agreement = createAgreement(quote, () => environment.now())
   const checkout = createCheckout({
     environment,
     pending: createPending(environment.tabStorage, scope.memory.pendingPayment, JSON.stringify(scope.key)),

@@ -16,6 +16,8 @@ export interface Draft {
   type: PaymentType
   /** When past parking began, HH:mm of the city's day, or what is typed of it. */
   startTime: string
+  /** When that was chosen, by the city's clock: over midnight the same time means another date (readings PP-4). */
+  chosenAt: number
   /** Minutes; 0 = not chosen. */
   minutes: number
   phone: string
@@ -66,7 +68,7 @@ export function categoryOf(draft: Draft, { settings }: Pick<CityFacts, 'settings
 export function typesOf(settings: Settings): PaymentType[] {
   const types: PaymentType[] = ['today']
   if (settings.usePostPayment) types.push('postPayment')
-  if (settings.usePostPaymentYesterday && settings.guestPostPaymentYesterday) types.push('postPaymentYesterday')
+  if (settings.guestPostPaymentYesterday) types.push('postPaymentYesterday')
   return types
 }
 

@@ -46,7 +46,8 @@ export function createFormState({ first, facts, now, onChange }: FormOptions): F
     const before = $draft.get()
     // The chosen start belongs to its type (cabinet.md section 2): another type, another start.
     const start = part.type && part.type !== before.type ? { startTime: '' } : {}
-    $draft.set({ ...before, ...start, ...part })
+    const chosen = part.startTime === undefined ? {} : { chosenAt: now() }
+    $draft.set({ ...before, ...start, ...chosen, ...part })
     onChange()
     void refresh()
   }

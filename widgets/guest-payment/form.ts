@@ -1,5 +1,5 @@
 import { mixed, object, string, type TestContext, ValidationError } from 'yup'
-import type { Instant } from '../../shared/domain/city-time.ts'
+import { type Instant, toCityTime } from '../../shared/domain/city-time.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { isCategoryAllowed } from '../../shared/domain/plate.ts'
@@ -62,12 +62,18 @@ function categoryProblem(draft: Draft, facts: CityFacts): string | null {
 function startProblem(draft: Draft, { timeZone }: CityFacts, now: Instant): string | null {
   const start = startOf(draft, now, timeZone)
   if (!start) return 'field.startTime.required'
+  if (draft.type !== 'today' && isOtherDay(draft.chosenAt, now, timeZone)) return 'field.startTime.dayTurned'
   return start.ok ? null : 'field.startTime.future'
 }
 
 /** The mask alone is nothing typed. */
 function isEmptyPhone({ phone }: Draft): boolean {
   return phone.replace(/\D/g, '').length <= 1
+}
+
+/** The day has turned since the start was chosen: what was meant is asked for, not guessed (readings PP-4). */
+function isOtherDay(a: Instant, b: Instant, timeZone: string): boolean {
+  return toCityTime(a, timeZone).date !== toCityTime(b, timeZone).date
 }
 
 function phoneProblem(draft: Draft, { settings }: CityFacts): string | null {

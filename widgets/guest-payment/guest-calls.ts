@@ -59,7 +59,7 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
       const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })
       if (paymentId && redirectUrl) return { paymentId, redirectUrl }
       // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
-      const known = await find({ paymentId: paymentId ?? undefined, attempt })
+      const known = await find(paymentId ? { paymentId } : { attempt })
       if (known) return { payment: known }
       if (!session || !notice) throw new AppError('contract')
       return { payment: { ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' } }

@@ -74,7 +74,10 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     $desk,
     $failure,
     async next() {
-      return (await $desk.get()?.next()) ?? null
+      const desk = $desk.get()
+      if (desk) return desk.next()
+      // Nobody can be asked yet: what can be judged without the city is judged.
+      return (await form.validate().catch(() => null)) ?? null
     },
     retry() {
       if ($failure.get()) void connect()

@@ -4,8 +4,8 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { Desk } from './desk.ts'
 
-/** Why the last press did not go on. */
-export function Obstacle({ desk }: { desk: Desk }) {
+/** Why the last press did not go on; beside the price, what the price has said already is not said again. */
+export function Obstacle({ desk, isBesidePrice = false }: { desk: Desk; isBesidePrice?: boolean }) {
   const text = useText()
   const obstacle = useStore(desk.$obstacle)
   const quote = useStore(desk.quote.$state)
@@ -15,8 +15,7 @@ export function Obstacle({ desk }: { desk: Desk }) {
   const stopped = obstacle ?? refusal
   if (!stopped) return null
   const code = typeof stopped === 'string' ? stopped : stopped.code
-  // The price has said so already.
-  if (quote.status === 'failed' && quote.error.code === code) return null
+  if (isBesidePrice && quote.status === 'failed' && quote.error.code === code) return null
   if (code === 'PriceChangedTryLater' && 'cost' in quote && quote.cost) {
     // The new price is being asked for.
     if (isBusy) return null

@@ -13,6 +13,7 @@ export function firstDraft(): Draft {
     category: '',
     type: 'today',
     startTime: '',
+    chosenAt: 0,
     minutes: FIRST_DURATION,
     phone: '',
     email: '',

@@ -43,6 +43,7 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
         emit('parking-failed', { paymentId, code: state as 'declined' | 'cancelled' | 'expired' | 'refunded' })
         return
       }
+      if (!isFirstToTell(scope, paymentId)) return
       scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price })
       emit('parking-paid', { paymentId, price, currency: 'RUB', zone, start: toWireTime(start, timeZone()), end: toWireTime(end, timeZone()) })
     },
@@ -51,4 +52,15 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
       if (error.code !== 'aborted') emit('parking-failed', { paymentId: null, code: error.code })
     },
   }
+}
+
+const told = new WeakMap<Scope, Set<string>>()
+
+/** Two elements of one city both show a payment's end; the page hears of it once. */
+function isFirstToTell(scope: Scope, paymentId: string): boolean {
+  const known = told.get(scope) ?? new Set<string>()
+  told.set(scope, known)
+  if (known.has(paymentId)) return false
+  known.add(paymentId)
+  return true
 }

@@ -45,7 +45,7 @@ export function LastSessionView({ desk }: { desk: Desk }) {
   if (!session || session.end <= now) return null
   return (
     <Card title={text('guest.offline.last')} note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}>
-      <SessionTime start={session.start} end={session.end} now={now} timeZone={desk.city.timeZone()} isServerTime={isServerTime} />
+      <SessionTime start={session.start} end={session.end} price={session.price} now={now} timeZone={desk.city.timeZone()} isServerTime={isServerTime} />
     </Card>
   )
 }

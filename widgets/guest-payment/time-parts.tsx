@@ -22,7 +22,9 @@ export function StartField({ model, desk, facts }: TimeProps) {
   const draft = useStore(model.form.$draft)
   const problems = useStore(model.form.$problems)
   const now = useStore(desk.$minute)
-  const isFuture = problems.startTime === 'field.startTime.future'
+  const isDayTurned = problems.startTime === 'field.startTime.dayTurned'
+  const isInDoubt = isDayTurned || problems.startTime === 'field.startTime.future'
+  const canBeYesterday = draft.type === 'postPayment' && typesOf(facts.settings).includes('postPaymentYesterday')
   return (
     <>
       <Field label={text('field.startTime')} error={problems.startTime && text(problems.startTime)}>
@@ -36,7 +38,12 @@ export function StartField({ model, desk, facts }: TimeProps) {
           onBlur={() => model.form.leaveField('startTime')}
         />
       </Field>
-      {isFuture && typesOf(facts.settings).includes('postPaymentYesterday') && (
+      {isDayTurned && (
+        <Button look="secondary" onClick={() => model.form.change({ startTime: draft.startTime })}>
+          {text(draft.type === 'postPayment' ? 'field.startTime.isToday' : 'field.startTime.wasYesterday')}
+        </Button>
+      )}
+      {isInDoubt && canBeYesterday && (
         <Button look="secondary" onClick={() => model.form.change({ type: 'postPaymentYesterday', startTime: draft.startTime })}>
           {text('field.startTime.wasYesterday')}
         </Button>

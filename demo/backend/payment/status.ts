@@ -49,10 +49,10 @@ export async function readStatus(context: Context, city: CityModel, question: St
   const found = await find(handle, city.name, question)
   if (!found) return { result: null }
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
-  if (!isUndecided(found.payment)) return { result: describe(context, city, { ...found, payment: found.payment, isPayable: false }) }
-  const { isPayable } = await decide(context, found.payment, context.clock.now())
+  if (!isUndecided(found.payment)) return { result: describe(context, city, { ...found, payment: found.payment, word: SILENT }) }
+  const word = await decide(context, found.payment, context.clock.now())
   const fresh = (await find(handle, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
-  return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, isPayable }) }
+  return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, word }) }
 }
 
 /** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
@@ -77,24 +77,34 @@ function isUndecided({ state }: PaymentRow): boolean {
   return state === 'created' || state === 'redirected' || state === 'expired'
 }
 
-async function decide(context: Context, payment: PaymentRow, now: Instant): Promise<{ isPayable: boolean }> {
+/** What the bank says of an order that is not decided here. */
+interface BankWord {
+  isPayable: boolean
+  isDeciding: boolean
+}
+
+const SILENT: BankWord = { isPayable: false, isDeciding: false }
+
+async function decide(context: Context, payment: PaymentRow, now: Instant): Promise<BankWord> {
   const truth = await context.database.handle.transaction(async (inside) => {
     await settle(inside, context, payment.id)
     if (now >= payment.expiresAt) await close(inside, { id: payment.id, sessionId: payment.sessionId, to: 'expired', now })
     return payment.bankOrder === null ? null : context.bank.inquire(inside, payment.bankOrder)
   })
   await sendRefunds(context)
-  return { isPayable: truth?.state === 'open' }
+  return { isPayable: truth?.state === 'open', isDeciding: truth?.state === 'processing' }
 }
 
-function describe(context: Context, city: CityModel, found: { session: SessionRow; payment: PaymentRow; isPayable: boolean }) {
-  const { session, payment, isPayable } = found
+function describe(context: Context, city: CityModel, found: { session: SessionRow; payment: PaymentRow; word: BankWord }) {
+  const { session, payment, word } = found
+  // The bank is still taking the money: whatever our own deadline says, nobody may be told that nothing was taken.
+  const isOpenEnded = payment.state === 'expired' && word.isDeciding
   const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
   return omitAbsent({
     ...describeSession(session, city.timeZone),
     paymentId: payment.id,
-    state: payment.state,
-    RedirectURL: isPayable ? bankPageOf(payment) : null,
+    state: isOpenEnded ? 'redirected' : payment.state,
+    RedirectURL: word.isPayable ? bankPageOf(payment) : null,
     checkFiscal: hasReceipt ? createReceiptLink(payment, context.secret) : null,
     orderNumber: String(session.orderNumber),
   })

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { AppError } from '../../api/app-error.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +23,7 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
       return (
         <Screen step={state.step} title={text('checkout.unknown.title')}>
           <Notice kind="warning" said="quiet" title={text('checkout.unknown.text')} />
+          <CheckFailure error={state.error} />
           <Button busy={state.isChecking && text('checkout.unknown.checking')} shape="wide" onClick={() => void checkout.check()}>
             {text('checkout.check')}
           </Button>
@@ -40,6 +42,7 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
       return (
         <Screen step={state.step} title={text('checkout.waiting.title')}>
           <p>{text('checkout.waiting.text')}</p>
+          <CheckFailure error={state.error} />
           {state.payment.redirectUrl && (
             <ButtonLink look="primary" shape="wide" href={state.payment.redirectUrl}>
               {text('checkout.leaving.link')}
@@ -76,6 +79,12 @@ function ResultTitle({ state, price }: Pick<Payment, 'state' | 'price'>) {
       <Icon name="success" /> {text(price === 0 ? 'checkout.free.title' : 'checkout.paid.title')}
     </span>
   )
+}
+
+/** Why the last question to the server had no answer. */
+function CheckFailure({ error }: { error: AppError | null }) {
+  const text = useText()
+  return error && <Notice kind="danger" title={text(`error.${error.code}`)} />
 }
 
 /** A card that takes the focus when it appears in the place of what the person was using. */

@@ -15,9 +15,9 @@ export type CheckoutState =
   | { step: 'idle' }
   | { step: 'refused'; error: AppError }
   | { step: 'sending' }
-  | { step: 'unknown'; isChecking: boolean }
+  | { step: 'unknown'; isChecking: boolean; error: AppError | null }
   | { step: 'leaving'; url: string; paymentId: string }
-  | { step: 'waiting'; payment: Payment; isChecking: boolean }
+  | { step: 'waiting'; payment: Payment; isChecking: boolean; error: AppError | null }
   | { step: 'settled'; payment: Payment }
 
 export interface Checkout {
@@ -99,12 +99,15 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     pending.set({ attempt, startedAt: environment.now() })
     try {
       const started = await options.start(attempt)
+      // The element is gone: what it began is found by whoever comes next.
+      if (isDisposed) return
       if (started.payment) settle(started.payment)
       else {
         pending.set({ attempt, paymentId: started.paymentId, startedAt: environment.now() })
         leave(started.paymentId, started.redirectUrl)
       }
     } catch (thrown) {
+      if (isDisposed) return
       const error = toAppError(thrown)
       if (isOutcomeOpen(error)) await findOut(error)
       else {
@@ -117,19 +120,19 @@ export function createCheckout(options: CheckoutOptions): Checkout {
 
   /** After a lost answer: what does the server know of this attempt? */
   async function findOut(lost: AppError | null): Promise<void> {
-    moveTo({ step: 'unknown', isChecking: true })
+    moveTo({ step: 'unknown', isChecking: true, error: null })
     const known = pending.get()
     if (!known) return moveTo({ step: 'idle' })
     try {
-      const payment = await options.find({ paymentId: known.paymentId, attempt: known.attempt })
+      const payment = await options.find(known.paymentId ? { paymentId: known.paymentId } : { attempt: known.attempt })
       if (payment) show(payment)
       else if (lost) refuse(lost)
       else {
         pending.clear()
         moveTo({ step: 'idle' })
       }
-    } catch {
-      moveTo({ step: 'unknown', isChecking: false })
+    } catch (thrown) {
+      moveTo({ step: 'unknown', isChecking: false, error: toAppError(thrown) })
       schedule()
     }
   }
@@ -138,7 +141,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     if (hasEnded(payment)) return settle(payment)
     const known = pending.get()
     if (known) pending.set({ ...known, paymentId: payment.paymentId })
-    moveTo({ step: 'waiting', payment, isChecking: false })
+    moveTo({ step: 'waiting', payment, isChecking: false, error: null })
     schedule()
   }
 
@@ -152,8 +155,8 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       const payment = await options.find({ paymentId: state.payment.paymentId })
       if (payment) show(payment)
       else moveTo({ step: 'idle' })
-    } catch {
-      moveTo({ ...state, isChecking: false })
+    } catch (thrown) {
+      moveTo({ ...state, isChecking: false, error: toAppError(thrown) })
       schedule()
     }
   }
@@ -171,8 +174,8 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       const payment = await options.withdraw(state.payment.paymentId)
       if (payment) show(payment)
       else moveTo({ step: 'idle' })
-    } catch {
-      moveTo({ ...state, isChecking: false })
+    } catch (thrown) {
+      moveTo({ ...state, isChecking: false, error: toAppError(thrown) })
       schedule()
     }
   }

@@ -48,7 +48,7 @@ function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProp
   const place = payment.parkingCode ?? payment.zone
   return (
     <>
-      <SessionTime start={payment.start} end={payment.end} now={now} timeZone={timeZone} isServerTime={isServerTime} />
+      <SessionTime start={payment.start} end={payment.end} price={payment.price} now={now} timeZone={timeZone} isServerTime={isServerTime} />
       <dl className="facts">
         <dt>{text(payment.parkingCode ? 'check.parking' : 'check.zone')}</dt>
         <dd>

@@ -1,12 +1,15 @@
 import { type Instant, MINUTE_MS } from '../../domain/city-time.ts'
+import type { Kopecks } from '../../domain/money.ts'
 import { remainingOf } from '../../domain/session.ts'
-import { formatMoment, timeLeftText } from '../../i18n/format.ts'
+import { formatMoment, isOtherThanCityTime, timeLeftText } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 
 export interface SessionTimeProps {
   start: Instant
   end: Instant
+  /** What it cost, in kopecks: free parking was not paid. */
+  price: Kopecks
   /** The full minute that has begun. */
   now: Instant
   timeZone: string
@@ -15,10 +18,10 @@ export interface SessionTimeProps {
 }
 
 /** Until when, and how long that is; the minutes are never overstated. */
-export function SessionTime({ start, end, now, timeZone, isServerTime }: SessionTimeProps) {
+export function SessionTime({ start, end, price, now, timeZone, isServerTime }: SessionTimeProps) {
   const text = useText()
   const isToday = formatMoment(end, timeZone, 'DD/MM/YY') === formatMoment(now, timeZone, 'DD/MM/YY')
-  const until = text('checkout.until', { time: formatMoment(end, timeZone, isToday ? 'HH:mm' : 'DD/MM/YY HH:mm') })
+  const until = text(price === 0 ? 'checkout.freeUntil' : 'checkout.until', { time: formatMoment(end, timeZone, isToday ? 'HH:mm' : 'DD/MM/YY HH:mm') })
   // Any part of this minute may be gone by now.
   const latest = now + MINUTE_MS - 1
   const { state } = remainingOf(end, latest)
@@ -32,6 +35,7 @@ export function SessionTime({ start, end, now, timeZone, isServerTime }: Session
       note={
         <>
           <span role="timer">{state === 'over' ? text('checkout.over') : left}</span>
+          {isOtherThanCityTime(now, timeZone) && ` · ${text('common.cityTime', { time: formatMoment(now, timeZone, 'HH:mm') })}`}
           {!isServerTime && ` · ${text('checkout.deviceClock')}`}
         </>
       }

@@ -61,6 +61,17 @@ describe('the form', () => {
     expect(model.form.$draft.get().startTime).toBe('')
   })
 
+  it('asks which day is meant when midnight has passed since the start was chosen', async () => {
+    guests.backend.setNow('2025-03-12T23:50:00+03:00')
+    const guest = await guests.open()
+    await fillIn(guest, { type: 'postPayment', startTime: '00:10' })
+    guest.tab.pass(30 * 60_000)
+    expect(await guest.model.next()).toBe('startTime')
+    expect(guest.model.form.$problems.get().startTime).toBe('field.startTime.dayTurned')
+    guest.model.form.change({ startTime: '00:10' })
+    expect(await guest.model.next()).toBeNull()
+  })
+
   it('refuses a start that has not come yet', async () => {
     const { model, desk } = await guests.open()
     await until(desk.city.$state, ({ status }) => status === 'ready')

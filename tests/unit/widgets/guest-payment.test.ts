@@ -50,6 +50,18 @@ describe('a payment', () => {
     expect(await guests.charges()).toBe(0)
   })
 
+  it('made twice shows the first as paid, and charges once', async () => {
+    const guest = await guests.open()
+    await press('pay', await goToBank(guest))
+    await guest.desk.checkout.check()
+    guest.desk.startAnew()
+    await fillIn(guest)
+    await guest.model.next()
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', price: 6000 } })
+    expect(await guests.charges()).toBe(1)
+  })
+
   it('is found after a reload of the tab that began it', async () => {
     const browser = createTestBrowser()
     const before = await guests.open({ browser })

@@ -46,7 +46,7 @@ describe('a lost answer', () => {
     await fillIn(guest)
     await guest.model.next()
     await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toEqual({ step: 'unknown', isChecking: false })
+    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'unknown', isChecking: false, error: { code: 'network' } })
     await guest.desk.pay()
     expect(guest.desk.checkout.$state.get().step).toBe('unknown')
     line.stop()
