@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
+import type { CityState } from './city.ts'
 import type { Desk } from './desk.ts'
 import type { FieldName } from './draft.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
@@ -17,6 +19,8 @@ export interface GuestPaymentModel extends Model {
   $isBusy: ReadableAtom<boolean>
   /** Everything that needs the city; null while it is on its way. The form takes input before it is there. */
   $desk: ReadableAtom<Desk | null>
+  /** What holds until there is a desk, so that one view serves before and after. */
+  beforeDesk: { $city: ReadableAtom<CityState>; $checkout: ReadableAtom<CheckoutState> }
   /** Why the desk could not be loaded. */
   $failure: ReadableAtom<ErrorCode | null>
   /** Goes on to the last look; answers the first field that is not right, if any. */
@@ -72,6 +76,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     $step,
     $isBusy,
     $desk,
+    beforeDesk: { $city: atom<CityState>({ status: 'loading' }), $checkout: atom<CheckoutState>({ step: 'idle' }) },
     $failure,
     async next() {
       const desk = $desk.get()

@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { ReadableAtom } from 'nanostores'
-import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
-import type { CityState } from './city.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
@@ -15,15 +12,12 @@ import type { GuestPaymentModel } from './model.ts'
 const Steps = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.Steps })))
 const LastSessionView = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.LastSessionView })))
 
-const NO_CITY: CityState = { status: 'loading' }
-const NO_PAYMENT: CheckoutState = { step: 'idle' }
-
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const desk = useStore(model.$desk)
   const failure = useStore(model.$failure)
-  const city = useStoreOfDesk(desk?.city.$state, NO_CITY)
+  const city = useStore(desk?.city.$state ?? model.beforeDesk.$city)
   const step = useStore(model.$step)
-  const checkout = useStoreOfDesk(desk?.checkout.$state, NO_PAYMENT)
+  const checkout = useStore(desk?.checkout.$state ?? model.beforeDesk.$checkout)
   const facts = city.status === 'ready' ? city.facts : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
   const ground = useRef<HTMLDivElement>(null)
@@ -56,12 +50,6 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
       )}
     </div>
   )
-}
-
-/** What a store of the desk holds, or what holds until there is a desk. */
-function useStoreOfDesk<T>(store: ReadableAtom<T> | undefined, before: T): T {
-  const listen = useCallback((onChange: () => void) => store?.listen(onChange) ?? (() => {}), [store])
-  return useSyncExternalStore(listen, () => (store ? store.get() : before))
 }
 
 /** Why there is no form; without a code, because the city has none for guests. */
