@@ -14,7 +14,7 @@ for (const language of LANGUAGES) {
       await guest.expectPrice(120)
       await context.setOffline(true)
       await guest.fill({ minutes: '02:00' })
-      await guest.onward.click()
+      await guest.goOn()
       // In the first seconds the longer words of errors may not be there yet.
       await expect(guest.says('error.offline').or(guest.says('network')).first()).toBeVisible()
       await expect(guest.place).toHaveValue(/^101/)
@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
       await guest.lookOnceMore()
       await context.setOffline(true)
       await guest.pay(120).click()
-      await expect(guest.screen('checkout.unknown.title').or(guest.says('error.offline'))).toBeVisible()
+      await expect(guest.screen('checkout.unknown.title').or(guest.says('error.offline')).first()).toBeVisible()
       await context.setOffline(false)
       await expect(guest.screen('check.title')).toBeVisible()
       await guest.pay(120).click()
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     test('a changed language keeps what was typed', async ({ page, guest, words }) => {
       await page.goto(partnerPage(language))
       await guest.fill({ plate: 'х000хх', phone: '916' })
-      await guest.onward.click()
+      await guest.goOn()
       await expect(guest.plate).toHaveAccessibleDescription(new RegExp(words('field.plate.format')))
       const payment = page.locator('parking-guest-payment')
       await payment.evaluate((element, lang) => element.setAttribute('lang', lang), language === 'ru' ? 'en' : 'ru')

@@ -47,13 +47,13 @@ function createCopy(): string {
 }
 
 test.describe('a fourth city and a third language, as data alone', () => {
-  test.describe.configure({ timeout: 120_000 })
   // Half past one after noon on a Wednesday that this city’s calendar calls a holiday.
   test.use({ now: '2026-11-18T13:30:10+10:00', timezoneId: 'Asia/Vladivostok' })
   let copy = ''
   let built: TestBackend
 
   test.beforeAll(async () => {
+    test.setTimeout(120_000)
     copy = createCopy()
     const { status, stdout, stderr } = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], { cwd: copy, encoding: 'utf8' })
     expect(status, `${stdout}${stderr}`).toBe(0)
@@ -92,5 +92,6 @@ test.describe('a fourth city and a third language, as data alone', () => {
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     await expect(guest.screen('checkout.paid.title').getByRole('timer')).toContainText(/1 часов \(one\) .*59 минут \(other\)/)
     expect((await built.books(CITY)).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
+    console.log('promise 24: 1 city and 1 language added as data, 1 payment made in them')
   })
 })

@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
         await start.fill('17:00')
         await start.blur()
         await expect(start).toHaveAccessibleDescription(new RegExp(words('field.startTime.future')))
-        await guest.onward.click()
+        await guest.goOn()
         await expect(guest.screen('check.title')).toBeHidden()
 
         await guest.button('field.startTime.wasYesterday').click()
@@ -61,8 +61,8 @@ for (const language of LANGUAGES) {
         await guest.expectPrice(20)
 
         await time.pass(15)
-        await guest.onward.click()
-        await expect(start).toHaveAccessibleDescription(new RegExp(words('field.startTime.future')))
+        await guest.goOn()
+        await expect(start).toHaveAccessibleDescription(new RegExp(words('field.startTime.dayTurned')))
         expect((await backend.books('verhnegorsk')).payments).toEqual([])
 
         await guest.button('field.startTime.wasYesterday').click()

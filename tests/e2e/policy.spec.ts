@@ -33,7 +33,7 @@ test.describe('a strict policy with trusted types', () => {
       await expectShown(page)
     }
     expect(watch.violations()).toBe(0)
-    console.log(`policy: ${PAGES.length} pages under the strict policy, ${watch.violations()} violations`)
+    console.log(`promise 9: ${PAGES.length} pages under the strict policy, ${watch.violations()} violations`)
   })
 
   test('is asked for by nobody: a page without any works as well', async ({ page, guest }) => {
@@ -53,7 +53,7 @@ test.describe('a strict policy with trusted types', () => {
       }
       expect(watch.troubles()).toEqual([])
       expect((await backend.books('zarechny')).payments).toEqual([])
-      console.log(`policy: ${names.length} states of the demo page (${language}), ${watch.violations()} violations`)
+      console.log(`promise 9: ${names.length} states of the demo page (${language}), ${watch.violations()} violations`)
     })
 
     test.describe(`on the way of a payment (${language})`, () => {
@@ -63,7 +63,7 @@ test.describe('a strict policy with trusted types', () => {
         const states = await visitStates({ page, context, guest, bank, backend, time, language, address: partnerPage(language) }, async (state) => {
           expect(watch.troubles(), state).toEqual([])
         })
-        console.log(`policy: ${states} states on the way of a payment (${language}), ${watch.violations()} violations`)
+        console.log(`promise 9: ${states} states on the way of a payment (${language}), ${watch.violations()} violations`)
       })
     })
   }

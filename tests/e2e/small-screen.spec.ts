@@ -70,6 +70,6 @@ test.describe('the smallest screen and the largest text', () => {
         ;(element as HTMLElement).style.removeProperty('--parking-size')
       })
     })
-    console.log(`small screen: ${states} states at 320 px in ${SIZES.length} sizes of text, ${looks} looks in all`)
+    console.log(`promise 6: ${states} states of the guest payment at 320 px in ${SIZES.length} sizes of text, ${looks} looks in all`)
   })
 })

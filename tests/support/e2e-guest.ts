@@ -115,9 +115,15 @@ export class GuestPayment {
     await expect(this.quote.getByText(price, { exact: true }).first()).toBeVisible()
   }
 
+  /** Presses the button of the form, once the city is there to ask. */
+  async goOn(): Promise<void> {
+    await expect(this.quote).toBeVisible()
+    await this.onward.click()
+  }
+
   /** From a filled form to the last look. */
   async lookOnceMore(): Promise<void> {
-    await this.onward.click()
+    await this.goOn()
     await expect(this.screen('check.title')).toBeVisible()
   }
 

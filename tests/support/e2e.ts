@@ -42,7 +42,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   language: ['ru', { option: true }],
   now: [WEDNESDAY, { option: true }],
   timezoneId: 'Europe/Moscow',
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   locale: ({ language }, use) => use(language === 'ru' ? 'ru-RU' : 'en-GB'),
   baseURL: ({ backend }, use) => use(backend.url),
 
