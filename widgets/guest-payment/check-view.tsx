@@ -16,6 +16,9 @@ import type { GuestPaymentModel } from './model.ts'
 import { startOf } from './question.ts'
 import { Obstacle } from './obstacle.tsx'
 
+/** A phone breaks at its blanks, where it has to. */
+const NO_BREAK_HYPHEN = '\u2011'
+
 /** The last look: plate, place and end again, before any money moves (promise 3). */
 export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; desk: Desk; facts: CityFacts }) {
   const text = useText()
@@ -53,7 +56,7 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
           {price !== 0 && (
             <>
               <dt>{text('check.contact')}</dt>
-              <dd className="unbroken">{phone ? formatPhone(phone) : draft.email}</dd>
+              <dd>{phone ? formatPhone(phone).replaceAll('-', NO_BREAK_HYPHEN) : draft.email}</dd>
               <dt>{text('check.method')}</dt>
               <dd>{method && cityText(method.title, method.titleEn, text.language)}</dd>
             </>
