@@ -43,6 +43,8 @@ export function judge({ response, document }: Exchange): Json {
   const { isOk, errorName, userMessage, text } = document.envelope
   if (response.ok && isOk) return document.json
   const details = { httpStatus, serverText: userMessage ?? text, answer: document.json }
-  if (isErrorCode(errorName) && !OURS.has(errorName)) throw new AppError(errorName, details)
+  // A refusal for being too many says nothing more by the name of the unknown.
+  const isNamed = isErrorCode(errorName) && !OURS.has(errorName) && !(httpStatus === 429 && errorName === 'UnknownError')
+  if (isNamed) throw new AppError(errorName, details)
   throw new AppError(response.ok ? 'UnknownError' : codeOfHttpStatus(httpStatus), details)
 }

@@ -20,9 +20,14 @@ export interface CallOptions {
   onAnswer?: ((answer: Json) => void) | undefined
 }
 
+export interface LargeCallOptions<Answer> extends CallOptions {
+  /** Reads a large answer from its text, in its own time, in place of the row's decoder; null where it is no such answer, and then it is judged as any other. */
+  read?: ((text: string) => Promise<Answer | null>) | undefined
+}
+
 export interface Client {
   /** Rejects with AppError and nothing else; sends once, and never again by itself. */
-  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: CallOptions): Promise<Answer>
+  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: LargeCallOptions<Answer>): Promise<Answer>
 }
 
 export interface ClientEnvironment extends RequestPlace {
@@ -45,7 +50,7 @@ async function callWithin<Request, Answer>(
   environment: ClientEnvironment,
   call: Call<Request, Answer>,
   request: Request,
-  options: CallOptions,
+  options: LargeCallOptions<Answer>,
 ): Promise<Answer> {
   if (options.signal?.aborted) throw new AppError('aborted')
   const controller = new AbortController()
@@ -74,7 +79,7 @@ async function ask<Answer>(
   environment: ClientEnvironment,
   call: Call<never, Answer>,
   fields: Fields,
-  options: CallOptions,
+  options: LargeCallOptions<Answer>,
 ): Promise<Answer> {
   let exchange = await send(environment, call, call.path, fields, options)
   // Older cities know the question by an older name (readings gB-05). A payment is never sent twice.
@@ -83,6 +88,7 @@ async function ask<Answer>(
     // oxlint-disable-next-line no-await-in-loop -- each name is tried only after the one before was refused
     exchange = await send(environment, call, path, fields, options)
   }
+  if (exchange.value) return exchange.value
   const answer = judge(exchange)
   let decoded: Answer
   try {
@@ -94,13 +100,18 @@ async function ask<Answer>(
   return decoded
 }
 
-async function send(
+/** An exchange whose answer may have been read already, by the caller's own reader. */
+interface ReadExchange<Answer> extends Exchange {
+  value?: Answer | null
+}
+
+async function send<Answer>(
   environment: ClientEnvironment,
-  call: Call<never, unknown>,
+  call: Call<never, Answer>,
   path: string,
   fields: Fields,
-  requestOptions: RequestOptions,
-): Promise<Exchange> {
+  requestOptions: RequestOptions & { read?: LargeCallOptions<Answer>['read'] },
+): Promise<ReadExchange<Answer>> {
   const { url, options, body } = composeRequest(environment, call, path, fields, requestOptions)
   const base = wretch(url, options)
     .polyfills({ fetch: environment.fetch })
@@ -117,6 +128,8 @@ async function send(
   const text = await response.text().catch((cause: unknown) => {
     throw new AppError('network', { cause, httpStatus: response.status })
   })
+  const value = response.ok ? await requestOptions.read?.(text) : null
+  if (value) return { response, document: null, value }
   const document = readDocument(text)
   const isStorable = call.method === 'GET' && requestOptions.isFresh !== true
   const date = document === null ? null : readServerTime(response, { isStorable })

@@ -1,5 +1,5 @@
 import type { Call, Fields } from './contract/call.ts'
-import { encodeForm, encodeQuery } from './contract/encoding.ts'
+import { encodeForm, encodeQuery, fillPath } from './contract/encoding.ts'
 
 export interface RequestPlace {
   /** Absolute; the row's path follows it. */
@@ -51,7 +51,7 @@ export function composeRequest(
   if (Object.keys(headers).length > 0) options.headers = headers
 
   const isQuery = isGet || call.body === 'query'
-  const url = place.baseUrl.replace(/\/$/, '') + path + (isQuery ? encodeQuery(carried) : '')
+  const url = place.baseUrl.replace(/\/$/, '') + fillPath(path, carried) + (isQuery ? encodeQuery(carried) : '')
   if (isQuery) return { url, options, body: null }
   return { url, options, body: call.body === 'json' ? carried : encodeForm(carried) }
 }

@@ -2,25 +2,12 @@ import type { Instant } from './city-time.ts'
 import { calculateCost } from './cost.ts'
 import type { Cost, CostQuestion } from './cost.ts'
 import type { Kopecks } from './money.ts'
-import { fail, succeed } from './outcome.ts'
+import { succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import type { SessionStatus } from './session.ts'
+import { checkAbort, type SessionStatus } from './session.ts'
 import { MINUTE_MS } from './zone-offset.ts'
 
-const LEAST_LEFT_MS = 30 * MINUTE_MS
 const BILLING_PERIOD = 15
-
-/**
- * Whether a session may be ended early: an active one while at least 30 minutes are left; a waiting
- * (unpaid) one always.
- * @returns `ParkingSessionIsOver` at or after the end, `NoSaving` under 30 minutes
- * Source: readings 3.4 XR-2, gD-07, gD-08.
- */
-export function checkAbort({ status, end, now }: { status: SessionStatus; end: Instant; now: Instant }): Outcome<null> {
-  if (status === 'waiting') return succeed(null)
-  if (now >= end) return fail('ParkingSessionIsOver')
-  return end - now < LEAST_LEFT_MS ? fail('NoSaving') : succeed(null)
-}
 
 /** The time billed so far, minutes: elapsed, rounded up to billing periods, at least one. Source: readings 3.4 XR-3. */
 export function billedMinutes({ start, now, billingPeriod = BILLING_PERIOD }: { start: Instant; now: Instant; billingPeriod?: number | undefined }): number {

@@ -81,3 +81,23 @@ export function bestBenefit(
   }
   return best
 }
+
+/**
+ * The benefits a stretch of parking was priced with, kept with it: those that fit, bound to its time. What begins later, or
+ * is paused later, changes nothing of what was agreed; the stretches of an extended parking stand in one list.
+ * Source: readings XR-3.
+ */
+export function sealBenefits(
+  benefits: readonly Benefit[],
+  parked: { zone: string; vehicle: Vehicle | undefined; from: Instant; to: Instant },
+): Benefit[] {
+  const { zone, vehicle, from, to } = parked
+  return benefits
+    .filter((benefit) => !benefit.paused && isInZone(benefit, zone) && isForVehicle(benefit, vehicle))
+    .map((benefit) => ({
+      ...benefit,
+      startsAt: Math.max(benefit.startsAt ?? -Infinity, from),
+      endsAt: Math.min(benefit.endsAt ?? Infinity, to),
+    }))
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+}

@@ -34,6 +34,7 @@ function compile(letter: string): Patterns {
 
 const PATTERNS = compile(`[${CYRILLIC}]`)
 const PATTERNS_WITH_ZERO = compile(`[${CYRILLIC}0]`)
+const LETTER_O = 'О'
 
 /** A Russian plate taken apart. */
 export interface TemplateMatch {
@@ -63,4 +64,11 @@ export function matchTemplate(folded: string): TemplateMatch | null {
 /** Whether a value that fits no template would fit one if a zero were the letter О. Source: readings gK-10. */
 export function hasZeroForLetter(folded: string): boolean {
   return match(folded, PATTERNS) === null && match(folded, PATTERNS_WITH_ZERO) !== null
+}
+
+/** Whether it would fit one if letters О were zeros. */
+export function hasLetterForZero(folded: string): boolean {
+  if (match(folded, PATTERNS) !== null || !folded.includes(LETTER_O)) return false
+  // A digit's place takes a zero only, and a letter's place keeps its letter: both are tried for each О.
+  return [...folded].reduce((forms, sign) => forms.flatMap((form) => (sign === LETTER_O ? [form + sign, `${form}0`] : [form + sign])), ['']).some((form) => match(form, PATTERNS) !== null)
 }

@@ -1,4 +1,4 @@
-import { foldTwins, hasZeroForLetter, matchTemplate } from './plate-template.ts'
+import { foldTwins, hasLetterForZero, hasZeroForLetter, matchTemplate } from './plate-template.ts'
 import type { PlateType, TemplateMatch } from './plate-template.ts'
 import { isKnownRegion } from './region-code.ts'
 
@@ -7,6 +7,8 @@ export type { PlateType } from './plate-template.ts'
 export type PlateFormat = 'rus' | 'foreign'
 export type Category = 'A' | 'B' | 'C' | 'D' | 'M'
 export const CATEGORIES: readonly Category[] = ['A', 'B', 'C', 'D', 'M']
+
+export type PlateHint = 'zeroForO' | 'oForZero' | null
 
 export interface ValidPlate {
   valid: true
@@ -24,15 +26,15 @@ export interface ValidPlate {
   groups: string[]
   /** a warning only: regions are added every year */
   unknownRegion: boolean
-  /** a Latin value that would be a Russian plate if its zero were the letter */
-  hint: 'zeroForO' | null
+  /** a Latin value that would be a Russian plate if its zero were the letter, or its letter a zero */
+  hint: PlateHint
 }
 
 export interface InvalidPlate {
   valid: false
   format: PlateFormat
   problem: 'empty' | 'tooLong' | 'format'
-  hint: 'zeroForO' | null
+  hint: PlateHint
 }
 
 export type ParsedPlate = ValidPlate | InvalidPlate
@@ -62,13 +64,19 @@ export function parsePlate(text: string, options: { format?: PlateFormat | undef
   const format = options.format ?? (isLatin && !russian ? 'foreign' : 'rus')
   if (russian) return toRussian(russian)
 
-  const hint = options.format !== 'foreign' && hasZeroForLetter(folded) ? 'zeroForO' : null
+  const hint = options.format === 'foreign' ? null : hintOf(folded)
   const length = value.replace(/[^\p{L}\p{N}]/gu, '').length
   if (value === '') return { valid: false, format, problem: 'empty', hint }
   if (length > MAX_LENGTH) return { valid: false, format, problem: 'tooLong', hint }
   if (format === 'rus' || length === 0) return { valid: false, format, problem: 'format', hint }
   const parts = { normalised: value, display: value, number: value, region: '', groups: [value] }
   return { valid: true, format, type: 'foreign', ...parts, unknownRegion: false, hint }
+}
+
+function hintOf(folded: string): PlateHint {
+  if (folded.length > MAX_LENGTH) return null
+  if (hasZeroForLetter(folded)) return 'zeroForO'
+  return hasLetterForZero(folded) ? 'oForZero' : null
 }
 
 function toRussian({ type, groups, region }: TemplateMatch): ValidPlate {

@@ -1,4 +1,5 @@
 import type { Instant } from './city-time.ts'
+import { fail, succeed, type Outcome } from './outcome.ts'
 import { MINUTE_MS } from './zone-offset.ts'
 
 export type SessionStatus = 'active' | 'waiting'
@@ -11,6 +12,7 @@ export interface TimedSession {
 }
 
 const ENDING_MS = 15 * MINUTE_MS
+const LEAST_LEFT_MS = 30 * MINUTE_MS
 
 /** Reads the server's status: active in any case of letters, everything else waits for payment. Source: readings gC-11. */
 export function parseSessionStatus(text: string): SessionStatus {
@@ -48,4 +50,16 @@ export function sessionsToReload(sessions: readonly TimedSession[], now: Instant
   return sessions
     .filter(({ id, status, end }) => status === 'active' && end !== null && end <= now && !reloaded.has(id))
     .map(({ id }) => id)
+}
+
+/**
+ * Whether a session may be ended early: an active one while at least 30 minutes are left; a waiting
+ * (unpaid) one always.
+ * @returns `ParkingSessionIsOver` at or after the end, `NoSaving` under 30 minutes
+ * Source: readings 3.4 XR-2, gD-07, gD-08.
+ */
+export function checkAbort({ status, end, now }: { status: SessionStatus; end: Instant; now: Instant }): Outcome<null> {
+  if (status === 'waiting') return succeed(null)
+  if (now >= end) return fail('ParkingSessionIsOver')
+  return end - now < LEAST_LEFT_MS ? fail('NoSaving') : succeed(null)
 }

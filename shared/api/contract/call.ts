@@ -23,6 +23,8 @@ export interface Call<Request, Answer> {
   readonly body: 'query' | 'form' | 'json'
   /** Where the token goes as field `token`, or as `Authorization: Bearer` (readings gB-02, gB-03). */
   readonly token: 'none' | 'query' | 'body' | 'header'
+  /** The answer is a file of this type, not JSON; an error is JSON still. */
+  readonly file?: 'application/pdf'
   encode(request: Request): Fields
   /**
    * Reads the whole answer whose status was ok.

@@ -86,6 +86,16 @@ export function readTime(source: Source, names: string, timeZone = 'Europe/Mosco
   return parseWireTime(readText(source, names), timeZone) ?? fail(source, names)
 }
 
+/** An amount, or null where it is absent. */
+export function readOptionalMoney(source: Source, names: string): Kopecks | null {
+  return pick(source, names) === undefined ? null : readMoney(source, names)
+}
+
+/** A time, or null where it is absent. */
+export function readOptionalTime(source: Source, names: string, timeZone?: string): Instant | null {
+  return pick(source, names) === undefined ? null : readTime(source, names, timeZone)
+}
+
 /** A list of objects; an absent list is empty. */
 export function readList<T>(source: Source, names: string, item: (source: Source) => T): T[] {
   return readItems(pick(source, names) ?? [], `${source.path}.${names}`, item)

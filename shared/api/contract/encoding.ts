@@ -18,3 +18,12 @@ export function encodeQuery(fields: Fields): string {
   const query = encodeForm(fields).toString()
   return query === '' ? '' : `?${query}`
 }
+
+/** Puts the fields that a path names (`/ts/{id}`) into it, and takes them out of what else is carried. */
+export function fillPath(path: string, carried: Fields): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = carried[name]
+    delete carried[name]
+    return encodeURIComponent(String(value))
+  })
+}

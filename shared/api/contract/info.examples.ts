@@ -52,6 +52,8 @@ export const settingsExample: Example = {
       maxRefill: 15000,
       sufficiency: 'strict',
       billingPeriod: 15,
+      operationsOrder: 'date',
+      operationsZoneMode: 'zones',
     },
   },
 }

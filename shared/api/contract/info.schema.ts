@@ -13,7 +13,7 @@ export const optionsAnswer = createAnswerSchema({
     numberSmsSendTo: string(),
     appLinks: object({ androidLink: string(), iosLink: string(), yandexStoreLink: string(), apkLink: string() }),
     contacts: object({ email: string(), phone: string() }),
-    notification: object({ message: string(), url: string() }).nullable().default(undefined),
+    notification: object({ message: string(), messageEn: string(), url: string() }).nullable().default(undefined),
     isClose: boolean(),
     isCoopProfile: boolean(),
     initialZoom: number().integer(),
@@ -50,11 +50,13 @@ export const settingsAnswer = createAnswerSchema({
     maxRefill: number(),
     sufficiency: string().oneOf(['strict', 'inclusive']),
     billingPeriod: number().integer(),
+    operationsOrder: string().oneOf(['date', 'length']),
+    operationsZoneMode: string().oneOf(['zones', 'paidParkings']),
   }).required(),
 })
 
 export const notificationAnswer = createAnswerSchema({
-  result: object({ title: string().defined(), message: string().defined(), updated: createTimeSchema() })
+  result: object({ title: string().defined(), titleEn: string(), message: string().defined(), messageEn: string(), updated: createTimeSchema() })
     .nullable()
     .default(undefined),
 })
@@ -63,9 +65,12 @@ export const smsCommandsAnswer = createAnswerSchema({
   result: array(
     object({
       name: string().required(),
+      nameEn: string(),
       hint: string(),
+      hintEn: string(),
       example: string(),
       command_transcription: string().required(),
+      command_transcriptionEn: string(),
     }),
   ).required(),
 })

@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/city-time.ts'
+import { splitSms } from '../../domain/sms-template.ts'
 import type { Call, Json } from './call.ts'
 import {
   openPart,
@@ -30,7 +31,8 @@ export interface Options {
   smsNumber: string
   appLinks: { android: string | null; ios: string | null; yandex: string | null; apk: string | null }
   contacts: { email: string | null; phone: string | null }
-  notification: { message: string; url: string | null } | null
+  /** The scrolling line. */
+  notification: { message: string; messageEn: string | null; url: string | null } | null
   isClosed: boolean
   isCoopProfile: boolean
   initialZoom: number
@@ -41,15 +43,22 @@ export interface Options {
 export interface Notification {
   title: string
   message: string
+  /** In English, where the city says it so. */
+  titleEn: string | null
+  messageEn: string | null
   updated: Instant | null
 }
 
 export interface SmsCommand {
   name: string
+  /** English name and hint; null where the city has none. */
+  nameEn: string | null
   hint: string
+  hintEn: string | null
   example: string
-  /** Parts of the message, to be joined by `*`. */
+  /** Parts of the message, to be joined by `*`: words to be sent, and names of what to put in their place. */
   parts: string[]
+  partsEn: string[] | null
 }
 
 /** An object that may be absent, and then has nothing in it. */
@@ -88,7 +97,7 @@ function decodeOptions(answer: Json): Options {
       apk: readOptionalText(links, 'apkLink'),
     },
     contacts: { email: readOptionalText(contacts, 'email'), phone: readOptionalText(contacts, 'phone') },
-    notification: message ? { message, url: readOptionalText(ticker, 'url') } : null,
+    notification: message ? { message, messageEn: readOptionalText(ticker, 'messageEn'), url: readOptionalText(ticker, 'url') } : null,
     isClosed: readFlag(source, 'isClose'),
     isCoopProfile: readFlag(source, 'isCoopProfile'),
     initialZoom: readOptionalNumber(source, 'initialZoom') ?? 16,
@@ -118,16 +127,21 @@ export const getNotification: Call<void, Notification | null> = {
     const source = openOptional(openSource(answer), 'result')
     const [title, message] = [readOptionalText(source, 'title') ?? '', readOptionalText(source, 'message') ?? '']
     if (title === '' && message === '') return null
-    return { title, message, updated: pick(source, 'updated') === undefined ? null : readTime(source, 'updated', timeZone) }
+    const english = { titleEn: readOptionalText(source, 'titleEn'), messageEn: readOptionalText(source, 'messageEn') }
+    return { title, message, ...english, updated: pick(source, 'updated') === undefined ? null : readTime(source, 'updated', timeZone) }
   },
 }
 
 function readSmsCommand(command: Source): SmsCommand {
+  const english = readOptionalText(command, 'command_transcriptionEn')
   return {
     name: readText(command, 'name'),
+    nameEn: readOptionalText(command, 'nameEn'),
     hint: readOptionalText(command, 'hint') ?? '',
+    hintEn: readOptionalText(command, 'hintEn'),
     example: readOptionalText(command, 'example') ?? '',
-    parts: (readOptionalText(command, 'command_transcription') ?? '').split('*'),
+    parts: splitSms(readOptionalText(command, 'command_transcription') ?? ''),
+    partsEn: english === null ? null : splitSms(english),
   }
 }
 

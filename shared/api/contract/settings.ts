@@ -1,5 +1,6 @@
 import type { Intervals } from '../../domain/duration.ts'
 import type { Kopecks } from '../../domain/money.ts'
+import type { OperationsOrder } from '../../domain/operation-order.ts'
 import type { Calendar } from '../../domain/tariff.ts'
 import type { Call, Json } from './call.ts'
 import {
@@ -35,6 +36,9 @@ export const SETTING_FLAGS = [
   'hasPrivateData',
   'guestFlat',
   'guestEmailContact',
+  'showUpdatePage',
+  'allowSoleProprietor',
+  'strictRequisites',
 ] as const
 
 export type SettingFlag = (typeof SETTING_FLAGS)[number]
@@ -66,8 +70,18 @@ export interface Settings extends Record<SettingFlag, boolean> {
   timeZone: string | null
   maxRefill: Kopecks
   sufficiency: 'strict' | 'inclusive'
+  /** The order in which the history is shown unless the person chooses (readings OR-2). */
+  operationsOrder: OperationsOrder
+  /** Whether the history goes by tariff zones or by paid parkings (readings gF-04). */
+  operationsZoneMode: 'zones' | 'paidParkings'
   /** Minutes a refund is counted in (readings XR-3). */
   billingPeriod: number
+  /** First year of the copyright line (readings gA-12). */
+  copyrightFrom: number
+  /** Zone that a driver's parking begins with (readings gA-16). */
+  defaultZone: string | null
+  /** Address that opens the mobile app (readings gA-18). */
+  appScheme: string | null
 }
 
 /** Both wire shapes of a payment method (readings gB-19). */
@@ -128,7 +142,12 @@ function decodeSettings(answer: Json): Settings {
     timeZone: readOptionalText(source, 'timeZone'),
     maxRefill: pick(source, 'maxRefill') === undefined ? 1_500_000 : readMoney(source, 'maxRefill'),
     sufficiency: readOptionalText(source, 'sufficiency') === 'inclusive' ? 'inclusive' : 'strict',
+    operationsOrder: readOptionalText(source, 'operationsOrder') === 'length' ? 'length' : 'date',
+    operationsZoneMode: readOptionalText(source, 'operationsZoneMode') === 'paidParkings' ? 'paidParkings' : 'zones',
     billingPeriod: readOptionalNumber(source, 'billingPeriod') ?? 15,
+    copyrightFrom: readOptionalNumber(source, 'copyrightFrom') ?? 2018,
+    defaultZone: readOptionalText(source, 'defaultZone'),
+    appScheme: readOptionalText(source, 'appScheme'),
   }
 }
 

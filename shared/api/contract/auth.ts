@@ -1,0 +1,141 @@
+import type { ErrorCode } from '../../domain/errors.ts'
+import { encodeCaptcha, readCaptcha, readResend, type Captcha, type CaptchaReply } from './captcha.ts'
+import type { Call, Json } from './call.ts'
+import { openPart, openSource, readOptionalNumber, readText, type Source } from './decoding.ts'
+
+export interface SignedIn {
+  token: string
+}
+
+/** Names a sign-in may be refused by (entry.md section 8); anything else is told as every other failure. */
+export const SIGN_IN_ERRORS = [
+  'Request error',
+  'UnregistredAccount',
+  'IncorrectLogin',
+  'LoginTryLimit',
+  'CaptchaIncorrect',
+  'IncorrectCode',
+  'error',
+] as const satisfies readonly ErrorCode[]
+
+export type SignInError = (typeof SIGN_IN_ERRORS)[number]
+
+/**
+ * Why a sign-in was refused. `EmptyPass`: the account has no password yet, the way on is the restore.
+ * With a `captcha` the next try must carry its reply; `retryAfterSeconds` says how long no try is taken at all.
+ */
+export type SignInRefusal =
+  | { status: 'EmptyPass' }
+  | { status: 'error'; error: SignInError; captcha: Captcha | null; retryAfterSeconds: number | null }
+
+export type SignInResult = ({ status: 'ok' } & SignedIn) | SignInRefusal
+
+/**
+ * Reads a refused sign-in from the failure of its call (`AppError`): its code and its whole answer.
+ * Null where it is no refusal but a failure as anywhere (network, 5xx, an answer nobody can read).
+ */
+export function readSignInRefusal({ code, answer }: { code: string; answer: Json }): SignInRefusal | null {
+  if (code === 'EmptyPass') return { status: 'EmptyPass' }
+  const error = SIGN_IN_ERRORS.find((known) => known === code)
+  if (error === undefined) return null
+  const source = openRefusal(answer)
+  const hasCaptcha = source.fields.get('captcha') && source.fields.get('id_session')
+  return {
+    status: 'error',
+    error,
+    captcha: hasCaptcha ? readCaptcha(source) : null,
+    retryAfterSeconds: readOptionalNumber(source, 'retryAfterSeconds') ?? null,
+  }
+}
+
+function openRefusal(answer: Json): Source {
+  return openSource(typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {})
+}
+
+function decodeSignedIn(answer: Json): SignedIn {
+  const source = openSource(answer)
+  return { token: readText(openPart(source, 'result') ?? source, 'token') }
+}
+
+/** `login`: e-mail, or a phone of eleven digits. */
+export interface LoginRequest {
+  login: string
+  password: string
+  captcha?: CaptchaReply | null
+}
+
+/** A driver comes in by e-mail or phone and password. A refusal is read by `readSignInRefusal`. */
+export const login: Call<LoginRequest, SignedIn> = {
+  name: 'login',
+  method: 'POST',
+  path: '/api/auth/login-v5',
+  aliases: ['/api/auth/login-v4', '/api/auth/login-v3', '/api/auth/login-v2', '/api/auth/login'],
+  body: 'form',
+  token: 'none',
+  encode: ({ login: name, password, captcha }) => ({ login: name, password, ...encodeCaptcha(captcha) }),
+  decode: decodeSignedIn,
+}
+
+/** How a code reaches a phone: by SMS, or as the last four digits of the number that calls. */
+export type PhoneConfirmation = 'SMS' | 'Call'
+
+export function readConfirmation(source: Source, name: string): PhoneConfirmation {
+  return /^call$/i.test(String(source.fields.get(name.toLowerCase()) ?? '')) ? 'Call' : 'SMS'
+}
+
+export interface LoginCode {
+  /** Names this sign-in; the code goes with it. */
+  salt: string
+  confirmation: PhoneConfirmation
+  resendSeconds: number
+}
+
+/**
+ * First half of signing in without a password, where the city's entry says `easyAuth` (readings gE-17).
+ * Answers the same whether or not the phone has an account.
+ */
+export const sendLoginCode: Call<{ phone: string; isRepeat?: boolean }, LoginCode> = {
+  name: 'sendLoginCode',
+  method: 'POST',
+  path: '/api/auth/send-login-code-v1',
+  body: 'form',
+  token: 'none',
+  encode: ({ phone, isRepeat }) => ({ phone, isReply: isRepeat }),
+  decode(answer) {
+    const source = openSource(answer)
+    return { salt: readText(source, 'salt|token'), confirmation: readConfirmation(source, 'typeAuthorization'), resendSeconds: readResend(source) }
+  },
+}
+
+/** Second half: the code; a wrong or used one is IncorrectCode. */
+export const loginByCode: Call<{ salt: string; code: string }, SignedIn> = {
+  name: 'loginByCode',
+  method: 'POST',
+  path: '/api/auth/login-code-v1',
+  body: 'form',
+  token: 'none',
+  encode: ({ salt, code }) => ({ token: salt, code }),
+  decode: decodeSignedIn,
+}
+
+/** The social provider's token for ours; UnregistredAccount where nobody has its e-mail here. */
+export const loginSocial: Call<{ providerToken: string }, SignedIn> = {
+  name: 'loginSocial',
+  method: 'GET',
+  path: '/backend/v2/yandexID',
+  body: 'query',
+  token: 'none',
+  encode: ({ providerToken }) => ({ token: providerToken }),
+  decode: decodeSignedIn,
+}
+
+/** Ends the token it is sent with, of a driver or of a cooperative. */
+export const logout: Call<void, null> = {
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout-v1',
+  body: 'form',
+  token: 'body',
+  encode: () => ({}),
+  decode: () => null,
+}

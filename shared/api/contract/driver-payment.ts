@@ -1,0 +1,84 @@
+import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import type { Call, Json } from './call.ts'
+import { openPart, openSource, readMoney, readOptionalMoney, readOptionalText, readText } from './decoding.ts'
+import { readOptionalSession, type DriverSession } from './driver-session.ts'
+import { decodePay, encodePay, type DriverPay, type PayWith } from './driver-start.ts'
+import { PAYMENT_STATES, type PaymentState } from './guest-answers.ts'
+
+export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** What became of a payment, or of an attempt that the balance paid. */
+export interface DriverPayment {
+  /** Null where no bank was needed. */
+  paymentId: string | null
+  kind: PaymentKind
+  state: PaymentState
+  amount: Kopecks
+  /** 20 % for a domestic card, already on the balance (readings gD-19); 0 otherwise. */
+  bonus: Kopecks
+  /** While it can still be paid. */
+  redirectUrl: string | null
+  receiptUrl: string | null
+  orderNumber: string
+  /** The session it pays, as it is now; null for a top-up and for a session that has ended. */
+  session: DriverSession | null
+  /** Null in balance-free mode. */
+  balance: Kopecks | null
+}
+
+function decodePayment(answer: Json, timeZone?: string): DriverPayment | null {
+  const source = openPart(openSource(answer), 'result')
+  if (!source) return null
+  const wireState = readText(source, 'state').toLowerCase()
+  const wireKind = readOptionalText(source, 'kind')
+  return {
+    paymentId: readOptionalText(source, 'paymentId') || null,
+    kind: PAYMENT_KINDS.find((kind) => kind === wireKind) ?? 'session',
+    // A state we do not know yet is one that is not decided yet.
+    state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',
+    amount: readMoney(source, 'sum'),
+    bonus: readOptionalMoney(source, 'bonus') ?? 0,
+    redirectUrl: readOptionalText(source, 'RedirectURL') || null,
+    receiptUrl: readOptionalText(source, 'checkFiscal') || null,
+    orderNumber: readText(source, 'orderNumber|paymentId'),
+    session: readOptionalSession(source, timeZone),
+    balance: readOptionalMoney(source, 'balance'),
+  }
+}
+
+/**
+ * The truth after a return from the bank or a lost answer: by payment, or by attempt (its idempotency key, for every
+ * paying call, also one that the balance paid); neither = the newest payment. Null = nothing known: nothing was done.
+ */
+export const driverPaymentStatus: Call<{ paymentId?: string | undefined; attempt?: string | undefined }, DriverPayment | null> = {
+  name: 'driverPaymentStatus',
+  method: 'GET',
+  path: '/api/payment/status/v1',
+  body: 'query',
+  token: 'header',
+  encode: ({ paymentId, attempt }) => ({ paymentId, attempt }),
+  decode: decodePayment,
+}
+
+/** Takes an undecided payment back, so that another way can be chosen; what it was for goes on waiting. */
+export const withdrawPayment: Call<{ paymentId: string }, DriverPayment | null> = {
+  name: 'withdrawPayment',
+  method: 'POST',
+  path: '/api/payment/withdraw/v1',
+  body: 'form',
+  token: 'body',
+  encode: ({ paymentId }) => ({ paymentId }),
+  decode: decodePayment,
+}
+
+/** Tops the balance up. `RefillAmountCanNotBeMaxAllowable` over the city's limit (readings gD-18). */
+export const refillBalance: Call<PayWith & { method: string; amount: Kopecks }, DriverPay> = {
+  name: 'refillBalance',
+  method: 'POST',
+  path: '/api/payment/refill',
+  body: 'form',
+  token: 'body',
+  encode: ({ amount, ...rest }) => ({ RefillAmount: toRoubles(amount), ...encodePay(rest) }),
+  decode: decodePay,
+}

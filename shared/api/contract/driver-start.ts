@@ -1,0 +1,108 @@
+import { toWireTime, type Instant } from '../../domain/city-time.ts'
+import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import type { Call, Fields, Json } from './call.ts'
+import { openSource, readOptionalMoney, readOptionalText } from './decoding.ts'
+import { readOptionalSession, type DriverSession } from './driver-session.ts'
+import { WIRE_FORMAT, type GuestTransport } from './vehicle.ts'
+
+export interface DriverParking {
+  vehicle: GuestTransport
+  zone: string
+  /** Only where the city pays by parking (paymentByParkingId). */
+  parkingCode?: string | undefined
+}
+
+/** How a thing is paid, where the balance does not pay it. */
+export interface PayWith {
+  /** Name of a payment method; left out, only the balance may pay. */
+  method?: string | undefined
+  /** Only where the method asks for it (readings gD-27). */
+  phone?: string | undefined
+  /** Where the bank sends the browser back to. */
+  returnUrl?: string | undefined
+}
+
+/** What every paying call answers. */
+export interface DriverPay {
+  /** Null where no bank is needed: paid from the balance, or free. */
+  paymentId: string | null
+  /** Where to pay; opened in a tab made on the click (readings gB-12). */
+  redirectUrl: string | null
+  /** The server's own text, shown where there is no address to go to. */
+  message: string | null
+  notice: 'ParkingSessionWasFree' | null
+  /** The session as it is now; null for a top-up and where a backend does not repeat it. */
+  session: DriverSession | null
+  /** The balance afterwards; null in balance-free mode. */
+  balance: Kopecks | null
+  /** Of its line in the history. */
+  orderNumber: string | null
+}
+
+export function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fields {
+  return {
+    Vehicle: vehicle.number.replace(/\s/g, '').toUpperCase(),
+    Category: vehicle.category,
+    NumberFormat: WIRE_FORMAT[vehicle.format],
+    Zone: zone,
+    ParkingCode: parkingCode,
+  }
+}
+
+export function encodePay({ method, phone, returnUrl }: PayWith): Fields {
+  return { PaymentService: method, phone, returnUrl }
+}
+
+export function decodePay(answer: Json, timeZone?: string): DriverPay {
+  const source = openSource(answer)
+  return {
+    paymentId: readOptionalText(source, 'paymentId') || null,
+    redirectUrl: readOptionalText(source, 'RedirectURL') || null,
+    message: readOptionalText(source, 'userMessage|message') || null,
+    notice: readOptionalText(source, 'errorName') === 'ParkingSessionWasFree' ? 'ParkingSessionWasFree' : null,
+    session: readOptionalSession(source, timeZone),
+    balance: readOptionalMoney(source, 'balance'),
+    orderNumber: readOptionalText(source, 'orderNumber') || null,
+  }
+}
+
+export interface DriverStartRequest extends DriverParking, PayWith {
+  minutes: number
+  /** Of parking that has begun; left out = from now on. */
+  start?: Instant | undefined
+  timeZone: string
+  /** What the person agreed to; a dearer price is answered with PriceChangedTryLater. */
+  expectedPrice: Kopecks
+}
+
+/**
+ * Begins parking: from the balance where that is enough (readings XR-4), else by the method, else `NoMoneyNoHoney`.
+ * With a start it is the wire's `postPayment`, today's and yesterday's alike (readings PP-7).
+ */
+export const driverStart: Call<DriverStartRequest, DriverPay> = {
+  name: 'driverStart',
+  method: 'POST',
+  path: '/api/payment/start',
+  body: 'form',
+  token: 'body',
+  encode: ({ minutes, start, timeZone, expectedPrice, ...rest }) => ({
+    ...encodeParking(rest),
+    ...encodePay(rest),
+    Duration: minutes,
+    type: start === undefined ? 'payment' : 'postPayment',
+    timestart: start === undefined ? undefined : toWireTime(start, timeZone),
+    expectedCost: toRoubles(expectedPrice),
+  }),
+  decode: decodePay,
+}
+
+/** Balance-free mode: today's parking with an open end, paid afterwards; the duration is a reminder (readings gD-37). */
+export const driverOpenStart: Call<DriverParking & { reminderMinutes?: number | undefined }, DriverPay> = {
+  name: 'driverOpenStart',
+  method: 'POST',
+  path: '/api/payment/start-no-balance/v1',
+  body: 'form',
+  token: 'body',
+  encode: ({ reminderMinutes, ...parking }) => ({ ...encodeParking(parking), Duration: reminderMinutes }),
+  decode: decodePay,
+}

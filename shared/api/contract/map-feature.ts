@@ -1,0 +1,174 @@
+import { parsePoint, type MapBounds } from '../../domain/coordinates.ts'
+import type { FeatureFacts } from '../../domain/features-builder.ts'
+import { mapFilterOf, parseMapObject, type MapFilter, type MapObject } from '../../domain/map-object.ts'
+import { isFreeParking } from '../../domain/parking-category.ts'
+import { parseDayType, type TariffRow } from '../../domain/tariff.ts'
+import type { Json } from './call.ts'
+
+/**
+ * Reads one object of the map answer. Tens of thousands come at once, so fields are read by their wire names straight
+ * from the parsed JSON, and not through decoding.ts, whose maps of lower-case names would cost seconds.
+ */
+export interface FeatureReader {
+  /** Null for what cannot be shown: no geometry, or none of it within the city. `dropped` counts lost points. */
+  read(wire: Json): FeatureFacts | null
+  dropped: { features: number; points: number }
+}
+
+type Loose = { readonly [name: string]: Json | undefined }
+
+interface Kind {
+  object: MapObject
+  filter: MapFilter
+}
+
+const NOTHING: Loose = {}
+const NO_TARIFF: readonly TariffRow[] = []
+/** How many points each part of a shape needs at least. */
+const LEAST = { point: 1, line: 2, polygon: 3 } as const
+
+export function createFeatureReader(bounds: MapBounds | null): FeatureReader {
+  const tariffs = new Map<string, { wire: readonly Json[]; rows: readonly TariffRow[] }>()
+  const texts = new Map<string, readonly TariffRow[]>()
+  const kinds = new Map<string, Map<string, Kind>>()
+  const dropped = { features: 0, points: 0 }
+
+  /** Parkings of a zone mostly carry the same rows: they are compared, and read once. */
+  function readTariff(zone: string, prices: Json | undefined): readonly TariffRow[] {
+    if (!Array.isArray(prices) || prices.length === 0) return NO_TARIFF
+    const known = tariffs.get(zone)
+    if (known && isSameTariff(known.wire, prices)) return known.rows
+    const rows = byText(JSON.stringify(prices), prices)
+    tariffs.set(zone, { wire: prices, rows })
+    return rows
+  }
+
+  function byText(text: string, prices: readonly Json[]): readonly TariffRow[] {
+    const rows = texts.get(text) ?? prices.map(readPrice)
+    texts.set(text, rows)
+    return rows
+  }
+
+  function readPart(wire: readonly Json[]): number[] {
+    const part: number[] = []
+    for (const entry of wire) {
+      const point = parsePoint(entry, bounds)
+      if (point) part.push(point[0], point[1])
+      else dropped.points += 1
+    }
+    return part
+  }
+
+  function readShape(geometry: Loose): Pick<FeatureFacts, 'shape' | 'parts'> | null {
+    const { coordinates, type } = geometry
+    const shape = SHAPES[String(type)] ?? SHAPES[String(type).toLowerCase()]
+    if (shape === undefined || coordinates === undefined) return null
+    const parts: number[][] = []
+    for (const list of listParts(coordinates)) {
+      const part = readPart(list)
+      if (part.length >= LEAST[shape] * 2) parts.push(part)
+    }
+    return parts.length > 0 ? { shape, parts } : null
+  }
+
+  function read(wire: Json): FeatureFacts | null {
+    const feature = toLoose(wire)
+    const properties = toLoose(feature['properties'])
+    const found = readShape(toLoose(feature['geometry']))
+    if (!found) {
+      dropped.features += 1
+      return null
+    }
+    const zone = toLoose(properties['zone'])
+    const spaces = toLoose(properties['spaces'])
+    const category = toText(properties['category'])
+    const { object, filter } = readKind(toText(properties['objecttype']), category)
+    const code = toText(properties['code'])
+    const zoneNumber = toText(zone['zonenumber'])
+    const name = toText(properties['name'])
+    return {
+      object,
+      filter,
+      code,
+      name: name || code,
+      nameEn: toText(properties['nameEn']),
+      address: toText(properties['address']),
+      zone: zoneNumber,
+      isFree: object === 'parkings' && isFreeParking({ category, freeparking: isTrue(properties['freeparking']) }),
+      isInactive: isTrue(properties['inactive']),
+      tariff: readTariff(zoneNumber, zone['prices']),
+      total: toCount(spaces['total']),
+      free: toCount(spaces['free']),
+      disabled: toCount(spaces['fordisabled']),
+      ...found,
+    }
+  }
+
+  function readKind(objecttype: string, category: string): Kind {
+    const known = kinds.get(objecttype)?.get(category)
+    if (known) return known
+    const object = parseMapObject(objecttype || null)
+    const kind = { object, filter: mapFilterOf(object, category || null) }
+    kinds.set(objecttype, (kinds.get(objecttype) ?? new Map<string, Kind>()).set(category, kind))
+    return kind
+  }
+
+  return { read, dropped }
+}
+
+const SHAPES: Readonly<Record<string, FeatureFacts['shape']>> = {
+  LineString: 'line',
+  Polygon: 'polygon',
+  Point: 'point',
+  point: 'point',
+  linestring: 'line',
+  multilinestring: 'line',
+  polygon: 'polygon',
+  multipolygon: 'polygon',
+}
+
+/** The lists of points, however deep they lie: the rings of a MultiPolygon lie one level below those of a Polygon. */
+function listParts(wire: Json): (readonly Json[])[] {
+  if (!Array.isArray(wire)) return [[wire]]
+  return wire.some((inner) => Array.isArray(inner)) ? wire.flatMap(listParts) : [wire]
+}
+
+/** Whether two lists of price rows say the same, without writing either of them out. */
+function isSameTariff(one: readonly Json[], other: readonly Json[]): boolean {
+  if (one === other) return true
+  return one.length === other.length && one.every((row, index) => isSameRow(toLoose(row), toLoose(other[index])))
+}
+
+function isSameRow(one: Loose, other: Loose): boolean {
+  for (const name in one) if (one[name] !== other[name]) return false
+  for (const name in other) if (!(name in one)) return false
+  return true
+}
+
+/** `daycode` of the map is read as the `type` of the zones is (readings gC-07); an unknown day makes the tariff unknown. */
+function readPrice(wire: Json): TariffRow {
+  const row = toLoose(wire)
+  const times = 'interval' in row ? toLoose(row['interval']) : row
+  const day = toText(row['daycode']) || toText(row['type'])
+  const type = parseDayType(/^\d$/.test(day) ? Number(day) : day.toLowerCase())
+  const entry = { type: type ?? ('default' as const), from: toText(times['from']), to: toText(times['to']), price: Number(row['price'] ?? Number.NaN) }
+  return type === null || 'tier' in row ? { ...entry, tier: true } : entry
+}
+
+function toLoose(wire: Json | undefined): Loose {
+  return typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : NOTHING
+}
+
+function toText(wire: Json | undefined): string {
+  if (typeof wire === 'string') return wire
+  return typeof wire === 'number' ? String(wire) : ''
+}
+
+function toCount(wire: Json | undefined): number | null {
+  const count = typeof wire === 'string' && wire !== '' ? Number(wire) : wire
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
+}
+
+function isTrue(wire: Json | undefined): boolean {
+  return wire === true || wire === 1 || wire === 'true' || wire === '1'
+}

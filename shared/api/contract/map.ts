@@ -1,0 +1,75 @@
+import { parseWireTime, type Instant } from '../../domain/city-time.ts'
+import type { MapBounds } from '../../domain/coordinates.ts'
+import { createFeaturesBuilder, type FeaturesBuilder } from '../../domain/features-builder.ts'
+import type { MapFeatures, MapTotals } from '../../domain/map-features.ts'
+import type { Call, Json } from './call.ts'
+import { openPart, openSource, pick, readOptionalNumber, readOptionalText, readResults, readText, readTime, DecodeError } from './decoding.ts'
+import { createFeatureReader } from './map-feature.ts'
+
+/** How many places are free now, by parking code (readings 3.14, map cache). */
+export interface Occupancy {
+  at: Instant
+  free: ReadonlyMap<string, number>
+}
+
+/** Reads the map answer piece by piece; large answers are read by map-text.ts in slices. */
+export interface MapReader {
+  add(wire: Json): void
+  /** The answer around its features. Throws DecodeError. */
+  finish(answer: Json): MapFeatures
+  dropped: { features: number; points: number }
+}
+
+export function createMapReader(options: { bounds: MapBounds | null; timeZone?: string | undefined }): MapReader {
+  const { read, dropped } = createFeatureReader(options.bounds)
+  const builder: FeaturesBuilder = createFeaturesBuilder()
+  return {
+    dropped,
+    add(wire) {
+      const facts = read(wire)
+      if (facts) builder.add(facts)
+    },
+    finish(answer) {
+      const source = openSource(answer)
+      const totals = openPart(source, 'overAll') ?? openSource({})
+      const count = (names: string) => readOptionalNumber(totals, names) ?? null
+      const all: MapTotals = { parkings: count('parkings|total'), spaces: count('spaces'), disabled: count('fordisabled') }
+      const time = readOptionalText(source, 'times')
+      return builder.finish({ totals: all, time: time === null ? null : parseWireTime(time, options.timeZone ?? 'Europe/Moscow') })
+    },
+  }
+}
+
+export const getMap: Call<void, MapFeatures> = {
+  name: 'getMap',
+  method: 'GET',
+  path: '/api/info/get-map-info/v3',
+  aliases: ['/api/info/get-map-info-v2'],
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode(answer, timeZone) {
+    const features = pick(openSource(answer), 'features')
+    if (!Array.isArray(features)) throw new DecodeError('answer.features')
+    const reader = createMapReader({ bounds: null, timeZone })
+    for (const feature of features) reader.add(feature)
+    return reader.finish(answer)
+  },
+}
+
+export const getOccupancy: Call<void, Occupancy> = {
+  name: 'getOccupancy',
+  method: 'GET',
+  path: '/api/info/get-map-occupancy/v1',
+  body: 'query',
+  token: 'none',
+  encode: () => ({}),
+  decode: (answer, timeZone) => ({
+    at: readTime(openSource(answer), 'times', timeZone),
+    free: new Map(
+      readResults(answer, (row) => [readText(row, 'code'), readOptionalNumber(row, 'free')] as const).flatMap(([code, free]) =>
+        free === undefined ? [] : [[code, free] as const],
+      ),
+    ),
+  }),
+}

@@ -1,0 +1,188 @@
+import { toWireTime, type Instant } from '../../domain/city-time.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import type { Cursor } from '../../domain/operation-order.ts'
+import type { PeriodBounds } from '../../domain/operation-period.ts'
+import type { Call, Fields, Json } from './call.ts'
+import {
+  openPart,
+  openSource,
+  pick,
+  readItems,
+  readMoney,
+  readNumber,
+  readOptionalNumber,
+  readOptionalText,
+  readResults,
+  readText,
+  readTime,
+  type Source,
+} from './decoding.ts'
+
+/** As on the wire (cabinet.md section 3); `paymentGate` is a payment at a barrier. */
+export const OPERATION_TYPES = ['payment', 'refill', 'renew', 'cancel', 'paymentSubscription', 'paymentGate', 'bonus20'] as const
+export type OperationType = (typeof OPERATION_TYPES)[number]
+export const OPERATION_STATUSES = ['done', 'cancel', 'error', 'waiting'] as const
+export type OperationStatus = (typeof OPERATION_STATUSES)[number]
+/** What the history may be narrowed to (cabinet.md section 9); `payment` has those at a barrier in it (readings OR-5). */
+export const OPERATION_FILTERS = ['all', 'payment', 'refill', 'renew', 'cancel', 'paymentSubscription', 'bonus20'] as const
+export type OperationFilter = (typeof OPERATION_FILTERS)[number]
+export const EXPORT_FORMATS = ['xls', 'pdf'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** One line of the history. */
+export interface Operation {
+  orderNumber: string
+  dateOperation: Instant
+  /** A type this library does not know yet is kept as the server names it. */
+  type: OperationType | (string & {})
+  status: OperationStatus
+  /** Of the parking; null for what has no parking time, such as a top-up. */
+  start: Instant | null
+  end: Instant | null
+  minutes: number | null
+  zone: string | null
+  parkingCode: string | null
+  /** The server's words for the tariff. */
+  tariff: string | null
+  plate: string | null
+  /** The server's words for what was decided, such as the reason of a refusal. */
+  resolution: string | null
+  /** What changed hands, always 0 or more; the type says in which direction. */
+  sum: Kopecks
+  saving: Kopecks
+  driverPhone: string | null
+  /** Fiscal receipt. */
+  receiptUrl: string | null
+  /** Proof of the payment, a PDF of the city. */
+  proofUrl: string | null
+}
+
+export interface OperationsQuestion {
+  bounds: PeriodBounds
+  type: OperationFilter
+  /** Normalised plate; left out = all vehicles. */
+  plate?: string | undefined
+  /** Zone code, or parking code where the city's history goes by parkings; left out = all. */
+  place?: string | undefined
+  orderNumber?: string | undefined
+  /** IANA zone that the times are written in. */
+  timeZone: string
+}
+
+export interface OperationsRequest extends OperationsQuestion {
+  /** Rows strictly behind it; null for the first page (readings OR-3). */
+  cursor: Cursor | null
+}
+
+/** What all operations of a question come to, by type. */
+export interface OperationTotal {
+  type: string
+  count: number
+  sum: Kopecks
+}
+
+export interface ExportRequest extends OperationsQuestion {
+  format: ExportFormat
+  language: string
+  /** Of an export under way, to ask how far it is. */
+  exportId?: string | undefined
+}
+
+/** `link` when the file is there; until then `done` rows of `total` are written. */
+export interface ExportProgress {
+  exportId: string
+  done: number
+  total: number
+  link: string | null
+}
+
+function encodeQuestion({ bounds: { from, to }, type, plate, place, orderNumber, timeZone }: OperationsQuestion): Fields {
+  return {
+    StartDate: from === null ? undefined : toWireTime(from, timeZone),
+    EndDate: to === null ? undefined : toWireTime(to, timeZone),
+    Operation: type,
+    Vehicle: plate,
+    Zone: place,
+    OrderNumber: orderNumber,
+  }
+}
+
+function readOptionalTime(source: Source, name: string, timeZone?: string): Instant | null {
+  return readOptionalText(source, name) ? readTime(source, name, timeZone) : null
+}
+
+function readOperation(source: Source, timeZone?: string): Operation {
+  const status = readOptionalText(source, 'status')?.toLowerCase()
+  const transport = pick(source, 'transport')
+  const vehicle = typeof transport === 'object' ? openPart(source, 'transport') : null
+  return {
+    orderNumber: readText(source, 'orderNumber'),
+    dateOperation: readTime(source, 'dateOperation', timeZone),
+    type: readText(source, 'type'),
+    status: OPERATION_STATUSES.find((known) => known === status) ?? 'done',
+    start: readOptionalTime(source, 'startsOf', timeZone),
+    end: readOptionalTime(source, 'endOf', timeZone),
+    minutes: readOptionalNumber(source, 'duration') ?? null,
+    zone: readOptionalText(source, 'zone') || null,
+    parkingCode: readOptionalText(source, 'parking') || null,
+    tariff: readOptionalText(source, 'tariff') || null,
+    plate: (vehicle ? readOptionalText(vehicle, 'numberTs') : readOptionalText(source, 'transport')) || null,
+    resolution: readOptionalText(source, 'resolution') || null,
+    sum: readMoney(source, 'sum'),
+    saving: pick(source, 'sumSale') === undefined ? 0 : readMoney(source, 'sumSale'),
+    driverPhone: readOptionalText(source, 'driverPhone') || null,
+    receiptUrl: readOptionalText(source, 'checkFiscal') || null,
+    proofUrl: readOptionalText(source, 'proof') || null,
+  }
+}
+
+function readTotal(source: Source): OperationTotal {
+  return { type: readText(source, 'type'), count: readNumber(source, 'count'), sum: readMoney(source, 'sum') }
+}
+
+/** A page of at most 50 rows, newest first; a shorter one is the last (readings 3.8). */
+export const getOperations: Call<OperationsRequest, Operation[]> = {
+  name: 'getOperations',
+  method: 'POST',
+  path: '/api/profile/get-operations-with-filter',
+  aliases: ['/api/profile/get-operations-v2'],
+  body: 'query',
+  token: 'query',
+  encode: ({ cursor, ...question }) => ({
+    ...encodeQuestion(question),
+    // To the millisecond, as it came: the rows behind it are told apart by it.
+    lastDateOperation: cursor === null ? undefined : new Date(cursor.dateOperation).toISOString(),
+    lastOrderNumber: cursor?.orderNumber,
+  }),
+  decode: (answer, timeZone) => readResults(answer, (row) => readOperation(row, timeZone)),
+}
+
+/** Counts and sums by type of all rows of a question, whatever page is shown. */
+export const getOperationTotals: Call<OperationsQuestion, OperationTotal[]> = {
+  name: 'getOperationTotals',
+  method: 'POST',
+  path: '/api/profile/get-operations-totals-v1',
+  body: 'query',
+  token: 'query',
+  encode: encodeQuestion,
+  decode: (answer) => readItems(pick(openSource(answer), 'result') ?? null, 'answer.result', readTotal),
+}
+
+/** Begins to write the history as a file, or tells how far that is (`exportId`). */
+export const exportOperations: Call<ExportRequest, ExportProgress> = {
+  name: 'exportOperations',
+  method: 'POST',
+  path: '/api/profile/download-history/v1',
+  body: 'form',
+  token: 'body',
+  encode: ({ format, language, exportId, ...question }) => ({ ...encodeQuestion(question), format, lang: language, exportId }),
+  decode: (answer: Json) => {
+    const source = openSource(answer)
+    return {
+      exportId: readOptionalText(source, 'exportId') ?? '',
+      done: readOptionalNumber(source, 'done') ?? 0,
+      total: readOptionalNumber(source, 'total') ?? 0,
+      link: readOptionalText(source, 'link') || null,
+    }
+  },
+}

@@ -1,0 +1,132 @@
+import type { Instant } from '../../domain/city-time.ts'
+import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import type { Payer } from '../../domain/payer.ts'
+import type { Call, Fields, Json } from './call.ts'
+import { openResult, readMoney, readOptionalText, readResults, readText, readTime, type Source } from './decoding.ts'
+
+export type { IndividualPayer, LegalPayer, Payer } from '../../domain/payer.ts'
+
+/** The payer in the wire's names (entry.md section 3, readings gC-29). */
+export function encodePayer(payer: Payer): Fields {
+  if (payer.kind === 'legal') {
+    const { name, inn, ogrn, kpp, address } = payer
+    return { type: 2, name, ogrn, inn, kpp, address }
+  }
+  const { lastName, firstName, middleName, document, address } = payer
+  return {
+    type: 1,
+    lastName,
+    firstName,
+    middleName,
+    typeDoc: document.type === 'passport' ? 1 : 2,
+    seriesDoc: document.series,
+    numberDoc: document.number,
+    DateDoc: document.issuedOn,
+    issuer: document.issuer,
+    address,
+  }
+}
+
+/** A payer as sent; texts that are not there are empty. */
+export function decodePayer(source: Source): Payer {
+  const text = (name: string) => readOptionalText(source, name) ?? ''
+  const address = text('address')
+  if (text('type') === '2') return { kind: 'legal', name: text('name'), inn: text('inn'), ogrn: text('ogrn'), kpp: text('kpp') || undefined, address }
+  return {
+    kind: 'individual',
+    lastName: text('lastName'),
+    firstName: text('firstName'),
+    middleName: text('middleName'),
+    document: {
+      type: text('typeDoc') === '2' ? 'licence' : 'passport',
+      series: text('seriesDoc'),
+      number: text('numberDoc'),
+      issuedOn: text('DateDoc'),
+      issuer: text('issuer'),
+    },
+    address,
+  }
+}
+
+export interface NewReceipt {
+  receiptNumber: string
+  /** A signed address of the PDF that needs no token: print and download go there. Null where a backend sends none. */
+  pdfUrl: string | null
+}
+
+export interface Receipt {
+  number: string
+  date: Instant
+  sum: Kopecks
+  /** The server's word. */
+  status: string
+  name: string
+  /** «Счет» for a legal payer, «Квитанция» otherwise (readings gC-24). */
+  isLegal: boolean
+  uin: string | null
+  pdfUrl: string | null
+}
+
+export function decodeNewReceipt(answer: Json): NewReceipt {
+  const source = openResult(answer)
+  return { receiptNumber: readText(source, 'receiptnumber'), pdfUrl: readOptionalText(source, 'link') || null }
+}
+
+function readReceipt(source: Source, timeZone?: string): Receipt {
+  const type = readText(source, 'type').toLowerCase()
+  return {
+    number: readText(source, 'receiptnumber'),
+    date: readTime(source, 'date', timeZone),
+    sum: readMoney(source, 'sum'),
+    status: readOptionalText(source, 'status') ?? '',
+    name: readOptionalText(source, 'receiptname') ?? '',
+    isLegal: type === 'legal' || type === '2',
+    uin: readOptionalText(source, 'UIN') || null,
+    pdfUrl: readOptionalText(source, 'link') || null,
+  }
+}
+
+/** Method «Квитанция»: an invoice or slip to top the balance up at a bank; answers its number. */
+export const createRefillReceipt: Call<{ payer: Payer; sum: Kopecks }, NewReceipt> = {
+  name: 'createRefillReceipt',
+  method: 'POST',
+  path: '/api/creatrefill',
+  body: 'form',
+  token: 'body',
+  encode: ({ payer, sum }) => ({ payer: encodePayer(payer), sum: toRoubles(sum) }),
+  decode: decodeNewReceipt,
+}
+
+/** The receipts of the driver, newest first; a bare list is read too (readings M). */
+export const getReceipts: Call<void, Receipt[]> = {
+  name: 'getReceipts',
+  method: 'GET',
+  path: '/api/receipt-list',
+  body: 'query',
+  token: 'query',
+  encode: () => ({}),
+  decode: (answer, timeZone) => readResults(answer, (row) => readReceipt(row, timeZone)),
+}
+
+/** Mails the PDF; the same receipt to the same address within a minute is one mail (readings gB-21). */
+export const sendReceipt: Call<{ receiptNumber: string; email: string }, null> = {
+  name: 'sendReceipt',
+  method: 'GET',
+  path: '/api/sendreceipt',
+  body: 'query',
+  token: 'query',
+  encode: ({ receiptNumber, email }) => ({ receiptnumber: receiptNumber, email }),
+  decode: () => null,
+}
+
+/** The PDF itself, bytes: fetched with the token, or by the signed address of the list (`pdfUrl`) without one. */
+export const getReceipt: Call<{ receiptNumber: string }, null> = {
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/api/receipt',
+  body: 'query',
+  token: 'query',
+  file: 'application/pdf',
+  encode: ({ receiptNumber }) => ({ receiptnumber: receiptNumber }),
+  decode: () => null,
+}
