@@ -1,5 +1,6 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
+import { seedAccounts } from './account/seed.ts'
 import { sandboxBank } from './bank/bank.ts'
 import { callbackOf, type Notify } from './bank/notify.ts'
 import { serveBank } from './bank/pages.ts'
@@ -13,21 +14,32 @@ import { rewriteFault, serveFaults } from './faults.ts'
 import { BusinessError } from './http/business-error.ts'
 import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, answerNotFound } from './http/errors.ts'
 import { parseForm, readForms } from './http/bodies.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { tick } from './payment/tick.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
+import { serveDriverPayment } from './routes/driver-payment.ts'
+import { serveDriverReceipts } from './routes/driver-receipts.ts'
+import { serveContent } from './routes/content.ts'
+import { serveAuth } from './routes/auth.ts'
+import { serveCorpProfile } from './routes/corp-profile.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
 import { serveInfo } from './routes/info.ts'
+import { serveMap } from './routes/map.ts'
+import { serveOperations } from './routes/operations.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
+import { serveProfile } from './routes/profile.ts'
 import { serveReceipts } from './routes/receipt.ts'
+import { serveRegistration } from './routes/registration.ts'
+import { serveRestore } from './routes/restore.ts'
+import { serveSocialProvider, serveSocialSignIn } from './routes/social.ts'
 import { serveZones } from './routes/zones.ts'
 import { readSecret } from './secret.ts'
-import { serveFiles, type Folders } from './static.ts'
+import { createNotFound, serveFiles, type Folders } from './static.ts'
 
 export interface BackendOptions {
   /** Open and empty or migrated; the backend migrates it and does not close it. */
@@ -82,9 +94,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     hasControls: options.hasControls ?? false,
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
+  await seedAccounts(context)
   await protect(app, clock)
   compressAnswers(app)
   answerErrors(app)
+  app.setNotFoundHandler(options.folders ? createNotFound(options.folders) : answerNotFound)
   readForms(app)
   await serveEverything(app, context, options)
   return { app, context, clock, tick: () => tick(context, notifyBy(app, context)) }
@@ -115,6 +129,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
   }
   serveBank(app, context, notify)
   serveOutbox(app, context)
+  serveSocialProvider(app, context)
   await app.register(async (faulty) => {
     await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
     serveFaults(faulty)
@@ -131,9 +146,20 @@ async function serveCity(app: FastifyInstance, context: Context, place: { city: 
     async (area) => {
       await allowOrigins(area, city.data.entry.allowedOrigins)
       serveInfo(area, city)
+      serveContent(area, context, city)
       serveZones(area, context, city)
+      serveMap(area, context, city)
       serveGuestPayment(area, context, city)
+      serveDriverPayment(area, context, city)
+      serveDriverReceipts(area, context, city)
+      serveAuth(area, context, city)
+      serveRegistration(area, context, city)
+      serveRestore(area, context, city)
+      serveSocialSignIn(area, context, city)
+      serveProfile(area, context, city)
       servePortal(area, context, city)
+      serveCorpProfile(area, context, city)
+      serveOperations(area, context, city)
       serveReceipts(area, context, city)
     },
     { prefix },

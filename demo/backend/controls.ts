@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { number, object, string } from 'yup'
+import { seedAccounts } from './account/seed.ts'
 import type { Context } from './context.ts'
 import { emptyTables } from './database/empty-tables.ts'
 import { bankOrders, payments, priceFactors, sessions } from './database/schema.ts'
@@ -48,7 +49,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
         .where(eq(payments.city, city))
         .orderBy(payments.createdAt),
       sessions: await handle
-        .select({ state: sessions.state, price: sessions.price, zone: sessions.zone, type: sessions.type })
+        .select({ id: sessions.id, state: sessions.state, price: sessions.price, paid: sessions.paid, plate: sessions.plate, zone: sessions.zone, type: sessions.type })
         .from(sessions)
         .where(eq(sessions.city, city))
         .orderBy(sessions.orderNumber),
@@ -70,6 +71,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   app.post('/demo/controls/reset', async () => {
     await emptyTables(handle)
     context.clock.set(null)
+    await seedAccounts(context)
     return { status: 'ok' }
   })
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { loadCities } from '../cities/load-cities.ts'
+import { importCity } from '../cities/import/import-city.ts'
+import { loadCities, type City } from '../cities/load-cities.ts'
 import { createBackend } from './backend.ts'
 import type { Database } from './database/database.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
@@ -28,9 +29,16 @@ function testLimits(): Limits {
   return Object.fromEntries(entries) as Limits
 }
 
+/** A real city's open data stand before the demo cities: the whole product begins with them. */
+function withImported(cities: City[], { mapData }: ProcessOptions): City[] {
+  const [template] = cities
+  if (mapData.length === 0 || !template) return cities
+  return [importCity({ files: mapData, name: 'imported', title: { ru: 'Загруженный город', en: 'Imported city' }, template }), ...cities]
+}
+
 async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
-  const cities = loadCities(pathOf('../cities'), options.citiesFolder)
+  const cities = withImported(loadCities(pathOf('../cities'), options.citiesFolder), options)
   const folders = { dist: pathOf('../../dist'), pages: pathOf('../pages') }
   precompress(folders.dist)
   const database = await openDatabase(options)

@@ -28,6 +28,9 @@ const NONE: Policy = {
 const PAGES: Readonly<Record<string, Policy>> = {
   'plain-host': NONE,
   // The state without a network asks a port that nobody listens on.
+  // The kiosk starts its service worker by one named policy of its own (promise 9).
+  kiosk: { 'trusted-types': ['parking-kiosk'], 'worker-src': ["'self'"] },
+  map: { 'connect-src': ["'self'", 'http://127.0.0.1:9'] },
   'guest-payment': { 'connect-src': ["'self'", 'http://127.0.0.1:9'] },
 }
 

@@ -5,6 +5,8 @@ export interface ProcessOptions {
   publicUrl: string | undefined
   storage: { kind: 'postgres'; url: string; schema: string | undefined } | { kind: 'memory' } | { kind: 'folder'; path: string }
   citiesFolder: string | undefined
+  /** Files of a real city's open data, which becomes the first city; empty for none. */
+  mapData: readonly string[]
   hasControls: boolean
   isQuiet: boolean
   trustProxy: boolean
@@ -16,7 +18,7 @@ function parsePort(text: string): number {
   return port
 }
 
-/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, EXTRA_CITIES, TEST_CONTROLS, QUIET, TRUST_PROXY. */
+/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, EXTRA_CITIES, MAP_DATA (files, between commas), TEST_CONTROLS, QUIET, TRUST_PROXY. */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
     host: env['HOST'] || '127.0.0.1',
@@ -24,6 +26,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     publicUrl: env['PUBLIC_URL']?.replace(/\/+$/, '') || undefined,
     storage: readStorage(env),
     citiesFolder: env['EXTRA_CITIES'] || undefined,
+    mapData: (env['MAP_DATA'] ?? '').split(',').map((file) => file.trim()).filter((file) => file !== ''),
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
     trustProxy: env['TRUST_PROXY'] === '1',

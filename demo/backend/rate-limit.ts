@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
+import type { CityModel } from './city/city-model.ts'
+import type { Context } from './context.ts'
 import { rowsOf, type Handle } from './database/database.ts'
 import { BusinessError } from './http/business-error.ts'
 
@@ -16,6 +20,18 @@ export const LIMITS = {
   start: { most: 30, seconds: 60 },
   status: { most: 300, seconds: 60 },
   probe: { most: 6, seconds: 600 },
+  /** Numbers of receipts follow each other. */
+  receipt: { most: 30, seconds: 600 },
+  signIn: { most: 60, seconds: 60 },
+  /** "Is this e-mail taken" tells of strangers (readings gE-07); somebody typing asks a few times. */
+  check: { most: 30, seconds: 60 },
+  captcha: { most: 30, seconds: 60 },
+  /** Codes one caller may ask for, to whomever. */
+  code: { most: 20, seconds: 600 },
+  /** Codes one e-mail or phone may be sent. */
+  codeTo: { most: 6, seconds: 3600 },
+  /** Calls whose number becomes a password, to one phone (readings gE-04). */
+  callTo: { most: 3, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 export type Limits = Record<keyof typeof LIMITS, Limit>
@@ -31,9 +47,9 @@ export function toBucket(parts: readonly string[]): string {
  */
 export async function countUse(
   handle: Handle,
-  question: { name: keyof Limits; limits: Limits; caller: string; now: Instant },
+  question: { name: keyof Limits; limits: Limits; caller: string; now: Instant; code?: ErrorCode },
 ): Promise<void> {
-  const { name, limits, caller, now } = question
+  const { name, limits, caller, now, code = 'UnknownError' } = question
   const limit = limits[name]
   const at = new Date(now).toISOString()
   const oldest = new Date(now - limit.seconds * 1000).toISOString()
@@ -46,9 +62,21 @@ export async function countUse(
   const row = rowsOf(result)[0]
   if (Number(row?.['used']) <= limit.most) return
   const end = new Date(String(row?.['window_start'])).getTime() + limit.seconds * 1000
-  throw new BusinessError('UnknownError', {
+  throw new BusinessError(code, {
     text: 'Too many requests',
     httpStatus: 429,
     retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
   })
+}
+
+/** Counts a use by whoever asks. */
+export function limitCaller(context: Context, city: CityModel, use: { name: keyof Limits; request: FastifyRequest }): Promise<void> {
+  const { name, request } = use
+  return countUse(context.database.handle, { name, limits: context.limits, caller: `${city.name} ${request.ip}`, now: context.clock.now() })
+}
+
+/** Counts a use on somebody: what an e-mail or a phone is sent, whoever asks. */
+export function limitTarget(context: Context, city: CityModel, use: { name: keyof Limits; target: string; code: ErrorCode }): Promise<void> {
+  const { name, target, code } = use
+  return countUse(context.database.handle, { name, limits: context.limits, caller: `${city.name} ${target}`, now: context.clock.now(), code })
 }

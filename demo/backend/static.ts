@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { publicEntries } from '../cities/load-cities.ts'
 import { createDocument } from './http/compression.ts'
+import { answerNotFound } from './http/errors.ts'
 import { policyOf } from './pages.ts'
 
 export interface Folders {
@@ -26,6 +27,10 @@ function setLibraryHeaders(headers: Headers, path: string): void {
   if (/\.html(\.br|\.gz)?$/.test(path)) headers.setHeader('content-security-policy', policyOf('host-site'))
 }
 
+const SITE = 'host-site/index.html'
+/** What belongs to others: calls, files, and what the demo has beside the site. */
+const NO_PAGE = /^\/(demo|docs|bank|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
+
 /** Everything that is a file, and the list of cities beside the bundle. */
 export async function serveFiles(app: FastifyInstance, options: { folders: Folders; cities: readonly City[] }): Promise<void> {
   const { folders, cities } = options
@@ -45,9 +50,8 @@ export async function serveFiles(app: FastifyInstance, options: { folders: Folde
   })
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   app.get('/', (_request, reply) => {
-    const page = 'host-site/index.html'
     // The demo pages say what else is here until the city's own site is built.
-    return existsSync(join(folders.dist, page)) ? reply.sendFile(page, folders.dist) : reply.redirect('/demo/')
+    return existsSync(join(folders.dist, SITE)) ? reply.sendFile(SITE, folders.dist) : reply.redirect('/demo/')
   })
   if (!existsSync(folders.dist)) return
   await app.register(fastifyStatic, {
@@ -62,8 +66,31 @@ export async function serveFiles(app: FastifyInstance, options: { folders: Folde
   })
 }
 
+/**
+ * The site is one page at many addresses: an address of it is answered with that page, and so is one that leads nowhere,
+ * with the status that says so.
+ */
+export function createNotFound({ dist }: Folders) {
+  let patterns: readonly RegExp[] | null = null
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.replace(/[?#].*$/, '')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path) && existsSync(join(dist, SITE))
+    if (!isPage) return answerNotFound(request, reply)
+    patterns ??= readRoutes(join(dist, 'host-site/routes.json'))
+    return reply.code(patterns.some((pattern) => pattern.test(path)) ? 200 : 404).sendFile(SITE, dist)
+  }
+}
+
+/** Which addresses the site has, as its build says. */
+function readRoutes(file: string): RegExp[] {
+  if (!existsSync(file)) return []
+  return (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((source) => new RegExp(source, 'i'))
+}
+
 function setPageHeaders(headers: Headers, path: string): void {
   headers.setHeader('cache-control', 'no-cache')
   const page = /([^/\\]+)\.html$/.exec(path)?.[1]
   if (page !== undefined) headers.setHeader('content-security-policy', policyOf(page))
+  // A worker lives under the policy of its own answer: it may ask this site.
+  if (path.endsWith('-worker.js')) headers.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
 }

@@ -22,6 +22,8 @@ export interface Inquiry {
   state: BankOrderRow['state']
   amount: Kopecks
   billNumber: string | null
+  /** The card scheme it was paid with, where the bank tells. */
+  scheme: BankOrderRow['scheme']
 }
 
 /** The sandbox bank. The backend uses these functions where another would call the acquirer's API. */
@@ -32,8 +34,8 @@ export interface Bank {
   inquire(handle: Handle, order: string): Promise<Inquiry | null>
   /** Closes an order that nobody has paid; false when the bank has decided or is deciding about it. */
   withdraw(handle: Handle, order: string, now: Instant): Promise<boolean>
-  /** Gives the money back; asked twice it gives once. */
-  refund(handle: Handle, order: string, now: Instant): Promise<void>
+  /** Gives money back, all or a part; asked twice it gives once. */
+  refund(handle: Handle, order: string, part: { amount: Kopecks; now: Instant }): Promise<void>
 }
 
 export const sandboxBank: Bank = {
@@ -45,14 +47,14 @@ export const sandboxBank: Bank = {
   },
   async inquire(handle, order) {
     const found = await findOrder(handle, order)
-    return found && { state: found.state, amount: found.amount, billNumber: found.billNumber }
+    return found && { state: found.state, amount: found.amount, billNumber: found.billNumber, scheme: found.scheme }
   },
   async withdraw(handle, order, now) {
     return (await decide(handle, { id: order, action: 'cancel', now })) !== null
   },
-  async refund(handle, order, now) {
+  async refund(handle, order, { amount, now }) {
     const isDue = and(eq(bankOrders.id, order), eq(bankOrders.state, 'authorized'), isNull(bankOrders.refundedAt))
-    await handle.update(bankOrders).set({ refundedAt: now }).where(isDue)
+    await handle.update(bankOrders).set({ refundedAt: now, refunded: amount }).where(isDue)
   },
 }
 
@@ -69,11 +71,12 @@ export async function findOrder(handle: Handle, id: string): Promise<BankOrderRo
   return rows[0] ?? null
 }
 
-export const BANK_ACTIONS = ['pay', 'decline', 'cancel', 'close', 'slow', 'lose-answer'] as const
+export const BANK_ACTIONS = ['pay', 'pay-mir', 'decline', 'cancel', 'close', 'slow', 'lose-answer'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
 
 const NEXT = {
   pay: 'authorized',
+  'pay-mir': 'authorized',
   'lose-answer': 'authorized',
   slow: 'processing',
   decline: 'declined',
@@ -92,6 +95,7 @@ export async function decide(
       state: NEXT[action],
       billNumber: randomUUID(),
       decidedAt: now,
+      scheme: action === 'pay-mir' ? 'mir' : null,
       dueAt: action === 'slow' ? now + SLOW_MS : null,
     })
     .where(and(eq(bankOrders.id, id), eq(bankOrders.state, 'open')))

@@ -37,15 +37,21 @@ function describeChoice(words: Words, { order, isClosed }: OrderView): Markup {
     return html`<p role="status" class="state">${words.message('stateClosed')}</p>${backLink(words, order)}${back}`
   }
   if (order.state === 'open') return describeButtons(words, order)
-  const key = order.refundedAt === null ? STATE_WORDS[order.state] : 'stateRefunded'
-  return html`<p role="status" class="state">${words.message(key)}</p>${backLink(words, order)}`
+  return html`<p role="status" class="state">${describeState(words, order)}</p>${backLink(words, order)}`
+}
+
+function describeState(words: Words, order: BankOrderRow): string {
+  if (order.state === 'open') return ''
+  if (order.refundedAt === null) return words.message(STATE_WORDS[order.state])
+  if (order.refunded === order.amount) return words.message('stateRefunded')
+  return words.message('statePartlyRefunded', { sum: formatSum(order.refunded, words.language) })
 }
 
 function describeButtons(words: Words, order: BankOrderRow): Markup {
   const sum = formatSum(order.amount, words.language)
   const button = (action: BankAction, kind: string) =>
     html`<form method="post" action="/bank/${order.id}/${action}?lang=${words.language}"><button class="${kind}" data-action="${action}">${words.message(action, { sum })}</button></form>`
-  const others: BankAction[] = ['decline', 'close', 'slow', 'lose-answer']
+  const others: BankAction[] = ['pay-mir', 'decline', 'close', 'slow', 'lose-answer']
   return html`${button('pay', 'main')}
 ${button('cancel', 'plain')}
 <section aria-labelledby="others">

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { TariffRow } from '../../../shared/domain/tariff.ts'
+import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import { priceFactors } from '../database/schema.ts'
 
 /** Factors by zone that the test controls put on a city's prices; `*` is every zone. */
 export type PriceFactors = ReadonlyMap<string, number>
+
+/** None, unless the test controls are on. */
+export async function factorsOf({ hasControls, database }: Pick<Context, 'hasControls' | 'database'>, city: { name: string }): Promise<PriceFactors> {
+  return hasControls ? readFactors(database.handle, city.name) : new Map()
+}
 
 export async function readFactors(handle: Handle, city: string): Promise<PriceFactors> {
   const rows = await handle.select().from(priceFactors).where(eq(priceFactors.city, city))

@@ -1,15 +1,18 @@
-import { bigint, customType, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
+import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
+import type { Benefit } from '../../../shared/domain/benefit.ts'
+import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { PaymentType } from '../../../shared/domain/post-payment.ts'
 
 /** Milliseconds in our code, timestamptz in the database; both drivers hand over text. */
-const instant = customType<{ data: number; driverData: string }>({
+export const instant = customType<{ data: number; driverData: string }>({
   dataType: () => 'timestamptz(3)',
   toDriver: (at) => new Date(at).toISOString(),
   fromDriver: (text) => new Date(text).getTime(),
 })
-const kopecks = (name: string) => bigint(name, { mode: 'number' })
-const serial = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
+export const kopecks = (name: string) => bigint(name, { mode: 'number' })
+export const serial = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
 
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
@@ -28,7 +31,7 @@ export const sessions = pgTable('sessions', {
   attempt: text('attempt').notNull(),
   plate: text('plate').notNull(),
   plateKey: text('plate_key').notNull(),
-  category: text('category').notNull(),
+  category: text('category').$type<Category>().notNull(),
   zone: text('zone').notNull(),
   zoneName: text('zone_name').notNull(),
   parkingCode: text('parking_code'),
@@ -38,11 +41,20 @@ export const sessions = pgTable('sessions', {
   price: kopecks('price').notNull(),
   state: text('state').$type<'waiting' | 'active' | 'finished' | 'cancelled'>().notNull(),
   createdAt: instant('created_at').notNull(),
+  format: text('format').$type<PlateFormat>().notNull().default('rus'),
+  /** The end is open: endsAt is when the server stops it. */
+  isOpen: boolean('is_open').notNull().default(false),
+  /** What was taken for it and not given back. */
+  paid: kopecks('paid').notNull().default(0),
+  payBy: instant('pay_by'),
+  reminderMinutes: integer('reminder_minutes'),
+  /** Those it was priced with. */
+  benefits: jsonb('benefits').$type<Benefit[]>().notNull().default([]),
 })
 
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),
-  sessionId: uuid('session_id').notNull(),
+  sessionId: uuid('session_id'),
   city: text('city').notNull(),
   amount: kopecks('amount').notNull(),
   method: text('method').notNull(),
@@ -55,13 +67,20 @@ export const payments = pgTable('payments', {
   expiresAt: instant('expires_at').notNull(),
   decidedAt: instant('decided_at'),
   refundSentAt: instant('refund_sent_at'),
+  owner: text('owner').notNull().default(''),
+  kind: text('kind').$type<PaymentKind>().notNull().default('session'),
+  attempt: text('attempt'),
+  detail: jsonb('detail').$type<Record<string, unknown>>(),
+  bonus: kopecks('bonus').notNull().default(0),
+  refundAmount: kopecks('refund_amount').notNull().default(0),
 })
 
 export const ledger = pgTable('ledger', {
   id: serial('id').primaryKey(),
   city: text('city').notNull(),
-  paymentId: uuid('payment_id').notNull(),
-  kind: text('kind').$type<'charge' | 'refund'>().notNull(),
+  paymentId: uuid('payment_id'),
+  sessionId: uuid('session_id'),
+  kind: text('kind').$type<'opening' | 'charge' | 'refund' | 'refill' | 'spend' | 'return' | 'bonus'>().notNull(),
   debit: text('debit').notNull(),
   credit: text('credit').notNull(),
   amount: kopecks('amount').notNull(),
@@ -93,9 +112,11 @@ export const rateLimits = pgTable('rate_limits', {
 export const outbox = pgTable('outbox', {
   id: serial('id').primaryKey(),
   city: text('city').notNull(),
-  channel: text('channel').$type<'sms' | 'email'>().notNull(),
+  channel: text('channel').$type<'sms' | 'email' | 'call'>().notNull(),
   recipient: text('recipient').notNull(),
   body: text('body').notNull(),
+  code: text('code'),
+  link: text('link'),
   at: instant('at').notNull(),
 })
 
@@ -111,6 +132,9 @@ export const bankOrders = pgTable('bank_orders', {
   dueAt: instant('due_at'),
   decidedAt: instant('decided_at'),
   refundedAt: instant('refunded_at'),
+  /** The card scheme it was paid with, where the bank tells. */
+  scheme: text('scheme').$type<'mir'>(),
+  refunded: kopecks('refunded').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 })
 

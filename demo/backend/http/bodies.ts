@@ -33,14 +33,14 @@ function spellKeys(value: unknown, schema: unknown): unknown {
 }
 
 /**
- * The checked input of a call, from query and body together. A schema's message that is a name of the error catalogue
+ * The checked input of a call, from query, body and path together. A schema's message that is a name of the error catalogue
  * becomes the answer's errorName, any other refusal a ValidationError.
  */
 export function readInput<Schema extends AnyObjectSchema>(
   schema: Schema,
-  request: { query: unknown; body: unknown },
+  request: { query: unknown; body: unknown; params?: unknown },
 ): InferType<Schema> {
-  const raw = { ...(isRecord(request.query) ? request.query : {}), ...(isRecord(request.body) ? request.body : {}) }
+  const raw = Object.assign({}, ...[request.query, request.body, request.params].filter(isRecord)) as Record<string, unknown>
   try {
     return schema.validateSync(spellKeys(raw, schema), { stripUnknown: true }) as InferType<Schema>
   } catch (cause) {

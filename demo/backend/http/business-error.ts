@@ -6,13 +6,19 @@ export class BusinessError extends Error {
   readonly code: ErrorCode
   readonly httpStatus: number
   readonly retryAfterSeconds: number | undefined
+  /** What the answer carries beside the error: a captcha to read. */
+  readonly fields: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, options: { text?: string; httpStatus?: number; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { text?: string; httpStatus?: number; retryAfterSeconds?: number | undefined; fields?: Record<string, unknown> } = {},
+  ) {
     super(options.text ?? code)
     this.name = 'BusinessError'
     this.code = code
     this.httpStatus = options.httpStatus ?? 200
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.fields = options.fields ?? {}
   }
 }
 

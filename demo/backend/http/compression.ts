@@ -39,7 +39,8 @@ export interface Document {
   send(request: FastifyRequest, reply: FastifyReply): void
 }
 
-export function createDocument(json: unknown): Document {
+/** `maxAge` (seconds) lets browsers keep it so long unasked; by default they ask each time: a city's prices must never be old, and a 304 costs no body. */
+export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = {}): Document {
   const raw = Buffer.from(JSON.stringify(json))
   const tag = createHash('sha256').update(raw).digest('base64url').slice(0, 22)
   const cache = new Map<Encoding, Buffer>()
@@ -53,8 +54,7 @@ export function createDocument(json: unknown): Document {
       addVary(reply, 'Accept-Encoding')
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       const etag = encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`
-      // Revalidated each time: a city's prices must never be old, and a 304 costs no body.
-      reply.header('etag', etag).header('cache-control', 'no-cache')
+      reply.header('etag', etag).header('cache-control', maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`)
       if (hasTag(request.headers['if-none-match'], etag)) {
         void reply.code(304).send()
         return
@@ -65,6 +65,6 @@ export function createDocument(json: unknown): Document {
   }
 }
 
-function hasTag(header: string | undefined, etag: string): boolean {
+export function hasTag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*')
 }

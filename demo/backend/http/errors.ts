@@ -10,15 +10,14 @@ export function answerErrors(app: FastifyInstance): void {
     const errorName = status < 500 ? 'ValidationError' : 'UnknownError'
     return reply.code(status).send({ status: 'error', errorName, message: status < 500 ? error.message : 'Internal error' })
   })
-  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply))
 }
 
 function answerBusinessError(error: BusinessError, reply: FastifyReply) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply.code(error.httpStatus).send({ status: 'error', errorName: error.code, message: error.message })
+  return reply.code(error.httpStatus).send({ ...error.fields, status: 'error', errorName: error.code, message: error.message })
 }
 
-function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   reply.code(404)
   if (/\/api\//.test(request.url)) return reply.send({ status: 'error', errorName: 'UnknownError', message: 'No such call' })
   return reply.type('text/plain; charset=utf-8').send('Not found')

@@ -22,7 +22,7 @@ export function mount<Schema extends AnyObjectSchema>(
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     app.route({
       method: call.method,
-      url,
+      url: url.replace(/\{(\w+)\}/g, ':$1'),
       // Some GETs have effects (readings gB-21): a HEAD, which many tools send without a thought, has none.
       exposeHeadRoute: false,
       async handler(request, reply) {

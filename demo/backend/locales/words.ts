@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { FastifyRequest } from 'fastify'
 
 export type Language = 'ru' | 'en'
 
@@ -32,4 +33,9 @@ export function chooseLanguage(request: { lang: unknown; acceptLanguage: string 
   if (request.lang === 'ru' || request.lang === 'en') return request.lang
   const first = (request.acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return first.find((code): code is Language => code === 'ru' || code === 'en') ?? 'ru'
+}
+
+/** The language of whoever asks, for what is sent and not shown. */
+export function languageOf({ headers }: FastifyRequest): Language {
+  return chooseLanguage({ lang: undefined, acceptLanguage: headers['accept-language'] })
 }

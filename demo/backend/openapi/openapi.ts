@@ -69,14 +69,15 @@ function describe(row: CallRow, { alias }: { alias: number }): Record<string, un
     ...(errors.length === 0 ? {} : { description: `errorName may be: ${errors.join(', ')}` }),
     security: call.token === 'header' ? [{ bearer: [] }] : [],
     parameters: [
-      ...(call.body === 'query' ? toParameters(schema, example.request) : []),
-      ...(call.name.endsWith('Start') ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...toParameters(schema, example.request, call),
+      ...(row.isAttempt ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(call.body === 'query' ? {} : { requestBody: toBody(schema, example.request) }),
     responses: {
       '200': {
         description: 'ok, or an error of the catalogue with status: error',
         content: {
+          ...(call.file === undefined ? {} : { [call.file]: { schema: { type: 'string', format: 'binary' } } }),
           'application/json': {
             schema: { anyOf: [toJsonSchema(answer), { $ref: '#/components/schemas/Envelope' }] },
             example: example.answer,
@@ -88,16 +89,22 @@ function describe(row: CallRow, { alias }: { alias: number }): Record<string, un
   }
 }
 
-function toParameters(schema: JsonSchema, example: Record<string, unknown>) {
+/** What the path names stands in the path; the rest in the query, or in the body. */
+function toParameters(schema: JsonSchema, example: Record<string, unknown>, { path, body }: CallRow['call']) {
   const required = (schema['required'] ?? []) as string[]
-  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, { description, ...rest }]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    ...(description === undefined ? {} : { description }),
-    schema: rest,
-    ...(example[name] === undefined ? {} : { example: example[name] }),
-  }))
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  return properties.flatMap(([name, { description, ...rest }]) => {
+    const isInPath = path.includes(`{${name}}`)
+    if (!isInPath && body !== 'query') return []
+    return {
+      name,
+      in: isInPath ? 'path' : 'query',
+      required: isInPath || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+      ...(example[name] === undefined ? {} : { example: example[name] }),
+    }
+  })
 }
 
 /** Nested values of a form are bracket keys (`transport[number]`); the same as JSON is read too. */

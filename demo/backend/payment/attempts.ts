@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Handle } from '../database/database.ts'
@@ -17,8 +17,38 @@ export interface Attempt {
   now: Instant
 }
 
+export type Answer = Record<string, unknown>
+
+/**
+ * Answers an attempt once: sent again with its key it gets the first answer, whatever has happened since. The work is
+ * done in one transaction with the key; had it failed, nothing of it is left and the next sending goes on as a first.
+ */
+export async function answerOnce(
+  handle: Handle,
+  asked: Omit<Attempt, 'key'> & { key: string | undefined },
+  work: (inside: Handle, attempt: Attempt) => Promise<Answer>,
+): Promise<Answer> {
+  const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }
+  const earlier = asked.key === undefined ? { answer: null } : await findAttempt(handle, attempt)
+  if (earlier.answer !== null) return JSON.parse(earlier.answer) as Answer
+  return handle.transaction(async (inside) => {
+    const taken = await takeAttempt(inside, attempt)
+    if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
+    const answer = await work(inside, attempt)
+    await inside.update(attempts).set({ answer: JSON.stringify(answer) }).where(isSame(attempt))
+    return answer
+  })
+}
+
+/** The answer that was given to a key; null when nothing was done under it. */
+export async function readAnswer(handle: Handle, asked: Pick<Attempt, 'city' | 'owner' | 'key'>): Promise<Answer | null> {
+  const rows = await handle.select({ answer: attempts.answer }).from(attempts).where(isSame(asked))
+  const answer = rows[0]?.answer ?? null
+  return answer === null ? null : (JSON.parse(answer) as Answer)
+}
+
 /** The stored answer of an attempt that was made before, looked up before anything is judged anew. */
-export async function findAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
+async function findAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
   const rows = await handle.select().from(attempts).where(isSame(attempt))
   const first = rows[0]
   if (!first) return { answer: null }
@@ -26,12 +56,8 @@ export async function findAttempt(handle: Handle, attempt: Attempt): Promise<{ a
   throw new BusinessError('ValidationError', { text: 'This Idempotency-Key was used for another request' })
 }
 
-/**
- * Takes an idempotency key inside the transaction of what it protects. A second request with the key waits in the
- * database until the first has ended, and then gets its answer; had the first failed, nothing of it is left and the
- * second goes on as a first.
- */
-export async function takeAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
+/** Takes a key. A second request with it waits in the database until the first has ended, and then gets its answer. */
+async function takeAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
   const { city, owner, key, now } = attempt
   const taken = await handle
     .insert(attempts)
@@ -45,14 +71,10 @@ function hashOf({ request }: Attempt): string {
   return createHash('sha256').update(request).digest('base64url')
 }
 
-export async function finishAttempt(handle: Handle, attempt: Attempt, answer: string): Promise<void> {
-  await handle.update(attempts).set({ answer }).where(isSame(attempt))
-}
-
 export async function forgetAttempts(handle: Handle, now: Instant): Promise<void> {
   await handle.delete(attempts).where(lt(attempts.createdAt, now - KEPT_MS))
 }
 
-function isSame({ city, owner, key }: Attempt) {
+function isSame({ city, owner, key }: Pick<Attempt, 'city' | 'owner' | 'key'>) {
   return and(eq(attempts.city, city), eq(attempts.owner, owner), eq(attempts.key, key))
 }

@@ -2,24 +2,30 @@ import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { rowsOf, type Handle } from '../database/database.ts'
-import { ledger, type LedgerRow, type PaymentRow } from '../database/schema.ts'
+import { ledger, type LedgerRow } from '../database/schema.ts'
 
-/** Money at the bank, and what the city has earned with parking. A charge moves it in, a refund moves it back. */
-export const ACCOUNTS = { bank: 'bank', parking: 'parking' } as const
+/** Money at the bank, what the city has earned with parking, what it gives away. Drivers have accounts of their own (`ownerOf`). */
+export const ACCOUNTS = { bank: 'bank', parking: 'parking', gift: 'gift' } as const
 
-/** One movement of money: every row debits one account and credits another with the same kopecks. */
-export async function record(handle: Handle, entry: { payment: PaymentRow; kind: 'charge' | 'refund'; at: Instant }): Promise<void> {
-  const { payment, kind, at } = entry
-  const isCharge = kind === 'charge'
-  await handle.insert(ledger).values({
-    city: payment.city,
-    paymentId: payment.id,
-    kind,
-    debit: isCharge ? ACCOUNTS.bank : ACCOUNTS.parking,
-    credit: isCharge ? ACCOUNTS.parking : ACCOUNTS.bank,
-    amount: payment.amount,
-    at,
-  })
+export interface Movement {
+  city: string
+  kind: LedgerRow['kind']
+  debit: string
+  credit: string
+  amount: Kopecks
+  at: Instant
+  paymentId?: string | undefined
+  sessionId?: string | null | undefined
+}
+
+/** One movement of money: every row debits one account and credits another with the same kopecks. Nothing moves without one. */
+export async function record(handle: Handle, movement: Movement): Promise<void> {
+  if (movement.amount > 0) await handle.insert(ledger).values(movement)
+}
+
+/** Until the end of the transaction nobody else spends from this account, in whatever process. Take it after the plate's lock. */
+export async function lockAccount(handle: Handle, owner: string): Promise<void> {
+  await handle.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))`)
 }
 
 export async function readLedger(handle: Handle, city: string): Promise<LedgerRow[]> {

@@ -19,21 +19,22 @@ export function isSigned(secret: string, link: { city: string; id: string; sig: 
 }
 
 /** A link that only we can make, for whoever holds it: it opens the receipt and nothing else. */
-export function createReceiptLink(payment: PaymentRow, secret: string): string {
+export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 'id'>, secret: string): string {
   const { origin, city, id } = payment
   return `${origin}/${city}${RECEIPT_PATH}?${new URLSearchParams({ id, sig: sign(secret, city, id) }).toString()}`
 }
 
-/** The receipt goes to the contact the guest gave (readings gD-26): into the outbox, which demo pages show. */
-export async function sendReceipt(
+/** The receipt goes to the contact that was given (readings gD-26): into the outbox, which demo pages show. */
+export async function sendPaymentReceipt(
   handle: Handle,
-  sent: { payment: PaymentRow; session: SessionRow; secret: string; now: Instant },
+  sent: { payment: PaymentRow; session: SessionRow | null; secret: string; now: Instant },
 ): Promise<void> {
   const { payment, session, secret, now } = sent
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
-  const body = wordsOf('ru').message('receiptMessage', {
-    zone: session.zoneName,
+  const key = session === null ? 'paymentMessage' : 'receiptMessage'
+  const body = wordsOf('ru').message(key, {
+    zone: session?.zoneName ?? '',
     sum: toRoubles(payment.amount),
     link: createReceiptLink(payment, secret),
   })
@@ -43,17 +44,23 @@ export async function sendReceipt(
 }
 
 /** What a receipt says, in the wire's terms. */
-export function describeReceipt(payment: PaymentRow, session: SessionRow, timeZone: string) {
+export function describeReceipt(payment: PaymentRow, session: SessionRow | null, timeZone: string) {
   return {
-    orderNumber: String(session.orderNumber),
+    orderNumber: session === null ? payment.id : String(session.orderNumber),
+    ...(session === null ? {} : describeStay(session, timeZone)),
+    sum: toWireMoney(payment.amount),
+    state: payment.state,
+    paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
+  }
+}
+
+function describeStay(session: SessionRow, timeZone: string) {
+  return {
     zone: session.zone,
     zoneName: session.zoneName,
     ...(session.parkingCode === null ? {} : { parkingCode: session.parkingCode }),
     transport: session.plate,
     startDate: toWireTime(session.startsAt, timeZone),
     endDate: toWireTime(session.endsAt, timeZone),
-    sum: toWireMoney(payment.amount),
-    state: payment.state,
-    paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
   }
 }

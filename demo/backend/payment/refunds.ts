@@ -1,6 +1,29 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Context } from '../context.ts'
-import { payments } from '../database/schema.ts'
+import type { Handle } from '../database/database.ts'
+import { payments, type PaymentRow } from '../database/schema.ts'
+import { ACCOUNTS, record } from './ledger.ts'
+import { movePayment } from './states.ts'
+
+/** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
+export async function refundAll(handle: Handle, payment: PaymentRow, now: Instant): Promise<void> {
+  const refunded = await movePayment(handle, { id: payment.id, to: 'refunded', at: now })
+  if (refunded) await giveBack(handle, { payment, amount: payment.amount, now })
+}
+
+/** A part of a payment goes back to the method it was paid by; the payment stays paid. Once for each payment. */
+export async function giveBack(handle: Handle, part: { payment: PaymentRow; amount: Kopecks; now: Instant }): Promise<void> {
+  const { payment, amount, now } = part
+  if (amount === 0) return
+  await handle
+    .update(payments)
+    .set({ refundAmount: sql`${payments.refundAmount} + ${amount}` })
+    .where(eq(payments.id, payment.id))
+  const { city, sessionId } = payment
+  await record(handle, { city, kind: 'refund', debit: ACCOUNTS.parking, credit: ACCOUNTS.bank, amount, at: now, paymentId: payment.id, sessionId })
+}
 
 /**
  * Tells the bank of refunds that our book already has. The bank is told after our transaction has ended and may be
@@ -11,9 +34,9 @@ export async function sendRefunds({ database, bank, clock }: Pick<Context, 'data
   const due = await handle
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'refunded'), isNull(payments.refundSentAt)))
-  for (const payment of due) {
-    if (payment.bankOrder !== null) await bank.refund(handle, payment.bankOrder, clock.now())
-    await handle.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, payment.id))
+    .where(and(gt(payments.refundAmount, 0), isNull(payments.refundSentAt)))
+  for (const { id, bankOrder, refundAmount } of due) {
+    if (bankOrder !== null) await bank.refund(handle, bankOrder, { amount: refundAmount, now: clock.now() })
+    await handle.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, id))
   }
 }

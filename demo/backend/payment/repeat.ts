@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import type { PaymentType } from '../../../shared/domain/post-payment.ts'
 import type { Handle } from '../database/database.ts'
 import { payments, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import type { Quote } from './quote.ts'
+import type { ReadStand } from './quote.ts'
 import { findOverlapping } from './sessions.ts'
 
 /** Within this time the same wish of the same person is the same wish (readings gD-39). */
-const REPEAT_MS = 5 * MINUTE_MS
+export const REPEAT_MS = 5 * MINUTE_MS
 
 /** What a start has brought about. */
 export interface Begun {
@@ -15,23 +16,36 @@ export interface Begun {
   payment: PaymentRow | null
 }
 
+export interface ParkingWish extends ReadStand {
+  city: string
+  owner: string
+  type: PaymentType
+  start: Instant
+  end: Instant
+  isOpen: boolean
+  now: Instant
+}
+
 /** The first result, if this is the same wish again; an error if the time is taken otherwise. */
-export async function findRepeat(handle: Handle, wish: { city: string; owner: string; quote: Quote; now: Instant }): Promise<Begun | null> {
-  const { quote, city, owner, now } = wish
-  const overlapping = await findOverlapping(handle, { city, plateKey: quote.plateKey, start: quote.start, end: quote.end })
+export async function findRepeat(handle: Handle, wish: ParkingWish): Promise<Begun | null> {
+  const overlapping = await findOverlapping(handle, wish)
   if (overlapping.length === 0) return null
-  const same = overlapping.find(
-    (session) =>
-      session.owner === owner &&
-      session.zone === quote.zone.code &&
-      session.parkingCode === quote.parkingCode &&
-      session.type === quote.type &&
-      session.endsAt - session.startsAt === quote.end - quote.start &&
-      (quote.type === 'today' || session.startsAt === quote.start) &&
-      now - session.createdAt < REPEAT_MS,
-  )
+  const same = overlapping.find((session) => isSameWish(session, wish))
   // Whoever asks may be a stranger: the words say nothing of where the car stands.
   if (!same) throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
-  const rows = await handle.select().from(payments).where(eq(payments.sessionId, same.id))
+  const rows = await handle.select().from(payments).where(eq(payments.sessionId, same.id)).orderBy(desc(payments.createdAt)).limit(1)
   return { session: same, payment: rows[0] ?? null }
+}
+
+function isSameWish(session: SessionRow, wish: ParkingWish): boolean {
+  return (
+    session.owner === wish.owner &&
+    session.zone === wish.zone &&
+    session.parkingCode === wish.parkingCode &&
+    session.type === wish.type &&
+    session.isOpen === wish.isOpen &&
+    session.endsAt - session.startsAt === wish.end - wish.start &&
+    (wish.type === 'today' || session.startsAt === wish.start) &&
+    wish.now - session.createdAt < REPEAT_MS
+  )
 }

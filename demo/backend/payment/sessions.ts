@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Handle } from '../database/database.ts'
 import { sessions, type SessionRow } from '../database/schema.ts'
+import type { ParkingWish } from './repeat.ts'
 
 /** Until the end of the transaction nobody else decides about this plate in this city, in whatever process. */
 export async function lockPlate(handle: Handle, plate: { city: string; plateKey: string }): Promise<void> {
@@ -29,11 +31,35 @@ export async function findOverlapping(
     )
 }
 
+/** Whether another parking of the plate stands in this session's time, or in the given stretch. */
+export async function isTaken(handle: Handle, session: SessionRow, stretch?: { start: Instant; end: Instant }): Promise<boolean> {
+  const { city, plateKey, startsAt, endsAt, id } = session
+  const others = await findOverlapping(handle, { city, plateKey, start: startsAt, end: endsAt, ...stretch, except: id })
+  return others.length > 0
+}
+
+export type NewSession = Omit<ParkingWish, 'now'> & Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> & Partial<SessionRow>
+
+export async function createSession(handle: Handle, wish: NewSession): Promise<SessionRow> {
+  const { start, end, ...row } = wish
+  const rows = await handle
+    .insert(sessions)
+    .values({ ...row, id: randomUUID(), startsAt: start, endsAt: end })
+    .returning()
+  const session = rows[0]
+  if (!session) throw new Error('The session was not stored')
+  return session
+}
+
 export async function findSession(handle: Handle, id: string): Promise<SessionRow | null> {
   const rows = await handle.select().from(sessions).where(eq(sessions.id, id))
   return rows[0] ?? null
 }
 
-export async function setSessionState(handle: Handle, id: string, state: SessionRow['state']): Promise<void> {
-  await handle.update(sessions).set({ state }).where(eq(sessions.id, id))
+/** The row as it is after the change. */
+export async function changeSession(handle: Handle, id: string, changes: Partial<SessionRow>): Promise<SessionRow> {
+  const rows = await handle.update(sessions).set(changes).where(eq(sessions.id, id)).returning()
+  const session = rows[0]
+  if (!session) throw new Error('The session is gone')
+  return session
 }

@@ -73,22 +73,23 @@ export async function cancelPayment(
   return readStatus(context, city, question)
 }
 
-function isUndecided({ state }: PaymentRow): boolean {
+export function isUndecided({ state }: PaymentRow): boolean {
   return state === 'created' || state === 'redirected' || state === 'expired'
 }
 
 /** What the bank says of an order that is not decided here. */
-interface BankWord {
+export interface BankWord {
   isPayable: boolean
   isDeciding: boolean
 }
 
-const SILENT: BankWord = { isPayable: false, isDeciding: false }
+export const SILENT: BankWord = { isPayable: false, isDeciding: false }
 
-async function decide(context: Context, payment: PaymentRow, now: Instant): Promise<BankWord> {
+/** An undecided payment is brought to what the bank says; what the bank says of it still. */
+export async function decide(context: Context, payment: PaymentRow, now: Instant): Promise<BankWord> {
   const truth = await context.database.handle.transaction(async (inside) => {
     await settle(inside, context, payment.id)
-    if (now >= payment.expiresAt) await close(inside, { id: payment.id, sessionId: payment.sessionId, to: 'expired', now })
+    if (now >= payment.expiresAt) await close(inside, { id: payment.id, to: 'expired', now })
     return payment.bankOrder === null ? null : context.bank.inquire(inside, payment.bankOrder)
   })
   await sendRefunds(context)
@@ -96,18 +97,25 @@ async function decide(context: Context, payment: PaymentRow, now: Instant): Prom
 }
 
 function describe(context: Context, city: CityModel, found: { session: SessionRow; payment: PaymentRow; word: BankWord }) {
-  const { session, payment, word } = found
+  const { session } = found
+  return omitAbsent({
+    ...describeSession(session, city.timeZone),
+    ...describeState(context, found),
+    orderNumber: String(session.orderNumber),
+  })
+}
+
+/** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */
+export function describeState({ secret }: Pick<Context, 'secret'>, { payment, word }: { payment: PaymentRow; word: BankWord }) {
   // The bank is still taking the money: whatever our own deadline says, nobody may be told that nothing was taken.
   const isOpenEnded = payment.state === 'expired' && word.isDeciding
   const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
-  return omitAbsent({
-    ...describeSession(session, city.timeZone),
+  return {
     paymentId: payment.id,
     state: isOpenEnded ? 'redirected' : payment.state,
     RedirectURL: word.isPayable ? bankPageOf(payment) : null,
-    checkFiscal: hasReceipt ? createReceiptLink(payment, context.secret) : null,
-    orderNumber: String(session.orderNumber),
-  })
+    checkFiscal: hasReceipt ? createReceiptLink(payment, secret) : null,
+  }
 }
 
 /** Nothing was to pay: paid, with a price of nothing. */

@@ -1,11 +1,13 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import { forgetRests } from '../account/forget.ts'
 import { takeDue } from '../bank/bank.ts'
 import type { Notify } from '../bank/notify.ts'
 import type { Context } from '../context.ts'
 import { guestTokens, payments, rateLimits, sessions, type PaymentRow } from '../database/schema.ts'
 import { forgetAttempts } from './attempts.ts'
 import { sendRefunds } from './refunds.ts'
+import { endDue, findDue } from './due-sessions.ts'
 import { close, settle } from './settle.ts'
 
 /** After this long without a word the bank is asked. */
@@ -22,11 +24,13 @@ export async function tick(context: Context, notify: Notify): Promise<void> {
   for (const order of await takeDue(handle, now)) await attempt(context, () => notify(order))
   await decideOpen(context, now)
   await sendRefunds(context)
+  for (const session of await findDue(handle, now)) await attempt(context, () => endDue(context, session))
   await handle
     .update(sessions)
     .set({ state: 'finished' })
-    .where(and(eq(sessions.state, 'active'), lte(sessions.endsAt, now)))
+    .where(and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now)))
   await forgetAttempts(handle, now)
+  await forgetRests(handle, now)
   await handle.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
   await handle.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }
@@ -47,11 +51,11 @@ async function decideOpen(context: Context, now: Instant): Promise<void> {
   }
 }
 
-async function settleOrExpire(context: Context, { id, sessionId, expiresAt }: PaymentRow): Promise<void> {
+async function settleOrExpire(context: Context, { id, expiresAt }: PaymentRow): Promise<void> {
   const now = context.clock.now()
   await context.database.handle.transaction(async (inside) => {
     await settle(inside, context, id)
-    if (now >= expiresAt) await close(inside, { id, sessionId, to: 'expired', now })
+    if (now >= expiresAt) await close(inside, { id, to: 'expired', now })
   })
 }
 

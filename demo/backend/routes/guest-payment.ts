@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cancelInput, costInput, postStartInput, startInput, statusInput } from '../../../shared/api/contract/guest-payment.schema.ts'
 import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import type { CityModel } from '../city/city-model.ts'
-import { readFactors, type PriceFactors } from '../city/price-factors.ts'
+import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount, readToken } from '../http/mount.ts'
+import { readKey } from '../http/paying.ts'
+import { readReturnUrl } from '../http/return-url.ts'
 import { omitAbsent } from '../http/wire.ts'
 import { describeCost } from '../payment/describe.ts'
 import { readContact } from '../payment/guest-contact.ts'
@@ -23,7 +25,12 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
 
   mount(app, { call: guestCost, input: costInput }, async ({ input, request }) => {
     await limit('cost', request)
-    const quote = createQuote(city, input, { now: context.clock.now(), factors: await factors() })
+    const quote = createQuote(city, input, {
+      now: context.clock.now(),
+      factors: await factorsOf(context, city),
+      benefits: city.benefits,
+      audience: 'guest',
+    })
     const guest = await guestOf(request, input.token)
     return omitAbsent({ ...describeCost(quote.cost, city.timeZone), token: guest.issued })
   })
@@ -52,18 +59,17 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     const { token, phone, email, returnUrl, type: _type, ...wish } = input
     const origin = context.originOf(request)
     const contact = readContact(city, { phone, email })
-    const target = readReturnUrl(returnUrl, origin)
+    const target = readReturnUrl(city, returnUrl, origin)
     const guest = await guestOf(request, token)
-    const key = request.headers['idempotency-key']
     const answer = await startGuest(context, {
       city,
       request: wish,
       contact,
       returnUrl: target,
       owner: guest.hash,
-      key: typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined,
+      key: readKey(request),
       origin,
-      factors: await factors(),
+      factors: await factorsOf(context, city),
     }).catch((cause: unknown) => countProbe(cause, request))
     return omitAbsent({ ...answer, token: guest.issued })
   }
@@ -81,19 +87,6 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
 
   async function guestOf(request: FastifyRequest, field: string | undefined): Promise<Guest> {
     return (await knownGuest(request, field)) ?? issueGuest(handle, { city: city.name, now: context.clock.now() })
-  }
-
-  /** The browser is sent back only to ourselves or to a site that may embed this city. */
-  function readReturnUrl(text: string | undefined, own: string): string | null {
-    if (text === undefined) return null
-    const url = URL.canParse(text) ? new URL(text) : null
-    const isPlain = url !== null && url.username === '' && url.password === '' && /^https?:$/.test(url.protocol)
-    if (isPlain && (url.origin === own || city.isAllowedOrigin(url.origin))) return url.href
-    throw new BusinessError('ValidationError', { text: 'returnUrl is not of a known site' })
-  }
-
-  async function factors(): Promise<PriceFactors> {
-    return context.hasControls ? readFactors(handle, city.name) : new Map()
   }
 
   function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {

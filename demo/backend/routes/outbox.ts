@@ -1,27 +1,68 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { toWireTime } from '../../../shared/domain/city-time.ts'
+import { toCityTime } from '../../../shared/domain/city-time.ts'
+import { formatPhone } from '../../../shared/domain/phone.ts'
+import { parseLogin } from '../account/find-account.ts'
 import type { Context } from '../context.ts'
 import { outbox } from '../database/schema.ts'
-import { createPage, createPolicy, html } from '../http/html.ts'
-import { chooseLanguage, wordsOf } from '../locales/words.ts'
+import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
+import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
 
-/** What a real city would have sent by SMS and e-mail, newest first. A page for demonstrations. */
+type Row = typeof outbox.$inferSelect
+
+/** What a real city would have sent by SMS, by e-mail and by calls, newest first: where a newcomer finds the code. */
 export function serveOutbox(app: FastifyInstance, context: Context): void {
-  const zones = new Map(context.cities.map(({ name, timeZone }) => [name, timeZone]))
+  const cities = new Map(context.cities.map((city) => [city.name, city]))
 
-  app.get<{ Querystring: { lang?: unknown } }>('/demo/outbox', async (request, reply) => {
+  app.get<{ Querystring: { lang?: unknown; to?: unknown } }>('/demo/outbox', async (request, reply) => {
     const words = wordsOf(chooseLanguage({ lang: request.query.lang, acceptLanguage: request.headers['accept-language'] }))
-    const rows = await context.database.handle.select().from(outbox).orderBy(desc(outbox.id)).limit(100)
-    const heads = ['outboxTime', 'outboxCity', 'outboxRecipient', 'outboxBody'].map((key) => html`<th scope="col">${words.message(key)}</th>`)
-    const lines = rows.map(
-      ({ at, city, recipient, body }) =>
-        html`<tr><td>${toWireTime(at, zones.get(city) ?? 'UTC')}</td><td>${city}</td><td>${recipient}</td><td>${body}</td></tr>`,
-    )
-    const list = html`<table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table>`
-    const content = rows.length === 0 ? html`<p>${words.message('outboxEmpty')}</p>` : list
+    const sought = typeof request.query.to === 'string' ? request.query.to.trim() : ''
+    const letters = await find(sought)
     const title = words.message('outboxTitle')
+    const list = html`<ol class="letters">${letters.map((letter) => describe(words, letter))}</ol>`
+    const empty = html`<p>${words.message(sought === '' ? 'outboxEmpty' : 'outboxNothingFor', { to: sought })}</p>`
+    const body = html`<p class="mark">${words.message('outboxMark')}</p>
+<h1>${title}</h1>
+<p>${words.message('outboxText')}</p>
+<form method="get" class="search">
+<input type="hidden" name="lang" value="${words.language}">
+<label>${words.message('outboxSearch')} <input name="to" value="${sought}" autocomplete="off"></label>
+<button>${words.message('outboxShow')}</button>
+</form>
+${letters.length === 0 ? empty : list}
+<p class="note"><a href="/demo/outbox?lang=${words.language === 'ru' ? 'en' : 'ru'}" lang="${words.language === 'ru' ? 'en' : 'ru'}">${words.message('outboxOtherLanguage')}</a></p>`
     reply.header('content-security-policy', createPolicy()).header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return reply.send(createPage({ language: words.language, title, body: html`<h1>${title}</h1>${content}` }))
+    return reply.send(createPage({ language: words.language, title, body }))
   })
+
+  /** The address as a person writes it; a phone in any spelling. */
+  async function find(sought: string): Promise<Row[]> {
+    const query = context.database.handle.select().from(outbox)
+    const recipient = parseLogin(sought)?.value ?? sought
+    const filtered = sought === '' ? query : query.where(eq(outbox.recipient, recipient))
+    return filtered.orderBy(desc(outbox.id)).limit(100)
+  }
+
+  function describe(words: Words, { at, city: name, channel, recipient, body, code }: Row): Markup {
+    const city = cities.get(name)
+    const codeLine = code === null ? html`` : html`<p class="code-row"><span>${words.message('outboxCode')}</span> <strong class="big-code">${code}</strong></p>`
+    return html`<li>
+<p class="letter-head">${words.message(`outbox-${channel}`)} → ${channel === 'email' ? recipient : formatPhone(recipient)}</p>
+${codeLine}
+<p>${linkify(body)}</p>
+<p class="letter-foot">${city?.data.entry.nameForShow[words.language] ?? name}, ${formatAt(at, city?.timeZone ?? 'UTC')}</p>
+</li>`
+  }
+}
+
+/** The addresses in a text become links. */
+function linkify(text: string): Markup {
+  const parts = text.split(/(https?:\/\/\S+[\w/])/)
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))}`
+}
+
+function formatAt(at: number, timeZone: string): string {
+  const { date, minute, second } = toCityTime(at, timeZone)
+  const parts = [Math.floor(minute / 60), minute % 60, second].map((part) => String(part).padStart(2, '0'))
+  return `${date.split('-').toReversed().join('/')} ${parts.join(':')}`
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { portalInput } from '../../../shared/api/contract/portal.schema.ts'
 import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
 import { toKopecks } from '../../../shared/domain/money.ts'
@@ -9,6 +9,8 @@ import type { Context } from '../context.ts'
 import { callbacks, payments, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
+import { refusePrefetch } from '../http/paying.ts'
+import { findInvoicePayment, settleInvoice } from '../payment/invoices.ts'
 import { sendRefunds } from '../payment/refunds.ts'
 import { settle } from '../payment/settle.ts'
 
@@ -18,14 +20,16 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
 
   mount(app, { call: paymentFromPortal, input: portalInput }, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    if (isPrefetch(request)) throw new BusinessError('ValidationError', { text: 'Not by prefetch', httpStatus: 403 })
+    refusePrefetch(request)
     const payment = await findPayment(input.order)
-    const truth = payment?.bankOrder ? await context.bank.inquire(handle, payment.bankOrder) : null
-    if (!payment || !truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
+    const invoice = payment ? null : await findInvoicePayment(handle, city, input.order)
+    const bankOrder = payment?.bankOrder ?? invoice?.bankOrder
+    const truth = bankOrder ? await context.bank.inquire(handle, bankOrder) : null
+    if (!truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
       truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === toKopecks(input.amount)
     if (!isTrue) {
-      context.log.warn({ payment: payment.id }, 'a callback said what the bank does not confirm')
+      context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
       throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })
     }
     await handle.transaction(async (inside) => {
@@ -35,7 +39,8 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
         .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
         .onConflictDoNothing()
         .returning({ source: callbacks.source })
-      if (isNew[0]) await settle(inside, context, payment.id)
+      if (isNew[0] && payment) await settle(inside, context, payment.id)
+      if (isNew[0] && invoice) await settleInvoice(inside, context, invoice)
     })
     await sendRefunds(context)
     return {}
@@ -46,8 +51,4 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     const rows = await handle.select().from(payments).where(and(eq(payments.id, id), eq(payments.city, city.name)))
     return rows[0] ?? null
   }
-}
-
-function isPrefetch({ headers }: FastifyRequest): boolean {
-  return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => /prefetch|prerender/i.test(String(value ?? '')))
 }

@@ -8,6 +8,7 @@ import { payments, sessions, type PaymentRow, type SessionRow } from '../databas
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
 import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
+import { createCheckLink } from '../payment/check-link.ts'
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/receipt.ts'
 
 interface Pair {
@@ -27,7 +28,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
     }
     const words = wordsOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
     reply.header('content-security-policy', createPolicy()).type('text/html; charset=utf-8').code(pair ? 200 : 404)
-    const body = pair ? describe(words, city, pair) : html`<h1>${words.message('receiptNotFound')}</h1>`
+    const body = pair ? describe(words, city, { ...pair, checkLink: createCheckLink(context.secret, city, pair) }) : html`<h1>${words.message('receiptNotFound')}</h1>`
     return reply.send(createPage({ language: words.language, title: words.message('receiptTitle'), body }))
   })
 
@@ -43,7 +44,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
   }
 }
 
-function describe(words: Words, city: CityModel, { payment, session }: Pair): Markup {
+function describe(words: Words, city: CityModel, { payment, session, checkLink }: Pair & { checkLink: string }): Markup {
   const rows: [string, string][] = [
     ['receiptNumber', String(session.orderNumber)],
     ['receiptZone', session.zone === session.zoneName ? session.zone : `${session.zone} · ${session.zoneName}`],
@@ -59,7 +60,8 @@ function describe(words: Words, city: CityModel, { payment, session }: Pair): Ma
 <h1>${words.message('receiptTitle')}</h1>
 ${refunded}
 <dl>${rows.map(([key, value]) => html`<div><dt>${words.message(key)}</dt><dd>${value}</dd></div>`)}</dl>
-<p class="note">${words.message('receiptCityTime')}: ${city.timeZone}. ${words.message('receiptNotice')}</p>`
+<p class="note">${words.message('receiptCityTime')}: ${city.timeZone}. ${words.message('receiptNotice')}</p>
+<p class="note"><a href="${checkLink}">${words.message('receiptCheck')}</a></p>`
 }
 
 /** DD/MM/YYYY HH:mm by the city's clock, the same in both languages. */

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Kopecks } from '../../../shared/domain/money.ts'
+import { rowsOf, type Handle } from '../database/database.ts'
+
+/** The driver's name in the ledger, and as the owner of sessions and payments. */
+export function ownerOf(accountId: string): string {
+  return `account:${accountId}`
+}
+
+/** The account behind an owner of sessions and payments; null for a guest. */
+export function accountIdOf(owner: string): string | null {
+  return owner.startsWith('account:') ? owner.slice('account:'.length) : null
+}
+
+/** What a driver has: everything credited to the account less everything taken from it. Nothing else says it. */
+export async function balanceOf(handle: Handle, accountId: string): Promise<Kopecks> {
+  const owner = ownerOf(accountId)
+  const result = await handle.execute(sql`
+    SELECT coalesce(sum(CASE WHEN credit = ${owner} THEN amount ELSE -amount END), 0) AS balance
+    FROM ledger WHERE credit = ${owner} OR debit = ${owner}`)
+  return Number(rowsOf(result)[0]?.['balance'] ?? 0)
+}

@@ -1,0 +1,59 @@
+import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { wordsOf, type Language } from '../locales/words.ts'
+import { sendLetter } from '../outbox.ts'
+import { isOpenCaptcha } from './captcha.ts'
+import { spendCode } from './codes.ts'
+import { findAccount, parseLogin } from './find-account.ts'
+import { createToken, hashToken } from './secret-text.ts'
+import { chooseConfirmation, cityName, checkReachable, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+import { openDriver } from './sign-in.ts'
+
+/** First half of a sign-in without a password. Who has no account is told so by SMS, where only the phone's owner reads it. */
+export async function sendSignInCode(context: Context, city: CityModel, wish: { phone: string; isRepeat: boolean; language: Language }) {
+  if (!city.data.entry.easyAuth) throw new BusinessError('InDevelopingError')
+  const { handle } = context.database
+  const phone = parsePhone(wish.phone)
+  if (phone === null) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
+  checkReachable(phone)
+  await limitCodes(context, city, phone)
+  const salt = createToken()
+  const confirmation = chooseConfirmation(city, wish)
+  const { language } = wish
+  if (await findAccount(handle, city.name, { kind: 'phone', value: phone })) {
+    const place = { purpose: 'sign-in', subject: hashToken(salt) } as const
+    return { salt, ...(await sendPhoneCode(handle, context, { ...place, city, language, target: phone, confirmation })) }
+  }
+  const body = wordsOf(language).message('codeForNobody', { city: cityName(city, language) })
+  await sendLetter(handle, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
+  return { salt, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
+}
+
+/** Second half. The phone may have changed hands between the two: the account is looked up by what the code proves. */
+export async function signInByCode(context: Context, city: CityModel, sent: { salt: string; code: string }): Promise<string> {
+  const { handle } = context.database
+  const spent = await spendCode(handle, context, { purpose: 'sign-in', subject: hashToken(sent.salt), code: sent.code })
+  const account = spent && (await findAccount(handle, city.name, { kind: 'phone', value: spent.target }))
+  if (!account) throw new BusinessError('IncorrectCode')
+  return openDriver(handle, context, city, account)
+}
+
+/** In place of the picture: a code to the login's own e-mail or phone. Nobody learns whether it exists. */
+export async function sendCaptchaReplacement(context: Context, city: CityModel, wish: { id: string; login: string; language: Language }) {
+  const { id, language } = wish
+  const { handle } = context.database
+  const login = parseLogin(wish.login)
+  if (login === null) throw new BusinessError('ValidationError', { text: 'Wrong value of login' })
+  if (!(await isOpenCaptcha(context, city, id))) throw new BusinessError('CaptchaIncorrect')
+  await limitCodes(context, city, login.value)
+  const { resendSeconds } = city.accountRules
+  const silent = { resendSeconds: login.kind === 'email' ? RESEND_SECONDS : resendSeconds }
+  if (!(await findAccount(handle, city.name, login))) return silent
+  const place = { purpose: 'captcha', subject: id, city, language, target: login.value } as const
+  if (login.kind === 'email') return sendEmailCode(handle, context, place)
+  const sent = await sendPhoneCode(handle, context, { ...place, confirmation: 'SMS' })
+  return { resendSeconds: sent.resendSeconds }
+}

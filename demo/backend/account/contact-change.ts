@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { parseEmail } from '../../../shared/domain/email.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { accounts, phones, type Account } from '../database/accounts-schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import type { Language } from '../locales/words.ts'
+import { spendCode } from './codes.ts'
+import { findAccount, isTaken } from './find-account.ts'
+import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+
+/** A code to the e-mail that a driver wants to have. */
+export async function sendNewEmailCode(context: Context, city: CityModel, account: Account, wish: { email: string; language: Language }) {
+  const { handle } = context.database
+  const email = parseEmail(wish.email)
+  if (email === null) throw new BusinessError('ValidationError', { text: 'Wrong value of email' })
+  const owner = await findAccount(handle, city.name, { kind: 'email', value: email.toLowerCase() })
+  if (owner && owner.id !== account.id) throw new BusinessError('UserExists')
+  await limitCodes(context, city, email)
+  const place = { purpose: 'new-email', subject: account.id } as const
+  return sendEmailCode(handle, context, { ...place, city, language: wish.language, target: email })
+}
+
+/** Until the code is right the old e-mail stays. */
+export async function confirmNewEmail(context: Context, account: Account, code: string): Promise<void> {
+  const { handle } = context.database
+  const spent = await spendCode(handle, context, { purpose: 'new-email', subject: account.id, code })
+  if (spent === null) throw new BusinessError('IncorrectCode')
+  try {
+    await handle.update(accounts).set({ email: spent.target }).where(eq(accounts.id, account.id))
+  } catch (thrown) {
+    throw isTaken(thrown, 'accounts_by_email') ? new BusinessError('UserExists') : thrown
+  }
+}
+
+/** A code to a further phone, or to the one that takes the place of `replaces`. */
+export async function sendNewPhoneCode(
+  context: Context,
+  city: CityModel,
+  account: Account,
+  wish: { phone: string; replaces?: string | undefined; isRepeat: boolean; language: Language },
+) {
+  const { handle } = context.database
+  const phone = parsePhone(wish.phone)
+  const replaces = wish.replaces === undefined ? null : parsePhone(wish.replaces)
+  if (phone === null || (wish.replaces !== undefined && replaces === null)) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
+  const owner = await findAccount(handle, city.name, { kind: 'phone', value: phone })
+  if (owner) throw new BusinessError(owner.id === account.id ? 'DoublePhone' : 'UserExists')
+  const old = replaces === null ? account : await findAccount(handle, city.name, { kind: 'phone', value: replaces })
+  if (old?.id !== account.id) throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
+  await limitCodes(context, city, phone)
+  const place = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
+  return sendPhoneCode(handle, context, { ...place, city, language: wish.language, confirmation: chooseConfirmation(city, wish) })
+}
+
+/** The new phone is there, main where it takes the place of another, and the other is gone; or nothing has changed (readings gE-16). */
+export async function confirmNewPhone(context: Context, account: Account, code: string): Promise<void> {
+  const { handle } = context.database
+  const { id: accountId, city } = account
+  const spent = await spendCode(handle, context, { purpose: 'new-phone', subject: accountId, code })
+  if (spent === null) throw new BusinessError('IncorrectCode')
+  const { target: phone, replaces } = spent
+  try {
+    await handle.transaction(async (inside) => {
+      const isOwn = eq(phones.accountId, accountId)
+      if (replaces !== null) {
+        const gone = await inside.delete(phones).where(and(isOwn, eq(phones.phone, replaces))).returning({ id: phones.id })
+        if (!gone[0]) throw new BusinessError('ValidationError', { text: 'The phone to replace is gone' })
+        await inside.update(phones).set({ isMain: false }).where(isOwn)
+      }
+      const others = await inside.select({ id: phones.id }).from(phones).where(and(isOwn, eq(phones.isMain, true)))
+      await inside.insert(phones).values({ id: randomUUID(), accountId, city, phone, isMain: others.length === 0, createdAt: context.clock.now() })
+    })
+  } catch (thrown) {
+    throw isTaken(thrown, 'phones_city_phone_key') ? new BusinessError('UserExists') : thrown
+  }
+}

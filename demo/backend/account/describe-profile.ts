@@ -1,0 +1,56 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { LONG_WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
+import { parsePlate } from '../../../shared/domain/plate.ts'
+import { documents, phones, vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import { omitAbsent, toWireMoney } from '../http/wire.ts'
+import { balanceOf } from './balance.ts'
+
+/** A vehicle as the wire's `ts`. */
+export function describeVehicle(row: VehicleRow): Record<string, unknown> {
+  const parsed = parsePlate(row.plate, { format: row.format })
+  return {
+    id: row.id,
+    mainTs: row.isMain,
+    numberTs: row.plate,
+    number: parsed.valid ? parsed.number : row.plate,
+    region: parsed.valid ? parsed.region : '',
+    formatGrz: LONG_WIRE_FORMAT[row.format],
+    category: row.category,
+    country: row.format === 'rus' ? 'rus' : 'other',
+    STSNumber: row.docNumber,
+    docType: row.docType,
+    active: row.isActive,
+    vin: row.vin,
+    imei: row.imei,
+    name: row.name,
+  }
+}
+
+export async function readVehicles(handle: Handle, accountId: string): Promise<VehicleRow[]> {
+  return handle.select().from(vehicles).where(eq(vehicles.accountId, accountId)).orderBy(desc(vehicles.isMain), asc(vehicles.createdAt))
+}
+
+/** The superset that every version of the profile answers (readings gB-04). */
+export async function describeProfile(handle: Handle, account: Account, sessions: readonly unknown[]): Promise<Record<string, unknown>> {
+  const { id } = account
+  const numbers = await handle.select().from(phones).where(eq(phones.accountId, id)).orderBy(desc(phones.isMain), asc(phones.createdAt))
+  const papers = await handle.select().from(documents).where(eq(documents.accountId, id)).orderBy(asc(documents.createdAt))
+  const { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession } = account
+  return omitAbsent({
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    middleName: account.middleName,
+    balance: toWireMoney(await balanceOf(handle, id)),
+    telephone: numbers[0]?.phone,
+    telephones: numbers.map(({ phone, isMain }) => ({ phone, isMain })),
+    ts: (await readVehicles(handle, id)).map(describeVehicle),
+    documents: papers.map((paper) => ({ id: paper.id, title: paper.number, type: paper.type })),
+    sessions,
+    paymentsMethods: [],
+    accountSettings: { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession },
+    passwordFromCall: account.isPasswordFromCall,
+    lastZone: account.lastZone,
+  })
+}

@@ -1,0 +1,30 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/** 32 MiB and about a tenth of a second for each guess. */
+const COST = { N: 2 ** 15, r: 8, p: 1 } as const
+const LENGTH = 32
+
+async function deriveKey(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
+  return derive(password.normalize('NFC'), salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r })
+}
+
+/** `scrypt$N$r$p$salt$key`: what it cost stands in it, so that a dearer one may follow later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await deriveKey(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+let decoy: Promise<string> | null = null
+
+/** Where there is no hash the work is done all the same: the time of the answer tells nobody which logins exist. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'))
+  const [, N, r, p, salt = '', key = ''] = (hash ?? (await decoy)).split('$')
+  const expected = Buffer.from(key, 'base64url')
+  const found = await deriveKey(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return timingSafeEqual(found, expected) && hash !== null
+}

@@ -1,0 +1,125 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { parseEmail } from '../../../shared/domain/email.ts'
+import { passwordProblem } from '../../../shared/domain/password.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { registrations, type RegistrationRow } from '../database/accounts-schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import type { Language } from '../locales/words.ts'
+import { voidCode } from './codes.ts'
+import { findAccount } from './find-account.ts'
+import { hashPassword } from './password.ts'
+import { createToken, hashToken } from './secret-text.ts'
+import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+
+/** What is begun today may be finished the day after tomorrow. */
+const LIFETIME_MS = 2 * 24 * 3_600_000
+
+export interface RegistrationWish {
+  firstname?: string | undefined
+  lastname?: string | undefined
+  middlename?: string | undefined
+  email: string
+  phone: string
+  pass: string
+  agreement?: boolean | undefined
+  agreementVersion?: string | undefined
+}
+
+/** Who asks: the language of what is sent, and where its link leads. */
+export interface Asked {
+  language: Language
+  origin: string
+}
+
+function refuse(text: string): never {
+  throw new BusinessError('ValidationError', { text })
+}
+
+/** Takes the data, keeps them apart until e-mail and phone are proved, and sends the first code. */
+export async function beginRegistration(context: Context, city: CityModel, wish: RegistrationWish, asked: Asked) {
+  if (!city.data.entry.registrationEnabled) throw new BusinessError('registrationError')
+  const { handle } = context.database
+  const email = parseEmail(wish.email) ?? refuse('Wrong value of email')
+  const phone = parsePhone(wish.phone) ?? refuse('Wrong value of phone')
+  const names = { firstName: wish.firstname ?? '', lastName: wish.lastname ?? '', middleName: wish.middlename ?? '' }
+  if (passwordProblem(wish.pass, 'registration') !== null) refuse('Wrong value of pass')
+  if (city.settings.hasPrivateData && (names.firstName === '' || names.lastName === '')) refuse('The name is needed')
+  if (wish.agreement !== true || !wish.agreementVersion) refuse('Without the agreement nobody is registered')
+  await checkFreeEmail(context, city, email)
+  await checkFreePhone(context, city, phone)
+  await limitCodes(context, city, email)
+  const [salt, passwordHash, now] = [createToken(), await hashPassword(wish.pass), context.clock.now()]
+  const saltHash = hashToken(salt)
+  await handle.insert(registrations).values({
+    saltHash,
+    city: city.name,
+    email,
+    phone,
+    passwordHash,
+    ...names,
+    agreementAt: now,
+    agreementVersion: wish.agreementVersion,
+    createdAt: now,
+    expiresAt: now + LIFETIME_MS,
+  })
+  return { emailSalt: salt, ...(await sendToEmail(context, city, { salt, email }, asked)) }
+}
+
+export async function checkFreeEmail(context: Context, city: CityModel, email: string): Promise<void> {
+  const value = email.toLowerCase()
+  if (await findAccount(context.database.handle, city.name, { kind: 'email', value })) throw new BusinessError('EmailExists')
+}
+
+export async function checkFreePhone(context: Context, city: CityModel, phone: string): Promise<void> {
+  if (await findAccount(context.database.handle, city.name, { kind: 'phone', value: phone })) throw new BusinessError('PhoneExists')
+}
+
+function sendToEmail(context: Context, city: CityModel, to: { salt: string; email: string }, { language, origin }: Asked) {
+  const place = { purpose: 'registration-email', subject: hashToken(to.salt) } as const
+  const ofCity = context.cities[0] === city ? '' : `?city=${city.name}`
+  const linkTo = (code: string) => `${origin}/registration/confirmation/2/${to.salt}/${code}${ofCity}`
+  return sendEmailCode(context.database.handle, context, { ...place, city, language, target: to.email, linkTo })
+}
+
+/** The unfinished registration of a salt; null where it names none of this city, or one that is too old. */
+export async function findRegistration(context: Context, city: CityModel, salt: string): Promise<RegistrationRow | null> {
+  const isIt = and(eq(registrations.saltHash, hashToken(salt)), eq(registrations.city, city.name), gt(registrations.expiresAt, context.clock.now()))
+  const rows = await context.database.handle.select().from(registrations).where(isIt)
+  return rows[0] ?? null
+}
+
+/** The code to the e-mail once more. */
+export async function repeatEmailCode(context: Context, city: CityModel, step: { salt: string; row: RegistrationRow }, asked: Asked) {
+  const { salt, row } = step
+  if (row.emailConfirmedAt !== null) refuse('The e-mail is confirmed')
+  await limitCodes(context, city, row.email)
+  return sendToEmail(context, city, { salt, email: row.email }, asked)
+}
+
+/** A code to the phone of the registration: only after the e-mail. */
+export async function sendRegistrationPhoneCode(
+  context: Context,
+  city: CityModel,
+  row: RegistrationRow,
+  wish: { isRepeat: boolean; language: Language },
+) {
+  if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('This is not the step of the phone')
+  await checkFreePhone(context, city, row.phone)
+  await limitCodes(context, city, row.phone)
+  const place = { purpose: 'registration-phone', subject: row.saltHash } as const
+  const { language } = wish
+  const confirmation = chooseConfirmation(city, wish)
+  return sendPhoneCode(context.database.handle, context, { ...place, city, language, target: row.phone, confirmation })
+}
+
+/** Another phone on the last step; the code of the old one opens nothing any more. */
+export async function changeRegistrationPhone(context: Context, city: CityModel, row: RegistrationRow, text: string): Promise<void> {
+  const phone = parsePhone(text) ?? refuse('Wrong value of phone')
+  await checkFreePhone(context, city, phone)
+  await context.database.handle.transaction(async (inside) => {
+    await inside.update(registrations).set({ phone }).where(and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt)))
+    await voidCode(inside, { purpose: 'registration-phone', subject: row.saltHash })
+  })
+}

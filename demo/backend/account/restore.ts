@@ -1,0 +1,118 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { passwordProblem } from '../../../shared/domain/password.ts'
+import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { accounts, phones, restores, type Account } from '../database/accounts-schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { wordsOf, type Language } from '../locales/words.ts'
+import { sendLetter } from '../outbox.ts'
+import { limitTarget } from '../rate-limit.ts'
+import { spendCode } from './codes.ts'
+import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
+import { hashPassword } from './password.ts'
+import { createDigits, createToken, hashToken } from './secret-text.ts'
+import { checkReachable, chooseConfirmation, cityName, createCaller, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+import { forgiveLogins } from './sign-in-guard.ts'
+import { revokeTokens } from './tokens.ts'
+
+const LIFETIME_MS = 60 * 60_000
+
+function readLogin(city: CityModel, text: string): Login {
+  if (!city.data.entry.restoreEnabled) throw new BusinessError('InDevelopingError')
+  const login = parseLogin(text)
+  if (login === null) throw new BusinessError('ValidationError', { text: 'Wrong value of login' })
+  return login
+}
+
+/** Step 1. Whether there is such an account is told to its owner alone: in the letter, not in the answer. */
+export async function beginRestore(context: Context, city: CityModel, wish: { login: string; isRepeat: boolean; language: Language }) {
+  const { handle } = context.database
+  const { language } = wish
+  const login = readLogin(city, wish.login)
+  if (login.kind === 'phone') checkReachable(login.value)
+  await limitCodes(context, city, login.value)
+  const account = await findAccount(handle, city.name, login)
+  const salt = createToken()
+  const saltHash = hashToken(salt)
+  const expiresAt = context.clock.now() + LIFETIME_MS
+  await handle.insert(restores).values({ saltHash, city: city.name, accountId: account?.id ?? null, expiresAt })
+  const place = { purpose: 'restore', subject: saltHash, city, language, target: login.value } as const
+  const begun = { salt, channel: login.kind }
+  if (login.kind === 'phone') {
+    const confirmation = chooseConfirmation(city, wish)
+    if (account) return { ...begun, ...(await sendPhoneCode(handle, context, { ...place, confirmation })) }
+    return { ...begun, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
+  }
+  if (account) return { ...begun, ...(await sendEmailCode(handle, context, place)) }
+  const body = wordsOf(language).message('restoreForNobody', { city: cityName(city, language) })
+  await sendLetter(handle, { city: city.name, channel: 'email', recipient: login.value, body, at: context.clock.now() })
+  return { ...begun, resendSeconds: RESEND_SECONDS }
+}
+
+async function findRestore(context: Context, city: CityModel, salt: string) {
+  const isOpen = and(
+    eq(restores.saltHash, hashToken(salt)),
+    eq(restores.city, city.name),
+    isNull(restores.usedAt),
+    gt(restores.expiresAt, context.clock.now()),
+  )
+  const [row] = await context.database.handle.select().from(restores).where(isOpen)
+  if (row === undefined) throw new BusinessError('TokenNotFound')
+  return row
+}
+
+/** Step 2. */
+export async function checkRestore(context: Context, city: CityModel, sent: { salt: string; code: string }): Promise<void> {
+  const { handle } = context.database
+  const { saltHash } = await findRestore(context, city, sent.salt)
+  const spent = await spendCode(handle, context, { purpose: 'restore', subject: saltHash, code: sent.code })
+  if (spent === null) throw new BusinessError('IncorrectCode')
+  await handle.update(restores).set({ confirmedAt: context.clock.now() }).where(eq(restores.saltHash, saltHash))
+}
+
+/** Step 3, once: the new password, and every sign-in with the old one ends. */
+export async function finishRestore(context: Context, city: CityModel, sent: { salt: string; password: string; language: Language }): Promise<void> {
+  const { handle } = context.database
+  const { saltHash } = await findRestore(context, city, sent.salt)
+  if (passwordProblem(sent.password, 'restore') !== null) throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
+  const passwordHash = await hashPassword(sent.password)
+  await handle.transaction(async (inside) => {
+    const isReady = and(eq(restores.saltHash, saltHash), isNull(restores.usedAt), sql`${restores.confirmedAt} IS NOT NULL`)
+    const [used] = await inside.update(restores).set({ usedAt: context.clock.now() }).where(isReady).returning()
+    if (!used?.accountId) throw new BusinessError('TokenNotFound')
+    const change = { passwordHash, callPasswordHash: null, callPasswordUntil: null, isPasswordFromCall: false }
+    const [account] = await inside.update(accounts).set(change).where(eq(accounts.id, used.accountId)).returning()
+    if (!account) throw new BusinessError('TokenNotFound')
+    await revokeTokens(inside, account.id)
+    const numbers = await inside.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
+    await forgiveLogins(inside, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
+    if (account.email === null) return
+    const body = wordsOf(sent.language).message('passwordChanged', { city: cityName(city, sent.language) })
+    await sendLetter(inside, { city: city.name, channel: 'email', recipient: account.email, body, at: context.clock.now() })
+  })
+}
+
+/** By a call: its last four digits are a password from the moment they are used. The old one holds until then (readings gE-04). */
+export async function restoreByCall(context: Context, city: CityModel, wish: { login: string; language: Language }) {
+  const { handle } = context.database
+  const login = readLogin(city, wish.login)
+  const account = await findAccount(handle, city.name, login)
+  const phone = await phoneOf(context, login, account)
+  await limitTarget(context, city, { name: 'callTo', target: phone ?? login.value, code: 'LimitSMS' })
+  if (phone !== null) checkReachable(phone)
+  const digits = createDigits(4)
+  const callPasswordHash = await hashPassword(digits)
+  if (account && phone !== null) {
+    const change = { callPasswordHash, callPasswordUntil: context.clock.now() + LIFETIME_MS }
+    await handle.update(accounts).set(change).where(eq(accounts.id, account.id))
+    const body = wordsOf(wish.language).message('passwordCall', { caller: createCaller(digits) })
+    await sendLetter(handle, { city: city.name, channel: 'call', recipient: phone, body, code: digits, at: context.clock.now() })
+  }
+  return { resendSeconds: city.accountRules.resendSeconds }
+}
+
+async function phoneOf(context: Context, login: Login, account: Account | null): Promise<string | null> {
+  if (login.kind === 'phone') return login.value
+  return account && mainPhoneOf(context.database.handle, account.id)
+}

@@ -1,0 +1,80 @@
+import type { PhoneConfirmation } from '../../../shared/api/contract/auth.ts'
+import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import type { Handle } from '../database/database.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { wordsOf, type Language } from '../locales/words.ts'
+import { sendLetter } from '../outbox.ts'
+import { limitTarget } from '../rate-limit.ts'
+import { storeCode, type CodePlace } from './codes.ts'
+import { createDigits } from './secret-text.ts'
+
+/** SMS to this number never arrives: for trying what is said then. */
+export const UNREACHABLE_PHONE = '79000000099'
+
+const EMAIL_SECONDS = 24 * 3600
+const PHONE_SECONDS = 15 * 60
+
+export interface CodeWish extends CodePlace {
+  city: CityModel
+  language: Language
+  target: string
+  replaces?: string | null
+}
+
+/** How the next code to a phone goes: where the city calls, a repeat may be an SMS (the wire's useSmsReplay). */
+export function chooseConfirmation(city: CityModel, options: { isRepeat: boolean }): PhoneConfirmation {
+  const { confirmation, canAskSms } = city.accountRules
+  return confirmation === 'Call' && canAskSms && options.isRepeat ? 'SMS' : confirmation
+}
+
+/** The number that calls: its last digits are the code. */
+export function createCaller(digits: string): string {
+  return `+7 (495) 000-${digits.slice(0, 2)}-${digits.slice(2)}`
+}
+
+export function checkReachable(phone: string): void {
+  if (phone === UNREACHABLE_PHONE) throw new BusinessError('SMSNotSend')
+}
+
+/** Sends a code by e-mail, with the link that says the same where there is one. */
+export async function sendEmailCode(
+  handle: Handle,
+  context: Context,
+  wish: CodeWish & { linkTo?: (code: string) => string },
+): Promise<{ resendSeconds: number }> {
+  const { city, target, language, linkTo } = wish
+  const code = createDigits(6)
+  const link = linkTo?.(code)
+  await storeCode(handle, context, { ...wish, code, seconds: EMAIL_SECONDS })
+  const body = wordsOf(language).message(link === undefined ? 'codeMail' : 'codeMailWithLink', { city: cityName(city, language), code, link: link ?? '' })
+  await sendLetter(handle, { city: city.name, channel: 'email', recipient: target, body, code, link, at: context.clock.now() })
+  return { resendSeconds: RESEND_SECONDS }
+}
+
+/** Sends a code to a phone, as an SMS or as a call. */
+export async function sendPhoneCode(
+  handle: Handle,
+  context: Context,
+  wish: CodeWish & { confirmation: PhoneConfirmation },
+): Promise<{ resendSeconds: number; typeAuthorization: PhoneConfirmation }> {
+  const { city, target, language, confirmation } = wish
+  checkReachable(target)
+  const isCall = confirmation === 'Call'
+  const code = createDigits(isCall ? 4 : 6)
+  await storeCode(handle, context, { ...wish, code, seconds: PHONE_SECONDS })
+  const words = wordsOf(language)
+  const body = isCall ? words.message('codeCall', { caller: createCaller(code) }) : words.message('codeSms', { city: cityName(city, language), code })
+  await sendLetter(handle, { city: city.name, channel: isCall ? 'call' : 'sms', recipient: target, body, code, at: context.clock.now() })
+  return { resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
+}
+
+export function cityName(city: CityModel, language: Language): string {
+  return city.data.entry.nameForShow[language]
+}
+
+/** Few codes an hour to one e-mail or phone, whoever asks for them and whether or not it is known here. */
+export function limitCodes(context: Context, city: CityModel, target: string): Promise<void> {
+  return limitTarget(context, city, { name: 'codeTo', target: target.toLowerCase(), code: 'LimitSMS' })
+}

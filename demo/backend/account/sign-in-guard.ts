@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { signInFailures } from '../database/accounts-schema.ts'
+import { rowsOf, type Handle } from '../database/database.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { toBucket } from '../rate-limit.ts'
+import { createCaptcha, spendCaptcha, type CaptchaSent } from './captcha.ts'
+
+/** Wrong tries are forgotten after this long without one. */
+const FORGOTTEN_MS = 24 * 3_600_000
+
+interface Guarded {
+  /** What is tried on: a login, or a firm's two numbers. Exists or not, it is counted alike. */
+  login: string
+  captcha: CaptchaSent
+}
+
+/**
+ * Lets a password be tried, or not (readings gE-15). The try counts as wrong before it is looked at, so that many at
+ * once get no more tries than one after another; `forgive` takes that back when the password was right.
+ * A refused try throws: LoginTryLimit with a captcha, CaptchaIncorrect with a new one, LoginTryLimit with a time to wait.
+ */
+export async function guardSignIn<T>(context: Context, city: CityModel, guarded: Guarded, verify: () => Promise<T | null>): Promise<T> {
+  const { handle } = context.database
+  const { captchaAfter, limitAfter } = city.accountRules
+  const key = toBucket(['sign-in', city.name, guarded.login])
+  const before = await readFailures(handle, key)
+  if (before.limitedUntil > context.clock.now()) throw limited(context, before.limitedUntil)
+  if (before.failures >= captchaAfter && !(await spendCaptcha(context, city, guarded.captcha))) {
+    const code = guarded.captcha.captcha === undefined ? 'LoginTryLimit' : 'CaptchaIncorrect'
+    throw new BusinessError(code, { fields: await createCaptcha(context, city) })
+  }
+  const failures = await countFailure(context, city, key)
+  if (failures > limitAfter) throw limited(context, await limit(context, city, key))
+  const found = await verify()
+  if (found !== null) {
+    await forgive(handle, key)
+    return found
+  }
+  if (failures >= limitAfter) throw limited(context, await limit(context, city, key))
+  throw new BusinessError('IncorrectLogin', { fields: failures >= captchaAfter ? await createCaptcha(context, city) : {} })
+}
+
+async function readFailures(handle: Handle, key: string): Promise<{ failures: number; limitedUntil: number }> {
+  const [row] = await handle.select().from(signInFailures).where(eq(signInFailures.key, key))
+  return { failures: row?.failures ?? 0, limitedUntil: row?.limitedUntil ?? 0 }
+}
+
+/** After a limit has passed the picture is asked for again, and fewer tries are left. */
+async function countFailure(context: Context, city: CityModel, key: string): Promise<number> {
+  const now = context.clock.now()
+  const [at, oldest] = [new Date(now).toISOString(), new Date(now - FORGOTTEN_MS).toISOString()]
+  const result = await context.database.handle.execute(sql`
+    INSERT INTO sign_in_failures AS f (key, failures, at) VALUES (${key}, 1, ${at})
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE
+        WHEN f.at <= ${oldest} THEN 1
+        WHEN f.limited_until <= ${at} THEN ${city.accountRules.captchaAfter}::integer + 1
+        ELSE f.failures + 1
+      END,
+      limited_until = NULL,
+      at = excluded.at
+    RETURNING failures`)
+  return Number(rowsOf(result)[0]?.['failures'] ?? 1)
+}
+
+async function limit(context: Context, city: CityModel, key: string): Promise<number> {
+  const until = context.clock.now() + city.accountRules.limitMinutes * 60_000
+  await context.database.handle.update(signInFailures).set({ limitedUntil: until }).where(eq(signInFailures.key, key))
+  return until
+}
+
+function limited(context: Context, until: number): BusinessError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - context.clock.now()) / 1000))
+  return new BusinessError('LoginTryLimit', { httpStatus: 429, retryAfterSeconds, fields: { retryAfterSeconds } })
+}
+
+async function forgive(handle: Handle, key: string): Promise<void> {
+  await handle.delete(signInFailures).where(eq(signInFailures.key, key))
+}
+
+/** A restored password opens what wrong ones had closed. */
+export async function forgiveLogins(handle: Handle, city: CityModel, logins: readonly string[]): Promise<void> {
+  for (const login of logins) await forgive(handle, toBucket(['sign-in', city.name, login]))
+}

@@ -1,0 +1,32 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import { accountTokens } from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import { createToken, hashToken } from './secret-text.ts'
+
+export type TokenOwner = { accountId: string } | { firmId: string }
+
+/** A new token; only its hash is stored. */
+export async function issueToken(handle: Handle, wish: { city: string; owner: TokenOwner; seconds: number; now: Instant }): Promise<string> {
+  const { city, owner, seconds, now } = wish
+  const token = createToken()
+  await handle.insert(accountTokens).values({
+    hash: hashToken(token),
+    city,
+    userType: 'accountId' in owner ? 'driver' : 'coop',
+    ...owner,
+    createdAt: now,
+    expiresAt: now + seconds * 1000,
+  })
+  return token
+}
+
+export async function revokeToken(handle: Handle, token: string): Promise<void> {
+  await handle.delete(accountTokens).where(eq(accountTokens.hash, hashToken(token)))
+}
+
+/** Every sign-in of an account ends, but for the one it is done with. */
+export async function revokeTokens(handle: Handle, accountId: string, options: { except?: string | undefined } = {}): Promise<void> {
+  const others = options.except === undefined ? undefined : ne(accountTokens.hash, hashToken(options.except))
+  await handle.delete(accountTokens).where(and(eq(accountTokens.accountId, accountId), others))
+}

@@ -1,0 +1,67 @@
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, kopecks, serial } from './schema.ts'
+
+export type OperationType = 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'paymentGate' | 'bonus20'
+export type OperationStatus = 'done' | 'cancel' | 'error' | 'waiting'
+
+export const operations = pgTable('operations', {
+  orderNumber: bigint('order_number', { mode: 'number' }).primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  city: text('city').notNull(),
+  type: text('type').$type<OperationType>().notNull(),
+  status: text('status').$type<OperationStatus>().notNull(),
+  dateOperation: instant('date_operation').notNull(),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
+  minutes: integer('minutes'),
+  zone: text('zone'),
+  zoneName: text('zone_name'),
+  parkingCode: text('parking_code'),
+  /** Kopecks per hour at its start. */
+  tariff: kopecks('tariff'),
+  plate: text('plate'),
+  resolution: text('resolution'),
+  sum: kopecks('sum').notNull(),
+  sumSale: kopecks('sum_sale').notNull().default(0),
+  driverPhone: text('driver_phone'),
+  sessionId: uuid('session_id'),
+  paymentId: uuid('payment_id'),
+})
+
+export const slips = pgTable('slips', {
+  number: serial('number').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  city: text('city').notNull(),
+  paymentId: uuid('payment_id').notNull(),
+  name: text('name').notNull(),
+  payer: jsonb('payer').$type<Record<string, unknown>>().notNull(),
+  sum: kopecks('sum').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const barrierVisits = pgTable('barrier_visits', {
+  id: uuid('id').primaryKey(),
+  city: text('city').notNull(),
+  parkingCode: text('parking_code').notNull(),
+  ticket: text('ticket').notNull(),
+  enteredAt: instant('entered_at').notNull(),
+  paidUntil: instant('paid_until'),
+})
+
+export const flatQuotes = pgTable('flat_quotes', {
+  id: uuid('id').primaryKey(),
+  visitId: uuid('visit_id').notNull(),
+  city: text('city').notNull(),
+  owner: text('owner').notNull(),
+  parkingCode: text('parking_code').notNull(),
+  zone: text('zone').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  price: kopecks('price').notNull(),
+  quotedAt: instant('quoted_at').notNull(),
+  paymentId: uuid('payment_id'),
+})
+
+export type OperationRow = typeof operations.$inferSelect
+export type SlipRow = typeof slips.$inferSelect
+export type FlatQuoteRow = typeof flatQuotes.$inferSelect

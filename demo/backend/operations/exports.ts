@@ -1,0 +1,120 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ExportFormat } from '../../../shared/api/contract/operations.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Handle } from '../database/database.ts'
+import { wordsOf, type Language } from '../locales/words.ts'
+import { columnsOf } from './columns.ts'
+import { countRows, readAll, type HistoryQuestion, type HistoryRow } from './history.ts'
+import { createHistoryPdf } from './history-pdf.ts'
+import { createSpreadsheet, SPREADSHEET_TYPE } from './spreadsheet.ts'
+
+export const EXPORT_PATH = '/api/profile/download-history/v1/file'
+export const EXPORT_TYPES: Readonly<Record<ExportFormat, { type: string; extension: string }>> = {
+  xls: { type: SPREADSHEET_TYPE, extension: 'xlsx' },
+  pdf: { type: 'application/pdf', extension: 'pdf' },
+}
+
+export interface ExportWish {
+  question: HistoryQuestion
+  format: ExportFormat
+  language: Language
+}
+
+interface Job {
+  /** Of whom: nobody else is told how far it is. */
+  accountId: string
+  done: number
+  total: number
+  path: string
+  key: string
+  state: 'writing' | 'ready' | 'failed'
+}
+
+const KEPT_MS = 10 * 60_000
+
+/**
+ * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that has
+ * not the file (any more) writes it anew into the answer.
+ */
+export function createExports(city: CityModel, handle: Handle, secret: string) {
+  const jobs = new Map<string, Job>()
+  const keyOf = (wish: ExportWish) => createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
+
+  async function* count(rows: AsyncIterable<HistoryRow>, job: Job): AsyncGenerator<HistoryRow> {
+    for await (const row of rows) {
+      job.done += 1
+      yield row
+    }
+  }
+
+  function write({ question, format, language }: ExportWish, rows = readAll(handle, question)): NodeJS.ReadableStream {
+    const words = wordsOf(language)
+    const columns = columnsOf(words, city.timeZone)
+    const title = words.message('historyTitle')
+    if (format === 'xls') return createSpreadsheet({ name: title, columns, rows: toCells(rows) })
+    return createHistoryPdf({ title, note: city.data.entry.nameForShow[language], columns, rows })
+
+    async function* toCells(all: AsyncIterable<HistoryRow>) {
+      for await (const row of all) yield columns.map((column) => column.cell(row))
+    }
+  }
+
+  async function run(job: Job, wish: ExportWish): Promise<void> {
+    try {
+      await pipeline(write(wish, count(readAll(handle, wish.question), job)), createWriteStream(job.path))
+      job.state = 'ready'
+    } catch {
+      job.state = 'failed'
+    }
+  }
+
+  return {
+    async start(wish: ExportWish): Promise<string> {
+      const id = randomUUID()
+      const path = join(tmpdir(), `parking-history-${id}`)
+      const job: Job = { accountId: wish.question.accountId, done: 0, total: await countRows(handle, wish.question), path, key: keyOf(wish), state: 'writing' }
+      jobs.set(id, job)
+      void run(job, wish)
+      setTimeout(() => void forget(id), KEPT_MS).unref()
+      return id
+    },
+
+    /** Null where this process knows of none, or it failed: it is begun anew. */
+    find(id: string, accountId: string): Job | null {
+      const job = jobs.get(id)
+      return job?.accountId === accountId && job.state !== 'failed' ? job : null
+    },
+
+    link(wish: ExportWish, origin: string): string {
+      const text = JSON.stringify(wish)
+      const query = new URLSearchParams({ q: Buffer.from(text).toString('base64url'), sig: sign(secret, city.name, text) })
+      return `${origin}/${city.name}${EXPORT_PATH}?${query.toString()}`
+    },
+
+    /** What a link asks for; null where it is not ours. */
+    open(link: { q: string; sig: string }): { wish: ExportWish; stream: NodeJS.ReadableStream } | null {
+      const text = Buffer.from(link.q, 'base64url').toString()
+      const expected = Buffer.from(sign(secret, city.name, text))
+      const given = Buffer.from(link.sig)
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+      const wish = JSON.parse(text) as ExportWish
+      const kept = [...jobs.values()].find(({ key, state }) => state === 'ready' && key === keyOf(wish))
+      return { wish, stream: kept ? createReadStream(kept.path) : write(wish) }
+    },
+  }
+
+  async function forget(id: string): Promise<void> {
+    const job = jobs.get(id)
+    jobs.delete(id)
+    if (job) await rm(job.path, { force: true })
+  }
+}
+
+function sign(secret: string, city: string, text: string): string {
+  return createHmac('sha256', secret).update(`history:${city}:${text}`).digest('base64url')
+}

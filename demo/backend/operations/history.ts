@@ -1,0 +1,103 @@
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import { PAGE_SIZE, type Cursor } from '../../../shared/domain/operation-order.ts'
+import type { Handle } from '../database/database.ts'
+import { operations, type OperationRow } from '../database/payment-schema.ts'
+import { payments, type PaymentRow } from '../database/schema.ts'
+
+/** What of one account's history is asked for. */
+export interface HistoryQuestion {
+  accountId: string
+  city: string
+  /** Both ends inclusive, to the second. */
+  from: Instant | null
+  to: Instant | null
+  /** A type, or `all`; `payment` has those at a barrier in it (readings OR-5). */
+  type: string
+  plate: string | null
+  zone: string | null
+  parkingCode: string | null
+  orderNumber: number | null
+  driverPhone: string | null
+}
+
+/** A line of the history, and what became of the bank's payment behind it. */
+export type HistoryRow = OperationRow & { payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind'> | null }
+
+export interface HistoryTotal {
+  type: string
+  count: number
+  sum: number
+}
+
+const SECOND_MS = 1000
+
+function conditionOf({ accountId, city, from, to, type, plate, zone, parkingCode, orderNumber, driverPhone }: HistoryQuestion): SQL | undefined {
+  const ofType = type === 'payment' ? sql`${operations.type} IN ('payment', 'paymentGate')` : sql`${operations.type} = ${type}`
+  return and(
+    eq(operations.accountId, accountId),
+    eq(operations.city, city),
+    from === null ? undefined : gte(operations.dateOperation, from),
+    // A time on the wire has no milliseconds: its whole second is meant.
+    to === null ? undefined : lt(operations.dateOperation, to - (to % SECOND_MS) + SECOND_MS),
+    type === 'all' ? undefined : ofType,
+    plate === null ? undefined : eq(operations.plate, plate),
+    zone === null ? undefined : eq(operations.zone, zone),
+    parkingCode === null ? undefined : eq(operations.parkingCode, parkingCode),
+    orderNumber === null ? undefined : eq(operations.orderNumber, orderNumber),
+    driverPhone === null ? undefined : eq(operations.driverPhone, driverPhone),
+  )
+}
+
+/** One page, newest first: rows strictly behind the cursor, found through the index however deep they lie (readings 3.8 OR-3). */
+export async function readPage(handle: Handle, question: HistoryQuestion, place: { cursor: Cursor | null; size?: number }): Promise<HistoryRow[]> {
+  const { cursor, size = PAGE_SIZE } = place
+  const behind =
+    cursor === null
+      ? undefined
+      : sql`(${operations.dateOperation}, ${operations.orderNumber}) < (${new Date(cursor.dateOperation).toISOString()}::timestamptz, ${Number(cursor.orderNumber)}::bigint)`
+  const rows = await handle
+    .select({ operation: operations, payment: { id: payments.id, city: payments.city, origin: payments.origin, state: payments.state, kind: payments.kind } })
+    .from(operations)
+    .leftJoin(payments, eq(payments.id, operations.paymentId))
+    .where(and(conditionOf(question), behind))
+    .orderBy(desc(operations.dateOperation), desc(operations.orderNumber))
+    .limit(size)
+  return rows.map(({ operation, payment }) => ({ ...operation, payment }))
+}
+
+/** The whole history, a part at a time, so that no part of it has to fit into memory at once. */
+export async function* readAll(handle: Handle, question: HistoryQuestion): AsyncGenerator<HistoryRow> {
+  const size = 1000
+  let cursor: Cursor | null = null
+  for (;;) {
+    const rows: HistoryRow[] = await readPage(handle, question, { cursor, size })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    cursor = { dateOperation: last.dateOperation, orderNumber: String(last.orderNumber) }
+  }
+}
+
+/** Counts and sums by type of what was really done. */
+export async function readTotals(handle: Handle, question: HistoryQuestion): Promise<HistoryTotal[]> {
+  const rows = await handle
+    .select({ type: operations.type, count: sql<string>`count(*)`, sum: sql<string>`coalesce(sum(${operations.sum}), 0)` })
+    .from(operations)
+    .where(and(conditionOf(question), eq(operations.status, 'done')))
+    .groupBy(operations.type)
+    .orderBy(operations.type)
+  return rows.map(({ type, count, sum }) => ({ type, count: Number(count), sum: Number(sum) }))
+}
+
+export async function countRows(handle: Handle, question: HistoryQuestion): Promise<number> {
+  const rows = await handle.select({ count: sql<string>`count(*)` }).from(operations).where(conditionOf(question))
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** One line by its number. */
+export async function findRow(handle: Handle, { city, orderNumber }: { city: string; orderNumber: number }): Promise<HistoryRow | null> {
+  if (!Number.isSafeInteger(orderNumber)) return null
+  const rows = await handle.select().from(operations).where(and(eq(operations.city, city), eq(operations.orderNumber, orderNumber)))
+  return rows[0] ? { ...rows[0], payment: null } : null
+}

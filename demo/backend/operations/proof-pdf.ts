@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import PdfWriter from 'pdfkit'
+import { addFonts } from '../http/pdf-fonts.ts'
+import type { Words } from '../locales/words.ts'
+import type { Column } from './columns.ts'
+import type { HistoryRow } from './history.ts'
+
+export const PROOF_PATH = '/api/profile/operation-proof/v1'
+
+function sign(secret: string, city: string, order: string): string {
+  return createHmac('sha256', secret).update(`proof:${city}:${order}`).digest('base64url')
+}
+
+/** A link that only we can make: whoever holds it sees this one operation and nothing else. */
+export function proofLink({ city, orderNumber }: Pick<HistoryRow, 'city' | 'orderNumber'>, origin: string, secret: string): string {
+  const order = String(orderNumber)
+  return `${origin}/${city}${PROOF_PATH}?${new URLSearchParams({ order, sig: sign(secret, city, order) }).toString()}`
+}
+
+export function isProofSigned(secret: string, link: { city: string; order: string; sig: string }): boolean {
+  const expected = Buffer.from(sign(secret, link.city, link.order))
+  const given = Buffer.from(link.sig)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** One operation as a page to show to an inspector or an employer. */
+export function createProofPdf(row: HistoryRow, sheet: { words: Words; city: string; columns: readonly Column[] }): NodeJS.ReadableStream {
+  const { words, city, columns } = sheet
+  const title = words.message('proofTitle', { number: String(row.orderNumber) })
+  const document = new PdfWriter({ size: 'A4', margin: 56, lang: words.language === 'ru' ? 'ru-RU' : 'en-GB', info: { Title: title } })
+  addFonts(document)
+  document.font('regular').fontSize(11).fillColor('#5b6470').text(words.message('payeeOf', { city }))
+  document.moveDown(0.3).font('bold').fontSize(20).fillColor('#14181f').text(title).moveDown(1)
+  for (const column of columns) {
+    const text = column.text(row)
+    if (text === '') continue
+    document.font('regular').fontSize(10).fillColor('#5b6470').text(column.title)
+    document.font('bold').fontSize(13).fillColor('#14181f').text(text).moveDown(0.5)
+  }
+  document.moveDown(1).font('regular').fontSize(10).fillColor('#5b6470').text(words.message('receiptNotice'))
+  document.end()
+  return document
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { addDays, fromCityTime, MINUTE_MS, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { calculateCost } from '../../../shared/domain/cost.ts'
+import type { CityModel } from '../city/city-model.ts'
+import { rowsOf, type Handle } from '../database/database.ts'
+import { operations, type OperationType } from '../database/payment-schema.ts'
+
+const DURATIONS = [60, 90, 45, 120, 30]
+/** Every so many lines something other than a payment. */
+const OTHERS: readonly { every: number; type: OperationType; sum: number }[] = [
+  { every: 11, type: 'refill', sum: 50_000 },
+  { every: 13, type: 'cancel', sum: 3_000 },
+  { every: 17, type: 'renew', sum: 2_000 },
+]
+
+export interface SeededHistory {
+  accountId: string
+  plates: readonly string[]
+  /** Lines, one for each day before now and two for some. */
+  count: number
+  now: Instant
+}
+
+/** A past for an account of the demo, so that its history has something to show: priced by the city's own tariffs. */
+export async function seedHistory(handle: Handle, city: CityModel, { accountId, plates, count, now }: SeededHistory): Promise<void> {
+  if (count === 0) return
+  const result = await handle.execute(sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number FROM generate_series(1, ${count})`)
+  const numbers = rowsOf(result).map((row) => Number(row['number'])).sort((a, b) => b - a)
+  const rows = numbers.map((orderNumber, index) => ({ accountId, city: city.name, orderNumber, ...lineOf(city, { plates, index, now }) }))
+  await handle.insert(operations).values(rows)
+}
+
+function lineOf(city: CityModel, { plates, index, now }: Pick<SeededHistory, 'plates' | 'now'> & { index: number }) {
+  const date = addDays(toCityTime(now, city.timeZone).date, -1 - Math.floor(index * 0.8))
+  const startsAt = fromCityTime(date, 9 * 60 + ((index * 37) % 540), city.timeZone)
+  const other = OTHERS.find(({ every }) => index % every === every - 1)
+  if (other) return { type: other.type, status: 'done' as const, sum: other.sum, dateOperation: startsAt }
+  const zones = [...city.zones.values()]
+  const zone = zones[index % zones.length]
+  const minutes = DURATIONS[index % DURATIONS.length] ?? 60
+  const parking = [...city.parkings.values()].find((one) => one.zone === zone?.code && !one.isFree)
+  const { calendar } = city.settings
+  const cost = zone && calendar ? calculateCost({ zone: zone.code, start: startsAt, minutes, timeZone: city.timeZone, prices: zone.prices, calendar }) : null
+  const isCancelled = index % 23 === 22
+  return {
+    type: 'payment' as const,
+    status: isCancelled ? ('cancel' as const) : ('done' as const),
+    resolution: isCancelled ? 'Не оплачено вовремя' : null,
+    dateOperation: startsAt,
+    startsAt,
+    endsAt: startsAt + minutes * MINUTE_MS,
+    minutes,
+    zone: zone?.code ?? null,
+    zoneName: zone?.name ?? null,
+    parkingCode: parking?.code ?? null,
+    tariff: cost?.ok ? (cost.value.intervals[0]?.price ?? null) : null,
+    plate: plates[index % Math.max(1, plates.length)] ?? null,
+    sum: cost?.ok ? cost.value.price : 0,
+  }
+}

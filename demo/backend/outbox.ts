@@ -1,0 +1,20 @@
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Handle } from './database/database.ts'
+import { outbox } from './database/schema.ts'
+
+export interface Letter {
+  city: string
+  channel: 'sms' | 'email' | 'call'
+  recipient: string
+  /** As the person reads it; of a call, who calls. */
+  body: string
+  /** What is to be typed over, and where else one may go: shown apart on the page of the outbox. */
+  code?: string | undefined
+  link?: string | undefined
+  at: Instant
+}
+
+/** What a real city would hand to its mail and SMS services. */
+export async function sendLetter(handle: Handle, letter: Letter): Promise<void> {
+  await handle.insert(outbox).values(letter)
+}

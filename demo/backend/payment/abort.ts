@@ -1,0 +1,90 @@
+import { priceAbort } from '../../../shared/domain/abort.ts'
+import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { Context } from '../context.ts'
+import type { Handle } from '../database/database.ts'
+import type { SessionRow } from '../database/schema.ts'
+import { BusinessError, expectValue } from '../http/business-error.ts'
+import { toWireMoney } from '../http/wire.ts'
+import type { Answer } from './attempts.ts'
+import { amountToPay, priceSoFar } from './describe-driver.ts'
+import { takeSession, type DriverCall } from './driver.ts'
+import { ACCOUNTS, lockAccount, record } from './ledger.ts'
+import { balanceAfter } from './means.ts'
+import { addOperation, changeSessionOperation, describeStay } from './operations.ts'
+import { onSession } from './order.ts'
+import { findPaid } from './payments.ts'
+import { questionFor } from './place.ts'
+import { giveBack } from './refunds.ts'
+import { changeSession } from './sessions.ts'
+import { endOf } from './stop.ts'
+import { withdrawOpen } from './withdraw.ts'
+
+/** Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by (readings XR-2, XR-3). */
+export function abortSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return onSession(context, call, { name: 'abort', sessionId }, async (inside) => {
+    const session = await takeSession(inside, call, sessionId)
+    const { refund, kept } = judge(call, session)
+    await withdrawOpen(inside, context, { session, now: call.now })
+    const endsAt = endOf(session, call.now)
+    const ended = await changeSession(inside, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
+    await payBack(inside, call, { session, refund })
+    await changeSessionOperation(inside, ended, { endsAt, minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS) })
+    const orderNumber = await addOperation(inside, session.owner, {
+      ...describeStay(session, { from: endsAt, to: session.endsAt }),
+      city: session.city,
+      type: 'cancel',
+      status: 'done',
+      sum: refund,
+      dateOperation: call.now,
+    })
+    return { session: ended, payment: null, balance: await balanceAfter(inside, call), orderNumber }
+  })
+}
+
+/** What ending a session now would give back, or cost; changes nothing. */
+export async function previewStop(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return context.database.handle.transaction(async (inside) => {
+    const session = await takeSession(inside, call, sessionId)
+    const toBalance = !call.city.settings.dontUseBalance
+    if (session.isOpen) {
+      const { billedMinutes, price } = priceSoFar({ ...call, now: Math.min(call.now, session.endsAt) }, session)
+      return { result: { billedMinutes, kept: toWireMoney(price), refund: 0, amountToPay: toWireMoney(price), toBalance } }
+    }
+    const rest = amountToPay(session)
+    if (session.state === 'waiting') return { result: { billedMinutes: 0, kept: 0, refund: 0, amountToPay: toWireMoney(rest), toBalance } }
+    const { billedMinutes, kept, refund } = judge(call, session)
+    return { result: { billedMinutes, kept: toWireMoney(kept), refund: toWireMoney(refund), amountToPay: 0, toBalance } }
+  })
+}
+
+function judge({ city, factors, now }: DriverCall, session: SessionRow): { billedMinutes: number; kept: Kopecks; refund: Kopecks } {
+  if (session.state === 'waiting' || session.state === 'cancelled' || session.isOpen) throw new BusinessError('ParkingSessionNotFound')
+  if (session.state === 'finished') throw new BusinessError('ParkingSessionIsOver')
+  return expectValue(
+    priceAbort({
+      ...questionFor(city, session, { factors, benefits: session.benefits }),
+      status: 'active',
+      start: session.startsAt,
+      minutes: (session.endsAt - session.startsAt) / MINUTE_MS,
+      paid: session.paid,
+      now,
+      billingPeriod: city.settings.billingPeriod,
+    }),
+  )
+}
+
+async function payBack(handle: Handle, call: DriverCall, { session, refund }: { session: SessionRow; refund: Kopecks }): Promise<void> {
+  const { city, driver, now } = call
+  if (!city.settings.dontUseBalance) {
+    await lockAccount(handle, driver.owner)
+    const credit = { debit: ACCOUNTS.parking, credit: driver.owner, amount: refund, at: now, sessionId: session.id }
+    return record(handle, { city: city.name, kind: 'return', ...credit })
+  }
+  let rest = refund
+  for (const payment of await findPaid(handle, session.id)) {
+    const amount = Math.min(rest, payment.amount)
+    await giveBack(handle, { payment, amount, now })
+    rest -= amount
+  }
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { payStay } from '../barrier/barrier.ts'
+import type { Handle } from '../database/database.ts'
+import { flatQuotes } from '../database/payment-schema.ts'
+import type { Credit, Deps } from './credit.ts'
+import { endPaymentOperation } from './operations.ts'
+import { sendPaymentReceipt } from './receipt.ts'
+import { refundAll } from './refunds.ts'
+
+/** The barrier opens; where the stay was paid otherwise meanwhile the money goes back. */
+export async function creditFlat(handle: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
+  const rows = await handle.select().from(flatQuotes).where(eq(flatQuotes.paymentId, payment.id))
+  const quote = rows[0]
+  if (!quote || !(await payStay(handle, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt }))) {
+    await endPaymentOperation(handle, payment.id, 'cancel')
+    return refundAll(handle, payment, now)
+  }
+  await sendPaymentReceipt(handle, { payment, session: null, secret: deps.secret, now })
+}

@@ -1,0 +1,24 @@
+import { postPaidState } from '../../../shared/domain/post-payment.ts'
+import type { Handle } from '../database/database.ts'
+import type { Credit, Deps } from './credit.ts'
+import { changeSessionOperation } from './operations.ts'
+import { sendPaymentReceipt } from './receipt.ts'
+import { refundAll } from './refunds.ts'
+import { changeSession, isTaken } from './sessions.ts'
+import { withdrawOpen } from './withdraw.ts'
+
+/**
+ * The session holds. Where it was paid otherwise meanwhile, or was given up and its time given away, the money goes back
+ * in full (readings gD-38).
+ */
+export async function creditSession(handle: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
+  if (!session) return
+  const isWanted = session.state === 'waiting' || (session.state === 'cancelled' && !(await isTaken(handle, session)))
+  if (!isWanted) return refundAll(handle, payment, now)
+  const state = postPaidState(session.endsAt, now)
+  const paid = await changeSession(handle, session.id, { state, paid: session.paid + payment.amount, payBy: null })
+  await changeSessionOperation(handle, paid, { status: 'done', paymentId: payment.id })
+  await sendPaymentReceipt(handle, { payment, session: paid, secret: deps.secret, now })
+  // Another payment for the same, begun later, must not be made any more.
+  await withdrawOpen(handle, deps, { session: paid, except: payment.id, now })
+}

@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts'
+import type { Handle } from '../database/database.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { answerOnce, type Answer, type Attempt } from './attempts.ts'
+import { describePay, type Done } from './describe-driver.ts'
+import { takeSession, type DriverCall } from './driver.ts'
+import { giveUp } from './due-sessions.ts'
+import { balanceAfter } from './means.ts'
+import { payWaiting } from './pay-waiting.ts'
+import { stopOpen } from './stop.ts'
+
+/** Work on one session of the driver, answered once and described alike. */
+export function onSession(
+  context: Context,
+  call: DriverCall,
+  asked: { name: string; sessionId: string; more?: unknown },
+  work: (inside: Handle, attempt: Attempt) => Promise<Done>,
+): Promise<Answer> {
+  const { city, driver, key, now, pay } = call
+  const request = JSON.stringify([asked, pay.method ?? null])
+  return answerOnce(context.database.handle, { city: city.name, owner: driver.owner, key, request, now }, async (inside, attempt) =>
+    describePay(call, await work(inside, attempt)),
+  )
+}
+
+/** Pays a waiting session (start/v2 and deffered/v1). One that is paid already is answered as it is. */
+export function payOrder(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return onSession(context, call, { name: 'pay', sessionId }, async (inside, attempt) => {
+    const session = await takeSession(inside, call, sessionId)
+    if (session.state === 'cancelled' || session.isOpen) throw new BusinessError('ParkingSessionNotFound')
+    return payWaiting(inside, context, { call, attempt, session })
+  })
+}
+
+/** Gives a waiting session up. Where its money has come meanwhile it is paid, and the answer says so. */
+export function cancelOrder(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return onSession(context, call, { name: 'cancel', sessionId }, async (inside) => {
+    const session = await takeSession(inside, call, sessionId)
+    if (session.state === 'active' || session.state === 'finished') throw new BusinessError('ParkingSessionNotFound')
+    const gone = session.state === 'cancelled' ? session : await giveUp(inside, context, { session, now: call.now })
+    if (gone.state === 'waiting') throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
+    return { session: gone, payment: null, balance: await balanceAfter(inside, call), orderNumber: gone.orderNumber }
+  })
+}
+
+/** Stops an open end, into waiting, or with a method into its payment. Stopped before, it is answered as it is. */
+export function breakSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return onSession(context, call, { name: 'break', sessionId }, async (inside, attempt) => {
+    const found = await takeSession(inside, call, sessionId)
+    if (found.state === 'cancelled' || (found.state === 'active' && !found.isOpen)) throw new BusinessError('ParkingSessionNotFound')
+    const now = Math.min(call.now, found.isOpen ? found.endsAt : call.now)
+    const session = found.isOpen ? await stopOpen(inside, { ...call, now }, found) : found
+    if (session.state === 'waiting' && call.pay.method !== undefined) return payWaiting(inside, context, { call, attempt, session })
+    return { session, payment: null, balance: null, orderNumber: session.orderNumber, isFree: session.price === 0 }
+  })
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
+import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import type { Handle } from '../database/database.ts'
+import { payments, type PaymentRow } from '../database/schema.ts'
+import type { Contact } from './guest-contact.ts'
+import { movePayment } from './states.ts'
+
+/** A payment not made within this time is expired (the bank's page says the same). */
+export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
+
+/** How somebody pays at the bank. */
+export interface BankWish {
+  method: string
+  contact: Contact
+  returnUrl: string | null
+  /** Where the browser reached us. */
+  origin: string
+}
+
+export interface NewPayment extends BankWish {
+  city: CityModel
+  owner: string
+  kind: PaymentKind
+  sessionId: string | null
+  amount: Kopecks
+  attempt: string
+  now: Instant
+  detail?: Record<string, unknown> | undefined
+  lifetimeMs?: number | undefined
+}
+
+/** A payment with its order at the bank, where the browser goes next. */
+export async function createPayment(handle: Handle, { bank }: Pick<Context, 'bank'>, wish: NewPayment): Promise<PaymentRow> {
+  const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = wish
+  const id = randomUUID()
+  await handle.insert(payments).values({
+    id,
+    sessionId: wish.sessionId,
+    city: city.name,
+    owner: wish.owner,
+    kind: wish.kind,
+    attempt: wish.attempt,
+    detail: wish.detail ?? null,
+    amount,
+    method: wish.method,
+    phone: contact.phone,
+    email: contact.email,
+    state: 'created',
+    origin: wish.origin,
+    createdAt: now,
+    expiresAt: now + lifetimeMs,
+  })
+  const bankOrder = await bank.register(handle, {
+    merchantOrder: id,
+    city: city.name,
+    payee: city.data.entry.nameForShow.ru,
+    amount,
+    returnUrl: wish.returnUrl,
+    now,
+  })
+  const payment = await movePayment(handle, { id, to: 'redirected', at: now, bankOrder })
+  if (!payment) throw new Error('The payment was not stored')
+  return payment
+}
+
+export async function findPayment(handle: Handle, id: string): Promise<PaymentRow | null> {
+  const rows = await handle.select().from(payments).where(eq(payments.id, id))
+  return rows[0] ?? null
+}
+
+/** The undecided payment of a session: there is at most one. */
+export async function findOpenPayment(handle: Handle, sessionId: string, except?: string): Promise<PaymentRow | null> {
+  const isOpen = and(
+    eq(payments.sessionId, sessionId),
+    inArray(payments.state, ['created', 'redirected']),
+    except === undefined ? undefined : ne(payments.id, except),
+  )
+  const rows = await handle.select().from(payments).where(isOpen)
+  return rows[0] ?? null
+}
+
+/** What was paid for a session at the bank, newest first. */
+export async function findPaid(handle: Handle, sessionId: string): Promise<PaymentRow[]> {
+  return handle
+    .select()
+    .from(payments)
+    .where(and(eq(payments.sessionId, sessionId), eq(payments.state, 'paid')))
+    .orderBy(desc(payments.createdAt))
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as inputs from '../../../shared/api/contract/auth.schema.ts'
+import { login, loginByCode, logout, sendLoginCode } from '../../../shared/api/contract/auth.ts'
+import { checkCaptcha, getCaptcha, sendCaptchaCode } from '../../../shared/api/contract/captcha.ts'
+import { loginCorp } from '../../../shared/api/contract/corp.ts'
+import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { createCaptcha, solveCaptcha } from '../account/captcha.ts'
+import { sendCaptchaReplacement, sendSignInCode, signInByCode } from '../account/code-sign-in.ts'
+import { findToken } from '../account/require.ts'
+import { signInDriver, signInFirm } from '../account/sign-in.ts'
+import { revokeToken } from '../account/tokens.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { languageOf } from '../locales/words.ts'
+import { limitCaller } from '../rate-limit.ts'
+
+/** Coming in and going out: by password, by a code, as a firm; the picture that stands in the way, and the way around it. */
+export function serveAuth(app: FastifyInstance, context: Context, city: CityModel): void {
+  mount(app, { call: login, input: inputs.loginInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'signIn', request })
+    return { token: await signInDriver(context, city, input) }
+  })
+
+  mount(app, { call: loginCorp, input: inputs.loginCorpInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'signIn', request })
+    if (!city.data.options.isCoopProfile) throw new BusinessError('IncorrectLogin')
+    return { token: await signInFirm(context, city, input) }
+  })
+
+  mount(app, { call: sendLoginCode, input: inputs.sendLoginCodeInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'code', request })
+    return sendSignInCode(context, city, { phone: input.phone, isRepeat: input.isReply === true, language: languageOf(request) })
+  })
+
+  mount(app, { call: loginByCode, input: inputs.codeInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'signIn', request })
+    return { token: await signInByCode(context, city, { salt: input.token, code: input.code }) }
+  })
+
+  mount(app, { call: logout, input: inputs.logoutInput }, async ({ request }) => {
+    const token = findToken(request)
+    if (token !== null) await revokeToken(context.database.handle, token)
+    return {}
+  })
+
+  mount(app, { call: getCaptcha, input: emptyInput }, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limitCaller(context, city, { name: 'captcha', request })
+    return createCaptcha(context, city)
+  })
+
+  mount(app, { call: checkCaptcha, input: inputs.captchaInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'captcha', request })
+    if (!(await solveCaptcha(context, city, input))) throw new BusinessError('CaptchaIncorrect', { fields: await createCaptcha(context, city) })
+    return {}
+  })
+
+  mount(app, { call: sendCaptchaCode, input: inputs.captchaCodeInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'code', request })
+    return sendCaptchaReplacement(context, city, { id: input.id_session, login: input.login, language: languageOf(request) })
+  })
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { newsInput, newsItemInput, pageInput } from '../../../shared/api/contract/content.schema.ts'
+import { getNews, getNewsItem, getPage } from '../../../shared/api/contract/content.ts'
+import { invoiceInput, payInvoiceInput } from '../../../shared/api/contract/invoice.schema.ts'
+import { getInvoice, payInvoice as payInvoiceCall } from '../../../shared/api/contract/invoice.ts'
+import { findReceiptInput, verifyLinkInput } from '../../../shared/api/contract/receipt-check.schema.ts'
+import { findReceipt, verifyReceiptLink } from '../../../shared/api/contract/receipt-check.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { payments, sessions } from '../database/schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { readReturnUrl } from '../http/return-url.ts'
+import { isCheckLink } from '../payment/check-link.ts'
+import { payInvoice, readInvoice } from '../payment/invoices.ts'
+import { describeReceipt } from '../payment/receipt.ts'
+import { countUse, type Limits } from '../rate-limit.ts'
+
+/** `/pages/help/` and `pages/help` are one page. */
+function toPath(path: string): string {
+  return `/${path.split(/[?#]/)[0]}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1').toLowerCase()
+}
+
+/** What a city tells its people: news, pages, and by number or link the truth about a receipt or an invoice. */
+export function serveContent(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { news, pages } = city.data.content
+
+  mount(app, { call: getNews, input: newsInput }, async ({ input, reply }) => {
+    reply.header('cache-control', 'no-cache')
+    const lines = news.slice(input.offset, input.offset + input.limit)
+    return { result: lines.map(({ text: _text, textEn: _textEn, ...line }) => line) }
+  })
+
+  mount(app, { call: getNewsItem, input: newsItemInput }, async ({ input, reply }) => {
+    reply.header('cache-control', 'no-cache')
+    return { result: news.find(({ id }) => id === input.id) ?? refuse() }
+  })
+
+  mount(app, { call: getPage, input: pageInput }, async ({ input, reply }) => {
+    reply.header('cache-control', 'no-cache')
+    return { result: pages.find(({ path }) => path === toPath(input.path)) ?? refuse() }
+  })
+
+  mount(app, { call: getInvoice, input: invoiceInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limit('status', request)
+    return { result: await readInvoice(context, city, input.invoiceId) }
+  })
+
+  mount(app, { call: payInvoiceCall, input: payInvoiceInput }, async ({ input, request }) => {
+    await limit('start', request)
+    const origin = context.originOf(request)
+    const returnUrl = readReturnUrl(city, input.returnUrl, origin)
+    const order = await payInvoice(context, city, { id: input.invoiceId, amount: input.amount, email: input.email, returnUrl })
+    return { RedirectURL: `${origin}/bank/${order}` }
+  })
+
+  mount(app, { call: verifyReceiptLink, input: verifyLinkInput }, async ({ input, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { result: { isVerified: isCheckLink(context.secret, city.name, input) } }
+  })
+
+  mount(app, { call: findReceipt, input: findReceiptInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limit('receipt', request)
+    const rows = await context.database.handle
+      .select({ payment: payments, session: sessions })
+      .from(payments)
+      .innerJoin(sessions, eq(sessions.id, payments.sessionId))
+      .where(and(eq(sessions.orderNumber, Number(input.number)), eq(payments.city, city.name), inArray(payments.state, ['paid', 'refunded'])))
+    if (!rows[0]) throw new BusinessError('ParkingSessionNotFound')
+    // Without the plate: numbers follow each other, and who parked where is nobody's business.
+    const { transport: _transport, ...receipt } = describeReceipt(rows[0].payment, rows[0].session, city.timeZone)
+    return { result: receipt }
+  })
+
+  function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
+    return countUse(context.database.handle, { name, limits: context.limits, caller: `${city.name} ${request.ip}`, now: context.clock.now() })
+  }
+}
+
+function refuse(): never {
+  throw new BusinessError('notFound', { httpStatus: 404 })
+}

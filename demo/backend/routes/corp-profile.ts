@@ -1,0 +1,118 @@
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as schemas from '../../../shared/api/contract/corp-profile.schema.ts'
+import {
+  activateDevice,
+  activateDriver,
+  addDevice as addDeviceCall,
+  addDriver as addDriverCall,
+  addFleetVehicle,
+  deactivateDevice,
+  deactivateDriver,
+  editDriver as editDriverCall,
+  getFleet,
+  removeDevice,
+  removeDriver as removeDriverCall,
+  removeFleetVehicle,
+  FLEET_NAMES as NAMES,
+} from '../../../shared/api/contract/corp-profile.ts'
+import { requireFirm } from '../account/require.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import type { Firm } from '../database/accounts-schema.ts'
+import { fleetDevices, fleetDrivers, fleetVehicles } from '../database/fleet-schema.ts'
+import { addDriver, editDriver, removeDriver, setDriverActive } from '../fleet/drivers.ts'
+import { addDevice, addVehicle, removeById, setActive } from '../fleet/vehicles.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+
+/** A firm's drivers, vehicles and devices: each firm sees and changes its own (entry.md section 7). */
+export function serveCorpProfile(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { handle } = context.database
+  const now = () => context.clock.now()
+  const firmOf = (request: FastifyRequest) => requireFirm(context, city, request)
+
+  mount(app, { call: getFleet, input: schemas.tokenInput }, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { result: await describe(await firmOf(request)) }
+  })
+
+  mount(app, { call: addDriverCall, input: schemas.driverInput }, async ({ input, request }) => {
+    await addDriver(handle, await firmOf(request), { driver: input, now: now() })
+    return {}
+  })
+  mount(app, { call: editDriverCall, input: schemas.editDriverInput }, async ({ input, request }) => {
+    const { driver_n: driver, car_number_n: plate, phone_n: phone, device_n: device, ...before } = input
+    await editDriver(handle, await firmOf(request), { before, after: { driver, car_number: plate, phone, device } })
+    return {}
+  })
+  mount(app, { call: removeDriverCall, input: schemas.driverInput }, async ({ input, request }) => {
+    await removeDriver(handle, await firmOf(request), input)
+    return {}
+  })
+
+  for (const { call, isActive } of [{ call: activateDriver, isActive: true }, { call: deactivateDriver, isActive: false }]) {
+    mount(app, { call, input: schemas.knownDriverInput }, async ({ input, request }) => {
+      const firm = await expectInn(input.inn, request)
+      await setDriverActive(handle, firm, { name: input.fio, phone: input.phone_number, isActive })
+      return {}
+    })
+  }
+  for (const { call, isActive } of [{ call: activateDevice, isActive: true }, { call: deactivateDevice, isActive: false }]) {
+    mount(app, { call, input: schemas.knownDeviceInput }, async ({ input, request }) => {
+      const { grz: plate, vin, imei } = input
+      await setActive(handle, await expectInn(input.inn, request), { plate, vin, imei, isActive })
+      return {}
+    })
+  }
+
+  mount(app, { call: addFleetVehicle, input: schemas.vehicleInput }, async ({ input, request }) => {
+    const id = await addVehicle(handle, await firmOf(request), { plate: input.number, vin: input.VINNumber, now: now() })
+    return { result: { id } }
+  })
+  mount(app, { call: addDeviceCall, input: schemas.deviceInput }, async ({ input, request }) => {
+    const id = await addDevice(handle, await firmOf(request), { vin: input.vin, imei: input.imei, now: now() })
+    return { result: { id } }
+  })
+  for (const { call, table } of [{ call: removeFleetVehicle, table: fleetVehicles }, { call: removeDevice, table: fleetDevices }]) {
+    mount(app, { call, input: schemas.numberInput }, async ({ input, request }) => {
+      await removeById(handle, await firmOf(request), { table, id: input.id })
+      return {}
+    })
+  }
+
+  /** The tax id in a request must be the token's own. */
+  async function expectInn(inn: string | undefined, request: FastifyRequest): Promise<Firm> {
+    const firm = await firmOf(request)
+    if (inn !== undefined && inn !== firm.inn) throw new BusinessError('ValidationError', { text: 'Another firm’s tax id' })
+    return firm
+  }
+
+  async function describe(firm: Firm): Promise<Record<string, unknown>> {
+    const drivers = await handle.select().from(fleetDrivers).where(eq(fleetDrivers.firmId, firm.id)).orderBy(asc(fleetDrivers.name), asc(fleetDrivers.id))
+    const vehicles = await handle.select().from(fleetVehicles).where(eq(fleetVehicles.firmId, firm.id)).orderBy(asc(fleetVehicles.plate))
+    const devices = await handle.select().from(fleetDevices).where(eq(fleetDevices.firmId, firm.id)).orderBy(asc(fleetDevices.createdAt), asc(fleetDevices.id))
+    const marks = (row: { id: string; vin: string; imei: string; isActive: boolean }) => ({
+      [NAMES.id]: row.id,
+      [NAMES.vin]: row.vin,
+      [NAMES.imei]: row.imei,
+      [NAMES.vehicleActive]: row.isActive,
+    })
+    return {
+      [NAMES.email]: firm.email,
+      [NAMES.inn]: firm.inn,
+      [NAMES.name]: firm.name,
+      [NAMES.balance]: firm.balance,
+      [NAMES.vehicles]: vehicles.map((row) => ({ ...marks(row), [NAMES.plate]: row.plate })),
+      [NAMES.drivers]: drivers.map((row) => ({
+        [NAMES.id]: row.id,
+        [NAMES.fullName]: row.name,
+        [NAMES.phone]: row.phone,
+        [NAMES.plate]: row.plate,
+        [NAMES.device]: row.device,
+        [NAMES.driverActive]: row.isActive,
+      })),
+      [NAMES.devices]: devices.map(marks),
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenInput } from '../../../shared/api/contract/driver-payment.schema.ts'
+import { receiptInput, refillReceiptInput, sendReceiptInput } from '../../../shared/api/contract/receipts.schema.ts'
+import { createRefillReceipt, getReceipt, getReceipts, sendReceipt } from '../../../shared/api/contract/receipts.ts'
+import { toWireTime } from '../../../shared/domain/city-time.ts'
+import { parseEmail } from '../../../shared/domain/email.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { refusePrefetch } from '../http/paying.ts'
+import { toWireMoney } from '../http/wire.ts'
+import type { DriverCall } from '../payment/driver.ts'
+import { isSlipSigned, slipLink } from '../payment/slip-link.ts'
+import { createSlipPdf, uinOf } from '../payment/slip-pdf.ts'
+import { createSlip, findSlip, listSlips, mailSlip, type Slip } from '../payment/slips.ts'
+import type { Limits } from '../rate-limit.ts'
+import { readDriverCall } from './driver.ts'
+
+/** Receipt mode («Квитанция»): an invoice or slip, its PDF, and the PDF by mail (entry.md section 7, Receipts). */
+export function serveDriverReceipts(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { handle } = context.database
+
+  mount(app, { call: createRefillReceipt, input: refillReceiptInput }, async ({ input, request }) =>
+    createSlip(context, await driverOf(request, 'start'), { payer: input.payer, sum: input.sum }),
+  )
+
+  mount(app, { call: getReceipts, input: tokenInput }, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const call = await driverOf(request, 'status')
+    return { result: (await listSlips(handle, call)).map((slip) => describe(slip, call.pay.origin)) }
+  })
+
+  mount(app, { call: sendReceipt, input: sendReceiptInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    refusePrefetch(request)
+    const call = await driverOf(request, 'start')
+    const email = parseEmail(input.email)
+    if (email === null) throw new BusinessError('InvalidFormat', { text: 'Not an e-mail' })
+    const { slip } = await ownSlip(call, input.receiptnumber)
+    await mailSlip(handle, { slip, email, link: slipLink(slip, call.pay.origin, context.secret), now: call.now })
+    return {}
+  })
+
+  mount(app, { call: getReceipt, input: receiptInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { receiptnumber: number, sig } = input
+    const isSigned = sig !== undefined && isSlipSigned(context.secret, { city: city.name, number, sig })
+    const signed = isSigned ? await findSlip(handle, { city: city.name, number }) : null
+    const found = signed ?? (await ownSlip(await driverOf(request, 'status'), number))
+    reply.type('application/pdf').header('content-disposition', `inline; filename="receipt-${found.slip.number}.pdf"`)
+    reply.send(await createSlipPdf(city, found))
+    return undefined
+  })
+
+  function driverOf(request: FastifyRequest, limit: keyof Limits): Promise<DriverCall> {
+    return readDriverCall(context, city, { request, input: {}, limit })
+  }
+
+  async function ownSlip({ driver }: DriverCall, number: string): Promise<Slip> {
+    const found = await findSlip(handle, { city: city.name, number, accountId: driver.accountId })
+    if (!found) throw new BusinessError('ValidationError', { text: 'No such receipt' })
+    return found
+  }
+
+  function describe({ slip, payment }: Slip, origin: string): Record<string, unknown> {
+    return {
+      date: toWireTime(slip.createdAt, city.timeZone),
+      receiptnumber: String(slip.number),
+      sum: toWireMoney(slip.sum),
+      status: payment.state === 'redirected' ? 'waiting' : payment.state,
+      receiptname: slip.name,
+      type: slip.payer['kind'] === 'legal' ? 'legal' : 'individual',
+      UIN: uinOf(slip.number),
+      link: slipLink(slip, origin, context.secret),
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { exportInput, operationsInput, totalsInput } from '../../../shared/api/contract/operations.schema.ts'
+import { exportOperations, getOperations, getOperationTotals } from '../../../shared/api/contract/operations.ts'
+import { parseWireTime, toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import { parsePlate } from '../../../shared/domain/plate.ts'
+import { requireDriver } from '../account/require.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { formatSum } from '../http/sum.ts'
+import { omitAbsent, toWireMoney } from '../http/wire.ts'
+import { chooseLanguage, wordsOf } from '../locales/words.ts'
+import { columnsOf } from '../operations/columns.ts'
+import { createExports, EXPORT_PATH, EXPORT_TYPES } from '../operations/exports.ts'
+import { findRow, readPage, readTotals, type HistoryQuestion, type HistoryRow } from '../operations/history.ts'
+import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
+import { createReceiptLink } from '../payment/receipt.ts'
+
+interface QuestionInput {
+  StartDate?: string | undefined
+  EndDate?: string | undefined
+  Operation?: string | undefined
+  Vehicle?: string | undefined
+  Zone?: string | undefined
+  OrderNumber?: string | undefined
+  Driver?: string | undefined
+}
+
+/** A driver's history: pages, totals, files, proofs. Everything goes by the token's own account. */
+export function serveOperations(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { handle } = context.database
+  const exports = createExports(city, handle, context.secret)
+  const words = wordsOf('ru')
+
+  mount(app, { call: getOperations, input: operationsInput }, async ({ input, request }) => {
+    const question = await questionOf(input, request)
+    const at = timeOf(input.lastDateOperation)
+    const cursor = at === null || input.lastOrderNumber === undefined ? null : { dateOperation: at, orderNumber: numberOf(input.lastOrderNumber) }
+    const rows = await readPage(handle, question, { cursor: cursor && { ...cursor, orderNumber: String(cursor.orderNumber) } })
+    const origin = context.originOf(request)
+    return { result: rows.map((row) => describe(row, origin)) }
+  })
+
+  mount(app, { call: getOperationTotals, input: totalsInput }, async ({ input, request }) => {
+    const totals = await readTotals(handle, await questionOf(input, request))
+    return { result: totals.map(({ type, count, sum }) => ({ type, count, sum: toWireMoney(sum) })) }
+  })
+
+  mount(app, { call: exportOperations, input: exportInput }, async ({ input, request }) => {
+    const question = await questionOf(input, request)
+    const wish = { question, format: input.format as 'xls' | 'pdf', language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }) }
+    const known = input.exportId !== undefined && exports.find(input.exportId, question.accountId) ? input.exportId : null
+    const exportId = known ?? (await exports.start(wish))
+    const job = exports.find(exportId, question.accountId)
+    if (!job) throw new BusinessError('UnknownError', { text: 'The file could not be written' })
+    const link = job.state === 'ready' ? exports.link(wish, context.originOf(request)) : undefined
+    return omitAbsent({ exportId, done: job.done, total: job.total, link })
+  })
+
+  app.get<{ Querystring: Record<string, unknown> }>(EXPORT_PATH, async (request, reply) => {
+    const { q, sig } = request.query
+    const opened = typeof q === 'string' && typeof sig === 'string' ? exports.open({ q, sig }) : null
+    if (!opened) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
+    const { type, extension } = EXPORT_TYPES[opened.wish.format]
+    const name = `operations-${city.name}.${extension}`
+    return reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type).send(opened.stream)
+  })
+
+  app.get<{ Querystring: Record<string, unknown> }>(PROOF_PATH, async (request, reply) => {
+    const { order, sig, lang } = request.query
+    const isOurs = typeof order === 'string' && typeof sig === 'string' && isProofSigned(context.secret, { city: city.name, order, sig })
+    const row = isOurs ? await findRow(handle, { city: city.name, orderNumber: Number(order) }) : null
+    if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
+    const language = chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
+    const sheet = { words: wordsOf(language), city: city.data.entry.nameForShow[language], columns: columnsOf(wordsOf(language), city.timeZone) }
+    return reply.header('cache-control', 'no-store').type('application/pdf').header('content-disposition', `inline; filename="operation-${String(order)}.pdf"`).send(createProofPdf(row, sheet))
+  })
+
+  function timeOf(text: string | undefined): Instant | null {
+    return text === undefined ? null : parseWireTime(text, city.timeZone)
+  }
+
+  function numberOf(text: string): number {
+    const number = Number(text)
+    if (!Number.isSafeInteger(number)) throw new BusinessError('ValidationError', { text: 'No such order number' })
+    return number
+  }
+
+  async function questionOf(input: QuestionInput, request: FastifyRequest): Promise<HistoryQuestion> {
+    const account = await requireDriver(context, city, request)
+    const plate = input.Vehicle === undefined ? null : parsePlate(input.Vehicle)
+    const isByZone = city.settings.operationsZoneMode === 'zones'
+    return {
+      accountId: account.id,
+      city: city.name,
+      from: timeOf(input.StartDate),
+      to: timeOf(input.EndDate),
+      type: input.Operation ?? 'all',
+      plate: plate?.valid ? plate.normalised : (input.Vehicle ?? null),
+      zone: isByZone ? (input.Zone ?? null) : null,
+      parkingCode: isByZone ? null : (input.Zone ?? null),
+      orderNumber: input.OrderNumber === undefined ? null : numberOf(input.OrderNumber),
+      driverPhone: input.Driver === undefined ? null : (parsePhone(input.Driver) ?? input.Driver),
+    }
+  }
+
+  function describe(row: HistoryRow, origin: string): Record<string, unknown> {
+    const { payment, tariff, startsAt, endsAt, plate } = row
+    const hasReceipt = payment?.kind === 'session' && (payment.state === 'paid' || payment.state === 'refunded')
+    return omitAbsent({
+      orderNumber: String(row.orderNumber),
+      dateOperation: toExactTime(row.dateOperation),
+      type: row.type,
+      status: row.status,
+      startsOf: startsAt === null ? null : toWireTime(startsAt, city.timeZone),
+      endOf: endsAt === null ? null : toWireTime(endsAt, city.timeZone),
+      duration: row.minutes,
+      zone: row.zone,
+      parking: row.parkingCode,
+      tariff: tariff === null ? null : words.message('tariffPerHour', { sum: formatSum(tariff, 'ru') }),
+      transport: plate === null ? null : { numberTs: plate },
+      resolution: row.resolution,
+      sum: toWireMoney(row.sum),
+      sumSale: toWireMoney(row.sumSale),
+      driverPhone: row.driverPhone,
+      checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
+      proof: row.status === 'done' ? proofLink(row, origin, context.secret) : null,
+    })
+  }
+
+  /** With its milliseconds: pages go on from this moment (readings OR-3). */
+  function toExactTime(at: Instant): string {
+    const [head = '', zone = ''] = toWireTime(at, city.timeZone).split(/(?=[+-]\d\d:\d\d$)/)
+    const rest = at % 1000
+    return rest === 0 ? head + zone : `${head}.${String(rest).padStart(3, '0')}${zone}`
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenInput } from '../../../shared/api/contract/profile.schema.ts'
+import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
+import { balanceOf, ownerOf } from '../account/balance.ts'
+import { describeProfile } from '../account/describe-profile.ts'
+import { requireDriver } from '../account/require.ts'
+import type { CityModel } from '../city/city-model.ts'
+import { factorsOf } from '../city/price-factors.ts'
+import type { Context } from '../context.ts'
+import { mount } from '../http/mount.ts'
+import { readSessions } from '../payment/driver-status.ts'
+import { toWireMoney } from '../http/wire.ts'
+
+/** The driver's profile, every version of it the same, and the balance alone. */
+export function serveProfile(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { handle } = context.database
+
+  mount(app, { call: getProfile, input: tokenInput }, answer)
+  mount(app, { call: getProfileNoBalance, input: tokenInput }, answer)
+
+  mount(app, { call: getBalance, input: tokenInput }, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { id } = await requireDriver(context, city, request)
+    return { balance: toWireMoney(await balanceOf(handle, id)) }
+  })
+
+  async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+    reply.header('cache-control', 'no-store')
+    const account = await requireDriver(context, city, request)
+    const view = { city, now: context.clock.now(), factors: await factorsOf(context, city) }
+    const sessions = await readSessions(handle, view, ownerOf(account.id))
+    return { result: await describeProfile(handle, account, sessions) }
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as inputs from '../../../shared/api/contract/auth.schema.ts'
+import {
+  changePhone,
+  checkEmail,
+  checkPhone,
+  confirmEmail,
+  confirmPhone,
+  getConfirmationType,
+  getRegistration,
+  register,
+  sendEmailCode,
+  sendSmsCode,
+} from '../../../shared/api/contract/registration.ts'
+import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { parseEmail } from '../../../shared/domain/email.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import { confirmNewEmail, confirmNewPhone, sendNewEmailCode, sendNewPhoneCode } from '../account/contact-change.ts'
+import { confirmRegistrationEmail, confirmRegistrationPhone, describeRegistration } from '../account/finish-registration.ts'
+import {
+  beginRegistration,
+  changeRegistrationPhone,
+  checkFreeEmail,
+  checkFreePhone,
+  findRegistration,
+  repeatEmailCode,
+  sendRegistrationPhoneCode,
+} from '../account/registration.ts'
+import { requireDriver } from '../account/require.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { mount } from '../http/mount.ts'
+import { languageOf } from '../locales/words.ts'
+import { limitCaller } from '../rate-limit.ts'
+
+/** Registration step by step; the calls that send and take codes serve the driver's own profile too. */
+export function serveRegistration(app: FastifyInstance, context: Context, city: CityModel): void {
+  const askedBy = (request: FastifyRequest) => ({ language: languageOf(request), origin: context.originOf(request) })
+
+  /** A token that names no unfinished registration is a driver's, or nothing. */
+  const find = (salt: string | undefined) => (salt === undefined ? null : findRegistration(context, city, salt))
+
+  async function expect(salt: string) {
+    const row = await findRegistration(context, city, salt)
+    if (row === null) throw new BusinessError('TokenNotFound')
+    return row
+  }
+
+  mount(app, { call: register, input: inputs.registerInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'code', request })
+    return beginRegistration(context, city, input, askedBy(request))
+  })
+
+  mount(app, { call: checkEmail, input: inputs.checkInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'check', request })
+    const email = parseEmail(input.value)
+    if (email === null) throw new BusinessError('ValidationError')
+    await checkFreeEmail(context, city, email)
+    return {}
+  })
+
+  mount(app, { call: checkPhone, input: inputs.checkInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'check', request })
+    const phone = parsePhone(input.value)
+    if (phone === null) throw new BusinessError('ValidationError')
+    await checkFreePhone(context, city, phone)
+    return {}
+  })
+
+  mount(app, { call: getRegistration, input: inputs.saltInput }, async ({ input, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { result: describeRegistration(await expect(input.token), input.token) }
+  })
+
+  mount(app, { call: getConfirmationType, input: emptyInput }, async () => {
+    const { confirmation, canAskSms } = city.accountRules
+    return { result: { typeAuthorization: confirmation, useSmsReplay: canAskSms } }
+  })
+
+  mount(app, { call: sendEmailCode, input: inputs.sendEmailCodeInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'code', request })
+    const row = await find(input.token)
+    if (row !== null) return repeatEmailCode(context, city, { salt: input.token ?? '', row }, askedBy(request))
+    const account = await requireDriver(context, city, request)
+    return sendNewEmailCode(context, city, account, { email: input.email ?? '', language: languageOf(request) })
+  })
+
+  mount(app, { call: sendSmsCode, input: inputs.sendSmsCodeInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'code', request })
+    const wish = { isRepeat: input.isReply === true, language: languageOf(request) }
+    const row = await find(input.token)
+    if (row !== null) return sendRegistrationPhoneCode(context, city, row, wish)
+    const account = await requireDriver(context, city, request)
+    if (input.phone === undefined) throw new BusinessError('PhoneEmpty')
+    return sendNewPhoneCode(context, city, account, { ...wish, phone: input.phone, replaces: input.replaces })
+  })
+
+  mount(app, { call: changePhone, input: inputs.changePhoneInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'check', request })
+    await changeRegistrationPhone(context, city, await expect(input.token), input.phone)
+    return {}
+  })
+
+  mount(app, { call: confirmEmail, input: inputs.confirmInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'signIn', request })
+    const row = await find(input.token)
+    if (row !== null) return confirmRegistrationEmail(context, row, { salt: input.token ?? '', code: input.code })
+    await confirmNewEmail(context, await requireDriver(context, city, request), input.code)
+    return {}
+  })
+
+  mount(app, { call: confirmPhone, input: inputs.confirmInput }, async ({ input, request }) => {
+    await limitCaller(context, city, { name: 'signIn', request })
+    const row = await find(input.token)
+    if (row !== null) return { token: await confirmRegistrationPhone(context, city, row, input.code) }
+    await confirmNewPhone(context, await requireDriver(context, city, request), input.code)
+    return {}
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { loginSocialInput } from '../../../shared/api/contract/auth.schema.ts'
+import { loginSocial } from '../../../shared/api/contract/auth.ts'
+import { issueSocialToken, signInSocially } from '../account/social.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { createPage, createPolicy, html } from '../http/html.ts'
+import { mount } from '../http/mount.ts'
+import { chooseLanguage, wordsOf } from '../locales/words.ts'
+import { limitCaller } from '../rate-limit.ts'
+
+const STRANGER = 'stranger@demo.example'
+
+/** Our end of social sign-in: a provider's token becomes ours. */
+export function serveSocialSignIn(app: FastifyInstance, context: Context, city: CityModel): void {
+  mount(app, { call: loginSocial, input: loginSocialInput }, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limitCaller(context, city, { name: 'signIn', request })
+    return { result: { token: await signInSocially(context, city, input.token) } }
+  })
+}
+
+interface Question {
+  city: CityModel
+  target: URL
+  state: string
+}
+
+/** The sandbox provider: a page where one chooses who one is, and is sent back with a token in the fragment, as OAuth does. */
+export function serveSocialProvider(app: FastifyInstance, context: Context): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
+    const { city, target, state } = readQuestion(request.query, request)
+    const words = wordsOf(chooseLanguage({ lang: request.query['lang'], acceptLanguage: request.headers['accept-language'] }))
+    const people = [...city.data.accounts.drivers.map(({ email }) => email), STRANGER]
+    const fields = { client_id: city.data.entry.socialClientId ?? '', redirect_uri: target.href, state }
+    const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+    const button = (email: string, text: string) =>
+      html`<form method="post" action="/social/authorize">${hidden}<button name="email" value="${email}">${text}</button></form>`
+    const title = words.message('socialTitle')
+    const body = html`<p class="mark">${words.message('socialName')}</p><h1>${title}</h1>
+<p>${words.message('socialText', { site: target.host })}</p>
+${people.map((email) => button(email, email))}
+${button('', words.message('socialRefuse'))}
+<p class="note">${words.message('socialNotice')}</p>`
+    reply.header('content-security-policy', createPolicy(target.origin)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return reply.send(createPage({ language: words.language, title, body }))
+  })
+
+  app.post<{ Body: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
+    const { target, state } = readQuestion(request.body, request)
+    const email = String(request.body['email'] ?? '')
+    const word: Record<string, string> = email === '' ? { error: 'access_denied' } : { access_token: await issueSocialToken(context, email), token_type: 'bearer', expires_in: '600' }
+    target.hash = new URLSearchParams({ ...word, state }).toString()
+    return reply.header('cache-control', 'no-store').redirect(target.href, 303)
+  })
+
+  /** Back only to ourselves, or to a site that may embed the city whose client this is. */
+  function readQuestion(fields: Record<string, unknown>, request: FastifyRequest): Question {
+    const [client, redirect] = [String(fields['client_id'] ?? ''), String(fields['redirect_uri'] ?? '')]
+    const city = context.cities.find(({ data }) => client !== '' && data.entry.socialClientId === client)
+    const target = URL.canParse(redirect) ? new URL(redirect) : null
+    const isPlain = target !== null && /^https?:$/.test(target.protocol) && target.username === '' && target.password === ''
+    if (!city || !isPlain || !(target.origin === context.originOf(request) || city.isAllowedOrigin(target.origin))) {
+      throw new BusinessError('ValidationError', { text: 'Unknown client or place to return to', httpStatus: 400 })
+    }
+    return { city, target, state: String(fields['state'] ?? '').slice(0, 500) }
+  }
+}
