@@ -72,6 +72,8 @@ export function checkSettings(settings: Cursor, known: { timeZone: string; zones
   if (settings.has('pagePersonalData')) checkTitles(settings.at('pagePersonalData').at('title'))
   settings.at('maxRefill').number()
   settings.at('billingPeriod').number()
+  settings.at('operationsOrder').oneOf(['date', 'length'])
+  settings.at('operationsZoneMode').oneOf(['zones', 'paidParkings'])
   settings.at('sufficiency').oneOf(['strict', 'inclusive'])
 }
 

@@ -59,7 +59,8 @@ export function checkParkings(parkings: Cursor, known: { zones: ReadonlySet<stri
     parking.at('inactive').flag()
     const zone = parking.at('zone')
     if (!known.zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
-    for (const count of ['total', 'free', 'fordisabled']) parking.at('spaces').at(count).number()
+    for (const count of ['total', 'fordisabled']) parking.at('spaces').at(count).number()
+    if (parking.at('spaces').has('free')) parking.at('spaces').at('free').number()
     if (parking.has('prices')) checkPrices(parking.at('prices'))
     checkGeometry(parking.at('geometry'), known.bounds)
   }

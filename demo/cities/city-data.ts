@@ -41,7 +41,8 @@ export interface WireParking {
   category: string
   freeparking: boolean
   inactive: boolean
-  spaces: { total: number; free: number; fordisabled: number }
+  /** `free` is absent where nobody counts. */
+  spaces: { total: number; free?: number; fordisabled: number }
   prices?: WirePrice[]
   geometry: WireGeometry
 }
@@ -93,6 +94,8 @@ export interface WireSettings {
   maxRefill: number
   sufficiency: 'strict' | 'inclusive'
   billingPeriod: number
+  operationsOrder: 'date' | 'length'
+  operationsZoneMode: 'zones' | 'paidParkings'
   [extra: string]: unknown
 }
 
@@ -110,7 +113,7 @@ export interface WireOptions {
   numberSmsSendTo?: string
   appLinks: { androidLink?: string; iosLink?: string; yandexStoreLink?: string; apkLink?: string }
   contacts: { email: string; phone: string }
-  notification: { message: string; url: string } | null
+  notification: { message: string; messageEn?: string; url: string } | null
   isClose: boolean
   isCoopProfile: boolean
   hasPrivateData: boolean
@@ -135,16 +138,56 @@ export interface WireBenefit {
 /** The pop-up: `message` is HTML, `updated` carries an offset; empty title and message close it (entry.md §2). */
 export interface WireNotification {
   title: string
+  titleEn?: string
   message: string
+  messageEn?: string
   updated: string
 }
 
 /** `command_transcription` is parts joined by `*` (entry.md §3). */
 export interface WireSmsCommand {
   name: string
+  nameEn?: string
   hint: string
+  hintEn?: string
   example: string
   command_transcription: string
+  command_transcriptionEn?: string
+}
+
+/** Someone who can sign in from the first start on. Amounts are roubles; a password of null is an account without one. */
+export interface SeedDriver {
+  email: string
+  /** Canonical; the first is the main one. */
+  phones: string[]
+  password: string | null
+  firstName: string
+  lastName: string
+  middleName?: string
+  balance: number
+  /** How long this account's tokens live; 0 = expired when they are made, for trying that. */
+  tokenSeconds?: number
+  /** The first is the main one. */
+  vehicles: { plate: string; category: string; name?: string; docType?: string; docNumber?: string }[]
+  documents?: { type: string; number: string }[]
+  /** How many lines of history there are from before. */
+  history?: number
+}
+
+export interface SeedFirm {
+  inn: string
+  contractNumber: string
+  name: string
+  email: string
+  balance: number
+  drivers?: { name: string; phone: string; plate?: string; device?: string; isActive?: boolean }[]
+  vehicles?: { plate: string; vin?: string; imei?: string; isActive?: boolean }[]
+  devices?: { vin?: string; imei?: string; isActive?: boolean }[]
+}
+
+export interface SeedAccounts {
+  drivers: SeedDriver[]
+  firms: SeedFirm[]
 }
 
 export interface MapSource {
@@ -168,6 +211,13 @@ export interface PublicEntry {
   restoreEnabled: boolean
   easyAuth: boolean
   feedbackEnabled: boolean
+  /** Version of the profile asked for where there are balances (readings gB-04); 5 when absent. */
+  profileVersion?: number | undefined
+  /** Sign-in by a social provider; no client id, no button (readings gE-12). */
+  socialClientId?: string | undefined
+  socialUrl?: string | undefined
+  /** Site key of a captcha provider, in place of the picture (readings gE-06). */
+  captchaKey?: string | undefined
 }
 
 /** `order` places the city in the list, the first is the default; `allowedOrigins` is the server's CORS list (`*` for any port). */

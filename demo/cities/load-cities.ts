@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkAccounts } from './check-accounts.ts'
 import { checkBenefits, checkEntry, checkMessages, checkOptions, checkSettings } from './check-city.ts'
 import { checkParkings, checkPlaces, checkZones } from './check-places.ts'
 import type {
-  CityEntry, PublicEntry, WireBenefit, WireNotification, WireOptions, WireParking, WirePlace, WireSettings, WireSmsCommand, WireZone,
+  CityEntry, PublicEntry, SeedAccounts, WireBenefit, WireNotification, WireOptions, WireParking, WirePlace, WireSettings, WireSmsCommand, WireZone,
 } from './city-data.ts'
+import type { CityContent } from './content-data.ts'
 import { CityFileError, createCursor } from './city-file-error.ts'
+import { loadContent } from './load-content.ts'
 
 /** A city as its folder gives it: answers in the shapes of the wire (readings M), checked. */
 export interface City {
@@ -22,6 +25,10 @@ export interface City {
   benefits: WireBenefit[]
   notification: WireNotification
   smsCommands: WireSmsCommand[]
+  /** News, pages and invoices. */
+  content: CityContent
+  /** Who can sign in from the first start on; nobody in a city without the file. */
+  accounts: SeedAccounts
   /** Path of streets.geojson, the source of the city's tiles; null in a city that draws none. */
   streetsFile: string | null
 }
@@ -48,6 +55,7 @@ function loadCity(folder: string, name: string): City {
   const zones = createCursor(read('zones.json'))
   const parkings = createCursor(read('parkings.json'))
   const places = existsSync(at('places.json')) ? createCursor(read('places.json')) : createCursor({ file: at('places.json'), value: [] })
+  const accounts = createCursor(existsSync(at('accounts.json')) ? read('accounts.json') : { file: at('accounts.json'), value: { drivers: [], firms: [] } })
 
   checkEntry(city.at('entry'), name)
   // checkEntry has just proved these; the rest of the file is read under the same promise below.
@@ -62,6 +70,7 @@ function loadCity(folder: string, name: string): City {
     if (!parkingCodes.has(code.text())) code.fail(`names a parking that parkings.json does not have (${code.text()})`)
   }
   checkPlaces(places, entry.mapBounds)
+  checkAccounts(accounts)
 
   return {
     name,
@@ -71,9 +80,11 @@ function loadCity(folder: string, name: string): City {
     benefits,
     notification,
     smsCommands,
+    content: loadContent(join(folder, name), { names: entry.nameForShow, options }),
     zones: zones.value as WireZone[],
     parkings: parkings.value as WireParking[],
     places: places.value as WirePlace[],
+    accounts: accounts.value as SeedAccounts,
     streetsFile: existsSync(at('streets.geojson')) ? at('streets.geojson') : null,
   }
 }
@@ -109,6 +120,10 @@ function toPublicEntry({ entry }: City): PublicEntry {
     restoreEnabled: entry.restoreEnabled,
     easyAuth: entry.easyAuth,
     feedbackEnabled: entry.feedbackEnabled,
+    profileVersion: entry.profileVersion,
+    socialClientId: entry.socialClientId,
+    socialUrl: entry.socialUrl,
+    captchaKey: entry.captchaKey,
   }
 }
 

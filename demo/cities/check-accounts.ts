@@ -1,0 +1,36 @@
+import { parseEmail } from '../../shared/domain/email.ts'
+import { parsePhone } from '../../shared/domain/phone.ts'
+import { CATEGORIES, parsePlate } from '../../shared/domain/plate.ts'
+import type { Cursor } from './city-file-error.ts'
+
+/** Whoever is there from the first start on: each login once, plates that are plates, whole kopecks. */
+export function checkAccounts(file: Cursor): void {
+  const logins = new Set<string>()
+  function claim(login: Cursor): void {
+    const text = login.text().toLowerCase()
+    if (logins.has(text)) login.fail(`is used twice (${text})`)
+    logins.add(text)
+  }
+  for (const driver of file.at('drivers').list()) {
+    const email = driver.at('email')
+    if (parseEmail(email.text()) === null) email.fail('must be an e-mail')
+    claim(email)
+    for (const phone of driver.at('phones').list()) {
+      if (parsePhone(phone.text()) !== phone.value) phone.fail('must be a phone of eleven digits')
+      claim(phone)
+    }
+    if (driver.has('password')) driver.at('password').text()
+    const balance = driver.at('balance')
+    if (balance.number() < 0 || !Number.isInteger(Math.round(balance.number() * 1e6) / 1e4)) balance.fail('must be roubles with at most two digits after the point')
+    for (const vehicle of driver.at('vehicles').list()) {
+      if (!parsePlate(vehicle.at('plate').text()).valid) vehicle.at('plate').fail('must be a plate')
+      vehicle.at('category').oneOf(CATEGORIES)
+    }
+  }
+  for (const firm of file.at('firms').list()) {
+    firm.at('inn').matching(/^(\d{10}|\d{12})$/, '10 or 12 digits')
+    firm.at('contractNumber').text()
+    firm.at('name').text()
+    if (!Number.isInteger(firm.at('balance').number())) firm.at('balance').fail('must be whole roubles')
+  }
+}

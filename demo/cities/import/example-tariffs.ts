@@ -1,0 +1,37 @@
+import type { WirePrice, WireZone } from '../city-data.ts'
+
+/** Kopecks per hour by day, evening and weekend. An imported city brings no tariffs: these are examples and say so. */
+const PLANS: readonly { day: number; evening: number; saturday: number; sunday: number }[] = [
+  { day: 4000, evening: 2000, saturday: 2000, sunday: 0 },
+  { day: 6000, evening: 3000, saturday: 4000, sunday: 2000 },
+  { day: 8000, evening: 4000, saturday: 6000, sunday: 4000 },
+  { day: 15000, evening: 8000, saturday: 10000, sunday: 6000 },
+  { day: 38000, evening: 20000, saturday: 20000, sunday: 10000 },
+]
+
+function toPrices({ day, evening, saturday, sunday }: (typeof PLANS)[number]): WirePrice[] {
+  const rows: WirePrice[] = [
+    { type: 'default', from: '08:00:00', to: '20:00:00', price: day },
+    { type: 'default', from: '20:00:00', to: '24:00:00', price: evening },
+    { type: 'saturday', from: '09:00:00', to: '21:00:00', price: saturday },
+    { type: 'sunday', from: '10:00:00', to: '20:00:00', price: sunday },
+  ]
+  return rows.filter(({ price }) => price > 0)
+}
+
+/** A zone with a tariff chosen by its number, so that the same import always has the same prices. */
+export function createExampleZone(code: string, prices: readonly WirePrice[]): WireZone {
+  const plan = PLANS[sumOf(code) % PLANS.length] ?? PLANS[0]
+  const isOwn = prices.length > 0
+  const own = [...new Map(prices.map((row) => [`${row.type} ${row.from}`, row])).values()]
+  return {
+    value: code,
+    name: isOwn ? `Зона ${code}` : `Зона ${code} (тариф для примера)`,
+    nameEn: isOwn ? `Zone ${code}` : `Zone ${code} (example tariff)`,
+    prices: isOwn || !plan ? own : toPrices(plan),
+  }
+}
+
+function sumOf(code: string): number {
+  return [...code].reduce((sum, letter) => sum * 7 + (letter.codePointAt(0) ?? 0), 0)
+}

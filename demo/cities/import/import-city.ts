@@ -1,0 +1,74 @@
+import type { City } from '../load-cities.ts'
+import type { CityEntry, WireGeometry, WirePoint } from '../city-data.ts'
+import { isStreet, pointsOf, readFeatures } from './geojson.ts'
+import { importParkings } from './import-parkings.ts'
+
+export interface ImportOptions {
+  /** Files of parkings (GeoJSON, CurbLR) and of streets, in any order. */
+  files: readonly string[]
+  /** Name in addresses: Latin letters, digits, hyphens. */
+  name: string
+  title: { ru: string; en: string }
+  /** The city whose settings, options and benefits are taken over. */
+  template: City
+}
+
+/** Degrees around what was imported. */
+const MARGIN = 0.01
+
+/** A city of a real one's open data: its parkings and zones, the template's rules, tariffs for example. */
+export function importCity({ files, name, title, template }: ImportOptions): City {
+  const contents = files.map((file) => ({ file, features: readFeatures(file) }))
+  const streets = contents.find(({ features }) => features.some(isStreet))
+  const { parkings, zones } = importParkings(contents.filter((one) => one !== streets).flatMap(({ features }) => features))
+  if (parkings.length === 0) throw new Error(`No parkings in ${files.join(', ')}`)
+  const points = parkings.flatMap(({ geometry }) => pointsOf(geometry))
+  const mapBounds = boundsOf(points)
+  const settings = { ...template.settings, useFlatParking: false, guestFlat: false, flatParkingCodes: [], paymentByParkingId: false }
+  const calendar = settings.calendar && { ...settings.calendar, days: Object.fromEntries(Object.entries(settings.calendar.days).filter(([, day]) => typeof day === 'string')) }
+  const entry: CityEntry = {
+    ...template.entry,
+    order: 0,
+    city: name,
+    nameForShow: title,
+    apiUrl: `/${name}`,
+    mapBounds,
+    mapSource: { kind: 'vector', url: `/${name}/tiles/{z}/{x}/{y}.mvt`, attribution: streets ? '© OpenStreetMap' : '' },
+  }
+  return {
+    ...template,
+    name,
+    entry,
+    settings: { ...settings, calendar },
+    options: { ...template.options, map: { mapCenter: middleOf(parkings.map(({ geometry }) => geometry)) } },
+    zones,
+    parkings,
+    places: [],
+    benefits: template.benefits.filter(({ zone }) => zone === '#'),
+    streetsFile: streets?.file ?? null,
+  }
+}
+
+function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {
+  let [south, west, north, east] = [90, 180, -90, -180]
+  for (const { latitude, longitude } of points) {
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+  }
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return [
+    [round(south - MARGIN), round(west - MARGIN)],
+    [round(north + MARGIN), round(east + MARGIN)],
+  ]
+}
+
+/** Where the middle one of all parkings is, so that the map begins where there are some. */
+function middleOf(geometries: readonly WireGeometry[]): WirePoint {
+  const points = geometries.flatMap((geometry) => pointsOf(geometry).slice(0, 1))
+  const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+  const middle = { latitude: median(points.map(({ latitude }) => latitude)), longitude: median(points.map(({ longitude }) => longitude)) }
+  const far = (point: WirePoint) => Math.hypot(point.latitude - middle.latitude, point.longitude - middle.longitude)
+  return points.reduce((nearest, point) => (far(point) < far(nearest) ? point : nearest), points[0] ?? middle)
+}
