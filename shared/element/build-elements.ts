@@ -16,6 +16,8 @@ export interface BuildOptions {
   /** Folders of words. */
   locales: string[]
   version: string
+  /** The module of what a page may ask the elements' state for, if it is to be built: `page.js`. */
+  page: string | null
   /** Vite's `runnerImport`: runs a module of the project while it is being built. */
   runnerImport<T>(id: string, config: { root: string; logLevel: 'error'; plugins: Plugin[] }): Promise<{ module: T }>
 }
@@ -27,6 +29,8 @@ interface FoundElement {
 }
 
 const ENTRY = 'virtual:element/'
+const ENTRIES = 'virtual:entries'
+const PAGE = 'virtual:page'
 const CONTRACTS = 'virtual:contracts'
 
 /**
@@ -42,10 +46,13 @@ export function buildElements(options: BuildOptions): Plugin {
     async config() {
       found = (await Promise.all(options.catalogues.map((one) => readCatalogue(one, options)))).flat()
       const entries = found.map(({ contract }) => [`elements/${contract.tag}`, `${ENTRY}${contract.tag}`])
+      if (options.page) entries.push(['page', PAGE])
       return { build: { rolldownOptions: { input: Object.fromEntries(entries) as Record<string, string> } } }
     },
-    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(ENTRY) || id === ENTRIES || id === PAGE ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${ENTRIES}`) return listEntries(found)
+      if (id === `\0${PAGE}`) return pageModule(options)
       const element = found.find(({ contract }) => id === `\0${ENTRY}${contract.tag}`)
       return element ? entryModule(element, options) : null
     },
@@ -92,6 +99,17 @@ function entryModule({ name, file }: FoundElement, { root, version }: BuildOptio
     `import words from 'virtual:messages/${name}'`,
     `defineElement(${exported}, words, { version: ${JSON.stringify(version)}, entryUrl: import.meta.url })`,
   ].join('\n')
+}
+
+/** For a page that is built together with the elements: each is a file of its own, loaded when it is asked for. */
+function listEntries(found: FoundElement[]): string {
+  const rows = found.map(({ contract }) => `${JSON.stringify(contract.tag)}: () => import(${JSON.stringify(ENTRY + contract.tag)})`)
+  return `export const entries = { ${rows.join(', ')} }\nexport const openPage = () => import(${JSON.stringify(PAGE)})`
+}
+
+/** A module of its own, so that it knows its address. */
+function pageModule({ page }: BuildOptions): string {
+  return `import { createPage } from ${JSON.stringify(page)}\nexport const { cityInfo, session, driver, logout } = createPage(import.meta.url)`
 }
 
 function reserve({ contract }: FoundElement): string {

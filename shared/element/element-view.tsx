@@ -4,6 +4,7 @@ import { emergencyLanguages, emergencyWords } from '../i18n/emergency.ts'
 import { nearestLanguage } from '../i18n/messages.ts'
 import { I18nProvider } from '../i18n/text.tsx'
 import { Button } from '../ui/button.tsx'
+import { LightPlaceContext } from '../ui/light-place.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Boundary } from './boundary.tsx'
 import type { Mount, MountState } from './mount.ts'
@@ -39,7 +40,9 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   return (
     <I18nProvider {...spoken} onErrorMissing={mount.words.loadErrors}>
       <Boundary key={state.life} onCrash={mount.crash}>
-        <state.View model={state.model} />
+        <LightPlaceContext value={frame.lightPlace}>
+          <state.View model={state.model} />
+        </LightPlaceContext>
       </Boundary>
     </I18nProvider>
   )

@@ -4,6 +4,7 @@ import noticeStyles from '../ui/notice.css?inline'
 import skeletonStyles from '../ui/skeleton.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import frameStyles from './frame.css?inline'
+import { createLightPlace, type OwnedLightPlace } from './light-place.ts'
 import { keepTypingInside } from './shortcuts.ts'
 import { adoptStyles } from './styles.ts'
 
@@ -11,6 +12,8 @@ import { adoptStyles } from './styles.ts'
 export interface ElementFrame {
   /** Where React renders. */
   view: HTMLElement
+  /** Room among the page's own elements, for forms that a password manager has to find. */
+  lightPlace: OwnedLightPlace
   /** The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place meanwhile. */
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
@@ -29,7 +32,7 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
   const view = createPart('view')
   ground.part.add('root')
   light.append(document.createElement('slot'))
-  waiting.append(...['line', 'control', 'control'].map((shape) => createPart(`skeleton skeleton-${shape}`)))
+  waiting.append(...chooseSkeleton(reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
   view.tabIndex = -1
   ground.append(light, view)
   root.append(ground)
@@ -37,6 +40,7 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
   const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
     view,
+    lightPlace: createLightPlace(root.host),
     show(status) {
       light.hidden = status === 'ready'
       if (status === 'loading') view.before(waiting)
@@ -49,6 +53,12 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
     },
     dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root:has(.skeleton){min-height:${reservedHeight}px}`]),
   }
+}
+
+/** No higher than the place that is kept: an element that keeps none waits unseen. */
+function chooseSkeleton(reservedHeight: number): readonly string[] {
+  if (reservedHeight >= 160) return ['line', 'control', 'control']
+  return reservedHeight > 0 ? ['control'] : []
 }
 
 function createPart(name: string): HTMLElement {

@@ -32,7 +32,9 @@ export function inlineRuntime(): Plugin {
         chunk?.imports?.some((file) => file === base.fileName || standsOnBase(chunks.find((one) => one.fileName === file))) ?? false
       for (const chunk of chunks) {
         if (chunk === base || !chunk.code || !standsOnBase(chunk)) continue
-        const here = `./${base.fileName.slice(base.fileName.lastIndexOf('/') + 1)}`
+        const name = base.fileName.slice(base.fileName.lastIndexOf('/') + 1)
+        const folder = base.fileName.slice(0, -name.length)
+        const here = chunk.fileName.startsWith(folder) ? `./${name}` : `${'../'.repeat(chunk.fileName.split('/').length - 1) || './'}${base.fileName}`
         chunk.code = readFrom(chunk, runtime, `import{$helpers}from${JSON.stringify(here)};`)
       }
       const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1)

@@ -71,7 +71,9 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     endLife()
     life += 1
     const stops: (() => void)[] = []
-    const onDispose = (stop: () => void) => void stops.push(stop)
+    let hasEnded = false
+    // What comes late ends at once.
+    const onDispose = (stop: () => void) => void (hasEnded ? stop() : stops.push(stop))
     try {
       const model = loaded.createModel({ openScope: held.open, environment, $attributes, $language: words.$language, emit: options.emit, onDispose })
       onDispose(() => model.dispose?.())
@@ -82,6 +84,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     }
     endLife = () => {
       endLife = () => {}
+      hasEnded = true
       for (const stop of stops) stop()
     }
   }

@@ -47,3 +47,9 @@ export function parseInteger(range: { min: number; max: number }): (text: string
     return number >= range.min && number <= range.max ? number : undefined
   }
 }
+
+/** The name of something begun, or its code, as a letter's link carries it: letters, digits, `-`, `_`, `~`, `.`, `=`. */
+export function parseSecret(text: string): string | undefined {
+  const trimmed = text.trim()
+  return /^[\w~.=-]{1,200}$/.test(trimmed) ? trimmed : undefined
+}

@@ -33,6 +33,7 @@ export function createWords(options: {
   const $spoken: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
   let needsErrors = false
   let stopTimer = () => {}
+  let isDisposed = false
 
   const readErrors = (language: string): Promise<Messages> => (needsErrors ? loadErrorMessages(language).catch(() => ({})) : Promise.resolve({}))
 
@@ -45,7 +46,7 @@ export function createWords(options: {
     ])
     if ($language.get() !== language) return load()
     $spoken.set({ language, messages: { ...messages, ...errors } })
-    stopTimer = environment.setTimer(loadErrors, IDLE)
+    if (!isDisposed) stopTimer = environment.setTimer(loadErrors, IDLE)
   }
 
   async function loadErrors(): Promise<void> {
@@ -75,6 +76,9 @@ export function createWords(options: {
       if ($spoken.get()) load().catch(fallBack)
     },
     loadErrors: () => void loadErrors(),
-    dispose: () => stopTimer(),
+    dispose() {
+      isDisposed = true
+      stopTimer()
+    },
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { FLOW_WORDS } from './flow-words.ts'
 
 /** A message ready to be shown: plain text, or the parsed form of one with values. */
 type Compiled = string | MessageFormatElement[]
@@ -14,7 +15,8 @@ const EMERGENCY = 'virtual:emergency-words'
 /**
  * Turns `locales/<language>/<name>.json` (flat, id to ICU message) into modules:
  * `virtual:messages/<name>` knows the languages and imports the words of one;
- * `virtual:messages/<language>/<name>` is those words, parsed, with common.json merged in, so that one request brings
+ * `virtual:messages/<language>/<name>` is those words, parsed, with common.json and
+ * those of its flows (flow-words.ts) merged in, so that one request brings
  * all words of a widget; `virtual:emergency-words` holds emergency.json of every language, for when nothing can be loaded.
  * A message that cannot be parsed, or that a language lacks, fails the build.
  */
@@ -35,7 +37,7 @@ export function compileLocales(folders = ['locales']): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return null
       const [first = '', name] = id.slice(PREFIX.length + 1).split('/')
       if (name === undefined) return tableModule(roots, first)
-      for (const root of roots) this.addWatchFile(join(root, first, `${name}.json`))
+      for (const part of [name, ...(FLOW_WORDS[name] ?? [])]) for (const root of roots) this.addWatchFile(join(root, first, `${part}.json`))
       return messagesModule(roots, first, name, report)
     },
   }
@@ -58,7 +60,7 @@ export function compileMessages(
   name: string,
   report: (problem: string) => void,
 ): Record<string, Compiled> {
-  const names = name === 'errors' ? [name] : ['common', name]
+  const names = name === 'errors' ? [name] : ['common', ...(FLOW_WORDS[name] ?? []), name]
   const compiled: Record<string, Compiled> = {}
   for (const part of names) {
     const main = readWords(roots, MAIN_LANGUAGE, part)

@@ -1,5 +1,5 @@
 import type { Json } from '../api/contract/call.ts'
-import { openSource, pick, readFlag, readList, readOptionalText, readText, type Source } from '../api/contract/decoding.ts'
+import { openSource, pick, readFlag, readList, readOptionalNumber, readOptionalText, readText, type Source } from '../api/contract/decoding.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../domain/city-time.ts'
 
 export interface MapSource {
@@ -24,6 +24,25 @@ export interface CityEntry {
   profile: string
   /** The backend knows the Idempotency-Key header (readings gB-16). */
   idempotency: boolean
+  /** Off hides the links to registration and restore and sends their routes home (readings gE-17). */
+  registrationEnabled: boolean
+  restoreEnabled: boolean
+  /** Sign-in takes a phone and a code instead of a password (readings gE-17). */
+  easyAuth: boolean
+  /** The appeals are offered (cabinet section 2, the deployment flag). */
+  feedbackEnabled: boolean
+  /** Which version of the profile is asked for in a city with balances (readings gB-04). */
+  profileVersion: number
+  /** Sign-in by a social provider: null = not offered (readings gE-12). */
+  social: SocialSignIn | null
+  /** Site key of a captcha provider's widget, in place of the picture; null = the picture (readings gE-06). */
+  captchaKey: string | null
+}
+
+export interface SocialSignIn {
+  clientId: string
+  /** Where the person is sent to sign in, absolute; `client_id`, `redirect_uri`, `response_type=token` and `state` are added. */
+  url: string
 }
 
 /** What is assumed of a city that only an `api` attribute tells of. */
@@ -37,6 +56,13 @@ export function defaultCity({ city, apiUrl }: { city: string; apiUrl: string }):
     mapSource: null,
     profile: '',
     idempotency: false,
+    registrationEnabled: true,
+    restoreEnabled: true,
+    easyAuth: false,
+    feedbackEnabled: false,
+    profileVersion: 5,
+    social: null,
+    captchaKey: null,
   }
 }
 
@@ -57,7 +83,25 @@ function readCity(source: Source, url: URL): CityEntry {
     mapSource: readMapSource(pick(source, 'mapSource'), url),
     profile: readOptionalText(source, 'profile') ?? '',
     idempotency: readFlag(source, 'idempotency'),
+    registrationEnabled: readSwitch(source, 'registrationEnabled'),
+    restoreEnabled: readSwitch(source, 'restoreEnabled'),
+    easyAuth: readFlag(source, 'easyAuth'),
+    feedbackEnabled: readFlag(source, 'feedbackEnabled'),
+    profileVersion: readOptionalNumber(source, 'profileVersion') ?? 5,
+    social: readSocial(source, url),
+    captchaKey: readOptionalText(source, 'captchaKey') || null,
   }
+}
+
+/** On unless the city says otherwise. */
+function readSwitch(source: Source, name: string): boolean {
+  return pick(source, name) === undefined || readFlag(source, name)
+}
+
+function readSocial(source: Source, url: URL): SocialSignIn | null {
+  const clientId = readOptionalText(source, 'socialClientId')
+  if (!clientId) return null
+  return { clientId, url: new URL(readOptionalText(source, 'socialUrl') ?? 'https://oauth.yandex.ru/authorize', url).href }
 }
 
 function readNames(names: Json | undefined): CityEntry['nameForShow'] {

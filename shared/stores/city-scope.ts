@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '../api/app-error.ts'
-import { createClient, type CallOptions, type Client } from '../api/client.ts'
+import { createClient, type LargeCallOptions, type Client } from '../api/client.ts'
 import type { Call, Json } from '../api/contract/call.ts'
+import { getOptions, type Options } from '../api/contract/info.ts'
 import { getSettings, type Settings } from '../api/contract/settings.ts'
 import { getParkings, getZones, type Parking, type Zone } from '../api/contract/zones.ts'
 import { createCachedAnswer } from './cached-answer.ts'
@@ -13,7 +14,7 @@ import { createRemote, type OwnedRemote, type Remote } from './remote.ts'
 import { createTabChannel, type TabChannel } from './tab-channel.ts'
 import { createTokens, type Tokens, type UserType } from './tokens.ts'
 
-export interface ScopeCallOptions extends CallOptions {
+export interface ScopeCallOptions<Answer = unknown> extends LargeCallOptions<Answer> {
   /** Sends this user's token, and removes it when the server says that it is worth nothing. */
   as?: UserType | undefined
 }
@@ -22,6 +23,7 @@ export interface ScopeCallOptions extends CallOptions {
 export interface CityScope {
   key: ScopeKey
   $city: Remote<CityEntry>
+  $options: Remote<Options>
   $settings: Remote<Settings>
   $zones: Remote<Zone[]>
   $parkings: Remote<Parking[]>
@@ -30,7 +32,7 @@ export interface CityScope {
   memory: CityMemory
   tabs: TabChannel
   /** Rejects with AppError and nothing else; sends once. */
-  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: ScopeCallOptions): Promise<Answer>
+  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: ScopeCallOptions<Answer>): Promise<Answer>
 }
 
 export interface OwnedCityScope {
@@ -69,7 +71,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     throw state.status === 'failed' ? state.error : new AppError('aborted')
   }
 
-  async function call<Request, Answer>(row: Call<Request, Answer>, request: Request, options: ScopeCallOptions = {}): Promise<Answer> {
+  async function call<Request, Answer>(row: Call<Request, Answer>, request: Request, options: ScopeCallOptions<Answer> = {}): Promise<Answer> {
     const { as: userType, ...others } = options
     const entry = await cityFor(row)
     const token = others.token ?? (userType === undefined ? null : tokens.get(userType))
@@ -78,7 +80,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     } catch (thrown) {
       const error = toAppError(thrown)
       const isOurs = userType !== undefined && token !== null && tokens.get(userType) === token
-      if (isOurs && DEAD_TOKEN.has(error.code)) tokens.remove(userType)
+      if (isOurs && DEAD_TOKEN.has(error.code)) tokens.refuse(userType)
       throw error
     }
   }
@@ -107,10 +109,11 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     })
   }
 
+  const $options = createAnswer(getOptions)
   const $settings = createAnswer(getSettings)
   const $zones = createAnswer(getZones)
   const $parkings = createAnswer(getParkings)
-  const remotes: readonly OwnedRemote<unknown>[] = [$city, $settings, $zones, $parkings]
+  const remotes: readonly OwnedRemote<unknown>[] = [$city, $options, $settings, $zones, $parkings]
 
   const stops = [
     $city.listen(() => {
@@ -123,7 +126,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   ]
 
   return {
-    scope: { key, $city, $settings, $zones, $parkings, clock, tokens, memory, tabs, call },
+    scope: { key, $city, $options, $settings, $zones, $parkings, clock, tokens, memory, tabs, call },
     dispose() {
       for (const stop of stops) stop()
       for (const owned of [...remotes, clock, tokens, memory, tabs]) owned.dispose()

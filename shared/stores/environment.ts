@@ -6,6 +6,22 @@ export interface Channel {
   close(): void
 }
 
+/** The notices of the system, beside the page. */
+export interface Notifications {
+  /** `none`: the browser has no such notices. */
+  permission(): 'granted' | 'denied' | 'default' | 'none'
+  /** Asks the person, within a press. */
+  ask(): Promise<void>
+  /** Shows one where it is allowed; one of the same name is replaced. */
+  show(name: string, title: string): void
+}
+
+/** A tab that was opened empty and knows nothing of the page that opened it. */
+export interface NewTab {
+  go(url: string): void
+  close(): void
+}
+
 /** Everything a scope takes from outside, so that tests pass theirs. */
 export interface Environment {
   fetch: typeof fetch
@@ -22,6 +38,10 @@ export interface Environment {
   setTimer(run: () => void, ms: number): () => void
   /** Calls back when the page may have slept: shown again, restored, focused. */
   onWake(run: () => void): () => void
+  /** Calls back when the page goes out of sight: another app came up, or the person left. */
+  onHide(run: () => void): () => void
+  /** The system of a phone; null on every other device. */
+  platform(): 'ios' | 'android' | null
   isOnline(): boolean
   onOnline(run: () => void): () => void
   /** Null where the browser has no such channel. */
@@ -34,6 +54,11 @@ export interface Environment {
   pageHost(): string
   /** Leaves the page for another address, in this tab. */
   navigate(url: string): void
+  /** Writes another address for the page as it stands, without loading anything. */
+  replaceUrl(url: string): void
+  /** A new tab, to be opened within the press that wants it and sent on later; null where the browser allows none (readings gB-12). */
+  openTab(): NewTab | null
+  notifications: Notifications
   /** Address of the library; `cities.json` lies beside it. */
   libraryUrl: string
 }
@@ -74,6 +99,14 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
       ]
       return () => stops.forEach((stop) => stop())
     },
+    onHide(run) {
+      const runIfHidden = () => {
+        if (document.visibilityState === 'hidden') run()
+      }
+      const stops = [listen(document, 'visibilitychange', runIfHidden), listen(window, 'pagehide', run)]
+      return () => stops.forEach((stop) => stop())
+    },
+    platform: () => toPlatform(navigator.userAgent),
     isOnline: () => navigator.onLine !== false,
     onOnline: (run) => listen(window, 'online', run),
     openChannel,
@@ -81,8 +114,43 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     pageUrl: () => location.href,
     pageHost: () => location.host,
     navigate: (url) => location.assign(url),
+    replaceUrl: (url) => history.replaceState(history.state, '', url),
+    openTab,
+    notifications: systemNotifications(),
     libraryUrl,
   }
+}
+
+/** Which phone a browser says that it runs on; tablets that pass for computers are taken for such. */
+export function toPlatform(userAgent: string): 'ios' | 'android' | null {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
+  return /Android/.test(userAgent) ? 'android' : null
+}
+
+function systemNotifications(): Notifications {
+  const isThere = 'Notification' in globalThis
+  return {
+    permission: () => (isThere ? Notification.permission : 'none'),
+    async ask() {
+      if (isThere) await Notification.requestPermission()
+    },
+    show(name, title) {
+      try {
+        // oxlint-disable-next-line no-new -- a notice shows itself
+        if (isThere && Notification.permission === 'granted') new Notification(title, { tag: name })
+      } catch {
+        // Android wants a service worker for it; the page's own notice stands.
+      }
+    },
+  }
+}
+
+/** Not with `noopener`: that gives no window to send on. */
+function openTab(): NewTab | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  tab.opener = null
+  return { go: (url) => tab.location.replace(url), close: () => tab.close() }
 }
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
@@ -99,11 +167,14 @@ function watchStorage(onChange: (name: string | null) => void): () => void {
 function openChannel(name: string, onMessage: (message: unknown) => void): Channel | null {
   try {
     const channel = new BroadcastChannel(name)
-    channel.addEventListener('message', (event: MessageEvent<unknown>) => onMessage(event.data))
+    const stop = listen(channel, 'message', (event) => onMessage((event as MessageEvent<unknown>).data))
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
       post: (message) => channel.postMessage(message),
-      close: () => channel.close(),
+      close() {
+        stop()
+        channel.close()
+      },
     }
   } catch {
     return null

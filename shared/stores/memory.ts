@@ -4,19 +4,25 @@ import { RECENT_LIMIT, parseRemembered, type LastSession, type PendingPayment, t
 
 export type { LastSession, PendingPayment, Remembered } from './remembered.ts'
 
+/** A payment under way, as it is kept. */
+export interface PendingMemory {
+  /** As it is kept now: another tab may have begun or ended one. */
+  get(): PendingPayment | null
+  /** To be called with a new attempt before the payment is sent, so that a lost answer can be asked for. */
+  set(payment: PendingPayment): void
+  /** The outcome is known. With an attempt given, only if it is still the one kept. */
+  clear(attempt?: string): void
+}
+
 /** What this browser remembers of one city, readable offline and followed across tabs. */
 export interface CityMemory {
   $remembered: ReadableAtom<Remembered>
   noteZone(code: string): void
   noteParking(code: string): void
-  pendingPayment: {
-    /** As it is kept now: another tab may have begun or ended one. */
-    get(): PendingPayment | null
-    /** To be called with a new attempt before the payment is sent, so that a lost answer can be asked for. */
-    set(payment: PendingPayment): void
-    /** The outcome is known. With an attempt given, only if it is still the one kept. */
-    clear(attempt?: string): void
-  }
+  /** Marks a place as a favourite, or takes the mark away. */
+  toggleFavourite(kind: 'favouriteZones' | 'favouriteParkings', code: string): void
+  pendingPayment: PendingMemory
+  pendingDriverPayment: PendingMemory
   noteSession(session: LastSession): void
   forgetSession(): void
   /** Null forgets. */
@@ -50,6 +56,17 @@ export function createCityMemory(storage: KeyValue, nameOf: () => string | null)
     $remembered.set(changed)
   }
 
+  function createPendingMemory(name: 'pendingPayment' | 'pendingDriverPayment'): PendingMemory {
+    return {
+      get: () => (storageName() === null ? $remembered.get() : recall())[name],
+      set: (payment) => change(() => ({ [name]: payment })),
+      clear(attempt) {
+        const isOther = (current: Remembered) => attempt !== undefined && attempt !== current[name]?.attempt
+        change((current) => (isOther(current) ? {} : { [name]: null }))
+      },
+    }
+  }
+
   const stopWatch = storage.watch((changed) => {
     if (changed === null || changed === storageName()) $remembered.set(recall())
   })
@@ -58,14 +75,9 @@ export function createCityMemory(storage: KeyValue, nameOf: () => string | null)
     $remembered,
     noteZone: (code) => change(({ recentZones }) => ({ recentZones: toFront(recentZones, code) })),
     noteParking: (code) => change(({ recentParkings }) => ({ recentParkings: toFront(recentParkings, code) })),
-    pendingPayment: {
-      get: () => (storageName() === null ? $remembered.get() : recall()).pendingPayment,
-      set: (pendingPayment) => change(() => ({ pendingPayment })),
-      clear(attempt) {
-        const isOther = ({ pendingPayment }: Remembered) => attempt !== undefined && attempt !== pendingPayment?.attempt
-        change((current) => (isOther(current) ? {} : { pendingPayment: null }))
-      },
-    },
+    toggleFavourite: (kind, code) => change((current) => ({ [kind]: toggle(current[kind], code) })),
+    pendingPayment: createPendingMemory('pendingPayment'),
+    pendingDriverPayment: createPendingMemory('pendingDriverPayment'),
     noteSession: ({ zone, zoneName, parkingCode, start, end, price }) =>
       change(() => ({ lastSession: { zone, zoneName, parkingCode, start, end, price } })),
     forgetSession: () => change(() => ({ lastSession: null })),
@@ -73,6 +85,10 @@ export function createCityMemory(storage: KeyValue, nameOf: () => string | null)
     refresh: () => $remembered.set(recall()),
     dispose: stopWatch,
   }
+}
+
+function toggle(codes: readonly string[], code: string): readonly string[] {
+  return codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code]
 }
 
 function toFront(codes: readonly string[], code: string): readonly string[] {

@@ -27,7 +27,12 @@ export interface Remembered {
   /** Newest first, at most five. */
   recentZones: readonly string[]
   recentParkings: readonly string[]
+  /** Places that the person marked, in the order of marking. */
+  favouriteZones: readonly string[]
+  favouriteParkings: readonly string[]
+  /** Of a guest, and of a driver: neither can ask after the other's. */
   pendingPayment: PendingPayment | null
+  pendingDriverPayment: PendingPayment | null
   lastSession: LastSession | null
   /** Only on the person's own wish (promise 16). */
   plate: string | null
@@ -39,16 +44,19 @@ type Loose = Readonly<Record<string, unknown>>
 export function parseRemembered(kept: unknown): Remembered {
   const pieces = toLoose(kept) ?? {}
   return {
-    recentZones: parseCodes(pieces['recentZones']),
-    recentParkings: parseCodes(pieces['recentParkings']),
+    recentZones: parseCodes(pieces['recentZones']).slice(0, RECENT_LIMIT),
+    recentParkings: parseCodes(pieces['recentParkings']).slice(0, RECENT_LIMIT),
+    favouriteZones: parseCodes(pieces['favouriteZones']),
+    favouriteParkings: parseCodes(pieces['favouriteParkings']),
     pendingPayment: parsePending(toLoose(pieces['pendingPayment'])),
+    pendingDriverPayment: parsePending(toLoose(pieces['pendingDriverPayment'])),
     lastSession: parseSession(toLoose(pieces['lastSession'])),
     plate: isText(pieces['plate']) ? pieces['plate'] : null,
   }
 }
 
 function parseCodes(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter(isText).slice(0, RECENT_LIMIT) : []
+  return Array.isArray(kept) ? kept.filter(isText) : []
 }
 
 function parsePending(kept: Loose | null): PendingPayment | null {

@@ -22,6 +22,7 @@ const CHANNEL_NAME = 'parking'
 export function createTabChannel(environment: Pick<Environment, 'openChannel'>, nameOf: () => string | null): OwnedTabChannel {
   const listeners = new Set<(news: TabNews) => void>()
   let channel: ReturnType<Environment['openChannel']> = null
+  let isDisposed = false
 
   function hear(message: unknown): void {
     if (typeof message !== 'object' || message === null) return
@@ -45,6 +46,7 @@ export function createTabChannel(environment: Pick<Environment, 'openChannel'>, 
       if (open !== channel) open?.close()
     },
     listen(onNews) {
+      if (isDisposed) return () => {}
       // Each listening counts for itself, the same function twice too.
       const listener = (news: TabNews) => onNews(news)
       listeners.add(listener)
@@ -55,6 +57,7 @@ export function createTabChannel(environment: Pick<Environment, 'openChannel'>, 
       }
     },
     dispose() {
+      isDisposed = true
       listeners.clear()
       close()
     },

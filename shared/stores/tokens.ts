@@ -10,9 +10,13 @@ export type CityTokens = Readonly<Partial<Record<UserType, string>>>
 export interface Tokens {
   /** Followed across tabs. */
   $tokens: ReadableAtom<CityTokens>
+  /** Whose token the server has refused, until that person comes in again or goes; null = nobody's. */
+  $refused: ReadableAtom<UserType | null>
   get(userType: UserType): string | null
   set(userType: UserType, token: string): void
   remove(userType: UserType): void
+  /** The server says that this token is worth nothing: it is removed, and that is known. */
+  refuse(userType: UserType): void
 }
 
 export interface OwnedTokens extends Tokens {
@@ -40,6 +44,7 @@ export function createTokens(storage: KeyValue, nameOf: () => string | null): Ow
   }
 
   const $tokens = atom<CityTokens>(readCity())
+  const $refused = atom<UserType | null>(null)
 
   function refresh(): void {
     const tokens = readCity()
@@ -54,6 +59,7 @@ export function createTokens(storage: KeyValue, nameOf: () => string | null): Ow
     const city = token === null ? others : { ...others, [WIRE_USER_TYPES[userType]]: token }
     const map = { ...readMap(), [name]: city }
     storage.set(STORAGE_NAME, JSON.stringify(map))
+    if ($refused.get() === userType) $refused.set(null)
     refresh()
   }
 
@@ -63,9 +69,14 @@ export function createTokens(storage: KeyValue, nameOf: () => string | null): Ow
 
   return {
     $tokens,
+    $refused,
     get: (userType) => readCity()[userType] ?? null,
     set: write,
     remove: (userType) => write(userType, null),
+    refuse(userType) {
+      write(userType, null)
+      $refused.set(userType)
+    },
     refresh,
     dispose: stopWatch,
   }

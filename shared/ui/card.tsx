@@ -6,14 +6,16 @@ export interface CardProps {
   /** A line under the heading. */
   note?: ReactNode
   label?: string
+  /** `wide` for tables, which take what room there is; a form is no wider than a column. */
+  width?: 'column' | 'wide'
   children: ReactNode
 }
 
 /** A bordered ground with a heading: a form, a session, a result. */
-export function Card({ title, note, label, children }: CardProps) {
+export function Card({ title, note, label, width = 'column', children }: CardProps) {
   const id = useId()
   return (
-    <div role="group" className="card" part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
+    <div role="group" className={`card card-${width}`} part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
       {title && (
         <div>
           <h2 className="title" part="title" id={id}>

@@ -4,6 +4,8 @@ export interface ComboboxOption {
   /** Its number on the sign, if it has one; found first when typed. */
   code?: string
   label: string
+  /** What a sign writes before the code, e.g. `Зона`: typed with it, the code is found all the same. */
+  kind?: string
   /** A second line: the street, the tariff. */
   note?: string
 }
@@ -20,10 +22,14 @@ function toWords(text: string): string[] {
 function rank(option: ComboboxOption, query: readonly string[]): number | null {
   const code = toWords(option.code ?? '').join(' ')
   const asked = query.join(' ')
-  if (code === asked) return 0
-  const words = toWords(`${option.code ?? ''} ${option.label} ${option.note ?? ''}`)
+  if (code === asked || withKind(option) === asked) return 0
+  const words = toWords(`${option.kind ?? ''} ${option.code ?? ''} ${option.label} ${option.note ?? ''}`)
   if (query.every((part) => words.some((word) => word.startsWith(part)))) return code.startsWith(asked) ? 1 : 2
   return query.every((part) => words.some((word) => word.includes(part))) ? 3 : null
+}
+
+function withKind({ kind = '', code = '' }: ComboboxOption): string {
+  return toWords(`${kind} ${code}`).join(' ')
 }
 
 /** The options that have every word of the query, in any order and case, е for ё; the best first, else in their own order. */
@@ -50,7 +56,7 @@ export function findNamed(options: readonly ComboboxOption[], text: string): Com
   const asked = toWords(text).join(' ')
   if (!asked) return undefined
   const named = options.filter((option) =>
-    [option.code ?? '', option.label, toText(option)].some((name) => toWords(name).join(' ') === asked),
+    [option.code ?? '', withKind(option), option.label, toText(option)].some((name) => toWords(name).join(' ') === asked),
   )
   return named.length === 1 ? named[0] : undefined
 }

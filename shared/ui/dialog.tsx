@@ -19,11 +19,13 @@ export function Dialog({ title, closeLabel, onClose, children, footer }: DialogP
 
   useLayoutEffect(() => {
     const box = dialog.current
-    box?.showModal()
+    // Its element may have gone while it was being rendered.
+    if (!box?.isConnected) return
+    box.showModal()
     // The heading and no button: an Enter that is still held down must not confirm.
     heading.current?.focus()
     // Closed before it is taken away, so that the focus goes back to where it came from.
-    return () => box?.close()
+    return () => box.close()
   }, [])
 
   function pressBeside(event: MouseEvent) {

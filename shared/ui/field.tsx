@@ -13,6 +13,9 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
+/** What the ids of fields begin with where they share a tree with ids of others. */
+export const IdPrefix = createContext('')
+
 /** The field that a control stands in, or null. */
 export function useField(): FieldControl | null {
   return use(FieldContext)
@@ -47,7 +50,7 @@ export interface FieldProps {
 
 /** A label, one control and what is to be said about it. The control finds its ids by itself. */
 export function Field({ label, hint, error, warning, optional, kind = 'control', children }: FieldProps) {
-  const id = useId()
+  const id = `${use(IdPrefix)}${useId()}`
   const labelId = `${id}label`
   const hintId = `${id}hint`
   const messageId = `${id}message`

@@ -1,0 +1,65 @@
+import { type Group, joinGroups } from './chunk-groups.ts'
+import { CITY, findContractModules, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
+
+const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
+const RUNTIME = /rolldown\/runtime/
+/** A pinned element has far fewer: its own are joined at no cost, and with entry, base, body and words make 6 files. */
+const MOST_SHARED = 6
+/** What a byte for nothing costs an element with a budget of its own; then anybody; then a later step. */
+const COST = { pinned: 1000, early: 1, later: 0.1 }
+
+/**
+ * Says in which chunk a module goes, so that an element's first load is its entry, the base that all elements share, one
+ * body, its words, and at most six chunks of what it shares with others, whatever was cut into lazy pieces behind it:
+ * - `base`: all that the bridge needs;
+ * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen;
+ * - `city`: what needs the city;
+ * - `parts…`: what several of them need. Where these would be more than six for one, those are joined by which the
+ *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
+ * The rest (entries, and what only later steps need) is left to the bundler.
+ */
+export function planChunks(modules: readonly ModuleLinks[], pinned: readonly string[] = []): Map<string, string> {
+  const links = new Map(modules.map((one) => [one.id, one]))
+  const base = reach(modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id), links)
+  const entries = findEntryModules(modules, links)
+  const loads = findLoads(modules, links)
+  const contracts = findContractModules(modules, links)
+  // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
+  const soon = new Set(loads.filter(({ name }) => pinned.some((tag) => name === `${tag}-body`)).flatMap(({ modules: ids }) => [...ids]))
+  const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id) && !contracts.has(id)))
+  const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
+  const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
+  const groups = groupModules(loads, { links, base: new Set([...base, ...city]), pinned: dear }).filter(({ loads: needed }) => early.some((name) => needed.has(name)))
+  const isShared = ({ loads: needed }: Group) => needed.size > 1
+  const own = groups.filter((group) => !isShared(group)).map(({ loads: needed, modules: ids }) => [[...needed].join(), [...ids].filter((id) => !entries.has(id))] as const)
+  const costs = new Map([...early.map((name) => [name, COST.early] as const), ...[...dear].map((name) => [name, COST.pinned] as const)])
+  const costOf = (load: string) => costs.get(load) ?? COST.later
+  const shared = joinGroups(groups.filter(isShared), { crowd: early, most: MOST_SHARED, costOf, links })
+  const parts = shared
+    .toSorted((one, other) => other.loads.size - one.loads.size)
+    .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
+  const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
+  return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks])
+}
+
+/**
+ * Modules by the loads that need them, those left out that come behind others which have brought them. An element asks
+ * for the city on its first screen, so that the city is as good as its own; only a pinned one shows a field before it.
+ */
+function groupModules(loads: readonly Load[], { links, base, pinned }: { links: Links; base: ReadonlySet<string>; pinned: ReadonlySet<string> }): Group[] {
+  const groups = new Map<string, { loads: Set<string>; modules: Set<string>; size: number }>()
+  const city = loads.find(({ name }) => name === CITY)
+  const screens = [...(city?.after ?? [])].filter((name) => !pinned.has(name))
+  for (const [id, { size }] of links) {
+    if (base.has(id)) continue
+    const needed = loads.filter((load) => load.modules.has(id))
+    const isOfCity = city?.modules.has(id) ?? false
+    const names = new Set([...needed.map(({ name }) => name), ...(isOfCity ? screens : [])])
+    const isBrought = ({ name, after }: Load) => after.size > 0 && [...after].every((first) => names.has(first) || (isOfCity && name !== CITY))
+    for (const load of needed) if (isBrought(load)) names.delete(load.name)
+    const key = [...names].toSorted().join()
+    const group = groups.get(key) ?? { loads: names, modules: new Set<string>(), size: 0 }
+    groups.set(key, { ...group, modules: group.modules.add(id), size: group.size + size })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,137 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { logout } from '../api/contract/auth.ts'
+import { getProfile, getProfileNoBalance, type Profile } from '../api/contract/profile.ts'
+import { createRemote, type OwnedRemote, type Remote, type RemoteState } from './remote.ts'
+import type { Scope } from './scope.ts'
+import type { UserType } from './tokens.ts'
+
+/** Who has an account; a guest has a token only. */
+export type AccountType = Exclude<UserType, 'guest'>
+
+/** The notice of an expired token, which a page shows once: `pending` until an element takes it, by `claimNotice`. */
+export type ExpiryNotice = 'none' | 'pending' | 'shown'
+
+/** The driver of a city, as this browser knows him: one for each scope. */
+export interface Account {
+  /** By the token alone; the profile confirms it (readings gA-14). */
+  $isSignedIn: ReadableAtom<boolean>
+  /** Loaded on demand, and by itself for whoever signs in after that; idle while nobody is signed in. */
+  $profile: Remote<Profile>
+  $notice: ReadableAtom<ExpiryNotice>
+  /** Rises with each going out on purpose, here or in another tab: what was typed before is nobody's now. */
+  $departures: ReadableAtom<number>
+  /** Keeps the token and tells the other tabs. */
+  signIn(token: string, userType: AccountType): void
+  /** Removes the token, ends it on the server as far as that can be reached, and tells the other tabs. */
+  signOut(userType: AccountType): void
+  /** Takes the notice of an expired token, so that no other element shows it; null where it is not to be shown (any more). */
+  claimNotice(): ClaimedNotice | null
+}
+
+export interface ClaimedNotice {
+  /** The person has seen it. */
+  done(): void
+  /** It could not be shown after all: another element may. */
+  giveBack(): void
+}
+
+const accounts = new WeakMap<Scope, Account>()
+
+/** The account of a scope: the same for all elements that share it. */
+export function openAccount(scope: Scope): Account {
+  const known = accounts.get(scope)
+  if (known !== undefined) return known
+  const account = createAccount(scope)
+  accounts.set(scope, account)
+  return account
+}
+
+function createAccount(scope: Scope): Account {
+  const { tokens, tabs } = scope
+  const $notice = atom<ExpiryNotice>('none')
+  const $departures = atom(0)
+  const profile = createProfile(scope)
+
+  function depart(userType: AccountType): void {
+    tokens.remove(userType)
+    if (userType === 'driver') $departures.set($departures.get() + 1)
+  }
+
+  // What the scope disposes of, when its last element goes, calls nobody any more.
+  tokens.$refused.listen((userType) => $notice.set(userType === 'driver' ? 'pending' : 'none'))
+  tokens.$tokens.subscribe(({ driver }) => profile.follow(driver ?? null))
+  tabs.listen(({ type, userType }) => {
+    if (userType === 'guest') return
+    if (type === 'LOGOUT') depart(userType)
+    else if (userType === 'driver') profile.refresh()
+  })
+
+  return {
+    $isSignedIn: computed(tokens.$tokens, ({ driver }) => driver !== undefined),
+    $profile: profile.$profile,
+    $notice,
+    $departures,
+    signIn(token, userType) {
+      tokens.set(userType, token)
+      tabs.post({ type: 'LOGIN', userType })
+    },
+    signOut(userType) {
+      const token = tokens.get(userType)
+      if (token !== null) scope.call(logout, undefined, { token }).catch(() => {})
+      depart(userType)
+      tabs.post({ type: 'LOGOUT', userType })
+    },
+    claimNotice() {
+      if ($notice.get() !== 'pending') return null
+      $notice.set('shown')
+      let isMine = true
+      return {
+        done: () => void (isMine = false),
+        giveBack() {
+          if (isMine && $notice.get() === 'shown') $notice.set('pending')
+          isMine = false
+        },
+      }
+    },
+  }
+}
+
+/** The profile of whoever has the token: another token, another profile. */
+function createProfile(scope: Scope) {
+  const $state = atom<RemoteState<Profile>>({ status: 'idle' })
+  let remote: OwnedRemote<Profile> | null = null
+  let present: string | null = null
+  let isWanted = false
+
+  async function fetchProfile(signal: AbortSignal): Promise<Profile> {
+    await scope.$settings.load()
+    const settings = scope.$settings.get()
+    const isFree = settings.status === 'ready' && settings.value.dontUseBalance
+    return scope.call(isFree ? getProfileNoBalance : getProfile, undefined, { as: 'driver', signal })
+  }
+
+  function follow(token: string | null): void {
+    if (token === present) return
+    present = token
+    remote?.dispose()
+    remote = token === null ? null : createRemote({ fetch: ({ signal }) => fetchProfile(signal) })
+    $state.set({ status: 'idle' })
+    remote?.listen((state) => $state.set(state))
+    if (isWanted) void remote?.load()
+  }
+
+  return {
+    follow,
+    refresh: () => void (isWanted && remote?.reload()),
+    $profile: Object.assign($state, {
+      load(): Promise<void> {
+        isWanted = true
+        return remote?.load() ?? Promise.resolve()
+      },
+      reload(): Promise<void> {
+        isWanted = true
+        return remote?.reload() ?? Promise.resolve()
+      },
+    }) satisfies Remote<Profile>,
+  }
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { formatDateInput, maskDate, parseDate } from './date-typing.ts'
+import { toControlAttributes, useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export interface DateInputProps {
+  /** DD/MM/YYYY, or what is typed of it. */
+  value: string
+  onChange(text: string): void
+  onBlur?(): void
+  name?: string
+  /** Name of the button that opens the system's calendar. */
+  pick: string
+  /** YYYY-MM-DD, the first and the last that the calendar offers. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/**
+ * A date typed or picked. Not a bare `<input type="date">`, which writes dates as the visitor's machine likes: the
+ * system's calendar is behind the button.
+ */
+export function DateInput({ value, onChange, onBlur, name, pick, min, max }: DateInputProps) {
+  const field = useField()
+  const calendar = useRef<HTMLInputElement>(null)
+
+  return (
+    <div className="date-input">
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="00/00/0000"
+        {...toControlAttributes(field)}
+        className="input"
+        part="input"
+        name={name}
+        value={value}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value.length < value.length ? event.target.value : maskDate(event.target.value))}
+      />
+      <button className="button button-secondary button-icon" type="button" aria-label={pick} onClick={() => calendar.current?.showPicker()}>
+        <Icon name="calendar" />
+      </button>
+      <input
+        type="date"
+        className="date-input-calendar"
+        ref={calendar}
+        tabIndex={-1}
+        aria-hidden="true"
+        min={min}
+        max={max}
+        value={parseDate(value) ?? ''}
+        onChange={(event) => onChange(formatDateInput(event.target.value))}
+      />
+    </div>
+  )
+}

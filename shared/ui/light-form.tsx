@@ -1,0 +1,54 @@
+import { use, useId, useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '../i18n/text.tsx'
+import baseStyles from './base.css?inline'
+import buttonStyles from './button.css?inline'
+import checkboxStyles from './checkbox.css?inline'
+import choiceStyles from './choice.css?inline'
+import { IdPrefix } from './field.tsx'
+import fieldStyles from './field.css?inline'
+import lightFormStyles from './light-form.css?inline'
+import { LightPlaceContext } from './light-place.ts'
+import noticeStyles from './notice.css?inline'
+import passwordStyles from './password-input.css?inline'
+import textInputStyles from './text-input.css?inline'
+
+const STYLES = [lightFormStyles, baseStyles, buttonStyles, checkboxStyles, choiceStyles, fieldStyles, noticeStyles, textInputStyles, passwordStyles].join('\n')
+
+export interface LightFormProps {
+  /** Names the form for a screen reader. */
+  label: string
+  onSubmit(): void
+  children: ReactNode
+}
+
+/**
+ * A real form among the element's light children, shown in its place by a slot, also within a dialog: password managers
+ * do not look into shadow roots (promise 20). It takes fields, choices, check boxes, buttons and notices of the kit.
+ */
+export function LightForm({ label, onSubmit, children }: LightFormProps) {
+  const place = use(LightPlaceContext)
+  const { language } = useText()
+  const name = `form${useId()}`
+  const [part] = useState(() => Object.assign(document.createElement('div'), { className: 'parking-form', slot: name }))
+  useLayoutEffect(() => place?.put(part, STYLES), [place, part])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  // A light child has its language from the page, and may be in another.
+  const form = (
+    <form className="stack" lang={language} aria-label={label} noValidate method="post" onSubmit={submit}>
+      {children}
+    </form>
+  )
+  if (!place) return form
+  return (
+    <>
+      <slot name={name} />
+      {createPortal(<IdPrefix value={place.idPrefix}>{form}</IdPrefix>, part)}
+    </>
+  )
+}
