@@ -7,15 +7,23 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Checkout } from './checkout.ts'
-import type { Payment } from './payment.ts'
-import { PaymentResult, type PaymentResultProps } from './payment-result.tsx'
+import type { Payable } from './payment.ts'
 
-export interface CheckoutViewProps extends Omit<PaymentResultProps, 'payment'> {
-  checkout: Checkout
+export interface CheckoutViewProps<Paid extends Payable> {
+  checkout: Checkout<Paid>
+  /** What the bank's page is opened in, where a person has to press for it. */
+  target?: '_blank'
+  /** Leaves a waiting payment aside, for another. */
+  onAgain(): void
+  /** What that other is, in words, where it is no parking. */
+  again?: string
+  /** What a settled payment ended as, and what is to be said of it. */
+  title: ReactNode
+  children: ReactNode
 }
 
 /** Where the payment stands, one screen per state; the result is only ever the server's. */
-export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
+export function CheckoutView<Paid extends Payable>({ checkout, target, onAgain, again, title, children }: CheckoutViewProps<Paid>) {
   const text = useText()
   const state = useStore(checkout.$state)
   switch (state.step) {
@@ -33,7 +41,7 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
       return (
         <Screen step={state.step} title={text('checkout.leaving.title')}>
           <p>{text('checkout.leaving.text')}</p>
-          <ButtonLink look="primary" shape="wide" href={state.url}>
+          <ButtonLink look="primary" shape="wide" href={state.url} target={target} rel="noopener">
             {text('checkout.leaving.link')}
           </ButtonLink>
         </Screen>
@@ -44,7 +52,7 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
           <p>{text('checkout.waiting.text')}</p>
           <CheckFailure error={state.error} />
           {state.payment.redirectUrl && (
-            <ButtonLink look="primary" shape="wide" href={state.payment.redirectUrl}>
+            <ButtonLink look="primary" shape="wide" href={state.payment.redirectUrl} target={target} rel="noopener">
               {text('checkout.leaving.link')}
             </ButtonLink>
           )}
@@ -54,15 +62,15 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
           <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
             {text('checkout.waiting.withdraw')}
           </Button>
-          <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={clock.onAgain}>
-            {text('checkout.again')}
+          <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={onAgain}>
+            {again ?? text('checkout.again')}
           </Button>
         </Screen>
       )
     case 'settled':
       return (
-        <Screen step={state.step} title={<ResultTitle {...state.payment} />}>
-          <PaymentResult {...clock} payment={state.payment} />
+        <Screen step={state.step} title={title}>
+          {children}
         </Screen>
       )
     default:
@@ -70,13 +78,11 @@ export function CheckoutView({ checkout, ...clock }: CheckoutViewProps) {
   }
 }
 
-/** The other ends have their own mark in a notice. */
-function ResultTitle({ state, price }: Pick<Payment, 'state' | 'price'>) {
-  const text = useText()
-  if (state !== 'paid') return text(`checkout.${state}.title`)
+/** A good end, by a mark beside its words. */
+export function Done({ children }: { children: ReactNode }) {
   return (
     <span className="done">
-      <Icon name="success" /> {text(price === 0 ? 'checkout.free.title' : 'checkout.paid.title')}
+      <Icon name="success" /> {children}
     </span>
   )
 }

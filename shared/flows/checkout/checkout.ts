@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
-import { type CheckoutOptions, type Payment, hasEnded } from './payment.ts'
+import { type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
 
 /**
  * Where a payment stands for the person who pays.
@@ -11,19 +11,22 @@ import { type CheckoutOptions, type Payment, hasEnded } from './payment.ts'
  * - `waiting` started, and the bank has not told its result yet
  * - `settled` the server has said how it ended
  */
-export type CheckoutState =
+export type CheckoutState<Paid> =
   | { step: 'idle' }
   | { step: 'refused'; error: AppError }
   | { step: 'sending' }
   | { step: 'unknown'; isChecking: boolean; error: AppError | null }
   | { step: 'leaving'; url: string; paymentId: string }
-  | { step: 'waiting'; payment: Payment; isChecking: boolean; error: AppError | null }
-  | { step: 'settled'; payment: Payment }
+  | { step: 'waiting'; payment: Paid; isChecking: boolean; error: AppError | null }
+  | { step: 'settled'; payment: Paid }
 
-export interface Checkout {
-  $state: ReadableAtom<CheckoutState>
-  /** Starts a payment once; a second press while one is under way does nothing. `subject` names what is paid for: the same subject after a lost answer keeps its attempt key. */
-  begin(subject: string): Promise<void>
+export interface Checkout<Paid extends Payable> {
+  $state: ReadableAtom<CheckoutState<Paid>>
+  /**
+   * Starts a payment once, by a call with this attempt key; a second press while one is under way does nothing. `subject`
+   * names what is paid for: the same subject after a lost answer keeps its attempt key.
+   */
+  begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
   resume(): Promise<void>
   /** Asks the server again, on the person's wish. */
@@ -42,9 +45,9 @@ const POLL_DELAYS = [2_000, 3_000, 5_000, 10_000, 20_000]
  * One payment from the press of the button to its end: one attempt key, one lock, and the result only
  * ever from the server (promise 1). Used by every flow that pays.
  */
-export function createCheckout(options: CheckoutOptions): Checkout {
+export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Paid>): Checkout<Paid> {
   const { environment, pending } = options
-  const $state = atom<CheckoutState>({ step: 'idle' })
+  const $state = atom<CheckoutState<Paid>>({ step: 'idle' })
   let attemptSubject = ''
   let attempt = ''
   let polls = 0
@@ -52,7 +55,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   let stopTimer = () => {}
   let release: (() => void) | null = null
 
-  function moveTo(state: CheckoutState): void {
+  function moveTo(state: CheckoutState<Paid>): void {
     if (isDisposed) return
     stopTimer()
     $state.set(state)
@@ -71,8 +74,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     stopTimer = environment.setTimer(() => void check(), delay)
   }
 
-  function settle(payment: Payment): void {
+  function settle(payment: Paid): void {
     pending.clear()
+    if (payment.state === 'paid') pending.keep(payment.paymentId)
     attempt = ''
     moveTo({ step: 'settled', payment })
     options.onSettled(payment)
@@ -85,10 +89,10 @@ export function createCheckout(options: CheckoutOptions): Checkout {
 
   function leave(paymentId: string, url: string): void {
     moveTo({ step: 'leaving', url, paymentId })
-    options.leave(url, paymentId)
+    if (options.leave(url, paymentId) === 'beside') schedule()
   }
 
-  async function begin(subject: string): Promise<void> {
+  async function begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void> {
     const { step } = $state.get()
     if (step !== 'idle' && step !== 'refused') return
     if (attempt === '' || attemptSubject !== subject) attempt = environment.randomId()
@@ -98,10 +102,10 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     // Written down before it is sent, so that a reload in the middle still finds out how it ended.
     pending.set({ attempt, startedAt: environment.now() })
     try {
-      const started = await options.start(attempt)
+      const started = await start(attempt)
       // The element is gone: what it began is found by whoever comes next.
       if (isDisposed) return
-      if (started.payment) settle(started.payment)
+      if (started.at === 'end') settle(started.payment)
       else {
         pending.set({ attempt, paymentId: started.paymentId, startedAt: environment.now() })
         leave(started.paymentId, started.redirectUrl)
@@ -137,22 +141,28 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     }
   }
 
-  function show(payment: Payment): void {
+  function show(payment: Paid): void {
     if (hasEnded(payment)) return settle(payment)
     const known = pending.get()
-    if (known) pending.set({ ...known, paymentId: payment.paymentId })
+    if (known && payment.paymentId !== null) pending.set({ ...known, paymentId: payment.paymentId })
     moveTo({ step: 'waiting', payment, isChecking: false, error: null })
     schedule()
   }
 
+  /** By its payment; what needed none, by the attempt. */
+  function questionAbout({ paymentId }: Paid): { paymentId?: string; attempt?: string } {
+    return paymentId === null ? { attempt: pending.get()?.attempt ?? '' } : { paymentId }
+  }
+
   async function check(): Promise<void> {
     const state = $state.get()
-    if (state.step === 'unknown' || state.step === 'leaving') return findOut(null)
+    if (state.step === 'unknown') return findOut(null)
+    if (state.step === 'leaving') return lookBeside(state.paymentId)
     if (state.step !== 'waiting') return
     stopTimer()
     $state.set({ ...state, isChecking: true })
     try {
-      const payment = await options.find({ paymentId: state.payment.paymentId })
+      const payment = await options.find(questionAbout(state.payment))
       if (payment) show(payment)
       else moveTo({ step: 'idle' })
     } catch (thrown) {
@@ -161,17 +171,48 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     }
   }
 
+  /** The bank's page is open, here or in another tab: nothing is in doubt unless the question fails. */
+  async function lookBeside(paymentId: string): Promise<void> {
+    stopTimer()
+    try {
+      const payment = await options.find({ paymentId })
+      if ($state.get().step !== 'leaving') return
+      if (payment) show(payment)
+      else moveTo({ step: 'idle' })
+    } catch (thrown) {
+      if ($state.get().step !== 'leaving') return
+      moveTo({ step: 'unknown', isChecking: false, error: toAppError(thrown) })
+      schedule()
+    }
+  }
+
   async function resume(): Promise<void> {
-    if ($state.get().step === 'idle' && pending.get()) await findOut(null)
+    if ($state.get().step !== 'idle') return
+    if (pending.get()) return findOut(null)
+    const paymentId = pending.kept()
+    if (paymentId !== null) await showAgain(paymentId)
+  }
+
+  /** After a reload: the receipt and the end are still there while the parking lasts. The page has heard of it before. */
+  async function showAgain(paymentId: string): Promise<void> {
+    try {
+      const payment = await options.find({ paymentId })
+      const isOver = payment?.state !== 'paid' || (payment.end ?? 0) <= environment.now()
+      if (isOver) pending.keep(null)
+      else if ($state.get().step === 'idle') moveTo({ step: 'settled', payment })
+    } catch {
+      // The form is there meanwhile, and what was paid is on its card.
+    }
   }
 
   async function withdraw(): Promise<void> {
     const state = $state.get()
-    if (state.step !== 'waiting') return
+    if (state.step !== 'waiting' || state.payment.paymentId === null) return
+    const { paymentId } = state.payment
     stopTimer()
     $state.set({ ...state, isChecking: true })
     try {
-      const payment = await options.withdraw(state.payment.paymentId)
+      const payment = await options.withdraw(paymentId)
       if (payment) show(payment)
       else moveTo({ step: 'idle' })
     } catch (thrown) {
@@ -191,6 +232,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     withdraw,
     close() {
       const { step } = $state.get()
+      pending.keep(null)
       if (step === 'settled' || step === 'refused' || step === 'waiting') moveTo({ step: 'idle' })
     },
     dispose() {

@@ -4,6 +4,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Done } from './checkout-view.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import type { Payment } from './payment.ts'
 import { SessionTime } from './session-time.tsx'
@@ -17,6 +18,13 @@ export interface PaymentResultProps {
   onAgain(): void
   /** After a failure: the same once more, nothing typed lost. */
   onRetry(): void
+}
+
+/** Ends other than a success have their mark in a notice. */
+export function PaymentTitle({ payment: { state, price } }: { payment: Payment }) {
+  const text = useText()
+  if (state !== 'paid') return text(`checkout.${state}.title`)
+  return <Done>{text(price === 0 ? 'checkout.free.title' : 'checkout.paid.title')}</Done>
 }
 
 export function PaymentResult(props: PaymentResultProps) {

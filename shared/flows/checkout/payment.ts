@@ -1,8 +1,20 @@
 import type { AppError } from '../../api/app-error.ts'
+import type { PaymentState } from '../../api/contract/guest-answers.ts'
 import type { GuestPayment } from '../../api/contract/guest-payment.ts'
 import type { Environment } from '../../stores/environment.ts'
 
-/** A payment as the server knows it; sums in kopecks, times as instants. */
+/** What every payment has, whoever pays and whatever for. */
+export interface Payable {
+  /** Null where no bank was needed. */
+  paymentId: string | null
+  state: PaymentState
+  /** While it can still be paid. */
+  redirectUrl: string | null
+  /** Of the parking, where there is one: until then what is paid is shown again after a reload. */
+  end?: number | null
+}
+
+/** A guest's payment as the server knows it; sums in kopecks, times as instants. */
 export type Payment = GuestPayment
 
 /** What is written down of a payment under way; never a plate, a phone or a price. */
@@ -12,30 +24,35 @@ export interface PendingPayment {
   startedAt: number
 }
 
-export interface CheckoutOptions {
+/** The payment under way, as it is written down. */
+export interface Pending {
+  get(): PendingPayment | null
+  set(payment: PendingPayment): void
+  clear(): void
+  /** A paid one, to be shown again after a reload; null forgets it. */
+  keep(paymentId: string | null): void
+  kept(): string | null
+}
+
+export interface CheckoutOptions<Paid extends Payable> {
   environment: Environment
-  pending: {
-    get(): PendingPayment | null
-    set(payment: PendingPayment): void
-    clear(): void
-  }
+  pending: Pending
   /** Keeps the scope alive while the payment is under way; answers the release. */
   hold(): () => void
-  /** Sends the start call once, with this attempt key. */
-  start(attempt: string): Promise<Started>
-  find(question: { paymentId?: string; attempt?: string }): Promise<Payment | null>
-  withdraw(paymentId: string): Promise<Payment | null>
-  leave(url: string, paymentId: string): void
-  onSettled(payment: Payment): void
+  find(question: { paymentId?: string; attempt?: string }): Promise<Paid | null>
+  withdraw(paymentId: string): Promise<Paid | null>
+  /** Goes to the bank; `beside` where its page is in another tab, and this one waits for its word. */
+  leave(url: string, paymentId: string): 'here' | 'beside'
+  onSettled(payment: Paid): void
   onRefused(error: AppError): void
 }
 
 /** A start ends at once (`payment`, a free session) or goes on at the bank. */
-export type Started = { payment: Payment } | { payment?: undefined; paymentId: string; redirectUrl: string }
+export type Started<Paid> = { at: 'end'; payment: Paid } | { at: 'bank'; paymentId: string; redirectUrl: string }
 
-const FINAL_STATES: Payment['state'][] = ['paid', 'declined', 'cancelled', 'expired', 'refunded']
+const FINAL_STATES: PaymentState[] = ['paid', 'declined', 'cancelled', 'expired', 'refunded']
 
 /** A payment whose state will not change by waiting. */
-export function hasEnded(payment: Payment): boolean {
+export function hasEnded(payment: Payable): boolean {
   return FINAL_STATES.includes(payment.state)
 }

@@ -2,14 +2,16 @@ import type { KeyValue } from '../../stores/key-value.ts'
 import { readJson } from '../../stores/key-value.ts'
 import type { CityMemory } from '../../stores/memory.ts'
 import { parseRemembered } from '../../stores/remembered.ts'
-import type { CheckoutOptions } from './payment.ts'
+import type { Pending } from './payment.ts'
 
 /**
  * The payment under way in this tab; in a tab that began none, the one another tab left, as when the bank's page was
- * closed. So two tabs at the bank each come back to their own.
+ * closed. So two tabs at the bank each come back to their own. What is paid is shown again after a reload only at its own
+ * `place`, the one the page was opened for: the page of another sign begins with its form.
  */
-export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'], name: string): CheckoutOptions['pending'] {
+export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'], name: string, place = ''): Pending {
   const key = `parking:payment:${name}`
+  const paidKey = `parking:paid:${name}:${place}`
 
   function own() {
     return parseRemembered({ pendingPayment: readJson(tab, key) }).pendingPayment
@@ -25,6 +27,24 @@ export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'
       const known = own()
       tab.remove(key)
       shared.clear(known?.attempt)
+    },
+    keep(paymentId) {
+      if (paymentId === null) tab.remove(paidKey)
+      else tab.set(paidKey, paymentId)
+    },
+    kept: () => tab.get(paidKey),
+  }
+}
+
+/** What all tabs of a browser know of a payment of one kind, kept by itself: another kind of payment is not asked about by it. */
+export function createSharedPlace(storage: KeyValue, name: string): CityMemory['pendingPayment'] {
+  const key = `parking:payment:${name}`
+  const get = () => parseRemembered({ pendingPayment: readJson(storage, key) }).pendingPayment
+  return {
+    get,
+    set: (payment) => void storage.set(key, JSON.stringify(payment)),
+    clear(attempt) {
+      if (attempt === undefined || attempt === get()?.attempt) storage.remove(key)
     },
   }
 }

@@ -9,14 +9,14 @@ import type { Quote, QuoteState, ShownCost } from './quote.ts'
 const IntervalTable = lazy(() => import('./interval-table.tsx').then((module) => ({ default: module.IntervalTable })))
 
 /** The price as far as it is known, and how it adds up. */
-export function QuoteView({ quote, timeZone }: { quote: Quote; timeZone: string }) {
+export function QuoteView({ quote, timeZone, title }: { quote: Quote; timeZone: string; /** What the price is for, where it is not what is to pay. */ title?: string }) {
   const text = useText()
   const state = useStore(quote.$state)
   const cost = 'cost' in state ? state.cost : null
   return (
-    <div role="group" className="quote" part="quote" aria-label={text('price.title')}>
+    <div role="group" className="quote" part="quote" aria-label={title ?? text('price.title')}>
       <div className="quote-head">
-        <span className="quote-title">{text('price.title')}</span>
+        <span className="quote-title">{title ?? text('price.title')}</span>
         <span className="quote-state" role="status">
           {stateText(state, text)}
         </span>

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { AccountGate } from './gate.ts'
+
+export interface AccountGateViewProps {
+  gate: AccountGate
+  /** Heading of the card that stands for what is private while nobody is signed in. */
+  title: string
+  /** What is private. It stays while its person has to sign in again. */
+  children: ReactNode
+}
+
+/** Shows what is private to whoever is signed in, and to others the way in. Its element lists card, choice and dialog among its styles. */
+export function AccountGateView({ gate, title, children }: AccountGateViewProps) {
+  const state = useStore(gate.$state)
+  if (state === 'checking') return <Skeleton shape="card" />
+  return (
+    <>
+      {state === 'signedOut' && (
+        <Card title={title}>
+          <SignInNotice gate={gate} />
+        </Card>
+      )}
+      {(state === 'signedIn' || state === 'left') && (
+        <div className="stack">
+          {state === 'left' && <SignInNotice gate={gate} />}
+          <div>{children}</div>
+        </div>
+      )}
+      <AccountDialogs gate={gate} />
+    </>
+  )
+}
+
+/** One word on being signed out, and the way in. */
+function SignInNotice({ gate }: { gate: AccountGate }) {
+  const text = useText()
+  const state = useStore(gate.$state)
+  return (
+    <Notice
+      title={text(state === 'left' ? 'account.left' : 'account.needed')}
+      actions={<Button onClick={gate.signIn}>{text('account.signIn')}</Button>}
+    />
+  )
+}
+
+/** The dialogs of a gate alone, for an element that says in its own way that nobody is signed in. */
+export function AccountDialogs({ gate }: { gate: AccountGate }) {
+  const dialog = useStore(gate.$dialog)
+  const text = useText()
+  if (dialog.kind === 'none') return null
+  if (dialog.kind === 'signIn') return <dialog.part.View part={dialog.part} onClose={gate.close} />
+  if (dialog.kind === 'loading') {
+    return (
+      <Dialog title={text('account.signIn')} closeLabel={text('common.close')} onClose={gate.close}>
+        <p role="status">{text('common.loading')}</p>
+      </Dialog>
+    )
+  }
+  const isExpired = dialog.kind === 'expired'
+  return (
+    <Dialog
+      title={text(isExpired ? 'account.expired.title' : 'account.signIn')}
+      closeLabel={text('common.close')}
+      onClose={gate.close}
+      footer={<Button onClick={gate.signIn}>{text(isExpired ? 'account.expired.ok' : 'common.retry')}</Button>}
+    >
+      {isExpired ? <p>{text('account.expired.text')}</p> : <Notice kind="danger" title={text(`error.${dialog.code}`)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { AppError, toAppError, type AppErrorCode } from '../../api/app-error.ts'
+import type { CallOptions } from '../../api/client.ts'
+import type { Call } from '../../api/contract/call.ts'
+import { openAccount, type Account, type ClaimedNotice } from '../../stores/account.ts'
+import type { Environment } from '../../stores/environment.ts'
+import type { Scope } from '../../stores/scope.ts'
+import type { SignInPart } from '../sign-in/part.ts'
+
+/** `left`: signed out in the middle, by an expired token or in another tab; what stands there stays. */
+export type GateState = 'checking' | 'signedOut' | 'signedIn' | 'left'
+
+export type GateDialog =
+  | { kind: 'none' }
+  | { kind: 'expired' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; code: AppErrorCode }
+  | { kind: 'signIn'; part: SignInPart }
+
+/**
+ * What stands before everything private: nobody signed in, or not any more. Make one in the model when the scope is
+ * there, put the view around what is private, and ask the server through `call`:
+ *
+ *     // model.ts
+ *     const gate = createAccountGate({ scope, environment: context.environment, $language: context.$language })
+ *     const { $profile } = gate.account           // load it when gate.$state is 'signedIn'
+ *     await gate.call(driverStart, request, { attempt })   // as the driver; goes on after a sign-in by itself
+ *     // in dispose(): gate.dispose()
+ *
+ *     // view.tsx
+ *     <AccountGateView gate={model.gate} title={text('payment.title')}>
+ *       <PaymentForm model={model} />
+ *     </AccountGateView>
+ *
+ * Signed out: a short notice with «Войти», which opens the sign-in dialog right there. A token that the server refuses
+ * (TokenExpired, TokenNotFound, AccountNotFound): the notice once per page, its OK opens the sign-in over the untouched
+ * form, and after it the refused call is sent once more. Whoever closes the dialog gets the refusal as the call's
+ * failure. `gate.account.$departures` rises when somebody goes on purpose: forget then what he typed. An element that
+ * wants to leave sign-in to its page passes `onSignIn` and answers false where the page took its event.
+ */
+export interface AccountGate {
+  account: Account
+  $state: ReadableAtom<GateState>
+  $dialog: ReadableAtom<GateDialog>
+  /** Opens the sign-in. */
+  signIn(): void
+  /** Closes whichever dialog is open. */
+  close(): void
+  /** As `scope.call` for the driver: waits for a sign-in where one is needed, and then asks (again). */
+  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: CallOptions): Promise<Answer>
+  dispose(): void
+}
+
+export interface AccountGateOptions {
+  scope: Scope
+  environment: Environment
+  $language: ReadableAtom<string>
+  /** Before the sign-in opens here; false = the page has its own. */
+  onSignIn?: () => boolean
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])
+
+export function createAccountGate({ scope, environment, $language, onSignIn }: AccountGateOptions): AccountGate {
+  const account = openAccount(scope)
+  const $dialog = atom<GateDialog>({ kind: 'none' })
+  const $wasSignedIn = atom(account.$isSignedIn.get())
+  const waiting = new Set<(isSignedIn: boolean) => void>()
+  let notice: ClaimedNotice | null = null
+  let isDisposed = false
+  let stopTimer = () => {}
+
+  void scope.$city.load()
+  const $state = computed([account.$isSignedIn, $wasSignedIn, scope.$city], (isSignedIn, wasSignedIn, city): GateState => {
+    if (isSignedIn) return 'signedIn'
+    if (wasSignedIn) return 'left'
+    const isNamed = scope.key.city !== null || city.status === 'ready' || city.status === 'failed'
+    return isNamed ? 'signedOut' : 'checking'
+  })
+
+  function show(dialog: GateDialog): void {
+    const shown = $dialog.get()
+    if (shown.kind === 'signIn') shown.part.dispose()
+    $dialog.set(dialog)
+  }
+
+  function answer(isSignedIn: boolean): void {
+    for (const resolve of waiting) resolve(isSignedIn)
+    waiting.clear()
+  }
+
+  function close(): void {
+    notice?.done()
+    notice = null
+    show({ kind: 'none' })
+    answer(false)
+  }
+
+  async function openPart(): Promise<void> {
+    if (onSignIn && !onSignIn()) return close()
+    notice?.done()
+    notice = null
+    show({ kind: 'loading' })
+    try {
+      const { openSignInPart } = await import('../sign-in/part.ts')
+      const part = await openSignInPart({ scope, environment, $language })
+      if (isDisposed || $dialog.get().kind !== 'loading') part.dispose()
+      else show({ kind: 'signIn', part })
+    } catch (thrown) {
+      const { code } = toAppError(thrown)
+      if ($dialog.get().kind === 'loading') show({ kind: 'failed', code: code === 'unknown' ? 'network' : code })
+    }
+  }
+
+  /** Of the elements of a page one shows the notice; false where another does. */
+  function tellExpired(): boolean {
+    if ($dialog.get().kind !== 'none') return true
+    notice = account.claimNotice()
+    if (notice) show({ kind: 'expired' })
+    return notice !== null
+  }
+
+  const stops = [
+    account.$isSignedIn.listen((isSignedIn) => {
+      if (!isSignedIn) return
+      $wasSignedIn.set(true)
+      show({ kind: 'none' })
+      answer(true)
+    }),
+    account.$departures.listen(() => {
+      $wasSignedIn.set(false)
+      close()
+    }),
+    account.$notice.listen((state) => {
+      stopTimer()
+      // The element whose call was refused comes first.
+      if (state === 'pending' && $wasSignedIn.get()) stopTimer = environment.setTimer(tellExpired, 0)
+    }),
+  ]
+
+  function waitForSignIn(): Promise<boolean> {
+    return new Promise((resolve) => void waiting.add(resolve))
+  }
+
+  return {
+    account,
+    $state,
+    $dialog,
+    signIn: () => void openPart(),
+    close,
+    async call(row, request, options = {}) {
+      const ask = () => scope.call(row, request, { ...options, as: 'driver' })
+      const ifNotAborted = () => {
+        if (isDisposed || options.signal?.aborted) throw new AppError('aborted')
+        return ask()
+      }
+      await scope.$city.load()
+      if (!account.$isSignedIn.get()) {
+        const waited = waitForSignIn()
+        if ($dialog.get().kind === 'none') void openPart()
+        if (!(await waited)) throw new AppError('TokenNotFound')
+        return ifNotAborted()
+      }
+      try {
+        return await ask()
+      } catch (thrown) {
+        if (!REFUSED.has(toAppError(thrown).code) || isDisposed || !tellExpired() || !(await waitForSignIn())) throw thrown
+        return ifNotAborted()
+      }
+    },
+    dispose() {
+      isDisposed = true
+      stopTimer()
+      for (const stop of stops) stop()
+      notice?.giveBack()
+      show({ kind: 'none' })
+      answer(false)
+    },
+  }
+}

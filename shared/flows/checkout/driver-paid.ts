@@ -1,0 +1,57 @@
+import { type DriverPayment, driverPaymentStatus, type PaymentKind, withdrawPayment } from '../../api/contract/driver-payment.ts'
+import type { DriverPay } from '../../api/contract/driver-start.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import type { AccountGate } from '../account/gate.ts'
+import type { Started } from './payment.ts'
+
+/** A payment of a driver, or what his balance paid. */
+export interface DriverPaid extends DriverPayment {
+  /** The city's own word, where there is no address to go to. */
+  message: string | null
+}
+
+/** What a paying call is for, where its answer does not say. */
+export interface Wish {
+  kind: PaymentKind
+  amount: Kopecks
+}
+
+/** What a driver's checkout asks the server. */
+export interface DriverCashier {
+  find(question: { paymentId?: string; attempt?: string }): Promise<DriverPaid | null>
+  withdraw(paymentId: string): Promise<DriverPaid | null>
+  /** Where the answer of a paying call leads: to the bank, or to the end. */
+  toStarted(pay: DriverPay, wish: Wish): Promise<Started<DriverPaid>>
+}
+
+export function createDriverCashier(gate: Pick<AccountGate, 'call'>): DriverCashier {
+  async function find(question: { paymentId?: string; attempt?: string }): Promise<DriverPaid | null> {
+    const found = await gate.call(driverPaymentStatus, question)
+    return found && toPaid(found)
+  }
+
+  return {
+    find,
+    async withdraw(paymentId) {
+      const found = await gate.call(withdrawPayment, { paymentId })
+      return found && toPaid(found)
+    },
+    async toStarted(pay, { kind, amount }) {
+      const { paymentId, redirectUrl } = pay
+      if (paymentId !== null && redirectUrl !== null) return { at: 'bank', paymentId, redirectUrl }
+      // Paid for already, by an earlier press: the server says how.
+      const known = paymentId === null ? null : await find({ paymentId })
+      if (known) return { at: 'end', payment: known }
+      const { session, balance, message } = pay
+      const sum = pay.notice === null ? amount : 0
+      const nothing = { paymentId: null, bonus: 0, redirectUrl: null, receiptUrl: null }
+      return { at: 'end', payment: { ...nothing, kind, state: 'paid', amount: sum, orderNumber: pay.orderNumber ?? '', session, balance, message } }
+    },
+  }
+}
+
+/** An attempt that needed no bank is done once the server knows of it, though its parking has its money to come. */
+function toPaid(found: DriverPayment): DriverPaid {
+  const isBegun = found.paymentId === null && found.state === 'created'
+  return { ...found, state: isBegun ? 'paid' : found.state, message: null }
+}

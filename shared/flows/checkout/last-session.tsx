@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../i18n/text.tsx'
+import type { LastSession } from '../../stores/remembered.ts'
+import { Card } from '../../ui/card.tsx'
+import type { CheckoutClock } from './press.ts'
+import { SessionTime } from './session-time.tsx'
+
+export interface LastSessionProps {
+  session: LastSession
+  desk: CheckoutClock
+  timeZone: string
+}
+
+/** The last parking of this device and its end; readable without a connection (readings gI-03). */
+export function LastSessionView({ session, desk, timeZone }: LastSessionProps) {
+  const text = useText()
+  const now = useStore(desk.$minute)
+  const isServerTime = useStore(desk.$isServerTime)
+  if (session.end <= now) return null
+  return (
+    <Card title={text('checkout.last')} note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}>
+      <SessionTime start={session.start} end={session.end} price={session.price} now={now} timeZone={timeZone} isServerTime={isServerTime} />
+    </Card>
+  )
+}

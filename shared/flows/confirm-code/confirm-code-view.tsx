@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useRef, type ReactNode } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LightForm } from '../../ui/light-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { ConfirmCode } from './confirm-code.ts'
+
+export interface ConfirmCodeViewProps {
+  model: ConfirmCode
+  /** The e-mail or phone, as people read it. */
+  to: string
+  /** Names the form. */
+  label: string
+  submitLabel: string
+  /** The next code comes by SMS and not by a call. */
+  isSmsNext?: boolean
+  /** Nobody here knows whom to send another code to. */
+  isLastCode?: boolean
+  /** Further ways on, beside the one to another code. */
+  children?: ReactNode
+}
+
+/** One field for the code, and the way to another. */
+export function ConfirmCodeView({ model, to, label, submitLabel, isSmsNext = false, isLastCode = false, children }: ConfirmCodeViewProps) {
+  const text = useText()
+  const code = useStore(model.$code)
+  const problem = useStore(model.$problem)
+  const failure = useStore(model.$failure)
+  const sent = useStore(model.$sent)
+  const busy = useStore(model.$busy)
+  const ground = useRef<HTMLDivElement>(null)
+
+  async function submit() {
+    if (!(await model.submit())) ground.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <LightForm label={label} onSubmit={() => void submit()}>
+      <div className="stack" ref={ground}>
+        {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+        {sent && <p>{text(`confirm.to.${sent.way}`, { to })}</p>}
+        <Field label={text('confirm.code')} error={problem && text(problem)}>
+          <TextInput
+            name="code"
+            value={code}
+            onChange={model.type}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" shape="wide" busy={busy === 'check' && text('confirm.checking')}>
+          {submitLabel}
+        </Button>
+        <div className="stack-tight">
+          {!isLastCode && <Again model={model} isSmsNext={isSmsNext} />}
+          {children}
+        </div>
+      </div>
+    </LightForm>
+  )
+}
+
+/** The seconds stand beside the button, so that its name stays the same and nobody has them read out one by one. */
+function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean }) {
+  const text = useText()
+  const resendIn = useStore(model.$resendIn)
+  const sent = useStore(model.$sent)
+  const busy = useStore(model.$busy)
+  const isRepeated = useStore(model.$isRepeated)
+  const isWaiting = resendIn > 0
+  return (
+    <div>
+      <Button look="quiet" shape="wide" isBlocked={isWaiting} busy={busy === 'send' && text('confirm.sending')} onClick={() => void model.send()}>
+        {text(isSmsNext && sent?.way === 'Call' ? 'confirm.againBySms' : 'confirm.again')}
+      </Button>
+      {isWaiting && <p className="field-hint confirm-wait">{text('confirm.againIn', { seconds: resendIn })}</p>}
+      <output className="visually-hidden">{said({ isWaiting, isRepeated, text })}</output>
+    </div>
+  )
+}
+
+/** What a screen reader hears of it: that another is sent, and that the wait is over. */
+function said({ isWaiting, isRepeated, text }: { isWaiting: boolean; isRepeated: boolean; text: (id: string) => string }): string {
+  if (!isWaiting) return text('confirm.againNow')
+  return isRepeated ? text('confirm.sentAgain') : ''
+}

@@ -1,0 +1,84 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { toAppError, type AppErrorCode } from '../../api/app-error.ts'
+import { parsePhone } from '../../domain/phone.ts'
+
+/** Another phone in place of the one a code was sent to. */
+export interface PhoneChange {
+  $isOpen: ReadableAtom<boolean>
+  /** As masked. */
+  $phone: ReadableAtom<string>
+  /** Id of what is wrong with it. */
+  $problem: ReadableAtom<string | null>
+  $failure: ReadableAtom<AppErrorCode | null>
+  $isBusy: ReadableAtom<boolean>
+  open(): void
+  close(): void
+  type(masked: string): void
+  /** True once the phone is changed. */
+  submit(): Promise<boolean>
+}
+
+export interface PhoneChangeOptions {
+  /** Gets the eleven digits; a rejection is shown, and the phone stays typed. */
+  change(phone: string): Promise<void>
+  /** Whatever goes wrong passes here; true where it is dealt with, and not to be shown. */
+  onFail(code: AppErrorCode): boolean
+}
+
+/** Failures that are about the phone itself, and stand at its field. */
+const OF_PHONE: readonly AppErrorCode[] = ['PhoneExists', 'PhoneEmpty', 'DoublePhone', 'UserExists']
+
+export function createPhoneChange(options: PhoneChangeOptions): PhoneChange {
+  const $isOpen = atom(false)
+  const $phone = atom('')
+  const $problem = atom<string | null>(null)
+  const $failure = atom<AppErrorCode | null>(null)
+  const $isBusy = atom(false)
+
+  function fail(code: AppErrorCode): void {
+    if (code === 'aborted' || options.onFail(code)) return
+    if (OF_PHONE.includes(code)) $problem.set(`error.${code}`)
+    else $failure.set(code)
+  }
+
+  function show(isOpen: boolean): void {
+    $problem.set(null)
+    $failure.set(null)
+    $isOpen.set(isOpen)
+  }
+
+  return {
+    $isOpen,
+    $phone,
+    $problem,
+    $failure,
+    $isBusy,
+    open: () => show(true),
+    close: () => show(false),
+    type(masked) {
+      $phone.set(masked)
+      $problem.set(null)
+    },
+    async submit() {
+      const phone = parsePhone($phone.get())
+      if (phone === null) {
+        $problem.set('confirm.phone.format')
+        return false
+      }
+      if ($isBusy.get()) return false
+      $isBusy.set(true)
+      $failure.set(null)
+      try {
+        await options.change(phone)
+        $phone.set('')
+        show(false)
+        return true
+      } catch (thrown) {
+        fail(toAppError(thrown).code)
+        return false
+      } finally {
+        $isBusy.set(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { LoadingState } from './loading.ts'
+
+export interface LoadedProps<T> {
+  state: LoadingState<T>
+  onRetry(): void
+  /** How many lines of a skeleton stand for what is on its way. */
+  lines?: number
+  children(value: T): ReactNode
+}
+
+/** What was asked of the city: its skeleton, itself, or what went wrong and the way to try again. */
+export function Loaded<T>({ state, onRetry, lines = 3, children }: LoadedProps<T>) {
+  const text = useText()
+  if (state.status === 'ready') return children(state.value)
+  if (state.status === 'failed') {
+    return (
+      <Notice
+        kind="danger"
+        title={text(`error.${state.code}`)}
+        actions={
+          <Button look="secondary" onClick={onRetry}>
+            {text('common.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className="stack-tight" role="status" aria-busy="true">
+      <span className="visually-hidden">{text('common.loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} shape={index % 3 === 0 ? 'control' : 'line'} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { passwordProblem, type PasswordPlace } from '../domain/password.ts'
+import type { Rules } from './rules.ts'
+
+/** A new password and its repeat. */
+export interface NewPassword {
+  password: string
+  repeat: string
+}
+
+/** Rules of a new password at a place, each answered with the id of its text (entry.md section 5; readings 3.14). */
+export function newPasswordRules(place: PasswordPlace, { password }: NewPassword): Rules<NewPassword> {
+  return {
+    password: (text) => PROBLEMS[passwordProblem(text, place) ?? 'none'],
+    repeat(repeat) {
+      if (repeat === '') return 'password.repeat.required'
+      return repeat === password ? null : 'password.repeat.different'
+    },
+  }
+}
+
+const PROBLEMS = { empty: 'password.required', tooShort: 'password.tooShort', tooLong: 'password.tooLong', none: null } as const

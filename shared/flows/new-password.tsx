@@ -1,0 +1,25 @@
+import { useText } from '../i18n/text.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+
+/** What a field needs of the form around it. */
+export interface TypedText {
+  error: string | undefined
+  input: { name: string; value: string; onChange(text: string): void; onBlur(): void }
+}
+
+/** A new password, typed twice (entry.md section 5; readings gE-03). */
+export function NewPasswordFields({ password, repeat }: { password: TypedText; repeat: TypedText }) {
+  const text = useText()
+  const looks = { autoComplete: 'new-password', showLabel: text('password.show'), hideLabel: text('password.hide') } as const
+  return (
+    <>
+      <Field label={text('password')} hint={text('password.hint')} error={password.error}>
+        <PasswordInput {...password.input} {...looks} />
+      </Field>
+      <Field label={text('password.repeat')} error={repeat.error}>
+        <PasswordInput {...repeat.input} {...looks} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { AppError } from '../../api/app-error.ts'
+import type { Settings } from '../../api/contract/settings.ts'
+import type { Parking } from '../../api/contract/zones.ts'
+import { DEFAULT_TIME_ZONE } from '../../domain/city-time.ts'
+import type { RemoteState } from '../../stores/remote.ts'
+import type { Scope } from '../../stores/scope.ts'
+import type { CityFacts } from './draft.ts'
+
+/** Whether the form can be shown: `off` where the city takes no payments of this kind. */
+export type CityState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: AppError }
+  | { status: 'off' }
+  | { status: 'ready'; facts: CityFacts }
+
+/** What the form knows of its city. */
+export interface City {
+  $state: ReadableAtom<CityState>
+  /** The city's name by language. */
+  $names: ReadableAtom<Readonly<Record<string, string>>>
+  facts(): CityFacts | null
+  /** Throws where the form could not have been shown. */
+  needFacts(): CityFacts
+  /** IANA zone of the city, as far as it is known. */
+  timeZone(): string
+  retry(): void
+  dispose(): void
+}
+
+/** Whose form it is. */
+export interface CityOptions {
+  audience: CityFacts['audience']
+  /** Whether the city takes no payments of this kind. */
+  isOff(settings: Settings): boolean
+}
+
+const NO_PARKINGS: RemoteState<Parking[]> = { status: 'ready', value: [], isStale: false }
+
+/** Joins what the scope knows of the city into one state; parkings only where the city pays by them. */
+export function createCity(scope: Scope, { audience, isOff }: CityOptions): City {
+  const $state = atom<CityState>({ status: 'loading' })
+  const always = [scope.$city, scope.$settings, scope.$zones]
+  const all = [...always, scope.$parkings]
+
+  function read(): CityState {
+    const settings = scope.$settings.get()
+    if (settings.status !== 'ready') return waitOrFail([scope.$city.get(), settings])
+    if (isOff(settings.value)) return { status: 'off' }
+    // Barrier parking is paid by parking, too.
+    const isByParking = settings.value.paymentByParkingId || (audience === 'driver' && settings.value.useFlatParking)
+    if (isByParking && scope.$parkings.get().status === 'idle') void scope.$parkings.load()
+    const city = scope.$city.get()
+    const zones = scope.$zones.get()
+    const parkings = isByParking ? scope.$parkings.get() : NO_PARKINGS
+    if (city.status !== 'ready' || zones.status !== 'ready' || parkings.status !== 'ready') return waitOrFail([city, zones, parkings])
+    const timeZone = settings.value.timeZone ?? city.value.timeZone
+    return { status: 'ready', facts: { settings: settings.value, zones: zones.value, parkings: parkings.value, timeZone, audience } }
+  }
+
+  const stops = all.map((remote) => remote.listen(() => $state.set(read())))
+  for (const remote of always) void remote.load()
+  $state.set(read())
+
+  function facts(): CityFacts | null {
+    const state = $state.get()
+    return state.status === 'ready' ? state.facts : null
+  }
+
+  return {
+    $state,
+    $names: computed(scope.$city, (city) => (city.status === 'ready' ? city.value.nameForShow : {})),
+    facts,
+    needFacts() {
+      const known = facts()
+      if (!known) throw new Error('the city is not loaded')
+      return known
+    },
+    timeZone() {
+      const city = scope.$city.get()
+      return facts()?.timeZone ?? (city.status === 'ready' ? city.value.timeZone : DEFAULT_TIME_ZONE)
+    },
+    retry() {
+      for (const remote of all) if (remote.get().status === 'failed') void remote.reload()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function waitOrFail(states: readonly RemoteState<unknown>[]): CityState {
+  const failed = states.find((state) => state.status === 'failed')
+  return failed ? { status: 'failed', error: failed.error } : { status: 'loading' }
+}

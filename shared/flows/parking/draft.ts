@@ -1,0 +1,88 @@
+import { durationOptions } from '../../domain/duration.ts'
+import { type Category, defaultCategory, type ParsedPlate, parsePlate } from '../../domain/plate.ts'
+import { offeredPaymentTypes, type PaymentType } from '../../domain/post-payment.ts'
+import type { Settings } from '../../api/contract/settings.ts'
+import type { Parking, Zone } from '../../api/contract/zones.ts'
+
+/** What the person has chosen and typed of a parking; texts stay as typed. */
+export interface ParkingDraft {
+  kind: 'roadside' | 'flat'
+  /** Zone code, or parking code where the city pays by parking. */
+  place: string
+  plate: string
+  isForeign: boolean
+  category: Category | ''
+  type: PaymentType
+  /** When past parking began, HH:mm of the city's day, or what is typed of it. */
+  startTime: string
+  /** When that was chosen, by the city's clock: over midnight the same time means another date (readings PP-4). */
+  chosenAt: number
+  /** Minutes; 0 = not chosen. */
+  minutes: number
+}
+
+export type ParkingField = 'place' | 'plate' | 'category' | 'startTime' | 'minutes'
+
+/** What a city has told about itself, as far as the form needs it. */
+export interface CityFacts {
+  settings: Settings
+  zones: Zone[]
+  parkings: Parking[]
+  timeZone: string
+  /** Who pays: not everything is offered to everybody (readings PP-7). */
+  audience: 'driver' | 'guest'
+}
+
+/** The chosen place: its tariff zone, and the parking where the city pays by parking. */
+export interface Place {
+  zone: Zone
+  parking: Parking | null
+}
+
+/** Readings 3.5: an hour is offered first; a city whose options lack it gets its own nearest in the form. */
+const FIRST_DURATION = 60
+
+export function emptyParking(): ParkingDraft {
+  return {
+    kind: 'roadside',
+    place: '',
+    plate: '',
+    isForeign: false,
+    category: '',
+    type: 'today',
+    startTime: '',
+    chosenAt: 0,
+    minutes: FIRST_DURATION,
+  }
+}
+
+export function findPlace(code: string, { settings, zones, parkings }: CityFacts): Place | null {
+  if (!settings.paymentByParkingId) {
+    const zone = zones.find((one) => one.code === code)
+    return zone ? { zone, parking: null } : null
+  }
+  const parking = parkings.find((one) => one.code === code)
+  const zone = zones.find((one) => one.code === parking?.zone)
+  return parking && zone ? { zone, parking } : null
+}
+
+export function readPlate({ plate, isForeign }: Pick<ParkingDraft, 'plate' | 'isForeign'>): ParsedPlate {
+  return parsePlate(plate, isForeign ? { format: 'foreign' } : {})
+}
+
+/** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
+export function categoryOf(draft: ParkingDraft, { settings }: Pick<CityFacts, 'settings'>): Category {
+  const plate = readPlate(draft)
+  const silent = plate.valid ? defaultCategory(plate.type) : 'B'
+  return settings.useTsCategory && draft.category !== '' ? draft.category : silent
+}
+
+/** The payment types on offer here (readings PP-6, PP-7). */
+export function typesOf({ settings, audience }: CityFacts): PaymentType[] {
+  return offeredPaymentTypes(settings, audience)
+}
+
+/** The durations a city offers, in minutes; the usual ones while it is not known (readings IR-1). */
+export function durationsOf(city: CityFacts | null): number[] {
+  return durationOptions(city?.settings.intervals)
+}

@@ -1,0 +1,19 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Instant } from '../../domain/city-time.ts'
+import type { CityFacts } from './draft.ts'
+import type { ParkingFields } from './form-state.ts'
+
+/** What the fields of a parking ask of whoever prices it. */
+export interface ParkingDesk {
+  /** The city's present time, changing each full minute while somebody looks. */
+  $minute: ReadableAtom<Instant>
+  /** Codes of places to be offered first, the likeliest first. */
+  recentPlaces(): readonly string[]
+}
+
+export interface ParkingFieldProps {
+  form: ParkingFields
+  /** Both null while the city is on its way: the form takes input all the same. */
+  desk: ParkingDesk | null
+  facts: CityFacts | null
+}

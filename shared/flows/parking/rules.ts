@@ -1,0 +1,47 @@
+import { type Instant, toCityTime } from '../../domain/city-time.ts'
+import { isCategoryAllowed } from '../../domain/plate.ts'
+import type { Rules } from '../rules.ts'
+import { categoryOf, type CityFacts, findPlace, type ParkingDraft, readPlate } from './draft.ts'
+import { startOf } from './question.ts'
+
+/** The rules of place, vehicle and time, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9). */
+export function parkingRules(draft: ParkingDraft, facts: CityFacts, now: Instant) {
+  return {
+    place: () => placeProblem(draft, facts),
+    plate: () => plateProblem(draft),
+    category: () => categoryProblem(draft, facts),
+    startTime: () => startProblem(draft, facts, now),
+    minutes: (minutes) => (minutes === 0 ? 'field.minutes.required' : null),
+  } satisfies Rules<ParkingDraft>
+}
+
+function placeProblem(draft: ParkingDraft, facts: CityFacts): string | null {
+  if (draft.place === '') return 'field.place.required'
+  const place = findPlace(draft.place, facts)
+  if (!place) return 'field.place.unknown'
+  return place.parking?.isInactive ? 'field.place.inactive' : null
+}
+
+function plateProblem(draft: ParkingDraft): string | null {
+  const plate = readPlate(draft)
+  if (plate.valid) return null
+  return plate.problem === 'empty' ? 'field.plate.required' : `field.plate.${plate.problem}`
+}
+
+function categoryProblem(draft: ParkingDraft, facts: CityFacts): string | null {
+  const plate = readPlate(draft)
+  if (!plate.valid || isCategoryAllowed(plate.type, categoryOf(draft, facts))) return null
+  return 'field.category.mismatch'
+}
+
+function startProblem(draft: ParkingDraft, { timeZone }: CityFacts, now: Instant): string | null {
+  const start = startOf(draft, now, timeZone)
+  if (!start) return 'field.startTime.required'
+  if (draft.type !== 'today' && isOtherDay(draft.chosenAt, now, timeZone)) return 'field.startTime.dayTurned'
+  return start.ok ? null : 'field.startTime.future'
+}
+
+/** The day has turned since the start was chosen: what was meant is asked for, not guessed (readings PP-4). */
+function isOtherDay(a: Instant, b: Instant, timeZone: string): boolean {
+  return toCityTime(a, timeZone).date !== toCityTime(b, timeZone).date
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { formatDuration } from '../../domain/duration.ts'
+import type { PaymentType } from '../../domain/post-payment.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { durationsOf, typesOf } from './draft.ts'
+import type { ParkingFieldProps } from './field-props.ts'
+
+const StartField = lazy(() => import('./time-parts.tsx').then((parts) => ({ default: parts.StartField })))
+const EndOfParking = lazy(() => import('./time-parts.tsx').then((parts) => ({ default: parts.EndOfParking })))
+
+/** Keeps the place of the line that says until when. */
+const NO_WORDS = '\u00A0'
+
+export interface TimeFieldsProps extends ParkingFieldProps {
+  /** In place of the duration, where it means something else. */
+  duration?: ReactNode
+}
+
+/** When the parking begins and how long it lasts. */
+export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
+  const text = useText()
+  const draft = useStore(form.$draft)
+  const problems = useStore(form.$problems)
+  const types = facts ? typesOf(facts) : null
+  const end = desk && facts && (
+    <Suspense fallback={NO_WORDS}>
+      <EndOfParking form={form} desk={desk} facts={facts} />
+    </Suspense>
+  )
+  return (
+    <>
+      {!types && <Skeleton shape="control" />}
+      {types && types.length > 1 && (
+        <Choice<PaymentType>
+          label={text('stay.type')}
+          value={draft.type}
+          options={types.map((type) => ({ value: type, label: text(`stay.type.${type}`) }))}
+          onChange={(type) => form.change({ type })}
+        />
+      )}
+      {draft.type !== 'today' && desk && facts && (
+        <Suspense fallback={<Skeleton shape="control" />}>
+          <StartField form={form} desk={desk} facts={facts} />
+        </Suspense>
+      )}
+      {duration ?? (
+        <Field label={text('field.minutes')} hint={end ?? NO_WORDS} error={problems.minutes && text(problems.minutes)}>
+          <Select
+            name="minutes"
+            value={String(draft.minutes)}
+            options={durationsOf(facts).map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+            onChange={(minutes) => form.change({ minutes: Number(minutes) })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { toCityTime } from '../../domain/city-time.ts'
+import { formatCityTime, formatMoment, isOtherThanCityTime } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
+import { type CityFacts, typesOf } from './draft.ts'
+import type { ParkingDesk, ParkingFieldProps } from './field-props.ts'
+import { startOf } from './question.ts'
+
+interface TimeProps {
+  form: ParkingFieldProps['form']
+  desk: ParkingDesk
+  facts: CityFacts
+}
+
+/** When past parking began. */
+export function StartField({ form, desk, facts }: TimeProps) {
+  const text = useText()
+  const draft = useStore(form.$draft)
+  const problems = useStore(form.$problems)
+  const now = useStore(desk.$minute)
+  const isDayTurned = problems.startTime === 'field.startTime.dayTurned'
+  const isInDoubt = isDayTurned || problems.startTime === 'field.startTime.future'
+  const canBeYesterday = draft.type === 'postPayment' && typesOf(facts).includes('postPaymentYesterday')
+  return (
+    <>
+      <Field label={text('field.startTime')} error={problems.startTime && text(problems.startTime)}>
+        <TimeInput
+          name="startTime"
+          value={draft.startTime}
+          start={toCityTime(now - draft.minutes * 60_000, facts.timeZone).minute}
+          earlier={text('field.startTime.earlier')}
+          later={text('field.startTime.later')}
+          onChange={(startTime) => form.change({ startTime })}
+          onBlur={() => form.leaveField('startTime')}
+        />
+      </Field>
+      {isDayTurned && (
+        <Button look="secondary" onClick={() => form.change({ startTime: draft.startTime })}>
+          {text(draft.type === 'postPayment' ? 'field.startTime.isToday' : 'field.startTime.wasYesterday')}
+        </Button>
+      )}
+      {isInDoubt && canBeYesterday && (
+        <Button look="secondary" onClick={() => form.change({ type: 'postPaymentYesterday', startTime: draft.startTime })}>
+          {text('field.startTime.wasYesterday')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
+export function EndOfParking({ form, desk, facts }: TimeProps) {
+  const text = useText()
+  const draft = useStore(form.$draft)
+  const now = useStore(desk.$minute)
+  const { timeZone } = facts
+  const start = startOf(draft, now, timeZone)
+  if (!start?.ok || draft.minutes === 0) return NO_WORDS
+  const end = start.value + draft.minutes * 60_000
+  const isOtherDay = formatMoment(end, timeZone, 'DD/MM/YY') !== formatMoment(now, timeZone, 'DD/MM/YY')
+  const until = text('field.minutes.until', { time: formatMoment(end, timeZone, isOtherDay ? 'DD/MM/YY HH:mm' : 'HH:mm') })
+  if (!isOtherThanCityTime(now, timeZone)) return until
+  return `${until} · ${text('common.cityTime', { time: formatCityTime(now, timeZone) })}`
+}
+
+/** Keeps the line's place. */
+const NO_WORDS = '\u00A0'

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useRef } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { Paper } from './paper.ts'
+import type { PayerKind } from './payer-form.ts'
+
+export interface PaperViewProps {
+  paper: Paper
+  kind: PayerKind
+  /** As it is read. */
+  sum: string
+  onDone(): void
+}
+
+/** The number to pay by, and the paper: to print, to keep, to mail. */
+export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
+  const text = useText()
+  const { number, pdfUrl } = paper
+  const title = (
+    <span className="done">
+      <Icon name="success" /> {text(`paper.title.${kind}`, { number })}
+    </span>
+  )
+  return (
+    <Card title={title} note={text('paper.sum', { sum })}>
+      <p>{text(`paper.text.${kind}`)}</p>
+      {pdfUrl && (
+        <div className="stack-tight">
+          <ButtonLink look="primary" shape="wide" href={pdfUrl} target="_blank" rel="noopener">
+            {text('paper.print')}
+          </ButtonLink>
+          <ButtonLink shape="wide" href={pdfUrl} target="_blank" rel="noopener" download={`receipt-${number}.pdf`}>
+            {text('paper.download')}
+          </ButtonLink>
+        </div>
+      )}
+      <MailForm paper={paper} />
+      <Button look="quiet" shape="wide" onClick={onDone}>
+        {text('paper.done')}
+      </Button>
+    </Card>
+  )
+}
+
+function MailForm({ paper }: { paper: Paper }) {
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const { email } = useStore(paper.email.$values)
+  const problems = useStore(paper.email.$problems)
+  const mail = useStore(paper.$mail)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await paper.mail()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate className="stack-tight" onSubmit={(event) => void submit(event)}>
+      <Field label={text('paper.email')} error={problems.email && text(problems.email)}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={60}
+          value={email}
+          onChange={(next) => paper.email.change({ email: next })}
+          onBlur={() => paper.email.leave('email')}
+        />
+      </Field>
+      <Button type="submit" look="secondary" shape="wide" busy={mail.step === 'sending' && text('paper.mail.sending')}>
+        {text('paper.mail')}
+      </Button>
+      {mail.step === 'sent' && <Notice kind="success" title={text('paper.mail.sent', { email: mail.email })} />}
+      {mail.step === 'failed' && <Notice kind="danger" title={text(`error.${mail.error.code}`)} />}
+    </form>
+  )
+}

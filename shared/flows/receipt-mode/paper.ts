@@ -1,0 +1,55 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type AppError, toAppError } from '../../api/app-error.ts'
+import { sendReceipt } from '../../api/contract/receipts.ts'
+import type { AccountGate } from '../account/gate.ts'
+import { createForm, type Form } from '../form.ts'
+
+/** How the mailing of a paper stands. */
+export type MailState = { step: 'idle' } | { step: 'sending' } | { step: 'sent'; email: string } | { step: 'failed'; error: AppError }
+
+/** An invoice or a slip that is made: to be printed, kept, or mailed. */
+export interface Paper {
+  number: string
+  /** A signed address of the PDF that needs no token. Null where the city sends none: then it is mailed. */
+  pdfUrl: string | null
+  email: Form<{ email: string }>
+  $mail: ReadableAtom<MailState>
+  /** Mails the PDF once; answers the field that is not right, if any. */
+  mail(): Promise<'email' | null>
+}
+
+export interface PaperOptions {
+  gate: Pick<AccountGate, 'call'>
+  number: string
+  pdfUrl: string | null
+  /** The driver's own, to begin with. */
+  email: string | null
+}
+
+export function createPaper({ gate, number, pdfUrl, email: ownEmail }: PaperOptions): Paper {
+  const $mail = atom<MailState>({ step: 'idle' })
+  const email = createForm({ email: ownEmail ?? '' }, async (values) => {
+    const { emailProblems } = await import('./email-rules.ts')
+    return emailProblems(values)
+  })
+  return {
+    number,
+    pdfUrl,
+    email,
+    $mail,
+    async mail() {
+      if ($mail.get().step === 'sending') return null
+      const wrong = await email.validate()
+      if (wrong !== null || $mail.get().step === 'sending') return wrong
+      const to = email.$values.get().email.trim()
+      $mail.set({ step: 'sending' })
+      try {
+        await gate.call(sendReceipt, { receiptNumber: number, email: to })
+        $mail.set({ step: 'sent', email: to })
+      } catch (thrown) {
+        $mail.set({ step: 'failed', error: toAppError(thrown) })
+      }
+      return null
+    },
+  }
+}

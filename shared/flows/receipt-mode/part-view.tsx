@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react'
+import { I18nProvider } from '../../i18n/text.tsx'
+import type { ReceiptModePart } from './part.ts'
+import { ReceiptModeView, type ReceiptModeViewProps } from './receipt-mode-view.tsx'
+
+export interface ReceiptModePartViewProps extends Omit<ReceiptModeViewProps, 'model'> {
+  part: ReceiptModePart
+}
+
+/** Receipt mode with its words. */
+export function ReceiptModePartView({ part, ...rest }: ReceiptModePartViewProps) {
+  const spoken = useStore(part.words.$spoken)
+  return (
+    <I18nProvider {...spoken}>
+      <ReceiptModeView model={part.model} {...rest} />
+    </I18nProvider>
+  )
+}

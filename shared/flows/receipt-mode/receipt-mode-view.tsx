@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Kopecks } from '../../domain/money.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LegalFields } from './legal-fields.tsx'
+import { PaperView } from './paper-view.tsx'
+import { PersonFields } from './person-fields.tsx'
+import type { ReceiptMode } from './receipt-mode.ts'
+
+export interface ReceiptModeViewProps {
+  model: ReceiptMode
+  amount: Kopecks
+  /** The city's date, YYYY-MM-DD. */
+  today: string
+  /** To another way to pay. */
+  onBack(): void
+  /** The paper is made and looked at. */
+  onDone(): void
+}
+
+/** Who pays, and then the paper. Its element lists card, field, text-input, choice, checkbox and receipt-mode among its styles. */
+export function ReceiptModeView({ model, amount, today, onBack, onDone }: ReceiptModeViewProps) {
+  const text = useText()
+  const state = useStore(model.$state)
+  const sum = formatMoney(amount, text.language)
+  if (state.step === 'made') {
+    return (
+      <Screen key="made">
+        <PaperView paper={state.paper} kind={state.kind} sum={sum} onDone={onDone} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen key="form">
+      <Card title={text('payer.title')} note={text('payer.sum', { sum })}>
+        <PayerFormView model={model} today={today} onBack={onBack} />
+      </Card>
+    </Screen>
+  )
+}
+
+function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'model' | 'today' | 'onBack'>) {
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const openId = useId()
+  const kind = useStore(model.$kind)
+  const state = useStore(model.$state)
+  const isComplete = useStore(model.$isComplete)
+  const isSending = state.step === 'sending'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await model.next()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+      <Choice
+        label={text('payer.kind')}
+        value={kind}
+        options={[
+          { value: 'legal', label: text('payer.kind.legal') },
+          { value: 'individual', label: text('payer.kind.individual') },
+        ]}
+        onChange={model.chooseKind}
+      />
+      {kind === 'legal' ? <LegalFields model={model} /> : <PersonFields model={model} today={today} />}
+      {state.step === 'form' && state.error && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
+      <div className="stack-tight">
+        {!isComplete && (
+          <p className="card-note" id={openId}>
+            {text('payer.incomplete')}
+          </p>
+        )}
+        <Button type="submit" shape="wide" isBlocked={!isComplete} aria-describedby={isComplete ? undefined : openId} busy={isSending && text('payer.sending')}>
+          {text(kind === 'legal' ? 'payer.next.legal' : 'payer.next.individual')}
+        </Button>
+        <Button look="quiet" shape="wide" isBlocked={isSending} onClick={onBack}>
+          {text('payer.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes the focus when it comes in the place of what the person was using. */
+function Screen({ children }: { children: ReactNode }) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => screen.current?.focus(), [])
+  return (
+    <div ref={screen} tabIndex={-1} className="step">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import type { Kopecks } from '../../domain/money.ts'
+import { formatMoney, moneyParts } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { MeansView } from '../checkout/means-view.tsx'
+import type { Refill } from './refill.ts'
+
+/** How much and by what. Its element lists choice, field, text-input and refill among its styles. */
+export function RefillView({ refill }: { refill: Refill }) {
+  const text = useText()
+  const { amount } = useStore(refill.form.$values)
+  const problems = useStore(refill.form.$problems)
+  const max = formatMoney(refill.max(), text.language)
+  const bonus = refill.bonus()
+  const chosen = refill.amount()
+  return (
+    <>
+      <Field
+        label={text('refill.amount')}
+        hint={bonus > 0 ? text('refill.bonus', { sum: formatMoney(bonus, text.language) }) : text('refill.hint', { max })}
+        error={problems.amount && text(problems.amount, { max })}
+      >
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(next) => refill.form.change({ amount: next })}
+          onBlur={() => refill.form.leave('amount')}
+        />
+      </Field>
+      <div role="group" className="refill-sums" aria-label={text('refill.suggestions')}>
+        {refill.suggestions().map((sum) => (
+          <Button key={sum} look="secondary" aria-pressed={sum === chosen} onClick={() => refill.choose(sum)}>
+            {shortMoney(sum, text.language)}
+          </Button>
+        ))}
+      </div>
+      <MeansView means={refill.means} />
+    </>
+  )
+}
+
+/** Whole roubles without their kopecks: three sums stand in one line of a phone. */
+function shortMoney(sum: Kopecks, language: string): string {
+  const { integer, symbol } = moneyParts(sum, language)
+  return sum % 100 === 0 ? `${integer}\u00A0${symbol}` : formatMoney(sum, language)
+}

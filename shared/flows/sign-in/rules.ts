@@ -1,0 +1,49 @@
+import { parseEmail } from '../../domain/email.ts'
+import { passwordProblem } from '../../domain/password.ts'
+import { parsePhone } from '../../domain/phone.ts'
+import { checkRequisite } from '../../domain/requisites.ts'
+import { findProblems, type ProblemsOf, type Rules } from '../rules.ts'
+import type { SignInValues, Way } from './sign-in.ts'
+
+/** The rules of signing in, each answered with the id of its text (entry.md section 5; readings 3.11, 3.12, 3.14). Loaded at the first blur or submit. */
+export function problemsOf(values: SignInValues, { way, hasCaptcha }: { way: Way; hasCaptcha: boolean }): Promise<ProblemsOf<SignInValues>> {
+  const captcha: Rules<SignInValues> = hasCaptcha ? { captcha: (text) => (text.trim() === '' ? 'login.captcha.required' : null) } : {}
+  return findProblems(values, { ...RULES[way], ...captcha })
+}
+
+const RULES: Record<Way, Rules<SignInValues>> = {
+  password: { login: loginProblem, password: passwordProblemId },
+  phone: { phone: phoneProblem },
+  code: { code: (code) => (code.trim() === '' ? 'login.code.required' : null) },
+  firm: { inn: innProblem, contract: contractProblem },
+}
+
+function loginProblem(login: string): string | null {
+  if (login.trim() === '') return 'login.login.required'
+  if (parseEmail(login) !== null || parsePhone(login) !== null) return null
+  return login.includes('@') ? 'login.login.email' : 'login.login.format'
+}
+
+function passwordProblemId(password: string): string | null {
+  const problem = passwordProblem(password, 'signIn')
+  if (problem === null) return null
+  return problem === 'empty' ? 'login.password.required' : 'login.password.tooLong'
+}
+
+function phoneProblem(phone: string): string | null {
+  if (phone.replace(/\D/g, '').length <= 1) return 'login.phone.required'
+  return parsePhone(phone) === null ? 'login.phone.format' : null
+}
+
+function innProblem(inn: string): string | null {
+  if (inn.trim() === '') return 'login.inn.required'
+  return checkRequisite('inn', inn).blocks ? 'login.inn.format' : null
+}
+
+const CONTRACT_LENGTH = 50
+
+function contractProblem(contract: string): string | null {
+  const { length } = contract.trim()
+  if (length === 0) return 'login.contract.required'
+  return length > CONTRACT_LENGTH ? 'login.contract.tooLong' : null
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { formatPhone } from '../../domain/phone.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { SignIn, SignInValues } from './sign-in.ts'
+
+/** What a field of the form needs of the model. */
+function useTyped(model: SignIn, name: keyof SignInValues) {
+  const text = useText()
+  const value = useStore(model.form.$values)[name]
+  const problem = useStore(model.form.$problems)[name]
+  return {
+    error: problem && text(problem),
+    input: {
+      name,
+      value,
+      onChange: (typed: string) => model.form.change({ [name]: typed }),
+      onBlur: () => model.form.leave(name),
+    },
+  }
+}
+
+export function PasswordFields({ model }: { model: SignIn }) {
+  const text = useText()
+  const login = useTyped(model, 'login')
+  const password = useTyped(model, 'password')
+  return (
+    <>
+      <Field label={text('login.login')} error={login.error}>
+        <TextInput {...login.input} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label={text('login.password')} error={password.error}>
+        <PasswordInput
+          {...password.input}
+          autoComplete="current-password"
+          showLabel={text('login.password.show')}
+          hideLabel={text('login.password.hide')}
+        />
+      </Field>
+    </>
+  )
+}
+
+export function PhoneFields({ model }: { model: SignIn }) {
+  const text = useText()
+  const phone = useTyped(model, 'phone')
+  return (
+    <Field label={text('login.phone')} hint={text('login.phone.hint')} error={phone.error}>
+      <PhoneInput {...phone.input} autoComplete="tel" />
+    </Field>
+  )
+}
+
+export function CodeFields({ model }: { model: SignIn }) {
+  const text = useText()
+  const code = useTyped(model, 'code')
+  const sent = useStore(model.phoneCode.$sent)
+  const resendIn = useStore(model.phoneCode.$resendIn)
+  const phone = formatPhone(sent?.phone ?? '')
+  return (
+    <>
+      <Field
+        label={text('login.code')}
+        hint={text(sent?.confirmation === 'Call' ? 'login.code.call' : 'login.code.sms', { phone })}
+        error={code.error}
+      >
+        <TextInput {...code.input} autoComplete="one-time-code" inputMode="numeric" />
+      </Field>
+      <div className="row">
+        <Button look="quiet" isBlocked={resendIn > 0} onClick={() => void model.sendAgain()}>
+          {resendIn > 0 ? text('login.resendIn', { seconds: resendIn }) : text('login.resend')}
+        </Button>
+        <Button look="quiet" onClick={model.changePhone}>
+          {text('login.changePhone')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function FirmFields({ model }: { model: SignIn }) {
+  const text = useText()
+  const inn = useTyped(model, 'inn')
+  const contract = useTyped(model, 'contract')
+  return (
+    <>
+      <Field label={text('login.inn')} hint={text('login.inn.hint')} error={inn.error}>
+        <TextInput {...inn.input} autoComplete="username" inputMode="numeric" />
+      </Field>
+      <Field label={text('login.contract')} error={contract.error}>
+        <TextInput {...contract.input} autoComplete="off" />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { type AppErrorCode, toAppError } from '../../api/app-error.ts'
+import { login, loginByCode, loginSocial, readSignInRefusal, type SignedIn } from '../../api/contract/auth.ts'
+import { loginCorp } from '../../api/contract/corp.ts'
+import { parseEmail } from '../../domain/email.ts'
+import { parsePhone } from '../../domain/phone.ts'
+import { type AccountType, openAccount } from '../../stores/account.ts'
+import type { Environment } from '../../stores/environment.ts'
+import type { Scope } from '../../stores/scope.ts'
+import { createForm, type Form } from '../form.ts'
+import { type CaptchaDesk, createCaptchaDesk } from './captcha-desk.ts'
+import { createPhoneCode, type PhoneCode } from './phone-code.ts'
+import { createSocial, type Social } from './social.ts'
+
+/** What is asked for: a password, a phone to send a code to, that code, or the numbers of a firm. */
+export type Way = 'password' | 'phone' | 'code' | 'firm'
+
+export type Kind = 'individual' | 'legal'
+
+export interface SignInValues {
+  /** E-mail or phone. */
+  login: string
+  password: string
+  /** As masked. */
+  phone: string
+  code: string
+  inn: string
+  contract: string
+  captcha: string
+}
+
+export const NOTHING_TYPED: SignInValues = { login: '', password: '', phone: '', code: '', inn: '', contract: '', captcha: '' }
+
+/** What a city says about signing in; null while it is on its way. */
+export interface SignInFacts {
+  /** Kinds to choose from, the first first; one kind is no choice. */
+  kinds: readonly Kind[]
+  isEasy: boolean
+  isRegistrationOpen: boolean
+  isRestoreOpen: boolean
+}
+
+export interface Refusal {
+  code: AppErrorCode
+  /** Minutes in which no try is taken. */
+  waitMinutes: number | null
+}
+
+export interface SignIn {
+  $facts: ReadableAtom<SignInFacts | null>
+  /** Why nothing, or not everything, is known of the city. */
+  $cityFailure: ReadableAtom<AppErrorCode | null>
+  $kind: ReadableAtom<Kind>
+  $way: ReadableAtom<Way>
+  form: Form<SignInValues>
+  captcha: CaptchaDesk
+  phoneCode: PhoneCode
+  social: Social
+  $refusal: ReadableAtom<Refusal | null>
+  $isBusy: ReadableAtom<boolean>
+  chooseKind(kind: Kind): void
+  /** Sends what is typed; answers the first field that is not right, if any. */
+  submit(): Promise<keyof SignInValues | null>
+  /** Sends the code to the phone once more. */
+  sendAgain(): Promise<void>
+  /** Back from the code to the phone. */
+  changePhone(): void
+  retryCity(): void
+  dispose(): void
+}
+
+export interface SignInOptions {
+  scope: Scope
+  environment: Environment
+  /** Firms sign in right here and not on a page of their own. */
+  isFirmHere: ReadableAtom<boolean>
+  /** Shown first, whatever the city says. */
+  firstKind: Kind | null
+  /** Nobody else is let in here, and so nothing is to choose. */
+  onlyKind?: Kind
+  /** Where a social provider sends the browser back to; null = this page. */
+  callbackUrl: () => string | null
+  /** Somebody is signed in. */
+  onDone(userType: AccountType): void
+  /** An account without a password: the way on is the restore, of this e-mail if there is one (entry.md section 4). */
+  onEmptyPassword(email: string | null): void
+}
+
+/** Signing in to a city: what is typed, what stands against it, and the token in the end. Nothing typed is lost on the way. */
+export function createSignIn(options: SignInOptions): SignIn {
+  const { scope, environment, isFirmHere } = options
+  const account = openAccount(scope)
+  const $isBusy = atom(false)
+  const $refusal = atom<Refusal | null>(null)
+  const $chosenKind = atom<Kind | null>(options.firstKind)
+  const form = createForm(NOTHING_TYPED, async (values) => {
+    const { problemsOf } = await import('./rules.ts')
+    return problemsOf(values, { way: $way.get(), hasCaptcha: captcha.$captcha.get() !== null })
+  })
+  const captcha = createCaptchaDesk({ scope, environment, loginOf: nameOfTyped, onFail: refuse })
+  const phoneCode = createPhoneCode({ scope, environment })
+
+  const $facts = computed([scope.$city, scope.$options], (city, info): SignInFacts | null => {
+    if (city.status !== 'ready' || info.status === 'idle' || info.status === 'loading') return null
+    // A city whose options cannot be read still lets its drivers in.
+    const hasFirms = info.status === 'ready' && info.value.isCoopProfile
+    const kinds: Kind[] = city.value.profile === 'coop' ? ['legal', 'individual'] : ['individual', 'legal']
+    return {
+      kinds: options.onlyKind ? [options.onlyKind] : kinds.filter((kind) => hasFirms || kind === 'individual'),
+      isEasy: city.value.easyAuth,
+      isRegistrationOpen: city.value.registrationEnabled,
+      isRestoreOpen: city.value.restoreEnabled,
+    }
+  })
+  const $kind = computed([$chosenKind, $facts], (chosen, facts): Kind => chosen ?? facts?.kinds[0] ?? 'individual')
+  const $way = computed([$kind, $facts, phoneCode.$sent], (kind, facts, sent): Way => {
+    if (kind === 'legal') return 'firm'
+    if (!facts?.isEasy) return 'password'
+    return sent === null ? 'phone' : 'code'
+  })
+
+  /** Whom the server knows by what is typed. */
+  function nameOfTyped(): string {
+    const { login: name, inn } = form.$values.get()
+    return $way.get() === 'firm' ? inn.replace(/\s/g, '') : nameOf(name)
+  }
+
+  function finish(token: string, userType: AccountType): void {
+    account.signIn(token, userType)
+    form.reset(NOTHING_TYPED)
+    captcha.put(null)
+    phoneCode.forget()
+    options.onDone(userType)
+  }
+
+  function refuse(thrown: unknown): void {
+    const error = toAppError(thrown)
+    if (error.code === 'aborted') return
+    const refusal = readSignInRefusal(error)
+    if (refusal?.status === 'EmptyPass') {
+      $refusal.set({ code: 'EmptyPass', waitMinutes: null })
+      return options.onEmptyPassword(parseEmail(form.$values.get().login))
+    }
+    // What was read from one picture is no answer to the next (entry.md section 4).
+    form.change({ captcha: '' })
+    if (refusal) captcha.put(refusal.captcha)
+    const wait = refusal?.retryAfterSeconds ?? null
+    $refusal.set({ code: error.code, waitMinutes: wait === null ? null : Math.max(1, Math.ceil(wait / 60)) })
+  }
+
+  async function send(way: Exclude<Way, 'phone'>): Promise<SignedIn> {
+    const values = form.$values.get()
+    const reply = captcha.replyOf(values.captcha)
+    if (way === 'code') return scope.call(loginByCode, { salt: phoneCode.$sent.get()?.salt ?? '', code: values.code.trim() })
+    if (way === 'firm') return scope.call(loginCorp, { inn: values.inn.replace(/\s/g, ''), contractNumber: values.contract.trim(), captcha: reply })
+    return scope.call(login, { login: nameOf(values.login), password: values.password, captcha: reply })
+  }
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    if ($isBusy.get()) return
+    $isBusy.set(true)
+    $refusal.set(null)
+    try {
+      await work()
+    } catch (thrown) {
+      refuse(thrown)
+    } finally {
+      $isBusy.set(false)
+    }
+  }
+
+  const social = createSocial({
+    scope,
+    environment,
+    callbackUrl: options.callbackUrl,
+    finish: (answer) =>
+      void act(async () => {
+        const { token } = await scope.call(loginSocial, { providerToken: answer() })
+        finish(token, 'driver')
+      }),
+  })
+
+  for (const remote of [scope.$city, scope.$options]) void remote.load()
+
+  return {
+    $facts,
+    $cityFailure: computed([scope.$city, scope.$options], (...states) => {
+      const failed = states.find(({ status }) => status === 'failed')
+      return failed?.status === 'failed' ? failed.error.code : null
+    }),
+    $kind,
+    $way,
+    form,
+    captcha,
+    phoneCode,
+    social,
+    $refusal,
+    $isBusy,
+    chooseKind(kind) {
+      $refusal.set(null)
+      $chosenKind.set(kind)
+    },
+    async submit() {
+      if ($kind.get() === 'legal' && !isFirmHere.get()) return null
+      const wrong = await form.validate().catch((): null => null)
+      if (wrong !== null) return wrong
+      const way = $way.get()
+      await act(async () => {
+        if (way === 'phone') return phoneCode.send(form.$values.get().phone)
+        const { token } = await send(way)
+        finish(token, way === 'firm' ? 'coop' : 'driver')
+      })
+      return null
+    },
+    async sendAgain() {
+      if (phoneCode.$resendIn.get() === 0) await act(() => phoneCode.send(form.$values.get().phone))
+    },
+    changePhone() {
+      $refusal.set(null)
+      phoneCode.forget()
+      form.change({ code: '' })
+    },
+    retryCity() {
+      for (const remote of [scope.$city, scope.$options]) if (remote.get().status === 'failed') void remote.reload()
+    },
+    dispose() {
+      captcha.dispose()
+      phoneCode.dispose()
+      social.dispose()
+    },
+  }
+}
+
+/** A login as it is sent: an e-mail as typed, a phone in its eleven digits. */
+function nameOf(login: string): string {
+  return parsePhone(login) ?? login.trim()
+}
