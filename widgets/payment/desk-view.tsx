@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { AccountGateView } from '../../shared/flows/account/gate-view.tsx'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { Desk } from './desk.ts'
+import { FormView } from './form-view.tsx'
+import { SessionsView } from './sessions-view.tsx'
+
+const Steps = lazy(() => import('./steps.tsx').then((module) => ({ default: module.Steps })))
+const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView })))
+const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+
+/** The form and what it leads to, beside the driver's parkings. */
+export function DeskView({ desk }: { desk: Desk }) {
+  const text = useText()
+  const action = useStore(desk.actions.$action)
+  const extension = useStore(desk.extending.$extension)
+  return (
+    <>
+      <AccountGateView gate={desk.gate} title={text('payment.title')}>
+        <Ground desk={desk} />
+      </AccountGateView>
+      {(action || extension) && (
+        <Suspense>
+          <Dialogs desk={desk} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Ground({ desk }: { desk: Desk }) {
+  const state = useStore(desk.facts.$state)
+  const running = useStore(desk.sessions.$running)
+  const waiting = useStore(desk.sessions.$waiting)
+  if (state.status === 'failed') return <Failed desk={desk} />
+  if (state.status === 'loading') return <Skeleton shape="card" />
+  return (
+    <div className={running.length + waiting.length > 0 ? 'parkings parkings-some' : 'parkings'}>
+      <Screen desk={desk} />
+      <SessionsView desk={desk} />
+    </div>
+  )
+}
+
+/** The form, or the step that it has come to. */
+function Screen({ desk }: { desk: Desk }) {
+  const checkout = useStore(desk.checkout.$state)
+  const step = useStore(desk.start.$step)
+  const ground = useRef<HTMLDivElement>(null)
+  const isLeft = useRef(false)
+  const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
+
+  // Back from a screen whose button is gone now: the keyboard goes on from the top of the form.
+  useEffect(() => {
+    if (isAtForm && isLeft.current) ground.current?.focus()
+    isLeft.current = !isAtForm
+  }, [isAtForm])
+
+  return (
+    <div ref={ground} tabIndex={-1} className="step">
+      {isAtForm ? (
+        <FormView desk={desk} />
+      ) : (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <Steps desk={desk} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Nothing can be asked: why, and what was known last (readings gI-03). */
+function Failed({ desk }: { desk: Desk }) {
+  const text = useText()
+  const state = useStore(desk.facts.$state)
+  const session = desk.lastSession()
+  return (
+    <div className="stack">
+      <Card title={text('payment.title')}>
+        <Notice
+          kind="danger"
+          title={text(`error.${state.status === 'failed' ? state.error.code : 'unknown'}`)}
+          actions={
+            <Button look="secondary" onClick={desk.facts.retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      </Card>
+      {session && (
+        <Suspense>
+          <LastSessionView session={session} desk={desk} timeZone={desk.facts.city.timeZone()} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { formatDuration } from '../../shared/domain/duration.ts'
+import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
+import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
+import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import type { Action } from './actions.ts'
+import type { Desk } from './desk.ts'
+import type { Extension } from './extension.ts'
+
+/** What is asked before a parking is changed. */
+export function Dialogs({ desk }: { desk: Desk }) {
+  const action = useStore(desk.actions.$action)
+  const extension = useStore(desk.extending.$extension)
+  if (extension) return <ExtensionDialog desk={desk} extension={extension} />
+  return action && <ActionDialog desk={desk} wish={action} />
+}
+
+function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension }) {
+  const text = useText()
+  const minutes = useStore(extension.$minutes)
+  const quote = useStore(extension.quote.$state)
+  const isBusy = useStore(desk.extending.$isBusy)
+  const { extending, facts, checkout } = desk
+  const timeZone = facts.city.timeZone()
+  const options = extension.options()
+  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
+  const pay = price === null ? text('payment.submit.continue') : text(price === 0 ? 'check.free' : 'check.pay', { sum: formatMoney(price ?? 0, text.language) })
+  return (
+    <Dialog
+      title={text('payment.extend.title')}
+      closeLabel={text('common.close')}
+      onClose={extending.close}
+      footer={
+        options.length > 0 && (
+          <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void extending.confirm()}>
+            {pay}
+          </Button>
+        )
+      }
+    >
+      <div className="stack">
+        <SessionLine session={extension.session} timeZone={timeZone} />
+        {options.length === 0 ? (
+          <Notice title={text('payment.extend.none')} />
+        ) : (
+          <>
+            <Field label={text('field.minutes')} hint={text('field.minutes.until', { time: formatMoment(extension.end(), timeZone, 'DD/MM/YY HH:mm') })}>
+              <Select
+                name="more"
+                value={String(minutes)}
+                options={options.map((one) => ({ value: String(one), label: formatDuration(one) }))}
+                onChange={(next) => extension.choose(Number(next))}
+              />
+            </Field>
+            <QuoteView quote={extension.quote} timeZone={timeZone} />
+            {extension.needsBank() && (
+              <>
+                <p className="card-note">{text('payment.extend.bank')}</p>
+                <MeansView means={extension.means} />
+              </>
+            )}
+          </>
+        )}
+        <Obstacle desk={{ quote: extension.quote, checkout, $isBusy: extending.$isBusy, $obstacle: extending.$obstacle }} isBesidePrice />
+      </div>
+    </Dialog>
+  )
+}
+
+function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
+  const text = useText()
+  const { actions, facts } = desk
+  const { kind, session, isBusy, error, means } = wish
+  const amount = actions.amount()
+  const isKnown = kind === 'cancel' || wish.preview !== null || session.status === 'waiting'
+  const isBank = kind === 'pay' && amount !== null && actions.needsBank()
+  return (
+    <Dialog
+      title={text(`payment.${kind}.title`)}
+      closeLabel={text('common.close')}
+      onClose={actions.close}
+      footer={
+        <Button shape="wide" isBlocked={!isKnown} busy={isBusy && text('payment.working')} onClick={() => void actions.confirm()}>
+          {kind === 'pay' && amount !== null ? text('check.pay', { sum: formatMoney(amount, text.language) }) : text(`payment.${kind}.yes`)}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <SessionLine session={session} timeZone={facts.city.timeZone()} />
+        {isKnown ? <Preview wish={wish} amount={amount} /> : !error && <p role="status">{text('price.asking')}</p>}
+        {isBank && (
+          <>
+            <MeansView means={means} />
+            <p className="card-note">{text('payment.payLater')}</p>
+          </>
+        )}
+        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What it comes to, and the warning of the specification. */
+function Preview({ wish: { kind, preview, session }, amount }: { wish: Action; amount: number | null }) {
+  const text = useText()
+  const money = (sum: number) => formatMoney(sum, text.language)
+  if (kind === 'abort') {
+    const refund = preview?.refund ?? 0
+    return (
+      <>
+        <p>{refund === 0 ? text('payment.abort.nothing') : text(preview?.isToBalance ? 'payment.abort.toBalance' : 'payment.abort.toMethod', { sum: money(refund) })}</p>
+        <p className="card-note">{text('payment.abort.kept', { sum: money(preview?.kept ?? 0) })}</p>
+      </>
+    )
+  }
+  if (kind === 'pay') return session.status === 'waiting' ? null : <p>{text('payment.pay.stops')}</p>
+  if (kind === 'postpone') {
+    return (
+      <>
+        <p>{text('payment.postpone.text', { sum: money(amount ?? 0) })}</p>
+        <Notice kind="warning" said="quiet" title={text('payment.responsibility')} />
+      </>
+    )
+  }
+  return <Notice kind="warning" said="quiet" title={text('payment.responsibility')} />
+}
+
+function SessionLine({ session, timeZone }: { session: Action['session']; timeZone: string }) {
+  const { vehicle, zone, zoneName, parkingCode, start, end } = session
+  return (
+    <p>
+      <strong>{vehicle.number}</strong> · {parkingCode ?? zone} {zoneName} · {end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}
+    </p>
+  )
+}

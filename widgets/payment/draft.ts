@@ -1,0 +1,82 @@
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import type { Vehicle } from '../../shared/api/contract/profile.ts'
+import type { CostQuestion } from '../../shared/domain/cost.ts'
+import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
+import { checkOverlap } from '../../shared/domain/overlap.ts'
+import { isSamePlate } from '../../shared/domain/plate.ts'
+import { emptyParking, findPlace, type ParkingDraft, type ParkingField, readPlate } from '../../shared/flows/parking/draft.ts'
+import type { ParkingForm } from '../../shared/flows/parking/form-state.ts'
+import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
+import type { PaymentAttributes } from './element.ts'
+import type { DriverFacts } from './facts.ts'
+
+/** What the driver has chosen and typed. Of an own vehicle the plate, format and category stand in it as if typed. */
+export interface Draft extends ParkingDraft {
+  /** Id of an own vehicle; empty = the plate is typed on the spot. */
+  vehicle: string
+}
+
+export type FieldName = ParkingField
+
+export const FIELD_ORDER: readonly FieldName[] = ['place', 'plate', 'category', 'startTime', 'minutes']
+
+export type DriverForm = ParkingForm<Draft, FieldName>
+
+export function firstDraft(): Draft {
+  return { ...emptyParking(), vehicle: '' }
+}
+
+/** Chooses an own vehicle. */
+export function withVehicle({ id, plate, format, category }: Vehicle): Partial<Draft> {
+  return { vehicle: id, plate, isForeign: format === 'foreign', category }
+}
+
+/** What the attributes say goes into the form; an attribute that says what it said before leaves the form as it is. */
+export function prefill(attributes: PaymentAttributes, before: PaymentAttributes | null, draft: Draft): Draft {
+  const { zone, parking, plate, duration } = attributes
+  const isNew = (name: keyof PaymentAttributes) => attributes[name] !== before?.[name]
+  const place = (isNew('parking') && parking) || (isNew('zone') && zone)
+  const isPlateNew = isNew('plate') && plate !== ''
+  return {
+    ...draft,
+    ...(isPlateNew ? { plate, vehicle: '', isForeign: false } : {}),
+    place: place || draft.place,
+    minutes: (isNew('duration') && duration) || draft.minutes,
+  }
+}
+
+/** Today's parking without a balance has no end until it is stopped, and is paid then (readings gD-37). */
+export function isOpenEnd({ type }: Pick<Draft, 'type'>, { settings }: Pick<DriverFacts, 'settings'>): boolean {
+  return settings.dontUseBalance && type === 'today'
+}
+
+/** Of an open end the price of an hour ahead is asked for, or of the time after which to remind. */
+const AHEAD = 60
+
+/** The question to the price engine, with the driver's benefits. */
+export function questionOf(draft: Draft, facts: DriverFacts, now: Instant): CostQuestion | null {
+  const minutes = draft.minutes === 0 && isOpenEnd(draft, facts) ? AHEAD : draft.minutes
+  const question = toCostQuestion({ ...draft, minutes }, facts, now)
+  return question && { ...question, benefits: facts.benefits ?? [] }
+}
+
+/** The parking of this vehicle that the wanted one would overlap, the waiting ones included (readings gD-20). */
+export function findParked(draft: Draft, facts: DriverFacts, now: Instant): DriverSession | null {
+  const plate = readPlate(draft)
+  const start = startOf(draft, now, facts.timeZone)
+  if (!plate.valid || !start?.ok) return null
+  const end = isOpenEnd(draft, facts) ? null : start.value + draft.minutes * MINUTE_MS
+  const wanted = { plate: plate.normalised, start: start.value, end }
+  const isInTheWay = (session: DriverSession) =>
+    isSamePlate(session.vehicle.number, wanted.plate) && !checkOverlap(wanted, [{ plate: session.vehicle.number, start: session.start, end: session.end }]).ok
+  return facts.profile.sessions.find(isInTheWay) ?? null
+}
+
+/** The running parking that the press would extend: the same vehicle in the same place, where there are balances (readings gD-01). */
+export function findToExtend(draft: Draft, facts: DriverFacts, now: Instant): DriverSession | null {
+  const parked = findParked(draft, facts, now)
+  const place = findPlace(draft.place, facts)
+  const isHere = parked?.zone === place?.zone.code && parked?.parkingCode === (place?.parking?.code ?? null)
+  const isRunning = parked?.status === 'active' && parked.end !== null
+  return isHere && isRunning && draft.type === 'today' && !facts.settings.dontUseBalance ? parked : null
+}

@@ -1,0 +1,101 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { AppError } from '../../shared/api/app-error.ts'
+import { getBenefits, type DriverBenefit } from '../../shared/api/contract/benefits.ts'
+import type { Profile } from '../../shared/api/contract/profile.ts'
+import type { PaymentMethod } from '../../shared/api/contract/settings.ts'
+import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import { type City, createCity } from '../../shared/flows/parking/city.ts'
+import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import { createRemote } from '../../shared/stores/remote.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+
+/** What is known of the city and of the driver in it. */
+export interface DriverFacts extends CityFacts {
+  profile: Profile
+  /** Null while they are not known: then only the server can price. */
+  benefits: DriverBenefit[] | null
+}
+
+export type FactsState = { status: 'loading' } | { status: 'failed'; error: AppError } | { status: 'ready'; facts: DriverFacts }
+
+export interface Facts {
+  $state: ReadableAtom<FactsState>
+  city: City
+  facts(): DriverFacts | null
+  /** Throws where the form could not have been shown. */
+  need(): DriverFacts
+  /** The methods on offer: the driver's own stand over the city's (readings gB-19). */
+  methods(): readonly PaymentMethod[]
+  /** Asks for balance and parkings anew; what is shown stays meanwhile. */
+  reload(): Promise<void>
+  retry(): void
+  dispose(): void
+}
+
+/** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
+export function createFacts(scope: Scope, gate: AccountGate): Facts {
+  const city = createCity(scope, { audience: 'driver', isOff: () => false })
+  const { $profile, $departures } = gate.account
+  const $state = atom<FactsState>({ status: 'loading' })
+  const $benefits = createRemote({ fetch: ({ signal }) => gate.call(getBenefits, undefined, { signal }) })
+  let profile: Profile | null = null
+
+  function read(): FactsState {
+    const cityState = city.$state.get()
+    const driver = $profile.get()
+    if (driver.status === 'ready') profile = driver.value
+    if (cityState.status === 'failed') return cityState
+    if (driver.status === 'failed' && !profile) return driver
+    if (cityState.status !== 'ready' || !profile) return { status: 'loading' }
+    const benefits = $benefits.get()
+    return { status: 'ready', facts: { ...cityState.facts, profile, benefits: benefits.status === 'ready' ? benefits.value : null } }
+  }
+
+  const update = () => $state.set(read())
+  const stops = [
+    city.$state.listen(update),
+    $profile.listen(update),
+    $benefits.listen(update),
+    $departures.listen(() => {
+      profile = null
+      update()
+    }),
+    gate.$state.subscribe((state) => {
+      if (state !== 'signedIn') return
+      void $profile.load()
+      void $benefits.reload()
+    }),
+  ]
+  update()
+
+  const facts = () => {
+    const state = $state.get()
+    return state.status === 'ready' ? state.facts : null
+  }
+
+  return {
+    $state,
+    city,
+    facts,
+    need() {
+      const known = facts()
+      if (!known) throw new Error('the driver is not loaded')
+      return known
+    },
+    methods() {
+      const known = facts()
+      if (!known) return []
+      return known.profile.paymentsMethods.length > 0 ? known.profile.paymentsMethods : known.settings.paymentsMethods
+    },
+    reload: () => $profile.reload(),
+    retry() {
+      city.retry()
+      if ($profile.get().status === 'failed') void $profile.load()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      $benefits.dispose()
+      city.dispose()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { findPlace } from '../../shared/flows/parking/draft.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import type { PartProps } from './form-view.tsx'
+
+/** Marks the chosen place, so that it is offered first from now on. */
+export function FavouriteButton({ desk, facts }: PartProps) {
+  const text = useText()
+  const { place } = useStore(desk.start.form.$draft)
+  const favourites = useStore(desk.$favourites)
+  if (!findPlace(place, facts)) return null
+  const isMarked = favourites.includes(place)
+  return (
+    <div className="beside-field">
+      <Button look="quiet" aria-pressed={isMarked} onClick={() => desk.toggleFavourite(place)}>
+        <span aria-hidden="true">{isMarked ? '★' : '☆'}</span> {text('payment.favourite')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useRef } from 'react'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Price } from '../../shared/ui/price.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { TextInput } from '../../shared/ui/text-input.tsx'
+import type { Desk } from './desk.ts'
+import type { Flat } from './flat.ts'
+
+/** Parking behind a barrier: the number of its card, a price that holds for 30 seconds, the payment. */
+export function FlatView({ desk }: { desk: Desk }) {
+  const flat = useStore(desk.$flat)
+  if (!flat) return <Skeleton shape="card" />
+  return <FlatSteps flat={flat} />
+}
+
+function FlatSteps({ flat }: { flat: Flat }) {
+  const price = useStore(flat.$price)
+  return price ? <PriceStep flat={flat} cost={price.cost} seconds={price.seconds} /> : <NumberStep flat={flat} />
+}
+
+function NumberStep({ flat }: { flat: Flat }) {
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const values = useStore(flat.form.$values)
+  const problems = useStore(flat.form.$problems)
+  const isBusy = useStore(flat.$isBusy)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await flat.find()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+      <FlatNote flat={flat} />
+      <Field label={text('field.parking')} error={problems.parking && text(problems.parking)}>
+        <Select
+          name="parking"
+          value={values.parking}
+          placeholder={text('flat.parking.choose')}
+          options={flat.parkings().map(({ code, name, nameEn }) => ({ value: code, label: `${code} ${cityText(name, nameEn, text.language)}` }))}
+          onChange={(parking) => flat.form.change({ parking })}
+        />
+      </Field>
+      <Field label={text('field.card')} hint={text('flat.ticket.hint')} error={problems.ticket && text(problems.ticket)}>
+        <TextInput
+          name="ticket"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={values.ticket}
+          onChange={(ticket) => flat.form.change({ ticket })}
+          onBlur={() => values.ticket && flat.form.leave('ticket')}
+        />
+      </Field>
+      <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
+        {text('flat.find')}
+      </Button>
+    </form>
+  )
+}
+
+/** Why the number is asked for again. */
+function FlatNote({ flat }: { flat: Flat }) {
+  const text = useText()
+  const note = useStore(flat.$note)
+  if (note === null) return null
+  if (note === 'ParkingSessionWasFree') return <Notice kind="success" title={text('flat.free')} />
+  if (note === 'PriceChangedTryLater') return <Notice kind="warning" said="alert" title={text('flat.changed')} />
+  return <Notice kind="danger" title={text(`error.${note.code}`)} />
+}
+
+function PriceStep({ flat, cost, seconds }: { flat: Flat; cost: Kopecks; seconds: number }) {
+  const text = useText()
+  const isBusy = useStore(flat.$isBusy)
+  return (
+    <div className="stack">
+      <div role="group" className="quote" aria-label={text('price.title')}>
+        <span className="quote-title">{text('price.title')}</span>
+        <Price text={formatMoney(cost, text.language)} parts={moneyParts(cost, text.language)} />
+        <span className="quote-state" role="timer">
+          {text('flat.holds', { seconds })}
+        </span>
+      </div>
+      {flat.needsBank() && <MeansView means={flat.means} />}
+      <div className="stack-tight">
+        <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void flat.pay()}>
+          {text('check.pay', { sum: formatMoney(cost, text.language) })}
+        </Button>
+        <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={flat.back}>
+          {text('payment.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { formatDuration } from '../../shared/domain/duration.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
+import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import { durationsOf } from '../../shared/flows/parking/draft.ts'
+import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
+import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
+import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { formatMoney } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { Desk } from './desk.ts'
+import { isOpenEnd } from './draft.ts'
+import type { DriverFacts } from './facts.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+import { VehicleField } from './vehicle-field.tsx'
+
+const FlatView = lazy(() => import('./flat-view.tsx').then((module) => ({ default: module.FlatView })))
+
+export interface PartProps {
+  desk: Desk
+  facts: DriverFacts
+}
+
+export function FormView({ desk }: { desk: Desk }) {
+  const text = useText()
+  const state = useStore(desk.facts.$state)
+  const names = useStore(desk.facts.city.$names)
+  const { kind } = useStore(desk.start.form.$draft)
+  if (state.status !== 'ready') return <Skeleton shape="card" />
+  const { facts } = state
+  const { settings } = facts
+  return (
+    <Card title={text(settings.dontUseBalance ? 'payment.title.free' : 'payment.title')} note={cityText(names['ru'] ?? '', names['en'] ?? null, text.language)}>
+      {settings.useFlatParking && (
+        <Choice
+          label={text('stay.kind')}
+          value={kind}
+          options={[
+            { value: 'roadside', label: text('stay.kind.roadside') },
+            { value: 'flat', label: text('stay.kind.flat') },
+          ]}
+          onChange={(next) => {
+            desk.start.form.change({ kind: next })
+            if (next === 'flat') void desk.openFlat()
+          }}
+        />
+      )}
+      {kind === 'flat' ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <FlatView desk={desk} />
+        </Suspense>
+      ) : (
+        <Roadside desk={desk} facts={facts} />
+      )}
+    </Card>
+  )
+}
+
+function Roadside({ desk, facts }: PartProps) {
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const { start } = desk
+  const draft = useStore(start.form.$draft)
+  const quote = useStore(start.quote.$state)
+  const isBusy = useStore(start.$isBusy)
+  const isOpen = isOpenEnd(draft, facts)
+  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await start.next()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [data-field="${wrong}"] input`)?.focus()
+  }
+
+  return (
+    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+      <div className="stack-tight">
+        <PlaceField form={start.form} desk={desk} facts={facts} />
+        <FavouriteButton desk={desk} facts={facts} />
+      </div>
+      <VehicleField desk={desk} facts={facts} />
+      <TimeFields form={start.form} desk={desk} facts={facts} duration={isOpen ? <ReminderField desk={desk} facts={facts} /> : null} />
+      <QuoteView
+        quote={start.quote}
+        timeZone={facts.timeZone}
+        {...(isOpen ? { title: text('payment.ahead', { time: formatDuration(draft.minutes || 60) }) } : {})}
+      />
+      {isOpen ? <p className="card-note">{text('payment.openEnd')}</p> : <Funds desk={desk} facts={facts} />}
+      <Obstacle desk={start} isBesidePrice />
+      <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
+        {text(submitId(price, desk))}
+      </Button>
+    </form>
+  )
+}
+
+/** Readings gD-01. */
+function submitId(price: number | null, { start }: Desk): string {
+  if (start.toExtend()) return 'payment.submit.continue'
+  return price === 0 ? 'payment.submit.free' : 'payment.submit.start'
+}
+
+/** Of an open end the duration is a reminder, no more (readings gD-37). */
+function ReminderField({ desk, facts }: PartProps) {
+  const text = useText()
+  const { minutes } = useStore(desk.start.form.$draft)
+  const options = durationsOf(facts).map((one) => ({ value: String(one), label: formatDuration(one) }))
+  return (
+    <Field label={text('payment.remind')} optional={text('common.optional')}>
+      <Select
+        name="minutes"
+        value={String(minutes)}
+        options={[{ value: '0', label: text('payment.remind.none') }, ...options]}
+        onChange={(next) => desk.start.form.change({ minutes: Number(next) })}
+      />
+    </Field>
+  )
+}
+
+/** What is there to pay with. */
+function Funds({ desk, facts }: PartProps) {
+  const text = useText()
+  useStore(desk.start.quote.$state)
+  const funds = desk.start.funds()
+  if (!funds) return null
+  const sum = formatMoney(shownBalance(facts.profile.balance), text.language)
+  return (
+    <p className="card-note">
+      {text('payment.balance', { sum })}
+      {!funds.isEnough && ` · ${text('payment.short', { sum: formatMoney(funds.refill, text.language) })}`}
+    </p>
+  )
+}

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { parsePlate } from '../../shared/domain/plate.ts'
+import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { CalendarLink } from '../../shared/flows/checkout/calendar-link.tsx'
+import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
+import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
+import { formatMoney } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { PlateView } from '../../shared/ui/plate-view.tsx'
+import type { Desk } from './desk.ts'
+
+/** Ends other than a success have their mark in a notice. */
+export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
+  const text = useText()
+  if (payment.state !== 'paid') return text(`checkout.${payment.state}.title`)
+  return <Done>{text(titleOf(payment))}</Done>
+}
+
+function titleOf({ kind, session, amount }: DriverPaid): string {
+  if (kind === 'refill') return 'payment.paid.refill'
+  if (kind === 'renew') return 'payment.paid.renew'
+  if (kind === 'flat') return 'payment.paid.flat'
+  if (session?.status === 'active' && session.end === null) return 'payment.begun'
+  return amount === 0 ? 'checkout.free.title' : 'checkout.paid.title'
+}
+
+export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid }) {
+  const text = useText()
+  const sum = formatMoney(payment.amount, text.language)
+  if (payment.state === 'paid') {
+    return (
+      <>
+        {payment.session ? <Parking desk={desk} payment={payment} session={payment.session} /> : <Facts payment={payment} />}
+        {payment.receiptUrl && (
+          <ButtonLink shape="wide" href={payment.receiptUrl} target="_blank" rel="noopener">
+            {text('checkout.receipt')}
+          </ButtonLink>
+        )}
+        <Button shape="wide" onClick={desk.startAnew}>
+          {text('payment.ready')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice kind={payment.state === 'declined' ? 'danger' : 'warning'} said="quiet" title={text(`checkout.${payment.state}.text`, { sum })}>
+        {payment.session?.status === 'waiting' && <p>{text('payment.payLater')}</p>}
+      </Notice>
+      <Button shape="wide" onClick={desk.tryAgain}>
+        {text('checkout.retry')}
+      </Button>
+    </>
+  )
+}
+
+interface ParkingProps {
+  desk: Desk
+  payment: DriverPaid
+  session: NonNullable<DriverPaid['session']>
+}
+
+function Parking({ desk, payment, session }: ParkingProps) {
+  const text = useText()
+  const now = useStore(desk.$minute)
+  const isServerTime = useStore(desk.$isServerTime)
+  const timeZone = desk.facts.city.timeZone()
+  const { vehicle, start, end, zone, zoneName, parkingCode, orderNumber, sum } = session
+  const plate = parsePlate(vehicle.number, { format: vehicle.format })
+  const place = parkingCode ?? zone
+  return (
+    <>
+      {plate.valid && <PlateView plate={plate} label={`${text('check.plate')} ${plate.display}`} />}
+      {end === null ? (
+        <p>{text('payment.openEnd')}</p>
+      ) : (
+        <SessionTime start={start} end={end} price={sum} now={now} timeZone={timeZone} isServerTime={isServerTime} />
+      )}
+      <dl className="facts">
+        <dt>{text(parkingCode ? 'check.parking' : 'check.zone')}</dt>
+        <dd>
+          <strong>{place}</strong> {zoneName}
+        </dd>
+        {end !== null && (
+          <>
+            <dt>{text('price.table.time')}</dt>
+            <dd>{formatTimeRange(start, end, timeZone)}</dd>
+          </>
+        )}
+      </dl>
+      {end !== null && <Facts payment={payment} />}
+      {end !== null && end > now && <CalendarLink id={orderNumber} end={end} now={now} place={place} />}
+    </>
+  )
+}
+
+/** The money of it. */
+function Facts({ payment: { amount, balance, bonus, orderNumber, message } }: { payment: DriverPaid }) {
+  const text = useText()
+  const money = (sum: number) => formatMoney(sum, text.language)
+  return (
+    <>
+      {message && <p>{message}</p>}
+      <dl className="facts">
+        <dt>{text('price.table.sum')}</dt>
+        <dd>{amount === 0 ? text('price.free') : money(amount)}</dd>
+        {bonus > 0 && (
+          <>
+            <dt>{text('refill.bonus.name')}</dt>
+            <dd>{money(bonus)}</dd>
+          </>
+        )}
+        {balance !== null && (
+          <>
+            <dt>{text('payment.balance.now')}</dt>
+            <dd>{money(Math.max(0, balance))}</dd>
+          </>
+        )}
+      </dl>
+      {orderNumber && <p className="card-note">{text('checkout.order', { number: orderNumber })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
+import type { Facts } from './facts.ts'
+import type { Sessions } from './sessions.ts'
+
+/** `ask`: the person may be asked; `on`: he will be reminded; `off`: his account or his browser does not want it. */
+export type RemindersState = 'ask' | 'on' | 'off'
+
+/** Before and at the end of a parking, by the switches of the account (readings gD-35). */
+export interface Reminders {
+  $state: ReadableAtom<RemindersState>
+  /** Asks for leave, within a press. */
+  turnOn(): Promise<void>
+  /** The words of a notice in the language of now. */
+  speak(words: (kind: ReminderKind, session: DriverSession) => string): void
+  dispose(): void
+}
+
+export type ReminderKind = 'ending' | 'over' | 'meant'
+
+export interface RemindersParts {
+  environment: Pick<Environment, 'notifications'>
+  facts: Facts
+  sessions: Sessions
+  $minute: ReadableAtom<Instant>
+  now(): Instant
+}
+
+const BEFORE_MS = 15 * MINUTE_MS
+/** A notice that comes later than so is none. */
+const LATE_MS = 5 * MINUTE_MS
+
+export function createReminders({ environment, facts, sessions, $minute, now }: RemindersParts): Reminders {
+  const { notifications } = environment
+  const $state = atom<RemindersState>('off')
+  const told = new Set<string>()
+  let words: ((kind: ReminderKind, session: DriverSession) => string) | null = null
+  let known = new Map<string, DriverSession>()
+
+  function flags() {
+    const settings = facts.facts()?.profile.settings
+    const isSilent = !settings || settings.pushOff
+    return { before: !isSilent && settings.checkParkingSessionBefore, atEnd: !isSilent && settings.checkParkingSession }
+  }
+
+  function read(): RemindersState {
+    const { before, atEnd } = flags()
+    const permission = notifications.permission()
+    if (!(before || atEnd) || permission === 'denied' || permission === 'none') return 'off'
+    return permission === 'granted' ? 'on' : 'ask'
+  }
+
+  function tell(kind: ReminderKind, session: DriverSession): void {
+    const name = `${kind} ${session.id} ${session.end ?? ''}`
+    if (told.has(name) || !words) return
+    told.add(name)
+    notifications.show(name, words(kind, session))
+  }
+
+  /** Of an open end the time he meant to stay counts. */
+  function look(): void {
+    $state.set(read())
+    const { before, atEnd } = flags()
+    const at = now()
+    // What was ended early is forgotten; what has just run out is told of.
+    known = new Map([...known].filter(([, { end }]) => end !== null && end <= at))
+    for (const session of sessions.$running.get()) known.set(session.id, session)
+    for (const session of known.values()) {
+      const meant = session.reminderMinutes === null ? null : session.start + session.reminderMinutes * MINUTE_MS
+      const end = session.end ?? meant
+      if (end === null) continue
+      const isPast = at >= end && at - end <= LATE_MS
+      if (before && end > at && end - at <= BEFORE_MS) tell('ending', session)
+      if (atEnd && isPast) tell(session.end === null ? 'meant' : 'over', session)
+    }
+  }
+
+  const stops = [facts.$state.listen(look), $minute.listen(look)]
+  look()
+
+  return {
+    $state,
+    async turnOn() {
+      await notifications.ask()
+      look()
+    },
+    speak(next) {
+      words = next
+      look()
+    },
+    dispose() {
+      known = new Map()
+      for (const stop of stops) stop()
+    },
+  }
+}

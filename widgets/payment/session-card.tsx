@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import { MINUTE_MS } from '../../shared/domain/city-time.ts'
+import { parsePlate } from '../../shared/domain/plate.ts'
+import { checkAbort } from '../../shared/domain/session.ts'
+import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
+import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { PlateView } from '../../shared/ui/plate-view.tsx'
+import type { Desk } from './desk.ts'
+import type { DriverFacts } from './facts.ts'
+
+const CalendarLink = lazy(() => import('../../shared/flows/checkout/calendar-link.tsx').then((module) => ({ default: module.CalendarLink })))
+
+export interface SessionCardProps {
+  desk: Desk
+  facts: DriverFacts
+  session: DriverSession
+}
+
+/** A parking that runs: until when, and what can be done with it. */
+export function RunningCard(props: SessionCardProps) {
+  const { session } = props
+  return session.end === null ? <OpenCard {...props} /> : <TimedCard {...props} end={session.end} />
+}
+
+function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: number }) {
+  const text = useText()
+  const now = useStore(desk.$minute)
+  const isServerTime = useStore(desk.$isServerTime)
+  const abort = checkAbort({ status: session.status, end, now: desk.now() })
+  return (
+    <Frame session={session}>
+      <SessionTime start={session.start} end={end} price={session.sum} now={now} timeZone={facts.timeZone} isServerTime={isServerTime} />
+      <div className="session-actions">
+        {!facts.settings.dontUseBalance && <Button onClick={() => void desk.extending.open(session)}>{text('payment.extend')}</Button>}
+        {abort.ok && (
+          <Button look="secondary" onClick={() => desk.actions.open('abort', session)}>
+            {text('payment.abort')}
+          </Button>
+        )}
+        <Suspense>
+          <CalendarLink id={session.orderNumber} end={end} now={now} place={session.parkingCode ?? session.zone} />
+        </Suspense>
+      </div>
+      {!abort.ok && <p className="card-note">{text('payment.abort.late')}</p>}
+    </Frame>
+  )
+}
+
+/** Runs until it is stopped: how long already, and what it costs so far (readings gD-37). */
+function OpenCard({ desk, facts, session }: SessionCardProps) {
+  const text = useText()
+  const now = useStore(desk.$minute)
+  const soFar = useStore(desk.sessions.$soFar).get(session.id) ?? session.sum
+  const minutes = Math.max(0, Math.floor((now - session.start) / MINUTE_MS))
+  const stop = session.stopsAt === null ? '' : formatMoment(session.stopsAt, facts.timeZone, 'DD/MM/YY HH:mm')
+  return (
+    <Frame session={session}>
+      <div className="countdown">
+        <p className="countdown-text">{formatMoney(soFar, text.language)}</p>
+        <p className="countdown-note" role="timer">
+          {text('payment.runs', { time: minutes === 0 ? text('duration.lessThanMinute') : durationText(minutes, text), start: formatMoment(session.start, facts.timeZone, 'HH:mm') })}
+        </p>
+      </div>
+      {stop && <p className="card-note">{text('payment.stops', { time: stop })}</p>}
+      <div className="session-actions">
+        <Button onClick={() => desk.actions.open('pay', session)}>{text('payment.pay')}</Button>
+        <Button look="secondary" onClick={() => desk.actions.open('postpone', session)}>
+          {text('payment.postpone')}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+/** A parking whose money is to come. */
+export function WaitingCard({ desk, facts, session }: SessionCardProps) {
+  const text = useText()
+  const { timeZone } = facts
+  const until = session.end ?? session.stopsAt
+  return (
+    <Frame session={session}>
+      <p className="session-sum">{text('payment.toPay', { sum: formatMoney(session.amountToPay, text.language) })}</p>
+      {until !== null && <p className="card-note">{formatTimeRange(session.start, until, timeZone)}</p>}
+      {session.payBy !== null && <p className="card-note">{text('payment.payBy', { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') })}</p>}
+      <div className="session-actions">
+        <Button onClick={() => desk.actions.open('pay', session)}>{text('payment.pay')}</Button>
+        <Button look="secondary" onClick={() => desk.actions.open('cancel', session)}>
+          {text('payment.cancel')}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+/** Which car, and where. */
+function Frame({ session, children }: { session: DriverSession; children: ReactNode }) {
+  const text = useText()
+  const { vehicle, zone, zoneName, parkingCode } = session
+  const plate = parsePlate(vehicle.number, { format: vehicle.format })
+  const place = parkingCode ?? zone
+  return (
+    <li className="session stack-tight">
+      <div className="session-head">
+        {plate.valid ? <PlateView plate={plate} label={plate.display} /> : vehicle.number}
+        <span className="session-place">{text(parkingCode ? 'payment.place.parking' : 'payment.place.zone', { code: place, name: zoneName })}</span>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import { formatMoney } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { Desk } from './desk.ts'
+import type { DriverFacts } from './facts.ts'
+import { RunningCard, WaitingCard } from './session-card.tsx'
+
+/** What runs, and what waits for its money. */
+export function SessionsView({ desk }: { desk: Desk }) {
+  const text = useText()
+  const state = useStore(desk.facts.$state)
+  const running = useStore(desk.sessions.$running)
+  const waiting = useStore(desk.sessions.$waiting)
+  const { reminders } = desk
+
+  // The words of a notice of the system, which the page may have to show long after.
+  useEffect(() => {
+    reminders.speak((kind, session) => text(`payment.notice.${kind}`, { zone: session.parkingCode ?? session.zone }))
+  }, [reminders, text])
+
+  if (state.status !== 'ready') return null
+  const { facts } = state
+  const isFree = facts.settings.dontUseBalance
+  return (
+    <div className="stack parkings-list">
+      <DoneNotice desk={desk} />
+      <Card title={text(isFree ? 'payment.running.free' : 'payment.running')}>
+        <List sessions={running} empty={text('payment.running.none')}>
+          {(session) => <RunningCard key={session.id} desk={desk} facts={facts} session={session} />}
+        </List>
+        <ReminderButton desk={desk} hasRunning={running.length > 0} />
+      </Card>
+      {(isFree || waiting.length > 0) && <Waiting desk={desk} facts={facts} waiting={waiting} />}
+    </div>
+  )
+}
+
+function Waiting({ desk, facts, waiting }: { desk: Desk; facts: DriverFacts; waiting: readonly DriverSession[] }) {
+  const text = useText()
+  return (
+    <Card title={text('payment.waiting')}>
+      <List sessions={waiting} empty={text('payment.waiting.none')}>
+        {(session) => <WaitingCard key={session.id} desk={desk} facts={facts} session={session} />}
+      </List>
+    </Card>
+  )
+}
+
+interface ListProps {
+  sessions: readonly DriverSession[]
+  empty: string
+  children(session: DriverSession): ReactNode
+}
+
+function List({ sessions, empty, children }: ListProps) {
+  if (sessions.length === 0) return <p className="muted">{empty}</p>
+  return <ul className="sessions">{sessions.map(children)}</ul>
+}
+
+/** How the last action ended; stays until the next. */
+function DoneNotice({ desk }: { desk: Desk }) {
+  const text = useText()
+  const done = useStore(desk.actions.$done)
+  const sum = formatMoney(done?.sum ?? 0, text.language)
+  return (
+    <div role="status">
+      {done && (
+        <Notice
+          kind="success"
+          said="quiet"
+          title={text(`payment.done.${done.kind}`, { sum })}
+          actions={
+            <Button look="quiet" onClick={desk.actions.forgetDone}>
+              {text('common.close')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function ReminderButton({ desk, hasRunning }: { desk: Desk; hasRunning: boolean }) {
+  const text = useText()
+  const state = useStore(desk.reminders.$state)
+  if (state === 'off' || !hasRunning) return null
+  if (state === 'on') return <p className="card-note">{text('payment.reminders.on')}</p>
+  return (
+    <Button look="secondary" onClick={() => void desk.reminders.turnOn()}>
+      {text('payment.reminders.turnOn')}
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import { sessionsToReload } from '../../shared/domain/session.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { Facts } from './facts.ts'
+import type { Reports } from './reports.ts'
+import { stopQuestionOf } from './stop-question.ts'
+
+/** The driver's parkings: those that run and those that wait for their money. */
+export interface Sessions {
+  $running: ReadableAtom<DriverSession[]>
+  $waiting: ReadableAtom<DriverSession[]>
+  /** What each open end would cost if it stopped in this minute, kopecks by session (readings gD-37). */
+  $soFar: ReadableAtom<ReadonlyMap<string, Kopecks>>
+  dispose(): void
+}
+
+/** Follows the profile and the city's clock; at the end of a parking the profile is asked for once (readings 3.14, gD-24). */
+export function createSessions({ scope, facts, reports }: { scope: Scope; facts: Facts; reports: Reports }): Sessions {
+  const { $minute } = scope.clock
+  const reloaded = new Set<string>()
+  const $soFar = atom<ReadonlyMap<string, Kopecks>>(new Map())
+  const $all = computed(facts.$state, (state) => (state.status === 'ready' ? state.facts.profile.sessions : []))
+  const isOver = ({ end }: DriverSession, now: Instant) => end !== null && end <= now
+
+  /** Free parking without a price engine is no price; the sum of the server stands meanwhile. */
+  async function priceOpenEnds(now: Instant): Promise<void> {
+    const known = facts.facts()
+    const open = $all.get().filter(({ status, end }) => status === 'active' && end === null)
+    if (!known || open.length === 0) return $soFar.set(new Map())
+    const engine = await import('../../shared/domain/abort.ts').catch(() => null)
+    const priced = open.map((session) => {
+      const question = engine && stopQuestionOf(session, known, now)
+      const stop = question && engine.priceStop(question)
+      return [session.id, stop?.ok ? stop.value.cost.price : session.sum] as const
+    })
+    $soFar.set(new Map(priced))
+  }
+
+  function noteLast(now: Instant): void {
+    const last = $all.get().find((session) => session.status === 'active' && session.end !== null && !isOver(session, now))
+    if (!last || last.end === null) return
+    const { zone, zoneName, parkingCode, start, end, sum: price } = last
+    scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price })
+  }
+
+  function look(): void {
+    const now = scope.clock.now()
+    const timed = $all.get().map((session) => ({ ...session, end: session.end ?? session.stopsAt }))
+    const ended = sessionsToReload(timed, now, reloaded)
+    for (const id of ended) {
+      reloaded.add(id)
+      const session = $all.get().find((one) => one.id === id)
+      if (session) reports.ended(session, session.end === null ? 'postponed' : 'over')
+    }
+    noteLast(now)
+    void priceOpenEnds(now)
+    if (ended.length > 0) void facts.reload()
+  }
+
+  const stops = [$all.subscribe(look), $minute.listen(look)]
+
+  return {
+    $running: computed([$all, $minute], (all, minute) => all.filter((session) => session.status === 'active' && !isOver(session, minute))),
+    $waiting: computed($all, (all) => all.filter(({ status }) => status === 'waiting')),
+    $soFar,
+    dispose() {
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { parsePlate } from '../../shared/domain/plate.ts'
+import type { Vehicle } from '../../shared/api/contract/profile.ts'
+import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { PlateView } from '../../shared/ui/plate-view.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { withVehicle } from './draft.ts'
+import type { PartProps } from './form-view.tsx'
+
+/** More than these are chosen from a list. */
+const MOST_PLATES = 3
+const OTHER = 'other'
+
+/** One of the driver's own vehicles, or another whose plate is typed on the spot. */
+export function VehicleField({ desk, facts }: PartProps) {
+  const text = useText()
+  const { form } = desk.start
+  const draft = useStore(form.$draft)
+  const problems = useStore(form.$problems)
+  const { vehicles } = facts.profile
+  const isOwn = draft.vehicle !== ''
+  const chosen = isOwn ? draft.vehicle : OTHER
+
+  function choose(id: string) {
+    const vehicle = vehicles.find((one) => one.id === id)
+    form.change(vehicle ? withVehicle(vehicle) : { vehicle: '', plate: '', isForeign: false, category: '' })
+    if (vehicle) form.leaveField('plate')
+  }
+
+  if (vehicles.length === 0) return <VehicleFields form={form} facts={facts} />
+  const other = { value: OTHER, label: text('payment.vehicle.other') }
+  return (
+    <>
+      <div data-field={isOwn ? 'plate' : undefined}>
+        <Field
+          kind={vehicles.length > MOST_PLATES ? 'control' : 'group'}
+          label={text('payment.vehicle')}
+          error={isOwn && problems.plate && text(problems.plate)}
+        >
+          {vehicles.length > MOST_PLATES ? (
+            <Select name="vehicle" value={chosen} options={[...vehicles.map(toOption), other]} onChange={choose} />
+          ) : (
+            <Choice
+              layout="list"
+              value={chosen}
+              options={[...vehicles.map((vehicle) => ({ value: vehicle.id, label: <Plate vehicle={vehicle} /> })), other]}
+              onChange={choose}
+            />
+          )}
+        </Field>
+      </div>
+      {!isOwn && <VehicleFields form={form} facts={facts} />}
+    </>
+  )
+}
+
+function toOption({ id, plate, name }: Vehicle) {
+  return { value: id, label: name ? `${plate} · ${name}` : plate }
+}
+
+/** As it hangs on the car. */
+function Plate({ vehicle: { plate, format, name } }: { vehicle: Vehicle }) {
+  const parsed = parsePlate(plate, { format })
+  return (
+    <span className="own-vehicle">
+      {parsed.valid ? <PlateView plate={parsed} label={parsed.display} /> : plate} {name}
+    </span>
+  )
+}

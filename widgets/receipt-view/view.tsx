@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react'
+import { type SyntheticEvent, useId, useRef } from 'react'
+import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { TextInput } from '../../shared/ui/text-input.tsx'
+import type { Found, ReceiptViewModel } from './model.ts'
+
+export function ReceiptViewView({ model }: { model: ReceiptViewModel }) {
+  const link = useStore(model.$link)
+  const found = useStore(model.$found)
+  return (
+    <section className="page receipt">
+      {link && <LinkedReceipt model={model} link={link} />}
+      <Look model={model} />
+      {found && (
+        <div aria-live="polite">
+          <Loaded state={found} onRetry={model.look}>
+            {(value) => <Answer found={value} />}
+          </Loaded>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Facts in two columns; those that nobody told are left out. */
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(
+        ([name, value]) =>
+          value !== '' && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function LinkedReceipt({ model, link }: { model: ReceiptViewModel; link: NonNullable<ReturnType<ReceiptViewModel['$link']['get']>> }) {
+  const text = useText()
+  const state = useStore(model.$proof)
+  return (
+    <Card title={text('receipt.title')}>
+      <Facts
+        rows={[
+          [text('receipt.place'), link.title],
+          [text('receipt.start'), link.dateIn],
+          [text('receipt.end'), link.dateOut],
+          [text('receipt.vehicle'), link.ts],
+          [text('receipt.sum'), link.price === '' ? '' : text('receipt.roubles', { sum: link.price })],
+        ]}
+      />
+      <Loaded state={state} onRetry={model.retry} lines={1}>
+        {(isVerified) =>
+          isVerified ? (
+            <Notice kind="success" said="quiet" title={text('receipt.verified')}>
+              <p>{text('receipt.verified.text')}</p>
+            </Notice>
+          ) : (
+            <Notice kind="warning" said="quiet" title={text(isVerified === false ? 'receipt.forged' : 'receipt.unverified')}>
+              <p>{text('receipt.unverified.text')}</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+      <Print />
+    </Card>
+  )
+}
+
+function Print() {
+  const text = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Button ref={button} look="secondary" onClick={() => button.current?.ownerDocument.defaultView?.print()}>
+      {text('receipt.print')}
+    </Button>
+  )
+}
+
+function Look({ model }: { model: ReceiptViewModel }) {
+  const text = useText()
+  const number = useStore(model.$number)
+  const problem = useStore(model.$problem)
+  const found = useStore(model.$found)
+  const proof = useStore(model.$proof)
+  const link = useStore(model.$link)
+  const id = useId()
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    model.look()
+  }
+
+  return (
+    <form className="card receipt-look" part="card" aria-labelledby={id} onSubmit={submit} noValidate>
+      <div>
+        <h2 className="title" part="title" id={id}>
+          {text('receipt.look')}
+        </h2>
+        <p className="card-note">{text('receipt.look.note')}</p>
+      </div>
+      {/* Without a link there is no other place to say that the city cannot be reached. */}
+      {!link && proof.status === 'failed' && <Loaded state={proof} onRetry={model.retry}>{() => null}</Loaded>}
+      <Field label={text('receipt.number')} error={problem && text(`receipt.number.${problem}`)}>
+        <TextInput name="number" inputMode="numeric" autoComplete="off" maxLength={20} value={number} onChange={model.type} />
+      </Field>
+      <Button type="submit" shape="wide" busy={found?.status === 'loading' && text('common.loading')}>
+        {text('receipt.look.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Answer({ found }: { found: Found | null }) {
+  const text = useText()
+  if (!found) {
+    return (
+      <Notice kind="warning" title={text('receipt.none')}>
+        <p>{text('receipt.none.text')}</p>
+      </Notice>
+    )
+  }
+  const { receipt, timeZone } = found
+  const timeOf = (at: number) => formatMoment(at, timeZone, 'DD/MM/YYYY HH:mm')
+  return (
+    <Card title={text('receipt.found', { number: receipt.number })} note={text('receipt.found.note')}>
+      {receipt.isRefunded && <Notice kind="warning" said="quiet" title={text('receipt.refunded')} />}
+      <Facts
+        rows={[
+          [text('receipt.place'), receipt.zone === receipt.zoneName ? receipt.zone : `${receipt.zone} ${receipt.zoneName}`],
+          [text('receipt.start'), timeOf(receipt.start)],
+          [text('receipt.end'), timeOf(receipt.end)],
+          [text('receipt.sum'), formatMoney(receipt.price, text.language)],
+          [text('receipt.paidAt'), receipt.paidAt === null ? '' : timeOf(receipt.paidAt)],
+        ]}
+      />
+      <Print />
+    </Card>
+  )
+}

@@ -1,0 +1,233 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
+import { createRefillReceipt } from '../../shared/api/contract/receipts.ts'
+import { type Kopecks, toKopecks } from '../../shared/domain/money.ts'
+import { maskPhone } from '../../shared/domain/phone.ts'
+import { DEFAULT_MAX_REFILL } from '../../shared/domain/refill.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
+import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
+import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
+import { createDriverCashier, type DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
+import { createPending, createSharedPlace } from '../../shared/flows/checkout/pending.ts'
+import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
+import type { ReceiptModePart } from '../../shared/flows/receipt-mode/part.ts'
+import { createFirmMemory } from '../../shared/stores/firm-memory.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { TopupAttributes, TopupEvents } from './element.ts'
+import { createFacts, type Facts } from './facts.ts'
+import { createReports } from './reports.ts'
+
+/** A receipt that is being asked for, with the sum it is for. */
+export interface OpenReceipt {
+  part: ReceiptModePart
+  amount: Kopecks
+}
+
+/** Where a balance is topped up: all that needs the city. */
+export interface Desk {
+  gate: AccountGate
+  facts: Facts
+  refill: Refill
+  checkout: Checkout<DriverPaid>
+  /** A press is being dealt with. */
+  $isBusy: ReadableAtom<boolean>
+  /** Why the last press did not go on, beside a refusal of the checkout. */
+  $obstacle: ReadableAtom<AppError | null>
+  /** Null while nobody pays by a receipt. */
+  $receipt: ReadableAtom<OpenReceipt | null>
+  /** Whether the chosen method is «Квитанция». */
+  isByReceipt(): boolean
+  /** Goes on to the bank or to the receipt; answers the first field that is not right, if any. To be called within the press. */
+  next(): Promise<'amount' | 'method' | 'phone' | null>
+  /** Back to the form, with what was typed. */
+  back(): void
+  /** An empty form for the next. */
+  startAnew(): void
+  dispose(): void
+}
+
+export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, scope: Scope): Desk {
+  const { environment, $attributes, $language, emit } = context
+  const gate = createAccountGate({ scope, environment, $language })
+  const facts = createFacts(scope, gate)
+  const reports = createReports(context, scope)
+  const bank = createBankTab(environment)
+  const $isBusy = atom(false)
+  const $obstacle = atom<AppError | null>(null)
+  const $receipt = atom<OpenReceipt | null>(null)
+  const shortage = () => toKopecks($attributes.get().shortage) ?? 0
+  const name = `topup ${JSON.stringify(scope.key)}`
+
+  // A question of its own accord opens no dialog: the notice above the form leads to the sign-in.
+  const quiet: Pick<AccountGate, 'call'> = {
+    call: (row, request, options) => (gate.account.$isSignedIn.get() ? gate.call(row, request, options) : Promise.reject(new AppError('TokenNotFound'))),
+  }
+  const cashier = createDriverCashier(quiet)
+  const checkout = createCheckout<DriverPaid>({
+    environment,
+    pending: createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name),
+    hold: () => scope.hold(),
+    find: cashier.find,
+    withdraw: cashier.withdraw,
+    leave(url, paymentId) {
+      if (emit('parking-redirect', { paymentId, url })) bank.go(url)
+      return 'beside'
+    },
+    onSettled(payment) {
+      void gate.account.$profile.reload()
+      reports.settled(payment)
+    },
+    onRefused: reports.refused,
+  })
+  const refill = createRefill({
+    gate,
+    cashier,
+    checkout,
+    city() {
+      const known = facts.get()
+      return {
+        methods: facts.methods(),
+        maxRefill: known?.settings.maxRefill ?? DEFAULT_MAX_REFILL,
+        useBonus: known?.settings.useBonus ?? false,
+        phone: known?.profile.phone ?? null,
+      }
+    },
+    language: () => $language.get(),
+    pageUrl: () => environment.pageUrl(),
+    shortage,
+    accepts: () => true,
+  })
+
+  function isByReceipt(): boolean {
+    const method = refill.means.chosen()
+    return method !== undefined && isReceiptMethod(method)
+  }
+
+  function changed(): void {
+    $obstacle.set(null)
+    if (checkout.$state.get().step === 'refused') checkout.close()
+  }
+
+  /** As far as can be said within the press: whether the bank's page will be wanted. */
+  function leadsToBank(): boolean {
+    const method = refill.means.chosen()
+    const isPhoneThere = !method?.isPhoneRequired || refill.means.toPay().phone !== undefined
+    return refill.amount() !== null && method !== undefined && isPhoneThere && gate.account.$isSignedIn.get()
+  }
+
+  async function openReceipt(amount: Kopecks): Promise<void> {
+    const known = facts.get()
+    if (!known) return
+    const { settings, profile } = known
+    const { openReceiptMode } = await import('../../shared/flows/receipt-mode/part.ts')
+    const part = await openReceiptMode({
+      $language,
+      gate,
+      randomId: () => environment.randomId(),
+      rules: () => ({ today: facts.today(), allowSoleProprietor: settings.allowSoleProprietor, strictRequisites: settings.strictRequisites }),
+      firm: createFirmMemory(environment.storage, JSON.stringify(scope.key)),
+      driver: profile,
+      create: (payer, attempt) => gate.call(createRefillReceipt, { payer, sum: amount }, { attempt }),
+      onMade: (receipt) => reports.receiptMade(receipt, amount),
+      onFailed: reports.failure,
+    })
+    $receipt.set({ part, amount })
+  }
+
+  function closeReceipt(): void {
+    $receipt.get()?.part.dispose()
+    $receipt.set(null)
+  }
+
+  function wrongField(): 'amount' | 'method' | 'phone' | null {
+    if (refill.form.$problems.get().amount) return 'amount'
+    const { method, phone } = refill.means.form.$problems.get()
+    if (method) return 'method'
+    return phone ? 'phone' : null
+  }
+
+  /** The driver's own, where he has typed none. */
+  function fillPhone(phone: string | null): void {
+    const { form } = refill.means
+    if (phone !== null && form.$values.get().phone.replace(/\D/g, '').length <= 1) form.change({ phone: maskPhone(phone) })
+  }
+
+  function startAnew(): void {
+    closeReceipt()
+    checkout.close()
+    refill.form.reset({ amount: '' })
+  }
+
+  const stops = [
+    refill.form.$values.listen(changed),
+    refill.means.form.$values.listen(changed),
+    $attributes.listen((now, before) => {
+      if (now.shortage !== before?.shortage && now.shortage > 0) refill.choose(shortage())
+    }),
+    facts.$state.listen((state) => {
+      if (state.status === 'failed') reports.failure(state.error)
+      if (state.status === 'ready') fillPhone(state.facts.profile.phone)
+    }),
+    gate.$state.subscribe((state) => {
+      if (state !== 'signedIn') return
+      if (checkout.$state.get().step === 'idle') void checkout.resume()
+      else void checkout.check()
+    }),
+    // Somebody goes on purpose: what he typed, and what he paid, is nobody's to see.
+    gate.account.$departures.listen(() => {
+      startAnew()
+      refill.means.form.reset({ method: '', phone: '' })
+    }),
+  ]
+
+  return {
+    gate,
+    facts,
+    refill,
+    checkout,
+    $isBusy,
+    $obstacle,
+    $receipt,
+    isByReceipt,
+    async next() {
+      if ($isBusy.get()) return null
+      const isSlip = isByReceipt()
+      if (!isSlip && leadsToBank()) bank.open()
+      $isBusy.set(true)
+      $obstacle.set(null)
+      try {
+        if (!(await refill.isReady())) return wrongField()
+        const amount = refill.amount()
+        if (!isSlip) await refill.begin()
+        else if (amount !== null) await openReceipt(amount)
+        return null
+      } catch (thrown) {
+        const { code } = toAppError(thrown)
+        // A part of the element that cannot be loaded.
+        const lost = environment.isOnline() ? 'network' : 'offline'
+        const error = new AppError(code === 'unknown' ? lost : code, { cause: thrown })
+        $obstacle.set(error)
+        reports.failure(error)
+        return null
+      } finally {
+        // Sent on by now, or not needed.
+        bank.close()
+        $isBusy.set(false)
+      }
+    },
+    back() {
+      closeReceipt()
+      checkout.close()
+    },
+    startAnew,
+    dispose() {
+      for (const stop of stops) stop()
+      closeReceipt()
+      checkout.dispose()
+      facts.dispose()
+      gate.dispose()
+    },
+  }
+}

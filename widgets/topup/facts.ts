@@ -1,0 +1,91 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { AppError } from '../../shared/api/app-error.ts'
+import type { Profile } from '../../shared/api/contract/profile.ts'
+import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
+import { DEFAULT_TIME_ZONE, toCityTime } from '../../shared/domain/city-time.ts'
+import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+
+/** What is known of the city's money and of the driver's. */
+export interface TopupFacts {
+  settings: Settings
+  profile: Profile
+}
+
+/** `off` where the city has no balances. */
+export type FactsState = { status: 'loading' } | { status: 'failed'; error: AppError } | { status: 'off' } | { status: 'ready'; facts: TopupFacts }
+
+export interface Facts {
+  $state: ReadableAtom<FactsState>
+  get(): TopupFacts | null
+  /** The methods on offer: the driver's own stand over the city's (readings gB-19). */
+  methods(): readonly PaymentMethod[]
+  /** The city's date, YYYY-MM-DD. */
+  today(): string
+  retry(): void
+  dispose(): void
+}
+
+/** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
+export function createFacts(scope: Scope, gate: AccountGate): Facts {
+  const { $city, $settings } = scope
+  const { $profile, $departures } = gate.account
+  const $state = atom<FactsState>({ status: 'loading' })
+  let profile: Profile | null = null
+
+  function read(): FactsState {
+    const settings = $settings.get()
+    const driver = $profile.get()
+    const city = $city.get()
+    if (driver.status === 'ready') profile = driver.value
+    if (city.status === 'failed') return city
+    if (settings.status === 'failed') return settings
+    if (settings.status !== 'ready') return { status: 'loading' }
+    if (settings.value.dontUseBalance) return { status: 'off' }
+    if (profile) return { status: 'ready', facts: { settings: settings.value, profile } }
+    return driver.status === 'failed' ? driver : { status: 'loading' }
+  }
+
+  const update = () => $state.set(read())
+  const stops = [
+    $city.listen(update),
+    $settings.listen(update),
+    $profile.listen(update),
+    $departures.listen(() => {
+      profile = null
+      update()
+    }),
+    gate.$state.subscribe((state) => {
+      if (state === 'signedIn') void $profile.load()
+    }),
+  ]
+  void $city.load()
+  void $settings.load()
+  update()
+
+  const get = () => {
+    const state = $state.get()
+    return state.status === 'ready' ? state.facts : null
+  }
+
+  return {
+    $state,
+    get,
+    methods() {
+      const facts = get()
+      if (!facts) return []
+      return facts.profile.paymentsMethods.length > 0 ? facts.profile.paymentsMethods : facts.settings.paymentsMethods
+    },
+    today() {
+      const city = $city.get()
+      const timeZone = get()?.settings.timeZone ?? (city.status === 'ready' ? city.value.timeZone : DEFAULT_TIME_ZONE)
+      return toCityTime(scope.clock.now(), timeZone).date
+    },
+    retry() {
+      for (const remote of [$city, $settings, $profile]) if (remote.get().status === 'failed') void remote.load()
+    },
+    dispose() {
+      for (const stop of stops) stop()
+    },
+  }
+}
