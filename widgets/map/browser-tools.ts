@@ -1,0 +1,47 @@
+import { createMapCache } from './map-cache.ts'
+import { PositionDenied, type Locate } from './position.ts'
+import type { MapTools, WhenIdle } from './tools.ts'
+
+// What only the map takes from the browser. It is not in the environment of all elements, whose every first load would
+// carry it (tests/house/purity.test.ts knows of it).
+
+const LATEST_MS = 2_000
+const POSITION_TIMEOUT_MS = 15_000
+
+const whenIdle: WhenIdle = (run) => {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(run, { timeout: LATEST_MS })
+    return () => cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(run, 200)
+  return () => clearTimeout(timer)
+}
+
+const locate: Locate = () =>
+  new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) {
+      reject(new Error('no geolocation'))
+      return
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ point: [coords.longitude, coords.latitude], accuracy: coords.accuracy }),
+      (error) => reject(error.code === error.PERMISSION_DENIED ? new PositionDenied() : new Error(error.message)),
+      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 30_000 },
+    )
+  })
+
+/** A channel and no timer: nested timers wait four milliseconds each. */
+export function pauseForPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a handler goes with its port; a listener would be counted as left
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    port2.postMessage(null)
+  })
+}
+
+export const browserTools: MapTools = { cache: createMapCache(() => globalThis.indexedDB), locate, pause: pauseForPage, whenIdle }

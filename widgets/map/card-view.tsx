@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useRef } from 'react'
+import type { MapFeature } from '../../shared/domain/map-features.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { CityMap } from './city-map.ts'
+import { costText, countedText, nameOf, placesText } from './feature-text.ts'
+import { Swatch } from './swatch.tsx'
+import { TariffTable } from './tariff-table.tsx'
+
+export interface CardViewProps {
+  map: CityMap
+  chosen: MapFeature
+  onClose(): void
+}
+
+/** All that is known of what was chosen, and what can be done; a sheet on a phone. */
+export function CardView({ map, chosen, onClose }: CardViewProps) {
+  const text = useText()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useStore(map.$minute)
+  const countedAt = useStore(map.data.$countedAt)
+  const payments = useStore(map.$payments)
+  const { facts } = map
+  const places = placesText(chosen, text)
+  const cost = costText({ feature: chosen, facts, now, text })
+  const [longitude, latitude] = chosen.point
+  const counted = countedAt ?? map.$world.get().features.time
+
+  // Whoever reads by ear is told at once what was opened; the page itself does not move.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened
+    <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <div className="map-card-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {nameOf(chosen, text)}
+        </h2>
+        <Button look="quiet" shape="icon" aria-label={text('common.close')} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <p className="map-card-kind">
+        <Swatch filter={chosen.filter} />
+        {text(`map.filter.${chosen.filter}`)}
+      </p>
+      <p>
+        {chosen.zone && <strong>{text('map.zone', { zone: chosen.zone })}</strong>}
+        {chosen.zone && chosen.object === 'parkings' && ' · '}
+        {chosen.object === 'parkings' && text('map.code', { code: chosen.code })}
+      </p>
+      {chosen.address && <p>{chosen.address}</p>}
+      {places && (
+        <p>
+          {places}
+          {chosen.free !== null && counted !== null && <span className="map-note"> ({countedText({ at: counted, now, timeZone: facts.timeZone, text })})</span>}
+        </p>
+      )}
+      {chosen.disabled !== null && chosen.disabled > 0 && <p>{text('map.disabled', { count: chosen.disabled })}</p>}
+      {cost && <p className="map-cost">{cost}</p>}
+      {!chosen.isFree && !chosen.isInactive && chosen.tariff.length > 0 && <TariffTable chosen={chosen} facts={facts} now={now} />}
+      <div className="map-actions">
+        {payments.map((page, number) => (
+          <Button key={page} look={number === 0 ? 'primary' : 'secondary'} shape="wide" onClick={() => map.pay(page)}>
+            {text(`map.pay.${page}`)}
+          </Button>
+        ))}
+        {!map.isKiosk() && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
+      </div>
+      {payments.length > 0 && <p className="map-note">{text('map.check')}</p>}
+    </section>
+  )
+}

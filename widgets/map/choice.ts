@@ -1,0 +1,58 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { TEXTS_EACH, type MapFeatures } from '../../shared/domain/map-features.ts'
+import type { MapFilter } from '../../shared/domain/map-object.ts'
+import { createMask, countFilters, type Mask, type WantedFilters } from './engine/filtering.ts'
+import type { World } from './world.ts'
+
+/** What is shown of a map, and what of it is chosen. */
+export interface Choice {
+  $wanted: ReadableAtom<WantedFilters>
+  $mask: ReadableAtom<Mask>
+  $counts: ReadableAtom<ReadonlyMap<MapFilter, number>>
+  /** Index of the chosen object, or -1. */
+  $selected: ReadableAtom<number>
+  toggle(filter: MapFilter): void
+  setWanted(filters: Iterable<MapFilter>): void
+  /** -1 for nothing. */
+  select(index: number): void
+  /** By parking code; what the map does not have yet is chosen as soon as it does. */
+  selectCode(code: string): void
+}
+
+export function createChoice($world: ReadableAtom<World>): Choice & { dispose(): void } {
+  const $wanted = atom<WantedFilters>(new Set())
+  const $mask = computed([$world, $wanted], ({ features }, wanted) => createMask(features, wanted))
+  const $counts = computed($world, ({ features }) => countFilters(features))
+  const $selected = atom(-1)
+  let code = ''
+
+  // A new map numbers its objects anew: the chosen one is found again by its code.
+  const stop = $world.listen(({ features }) => $selected.set(code === '' ? -1 : findCode(features, code)))
+
+  return {
+    $wanted,
+    $mask,
+    $counts,
+    $selected,
+    toggle(filter) {
+      const wanted = new Set($wanted.get())
+      if (!wanted.delete(filter)) wanted.add(filter)
+      $wanted.set(wanted)
+    },
+    setWanted: (filters) => $wanted.set(new Set(filters)),
+    select(index) {
+      code = index < 0 ? '' : $world.get().features.texts.get(index * TEXTS_EACH)
+      $selected.set(index)
+    },
+    selectCode(wanted) {
+      code = wanted
+      $selected.set(wanted === '' ? -1 : findCode($world.get().features, wanted))
+    },
+    dispose: stop,
+  }
+}
+
+function findCode(features: MapFeatures, code: string): number {
+  for (let index = 0; index < features.count; index += 1) if (features.texts.get(index * TEXTS_EACH) === code) return index
+  return -1
+}

@@ -1,0 +1,204 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
+import { isInBounds, ZOOM, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import { createChoice, type Choice } from './choice.ts'
+import type { MapAttributes, MapEvents } from './element.ts'
+import { browserTools } from './browser-tools.ts'
+import { loadFacts, type MapFacts } from './facts.ts'
+import { createIdle, type Idle } from './idle.ts'
+import { createListing, type Listing } from './listing.ts'
+import { createMapData, type MapData } from './map-data.ts'
+import { toCenter, toFilters } from './parsers.ts'
+import { addressOf, isPayable, placeOf, type PaymentPage } from './payment-address.ts'
+import { createPositioning, type Positioning } from './position.ts'
+import { createStage, type Stage } from './stage.ts'
+import type { MapTools } from './tools.ts'
+import { createWorld, EMPTY_WORLD, type World } from './world.ts'
+
+/** The map of one city: what it shows, what is chosen, and what can be done with it. */
+export interface CityMap {
+  facts: MapFacts
+  data: MapData
+  choice: Choice
+  listing: Listing
+  stage: Stage
+  positioning: Positioning
+  idle: Idle
+  $world: ReadableAtom<World>
+  /** What is chosen, with the latest count of its places. */
+  $chosen: ReadableAtom<MapFeature | null>
+  /** The full minute of the city's clock. */
+  $minute: ReadableAtom<number>
+  isKiosk(): boolean
+  /** Where the chosen place can be paid for. */
+  $payments: ReadableAtom<readonly PaymentPage[]>
+  /** The address that a phone goes on with; null while no code is shown. */
+  $handover: ReadableAtom<string | null>
+  pay(page: PaymentPage): void
+  endHandover(): void
+  /** Chooses an object for the person who pointed at it; null lets go. */
+  pick(index: number | null): void
+  /** The same from the list: the map goes there too. */
+  pickFromList(index: number): void
+  showZone(middle: LonLat): void
+  findMe(): Promise<void>
+  /** Whether a point is on the city's map at all. */
+  isInCity(point: LonLat): boolean
+  /** Everything as it was when the element came. */
+  reset(): void
+  dispose(): void
+}
+
+export interface CityMapOptions {
+  context: ModelContext<MapAttributes, MapEvents>
+  scope: Scope
+  facts: MapFacts
+  tools: MapTools
+}
+
+/** Rejects where the city is not known. */
+export async function openCityMap(options: Omit<CityMapOptions, 'facts' | 'tools'> & { tools?: MapTools | undefined }): Promise<CityMap> {
+  const facts = await loadFacts(options.scope, options.context.environment.setTimer)
+  return createCityMap({ ...options, facts, tools: options.tools ?? browserTools })
+}
+
+function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMap {
+  const { environment, $attributes, emit } = context
+  const data = createMapData({ scope, city: facts.city, environment, ...tools, onFail: (code) => emit('parking-error', { code }) })
+  const $world = atom<World>(EMPTY_WORLD)
+  const choice = createChoice($world)
+  const positioning = createPositioning(tools.locate)
+  const $handover = atom<string | null>(null)
+  let stopBuilding = () => {}
+
+  const stage = createStage({ facts, $world, choice, $position: positioning.$position, environment, onPick: pick, load: tools.loadSurface })
+  const $center = computed(stage.$view, (view) => view?.center ?? facts.center)
+  const listing = createListing({ $world, choice, $position: positioning.$position, $center, $countedAt: data.$countedAt })
+  const $chosen = computed([choice.$selected, $world, data.$countedAt], (selected, { features }) => (selected < 0 ? null : readFeature(features, selected)))
+
+  const $payments = computed([$chosen, $attributes, scope.tokens.$tokens], (chosen, attributes, tokens): PaymentPage[] => {
+    if (!chosen || !isPayable(chosen)) return []
+    const isGuest = facts.settings?.useSessionWithoutRegister === true
+    if (attributes.kiosk) return isGuest && attributes.guestPaymentUrl !== '' ? ['guest-payment'] : []
+    const isDriver = tokens.driver !== undefined
+    return [...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []), ...(isGuest && !isDriver ? (['guest-payment'] as const) : [])]
+  })
+
+  const idle = createIdle({
+    seconds: () => ($attributes.get().kiosk ? $attributes.get().idleSeconds : null),
+    reset(seconds) {
+      reset()
+      emit('parking-idle', { seconds })
+    },
+    setTimer: environment.setTimer,
+  })
+
+  function pick(index: number | null): void {
+    choice.select(index ?? -1)
+    if (index === null) return
+    const { zone, code, name, filter } = readFeature($world.get().features, index)
+    emit('parking-select', { zone, code, name, category: filter })
+  }
+
+  /** The view that the attributes and the city ask for. */
+  function showStart(): void {
+    const { center, zoom, selected, filter } = $attributes.get()
+    choice.setWanted(toFilters(filter) ?? [])
+    choice.selectCode(selected)
+    const chosen = $chosen.get()
+    stage.moveTo({ center: toCenter(center) ?? chosen?.point ?? facts.center, zoom: zoom || facts.zoom })
+  }
+
+  function reset(): void {
+    positioning.forget()
+    listing.reset()
+    $handover.set(null)
+    showStart()
+  }
+
+  function takeMap(): void {
+    const state = data.$state.get()
+    if (state.status !== 'ready' || state.features === $world.get().features) return
+    const isFirst = $world.get() === EMPTY_WORLD
+    const world = createWorld(state.features)
+    $world.set(world)
+    const chosen = $chosen.get()
+    if (isFirst && chosen && !$attributes.get().center) stage.moveTo({ center: chosen.point })
+    stopBuilding()
+    stopBuilding = tools.whenIdle(() => {
+      world.finder.build()
+      world.features.texts.pack()
+    })
+  }
+
+  let seen = $attributes.get()
+  function follow(): void {
+    const now = $attributes.get()
+    const isNew = (name: keyof MapAttributes) => now[name] !== seen[name]
+    if (isNew('filter')) choice.setWanted(toFilters(now.filter) ?? [])
+    if (isNew('selected')) {
+      choice.selectCode(now.selected)
+      const chosen = $chosen.get()
+      if (chosen) stage.moveTo({ center: chosen.point })
+    }
+    const center = toCenter(now.center)
+    if (isNew('center') && center) stage.moveTo({ center })
+    if (isNew('zoom') && now.zoom) stage.moveTo({ zoom: now.zoom })
+    seen = now
+  }
+
+  // Computed stores that nobody listens to forget; the model reads some of them itself.
+  const stops = [data.$state.listen(takeMap), $attributes.listen(follow), $chosen.listen(() => {})]
+  showStart()
+  takeMap()
+
+  return {
+    facts,
+    data,
+    choice,
+    listing,
+    stage,
+    positioning,
+    idle,
+    $world,
+    $chosen,
+    $minute: scope.clock.$minute,
+    isKiosk: () => $attributes.get().kiosk,
+    $payments,
+    $handover,
+    pay(page) {
+      const chosen = $chosen.get()
+      if (!chosen) return
+      const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
+      const place = placeOf(chosen, facts.settings)
+      const url = addressOf(page === 'payment' ? paymentUrl : guestPaymentUrl, place)
+      const isAllowed = emit('parking-navigate', { to: page, url, zone: place.zone, code: chosen.code, parking: place.parking })
+      if (!isAllowed || url === null) return
+      if (kiosk) $handover.set(url)
+      else environment.navigate(url)
+    },
+    endHandover: () => $handover.set(null),
+    pick,
+    pickFromList(index) {
+      pick(index)
+      stage.moveTo({ center: readFeature($world.get().features, index).point, zoom: Math.max(stage.$view.get()?.zoom ?? facts.zoom, 17) })
+    },
+    showZone: (middle) => stage.moveTo({ center: middle, zoom: 15 }),
+    async findMe() {
+      const point = await positioning.ask()
+      if (point) stage.moveTo({ center: point, zoom: Math.min(ZOOM.max, Math.max(stage.$view.get()?.zoom ?? facts.zoom, 16)) })
+    },
+    isInCity: (point) => !facts.city.mapBounds || isInBounds(point, facts.city.mapBounds as MapBounds),
+    reset,
+    dispose() {
+      stopBuilding()
+      for (const stop of stops) stop()
+      idle.dispose()
+      stage.dispose()
+      choice.dispose()
+      data.dispose()
+    },
+  }
+}

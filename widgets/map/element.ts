@@ -1,0 +1,59 @@
+import type { ElementContract } from '../../shared/element/element-contract.ts'
+import { parseAddress, parseCode, parseFlag, parseInteger } from '../../shared/element/parsers.ts'
+import type { MapModel } from './model.ts'
+import { parseReadable, toCenter, toFilters } from './parsers.ts'
+import styles from './styles.css?inline'
+
+/** Shows a city's parkings on a map and in a list: where they are, what they cost now, and how many places are free. */
+export interface MapAttributes {
+  /** Code of the parking to begin with, e.g. `2203`: it is shown in the middle and opened. */
+  selected: string
+  /** What is shown, as categories or types of objects, e.g. `free fordisabled parcomats`; without it, everything. */
+  filter: string
+  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default where the city says. */
+  center: string
+  /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
+  zoom: number
+  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments go on by a QR code on the person's own phone. */
+  kiosk: boolean
+  /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
+  idleSeconds: number
+  /** Page of the guest payment; zone or parking are added to it. Without it the button only tells the page (`parking-navigate`). */
+  guestPaymentUrl: string
+  /** Page where a driver who is signed in pays; zone or parking are added to it. */
+  paymentUrl: string
+}
+
+export interface MapEvents {
+  /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
+  'parking-select': { zone: string; code: string; name: string; category: string }
+  /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. */
+  'parking-navigate': { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }
+  /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
+  'parking-idle': { seconds: number }
+}
+
+export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
+  tag: 'parking-map',
+  attributes: {
+    selected: { parse: parseCode, default: '' },
+    filter: { parse: parseReadable(toFilters), default: '' },
+    center: { parse: parseReadable(toCenter), default: '' },
+    zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },
+    kiosk: { parse: parseFlag, default: false },
+    idleSeconds: { parse: parseInteger({ min: 10, max: 3600 }), default: 60 },
+    guestPaymentUrl: { parse: parseAddress, default: '' },
+    paymentUrl: { parse: parseAddress, default: '' },
+  },
+  events: {
+    'parking-select': { cancelable: false },
+    'parking-navigate': { cancelable: true },
+    'parking-idle': { cancelable: false },
+  },
+  styles,
+  reservedHeight: 810,
+  async load() {
+    const [{ createMapModel }, { MapView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
+    return { createModel: createMapModel, View: MapView }
+  },
+}

@@ -1,0 +1,132 @@
+import type { MapFeatures } from '../../../shared/domain/map-features.ts'
+import type { Box } from './finder.ts'
+import type { Mask } from './filtering.ts'
+
+/** Closer than this every object is drawn by itself (readings gG-07). */
+export const DETAIL_ZOOM = 15
+/** Pixels of a cell's side. */
+const CELL = 72
+const TILE = 256
+
+/** Objects of one zoom that lie together. */
+export interface Clusters {
+  count: number
+  /** The middle of each, relative to the origin. */
+  x: Float64Array
+  y: Float64Array
+  size: Uint32Array
+  /** One of its objects; the only one where `size` is 1. */
+  member: Uint32Array
+}
+
+/** A pyramid of cells: every object knows its cell of the deepest level, every cell its parent, so that a filter is one walk through the numbers. */
+export interface ClusterPyramid {
+  at(zoom: number, mask: Mask): Clusters
+}
+
+export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
+  const { boxes, count } = features
+  let numbered: { cellOf: Uint32Array; columns: Float64Array; rows: Float64Array } | null = null
+  const kept = new Map<number, { mask: Mask; clusters: Clusters }>()
+
+  /** Numbers the cells of the deepest level in the order of their first object. */
+  function number() {
+    const side = sideAt(DETAIL_ZOOM - 1)
+    const cellOf = new Uint32Array(count)
+    const columns: number[] = []
+    const rows: number[] = []
+    const known = new Map<number, number>()
+    for (let index = 0, at = 0; index < count; index += 1, at += 4) {
+      const column = Math.floor(((boxes[at] as number) + (boxes[at + 2] as number)) / 2 / side)
+      const row = Math.floor(((boxes[at + 1] as number) + (boxes[at + 3] as number)) / 2 / side)
+      const key = column * 0x4000000 + row
+      let cell = known.get(key)
+      if (cell === undefined) {
+        cell = columns.length
+        known.set(key, cell)
+        columns.push(column)
+        rows.push(row)
+      }
+      cellOf[index] = cell
+    }
+    return { cellOf, columns: Float64Array.from(columns), rows: Float64Array.from(rows) }
+  }
+
+  /** Which cluster each deep cell belongs to at a level above. */
+  function parents({ columns, rows }: NonNullable<typeof numbered>, levels: number): { parent: Uint32Array; length: number } {
+    const parent = new Uint32Array(columns.length)
+    const known = new Map<number, number>()
+    for (let cell = 0; cell < columns.length; cell += 1) {
+      const key = Math.floor((columns[cell] as number) / 2 ** levels) * 0x4000000 + Math.floor((rows[cell] as number) / 2 ** levels)
+      const found = known.get(key) ?? known.size
+      known.set(key, found)
+      parent[cell] = found
+    }
+    return { parent, length: known.size }
+  }
+
+  function gather(zoom: number, mask: Mask): Clusters {
+    numbered ??= number()
+    const { parent, length } = parents(numbered, DETAIL_ZOOM - 1 - zoom)
+    const [x, y] = [new Float64Array(length), new Float64Array(length)]
+    const [size, member] = [new Uint32Array(length), new Uint32Array(length)]
+    for (let index = 0, at = 0; index < count; index += 1, at += 4) {
+      if (!mask[index]) continue
+      const cell = parent[numbered.cellOf[index] as number] as number
+      size[cell] = (size[cell] as number) + 1
+      member[cell] = index
+      x[cell] = (x[cell] as number) + ((boxes[at] as number) + (boxes[at + 2] as number)) / 2
+      y[cell] = (y[cell] as number) + ((boxes[at + 1] as number) + (boxes[at + 3] as number)) / 2
+    }
+    return pack({ count: length, x, y, size, member })
+  }
+
+  return {
+    at(zoom, mask) {
+      const level = Math.min(DETAIL_ZOOM - 1, Math.max(0, Math.floor(zoom)))
+      const known = kept.get(level)
+      if (known?.mask === mask) return known.clusters
+      const clusters = gather(level, mask)
+      kept.set(level, { mask, clusters })
+      return clusters
+    },
+  }
+}
+
+/** Without the empty ones, and with means in place of sums. */
+function pack(all: Clusters): Clusters {
+  let count = 0
+  for (let cell = 0; cell < all.count; cell += 1) {
+    const size = all.size[cell] as number
+    if (size === 0) continue
+    all.x[count] = (all.x[cell] as number) / size
+    all.y[count] = (all.y[cell] as number) / size
+    all.member[count] = all.member[cell] as number
+    all.size[count] = size
+    count += 1
+  }
+  return { ...all, count }
+}
+
+function sideAt(zoom: number): number {
+  return CELL / (TILE * 2 ** zoom)
+}
+
+/** The cluster nearest to a point within `reach`; -1 where there is none. */
+export function hitCluster({ count, x, y }: Clusters, point: { x: number; y: number; reach: number }): number {
+  let best = -1
+  let least = point.reach * point.reach
+  for (let cluster = 0; cluster < count; cluster += 1) {
+    const square = ((x[cluster] as number) - point.x) ** 2 + ((y[cluster] as number) - point.y) ** 2
+    if (square > least) continue
+    least = square
+    best = cluster
+  }
+  return best
+}
+
+/** Whether a cluster's middle is in a box. */
+export function isClusterIn({ x, y }: Clusters, cluster: number, [minX, minY, maxX, maxY]: Box): boolean {
+  const [left, top] = [x[cluster] as number, y[cluster] as number]
+  return left >= minX && left <= maxX && top >= minY && top <= maxY
+}

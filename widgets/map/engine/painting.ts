@@ -1,0 +1,198 @@
+import { FLAG, SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
+import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
+import { DETAIL_ZOOM, type ClusterPyramid } from './clusters.ts'
+import { paintDisc, paintText } from './discs.ts'
+import type { Mask } from './filtering.ts'
+import type { Box, Finder } from './finder.ts'
+import { paintClusters } from './painting-clusters.ts'
+import type { Palette } from './palette.ts'
+
+/** The part of the world that a canvas shows. */
+export interface View {
+  zoom: number
+  /** Pixels of one world unit. */
+  scale: number
+  /** Top left corner, relative to the features' origin, in pixels. */
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface Scene {
+  features: MapFeatures
+  finder: Finder
+  pyramid: ClusterPyramid
+  mask: Mask
+  palette: Palette
+  /** Index of the chosen object, or -1. */
+  selected: number
+  /** Where the person is, relative to the origin; `accuracy` in world units. */
+  position: { x: number; y: number; accuracy: number } | null
+}
+
+/** What a canvas context needs to have, so that tests can count strokes. */
+export type Brush = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'arc' | 'stroke' | 'fill' | 'fillText'
+  | 'lineWidth' | 'lineCap' | 'lineJoin' | 'strokeStyle' | 'fillStyle' | 'globalAlpha' | 'font' | 'textAlign' | 'textBaseline'
+>
+
+/** Pixels around the view that are looked at too: a line is wider than its coordinates. */
+const MARGIN = 24
+/** Segments in one path: longer ones take longer than their parts together. */
+const SEGMENTS = 400
+const FULL_CIRCLE = Math.PI * 2
+/** Letters on the points of objects that are no parkings; shape and letter tell them apart without colour. */
+const LETTERS: Readonly<Record<string, string>> = { parcomats: '₽', terminals: '₽', informationtable: 'i', museum: 'M', sight: '★', church: '†' }
+
+/** Draws what is in view: clusters far away, every object near by. Answers how many were drawn. */
+export function paintScene(brush: Brush, scene: Scene, view: View): number {
+  const box = boxOf(view)
+  const drawn = view.zoom < DETAIL_ZOOM ? paintClusters(brush, scene, view, box) : paintObjects(brush, scene, view, box)
+  if (scene.selected >= 0) paintSelected(brush, scene, view)
+  if (scene.position) paintPosition(brush, { ...scene.position, view, palette: scene.palette })
+  return drawn
+}
+
+function paintObjects(brush: Brush, scene: Scene, view: View, box: Box): number {
+  const found = scene.finder.inBox(box, scene.mask)
+  for (const [number, indexes] of groupByColour(scene.features, found)) {
+    const colour = number === INACTIVE ? scene.palette.inactive : (scene.palette.filters[number] ?? scene.palette.inactive)
+    paintGroup(brush, { scene, view, indexes, colour, letter: LETTERS[MAP_FILTERS[number] ?? ''] ?? 'P' })
+  }
+  return found.length
+}
+
+export function boxOf({ scale, left, top, width, height }: View): Box {
+  return [(left - MARGIN) / scale, (top - MARGIN) / scale, (left + width + MARGIN) / scale, (top + height + MARGIN) / scale]
+}
+
+const INACTIVE = -1
+
+function groupByColour({ filter, flags }: MapFeatures, indexes: Uint32Array): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (const index of indexes) {
+    const number = (flags[index] as number) & FLAG.inactive ? INACTIVE : (filter[index] as number)
+    const group = groups.get(number)
+    if (group) group.push(index)
+    else groups.set(number, [index])
+  }
+  return groups
+}
+
+interface Group {
+  scene: Scene
+  view: View
+  indexes: readonly number[]
+  colour: string
+  letter: string
+}
+
+export function lineWidthAt(zoom: number): number {
+  return Math.min(14, Math.max(3, (zoom - 13) * 2))
+}
+
+function paintGroup(brush: Brush, { scene, view, indexes, colour, letter }: Group): void {
+  const { features, palette } = scene
+  const shaped = (shape: number) => indexes.filter((index) => features.shape[index] === shape)
+  const width = lineWidthAt(view.zoom)
+  brush.lineCap = 'round'
+  brush.lineJoin = 'round'
+  const areas = shaped(SHAPE.polygon)
+  if (areas.length > 0) {
+    brush.fillStyle = colour
+    brush.strokeStyle = colour
+    brush.lineWidth = 2
+    trace(brush, features, view, areas, () => {
+      brush.globalAlpha = palette.areaAlpha
+      brush.fill('evenodd')
+      brush.globalAlpha = 1
+      brush.stroke()
+    })
+  }
+  const lines = shaped(SHAPE.line)
+  if (lines.length > 0) {
+    // Round caps so close that nobody sees them cost half of the time.
+    brush.lineCap = view.zoom > DETAIL_ZOOM ? 'round' : 'butt'
+    if (view.zoom > DETAIL_ZOOM) {
+      brush.strokeStyle = palette.halo
+      brush.lineWidth = width + 2
+      trace(brush, features, view, lines, () => brush.stroke())
+    }
+    brush.strokeStyle = colour
+    brush.lineWidth = width
+    trace(brush, features, view, lines, () => brush.stroke())
+  }
+  for (const index of shaped(SHAPE.point)) paintPoint(brush, { features, view, index, colour, halo: palette.halo, letter })
+}
+
+/** Paths of some hundred segments each, every one ended by `end`. */
+function trace(brush: Brush, { parts, points, coordinates, shape }: MapFeatures, view: View, indexes: readonly number[], end: () => void): void {
+  const { scale, left, top } = view
+  let segments = 0
+  brush.beginPath()
+  for (const index of indexes) {
+    const isClosed = shape[index] === SHAPE.polygon
+    for (let part = parts[index] as number; part < (parts[index + 1] as number); part += 1) {
+      const from = points[part] as number
+      const to = points[part + 1] as number
+      brush.moveTo((coordinates[from * 2] as number) * scale - left, (coordinates[from * 2 + 1] as number) * scale - top)
+      for (let point = from + 1; point < to; point += 1) brush.lineTo((coordinates[point * 2] as number) * scale - left, (coordinates[point * 2 + 1] as number) * scale - top)
+      if (isClosed) brush.closePath()
+      segments += to - from
+    }
+    if (segments < SEGMENTS) continue
+    end()
+    brush.beginPath()
+    segments = 0
+  }
+  if (segments > 0) end()
+}
+
+interface Spot {
+  features: MapFeatures
+  view: View
+  index: number
+  colour: string
+  halo: string
+  letter: string
+}
+
+function paintPoint(brush: Brush, { features, view, index, colour, halo, letter }: Spot): void {
+  const point = features.points[features.parts[index] as number] as number
+  const x = (features.coordinates[point * 2] as number) * view.scale - view.left
+  const y = (features.coordinates[point * 2 + 1] as number) * view.scale - view.top
+  const radius = view.zoom >= 16 ? 11 : 7
+  paintDisc(brush, { x, y, radius, fill: colour, rim: halo })
+  if (view.zoom >= 16) paintText(brush, { text: letter, x, y, size: 13, colour: halo })
+}
+
+function paintSelected(brush: Brush, scene: Scene, view: View): void {
+  const { features, palette, selected } = scene
+  if (!scene.mask[selected]) return
+  brush.lineCap = 'round'
+  brush.lineJoin = 'round'
+  if (features.shape[selected] === SHAPE.point) {
+    paintPoint(brush, { features, view, index: selected, colour: palette.selected, halo: palette.halo, letter: '●' })
+    return
+  }
+  const isLine = features.shape[selected] === SHAPE.line
+  const width = isLine ? lineWidthAt(view.zoom) + 4 : 5
+  for (const [colour, wider] of [[palette.halo, 4], [palette.selected, 0]] as const) {
+    brush.strokeStyle = colour
+    brush.lineWidth = width + wider
+    trace(brush, features, view, [selected], () => brush.stroke())
+  }
+}
+
+function paintPosition(brush: Brush, { x, y, accuracy, view, palette }: { x: number; y: number; accuracy: number; view: View; palette: Palette }): void {
+  const [left, top] = [x * view.scale - view.left, y * view.scale - view.top]
+  brush.globalAlpha = 0.15
+  brush.beginPath()
+  brush.arc(left, top, accuracy * view.scale, 0, FULL_CIRCLE)
+  brush.fillStyle = palette.cluster
+  brush.fill()
+  brush.globalAlpha = 1
+  paintDisc(brush, { x: left, y: top, radius: 9, fill: palette.selected, rim: palette.halo })
+}

@@ -1,0 +1,65 @@
+import { type MapFeatures, TEXTS_EACH } from '../../../shared/domain/map-features.ts'
+import type { Mask } from './filtering.ts'
+
+/** What was found: objects by rank, best first, and zones whose number is meant. */
+export interface SearchResult {
+  objects: number[]
+  zones: number[]
+}
+
+export interface Searcher {
+  /** By zone number, parking code, name and address; every word must be there. */
+  search(query: string, options: { mask: Mask; most: number; distanceOf(index: number): number }): SearchResult
+}
+
+const EXACT = 0
+const CODE = 1
+const START = 2
+const WORDS = 3
+
+/** Texts are made searchable at the first question and kept while the searcher lives. */
+export function createSearcher(features: MapFeatures): Searcher {
+  let texts: { codes: string[]; others: string[] } | null = null
+
+  function read() {
+    const codes: string[] = []
+    const others: string[] = []
+    for (let index = 0; index < features.count; index += 1) {
+      const at = index * TEXTS_EACH
+      codes.push(fold(features.texts.get(at)))
+      others.push(fold([1, 2, 3].map((number) => features.texts.get(at + number)).join(' ')))
+    }
+    return { codes, others }
+  }
+
+  return {
+    search(query, { mask, most, distanceOf }) {
+      const folded = fold(query).trim()
+      if (folded === '') return { objects: [], zones: [] }
+      texts ??= read()
+      const words = folded.split(/\s+/)
+      const zones = features.zones.flatMap((zone, number) => (zone !== '' && fold(zone).replace(/^0+/, '') === folded.replace(/^0+/, '') ? [number] : []))
+      const ranked: { index: number; rank: number }[] = []
+      for (let index = 0; index < features.count; index += 1) {
+        if (!mask[index]) continue
+        const rank = rankOf({ code: texts.codes[index] ?? '', other: texts.others[index] ?? '', folded, words })
+        if (rank !== null) ranked.push({ index, rank })
+      }
+      const far = new Map(ranked.map(({ index }) => [index, distanceOf(index)]))
+      ranked.sort((one, other) => one.rank - other.rank || (far.get(one.index) ?? 0) - (far.get(other.index) ?? 0))
+      return { objects: ranked.slice(0, most).map(({ index }) => index), zones }
+    },
+  }
+}
+
+function rankOf({ code, other, folded, words }: { code: string; other: string; folded: string; words: readonly string[] }): number | null {
+  if (code === folded) return EXACT
+  if (code.startsWith(folded)) return CODE
+  if (other.startsWith(folded)) return START
+  return words.every((word) => other.includes(word) || code === word) ? WORDS : null
+}
+
+/** Without case and without dots and strokes over letters, which people leave out. */
+function fold(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}

@@ -1,0 +1,69 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Environment } from '../../shared/stores/environment.ts'
+
+/** The watch of a kiosk: somebody is there, or is asked, or is gone. */
+export interface Idle {
+  /** Seconds until the reset while it is counted down; null else. */
+  $left: ReadableAtom<number | null>
+  /** Somebody touched the screen. */
+  touch(): void
+  dispose(): void
+}
+
+/** How long the count-down is seen, seconds; half of the whole at most. */
+const COUNTDOWN_S = 10
+const SECOND_MS = 1_000
+
+export interface IdleOptions {
+  /** Seconds without a touch until the reset; null switches the watch off. */
+  seconds(): number | null
+  reset(seconds: number): void
+  setTimer: Environment['setTimer']
+}
+
+export function createIdle({ seconds, reset, setTimer }: IdleOptions): Idle {
+  const $left = atom<number | null>(null)
+  let stop = () => {}
+  // Nobody is asked whether they are there before somebody was.
+  let isTouched = false
+
+  function watch(): void {
+    stop()
+    const all = seconds()
+    if (all === null || !isTouched) {
+      $left.set(null)
+      return
+    }
+    const countdown = Math.min(COUNTDOWN_S, Math.floor(all / 2))
+    stop = setTimer(() => begin(all, countdown), (all - countdown) * SECOND_MS)
+  }
+
+  function begin(all: number, countdown: number): void {
+    $left.set(countdown)
+    step(all)
+  }
+
+  function step(all: number): void {
+    stop = setTimer(() => {
+      const left = ($left.get() ?? 1) - 1
+      if (left > 0) {
+        $left.set(left)
+        step(all)
+        return
+      }
+      isTouched = false
+      $left.set(null)
+      reset(all)
+    }, SECOND_MS)
+  }
+
+  return {
+    $left,
+    touch() {
+      isTouched = true
+      $left.set(null)
+      watch()
+    },
+    dispose: () => stop(),
+  }
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import type { CityMap } from './city-map.ts'
+import { costText, distanceText, nameOf, placesText } from './feature-text.ts'
+import type { ListItem } from './listing.ts'
+import { Swatch } from './swatch.tsx'
+
+/** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
+export function ListView({ map, onPick }: { map: CityMap; onPick(index: number): void }) {
+  const text = useText()
+  const { listing, choice } = map
+  const items = useStore(listing.$items)
+  const hasMore = useStore(listing.$hasMore)
+  const query = useStore(listing.$query)
+  const zone = useStore(listing.$zone)
+  const { features } = useStore(map.$world)
+  const state = useStore(map.data.$state)
+  const wanted = useStore(choice.$wanted)
+  const isSearching = query.trim() !== ''
+
+  function emptyText(): string {
+    if (isSearching) return text('map.list.none')
+    return text(wanted.size > 0 && features.count > 0 ? 'map.list.filtered' : 'map.list.empty')
+  }
+
+  return (
+    <section className="map-list" aria-label={text('map.list')}>
+      <div className="map-list-scroll" tabIndex={-1}>
+        {zone && (
+          <Button look="secondary" shape="wide" onClick={() => map.showZone(zone.middle)}>
+            {text('map.list.zone', { zone: zone.number, count: zone.count })}
+          </Button>
+        )}
+        {items.length === 0 && state.status === 'ready' && <p className="map-note">{emptyText()}</p>}
+        {state.status === 'loading' && <div className="skeleton skeleton-card" />}
+        <ul>
+          {items.map((item) => (
+            <Row key={item.index} map={map} item={item} onPick={onPick} />
+          ))}
+        </ul>
+        {hasMore && (
+          <Button look="secondary" shape="wide" onClick={listing.more}>
+            {text('map.list.more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index: number): void }) {
+  const text = useText()
+  const selected = useStore(map.choice.$selected)
+  const now = useStore(map.$minute)
+  const position = useStore(map.positioning.$position)
+  const { feature, index, distance } = item
+  const facts = [feature.zone && text('map.zone', { zone: feature.zone }), feature.code && feature.object === 'parkings' && text('map.code', { code: feature.code }), placesText(feature, text)]
+  const far = text(position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle', { distance: distanceText(distance, text) })
+  return (
+    <li>
+      <button type="button" className="map-row" aria-current={selected === index || undefined} onClick={() => onPick(index)}>
+        <Swatch filter={feature.filter} />
+        <span className="map-row-text">
+          <span className="map-row-name">{nameOf(feature, text)}</span>
+          {!feature.name.includes(feature.address.split(',')[0] ?? '') && <span>{feature.address}</span>}
+          <span>{text(`map.filter.${feature.filter}`)}</span>
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+          <span>{costText({ feature, facts: map.facts, now, text })}</span>
+          <span>{far}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { LonLat } from '../../shared/domain/coordinates.ts'
+import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
+import type { Choice } from './choice.ts'
+import type { Position } from './position.ts'
+import type { World } from './world.ts'
+
+export interface ListItem {
+  index: number
+  feature: MapFeature
+  /** Metres from the person, or from the middle of the map. */
+  distance: number
+}
+
+/** The same objects as on the map, as a list: nearest first, or what was searched for. */
+export interface Listing {
+  $query: ReadableAtom<string>
+  /** The zone whose number was typed; null where there is none. */
+  $zone: ReadableAtom<{ number: string; count: number; middle: LonLat } | null>
+  $items: ReadableAtom<readonly ListItem[]>
+  /** Whether there are more than are listed. */
+  $hasMore: ReadableAtom<boolean>
+  search(query: string): void
+  more(): void
+  reset(): void
+}
+
+const PAGE = 20
+const MOST_FOUND = 50
+
+export interface ListingOptions {
+  $world: ReadableAtom<World>
+  choice: Choice
+  $position: ReadableAtom<Position>
+  /** Where the map looks, where nobody is. */
+  $center: ReadableAtom<LonLat>
+  /** Free places were counted anew. */
+  $countedAt: ReadableAtom<unknown>
+}
+
+export function createListing({ $world, choice, $position, $center, $countedAt }: ListingOptions): Listing {
+  const $query = atom('')
+  const $most = atom(PAGE)
+  const $from = computed([$position, $center], (position, center) => (position.status === 'known' ? position.point : center))
+
+  const $found = computed([$world, choice.$mask, $query, $from], (world, mask, query, from) =>
+    query.trim() === '' ? null : world.searcher.search(query, { mask, most: MOST_FOUND, distanceOf: (index) => world.distance(index, from) }),
+  )
+  const $indexes = computed([$found, $world, choice.$mask, $from, $most], (found, world, mask, from, most) => {
+    if (found) return found.objects
+    const [x, y] = world.toLocal(from)
+    return world.finder.nearest(x, y, { mask, most: most + 1 })
+  })
+  const $items = computed([$indexes, $found, $most, $from, $world, $countedAt], (indexes, found, most, from, world) => {
+    const items = indexes.slice(0, found ? MOST_FOUND : most).map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
+    return found ? items : items.sort((one, other) => one.distance - other.distance)
+  })
+  const $zone = computed([$found, $world], (found, { features }) => {
+    const number = found?.zones[0]
+    if (number === undefined) return null
+    const members = [...features.zone.keys()].filter((index) => features.zone[index] === number)
+    return { number: features.zones[number] ?? '', count: members.length, middle: meanOf(members.map((index) => pointOf(features, index))) }
+  })
+
+  return {
+    $query,
+    $zone,
+    $items,
+    $hasMore: computed([$indexes, $found, $most], (indexes, found, most) => !found && indexes.length > most),
+    search: (query) => $query.set(query),
+    more: () => $most.set($most.get() + PAGE),
+    reset() {
+      $query.set('')
+      $most.set(PAGE)
+    },
+  }
+}
+
+function meanOf(points: readonly LonLat[]): LonLat {
+  const sum = points.reduce(([x, y], [longitude, latitude]) => [x + longitude, y + latitude], [0, 0])
+  return [sum[0] / Math.max(1, points.length), sum[1] / Math.max(1, points.length)]
+}

@@ -1,0 +1,68 @@
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { MapFeatures } from '../../shared/domain/map-features.ts'
+import { createTexts, type PackedTexts } from '../../shared/domain/packed-texts.ts'
+
+export interface CachedMap {
+  features: MapFeatures
+  /** When it was got from the server. */
+  at: Instant
+}
+
+/** The map of an earlier visit. Nothing here rejects: without a database the browser's own cache serves. */
+export interface MapCache {
+  get(name: string): Promise<CachedMap | null>
+  put(name: string, map: CachedMap): Promise<void>
+}
+
+/** Changes with the form of what is kept. */
+const FORM = 1
+const DATABASE = 'parking-map'
+const STORE = 'maps'
+
+interface Kept {
+  form: number
+  at: Instant
+  features: Omit<MapFeatures, 'texts'> & { texts: PackedTexts }
+}
+
+/** In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not. */
+export function createMapCache(open: () => IDBFactory | undefined): MapCache {
+  async function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+    try {
+      const factory = open()
+      if (!factory) return null
+      const opening = factory.open(DATABASE, 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+      const database = await settle(opening)
+      try {
+        return await settle(ask(database.transaction(STORE, mode).objectStore(STORE)))
+      } finally {
+        database.close()
+      }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async get(name) {
+      const kept = (await withStore('readonly', (store) => store.get(name) as IDBRequest<Kept | undefined>)) ?? null
+      if (kept?.form !== FORM) return null
+      return { at: kept.at, features: { ...kept.features, texts: createTexts(kept.features.texts) } }
+    },
+    async put(name, { features, at }) {
+      const kept: Kept = { form: FORM, at, features: { ...features, texts: features.texts.pack() } }
+      await withStore('readwrite', (store) => store.put(kept, name))
+    },
+  }
+}
+
+/** Handlers and no listeners: nothing is left to be counted on a request that is over. */
+function settle<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above
+    request.onerror = () => reject(request.error ?? new Error('no database'))
+    if ('onblocked' in request) request.onblocked = () => reject(new Error('blocked'))
+  })
+}

@@ -1,0 +1,170 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import { getMap, getOccupancy } from '../../shared/api/contract/map.ts'
+import { readMapText } from '../../shared/api/contract/map-text.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { MapBounds } from '../../shared/domain/coordinates.ts'
+import type { ErrorCode } from '../../shared/domain/errors.ts'
+import { TEXTS_EACH, UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
+import { warn } from '../../shared/element/warn.ts'
+import type { CityEntry } from '../../shared/stores/city-entry.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { MapCache } from './map-cache.ts'
+
+/** `at`: when the map was got. `problem`: why it could not be refreshed; null where it is fresh, or the answer is still on its way. */
+export type MapState =
+  | { status: 'loading' }
+  | { status: 'failed'; code: ErrorCode }
+  | { status: 'ready'; features: MapFeatures; at: Instant; problem: ErrorCode | null }
+
+export interface MapData {
+  $state: ReadableAtom<MapState>
+  /** When free places were counted; null while they are not known. Set anew with each count. */
+  $countedAt: ReadableAtom<Instant | null>
+  retry(): void
+  dispose(): void
+}
+
+export interface MapDataOptions {
+  scope: Scope
+  city: CityEntry
+  environment: Environment
+  cache: MapCache
+  pause(): Promise<void>
+  onFail(code: ErrorCode): void
+}
+
+/** Readings 3.14: geometry and tariffs an hour, free places at most five minutes. */
+export const MAP_FOR_MS = 60 * 60_000
+export const COUNTED_FOR_MS = 2 * 60_000
+/** After a failure, so that a kiosk recovers by itself. */
+export const AGAIN_AFTER_MS = 60_000
+
+/** The map of a city: what an earlier visit kept at once, the server's word when it is there, free places beside it. */
+export function createMapData({ scope, city, environment, cache, pause, onFail }: MapDataOptions): MapData {
+  const $state = atom<MapState>({ status: 'loading' })
+  const $countedAt = atom<Instant | null>(null)
+  const name = `${city.apiUrl}#${city.city}`
+  const controller = new AbortController()
+  let isDisposed = false
+  let isAsking = false
+  let stopTimer = () => {}
+  let stopCounting = () => {}
+
+  async function open(): Promise<void> {
+    const kept = await cache.get(name)
+    if (isDisposed) return
+    if (kept) {
+      const age = environment.now() - kept.at
+      // A clock that was put back would keep an old map for ever.
+      const isFresh = age >= 0 && age < MAP_FOR_MS
+      take(kept.features, kept.at)
+      if (isFresh) return refreshIn(MAP_FOR_MS - age)
+    }
+    await refresh()
+  }
+
+  function take(features: MapFeatures, at: Instant): void {
+    $state.set({ status: 'ready', features, at, problem: null })
+    void count()
+  }
+
+  function refreshIn(ms: number): void {
+    stopTimer()
+    stopTimer = environment.setTimer(() => void refresh(), ms)
+  }
+
+  async function refresh(): Promise<void> {
+    if (isAsking || isDisposed) return
+    isAsking = true
+    try {
+      const features = await scope.call(getMap, undefined, { signal: controller.signal, read })
+      if (isDisposed) return
+      const at = environment.now()
+      take(features, at)
+      void cache.put(name, { features, at })
+      refreshIn(MAP_FOR_MS)
+    } catch (thrown) {
+      if (!isDisposed) fail(toAppError(thrown))
+    } finally {
+      isAsking = false
+    }
+  }
+
+  async function read(text: string): Promise<MapFeatures | null> {
+    const bounds = city.mapBounds as MapBounds | null
+    try {
+      const found = await readMapText(text, { bounds, timeZone: city.timeZone, now: environment.monotonic, pause })
+      if (found && found.dropped.features + found.dropped.points > 0) {
+        warn(`the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`)
+      }
+      return found && found.features
+    } catch (cause) {
+      throw new AppError('contract', { cause })
+    }
+  }
+
+  function fail({ code }: AppError): void {
+    if (code === 'aborted') return
+    // Of a line that fails the browser writes itself.
+    if (code !== 'network' && code !== 'offline') warn(`the map of ${city.city} could not be loaded (${code}).`)
+    const state = $state.get()
+    $state.set(state.status === 'ready' ? { ...state, problem: code } : { status: 'failed', code })
+    onFail(code)
+    refreshIn(AGAIN_AFTER_MS)
+  }
+
+  async function count(): Promise<void> {
+    stopCounting()
+    stopCounting = environment.setTimer(() => void count(), COUNTED_FOR_MS)
+    const before = $state.get()
+    if (before.status !== 'ready') return
+    try {
+      const { at, free } = await scope.call(getOccupancy, undefined, { signal: controller.signal })
+      const state = $state.get()
+      if (isDisposed || state.status !== 'ready') return
+      applyFree(state.features, free)
+      // A second count of the same instant is news too: the map may be another.
+      $countedAt.set(null)
+      $countedAt.set(at)
+    } catch {
+      // Its age says it: the last count stays.
+    }
+  }
+
+  function look(): void {
+    const state = $state.get()
+    const isOld = state.status !== 'ready' || state.problem !== null || environment.now() - state.at >= MAP_FOR_MS
+    if (state.status !== 'loading' && isOld) void refresh()
+    else void count()
+  }
+
+  const stops = [environment.onOnline(look), environment.onWake(() => {
+    const counted = $countedAt.get()
+    if (counted === null || environment.now() - counted > COUNTED_FOR_MS * 2) look()
+  })]
+  void open()
+
+  return {
+    $state,
+    $countedAt,
+    retry() {
+      if ($state.get().status === 'failed') $state.set({ status: 'loading' })
+      void refresh()
+    },
+    dispose() {
+      isDisposed = true
+      controller.abort()
+      stopTimer()
+      stopCounting()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function applyFree(features: MapFeatures, free: ReadonlyMap<string, number>): void {
+  for (let index = 0; index < features.count; index += 1) {
+    features.free[index] = free.get(features.texts.get(index * TEXTS_EACH)) ?? UNKNOWN
+  }
+}

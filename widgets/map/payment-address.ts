@@ -1,0 +1,28 @@
+import type { MapFeature } from '../../shared/domain/map-features.ts'
+import type { Settings } from '../../shared/api/contract/settings.ts'
+
+export type PaymentPage = 'guest-payment' | 'payment'
+
+/** What is filled into a payment form for an object: the zone, and the code only where the city pays by parking. */
+export interface PaymentPlace {
+  zone: string
+  parking: string
+}
+
+export function placeOf({ zone, code }: MapFeature, settings: Settings | null): PaymentPlace {
+  return { zone, parking: settings?.paymentByParkingId ? code : '' }
+}
+
+/** The page's address with the place added to whatever it says already; null where there is no page. */
+export function addressOf(page: string, { zone, parking }: PaymentPlace): string | null {
+  if (page === '') return null
+  const url = new URL(page)
+  if (parking !== '') url.searchParams.set('parking', parking)
+  else url.searchParams.set('zone', zone)
+  return url.href
+}
+
+/** Whether there is anything to pay here (readings gG-05, DT-9). */
+export function isPayable({ object, isFree, isInactive, zone, code }: MapFeature): boolean {
+  return object === 'parkings' && !isFree && !isInactive && (zone !== '' || code !== '')
+}

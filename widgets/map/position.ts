@@ -1,0 +1,43 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { LonLat } from '../../shared/domain/coordinates.ts'
+
+/** Where the person is; asked for only when the button is pressed. `accuracy` in metres. */
+export type Position =
+  | { status: 'unasked' | 'asking' | 'denied' | 'unavailable' }
+  | { status: 'known'; point: LonLat; accuracy: number }
+
+export interface Positioning {
+  $position: ReadableAtom<Position>
+  ask(): Promise<LonLat | null>
+  forget(): void
+}
+
+/** The browser's way to ask; tests pass their own place. */
+export type Locate = () => Promise<{ point: LonLat; accuracy: number }>
+
+export class PositionDenied extends Error {}
+
+export function createPositioning(locate: Locate): Positioning {
+  const $position = atom<Position>({ status: 'unasked' })
+  let asked = 0
+  return {
+    $position,
+    async ask() {
+      const mine = (asked += 1)
+      $position.set({ status: 'asking' })
+      try {
+        const found = await locate()
+        if (mine !== asked) return null
+        $position.set({ status: 'known', ...found })
+        return found.point
+      } catch (cause) {
+        if (mine === asked) $position.set({ status: cause instanceof PositionDenied ? 'denied' : 'unavailable' })
+        return null
+      }
+    },
+    forget() {
+      asked += 1
+      $position.set({ status: 'unasked' })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { TextInput } from '../../shared/ui/text-input.tsx'
+import type { CityMap } from './city-map.ts'
+
+/** One line for a zone number, a parking code or an address; what is found stands in the list. */
+export function SearchView({ map }: { map: CityMap }) {
+  const text = useText()
+  const query = useStore(map.listing.$query)
+  const items = useStore(map.listing.$items)
+  const isSearching = query.trim() !== ''
+  return (
+    <search className="map-search">
+      <Field label={text('map.search')} optional=" ">
+        <TextInput
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={text('map.search.hint')}
+          value={query}
+          onChange={map.listing.search}
+        />
+      </Field>
+      <output className="visually-hidden">
+        {isSearching && (items.length > 0 ? text('map.list.found', { count: items.length }) : text('map.list.none'))}
+      </output>
+    </search>
+  )
+}

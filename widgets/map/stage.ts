@@ -1,0 +1,143 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
+import { loadWithRetry } from '../../shared/element/load-with-retry.ts'
+import type { Choice } from './choice.ts'
+import type { MapFacts } from './facts.ts'
+import type { Position } from './position.ts'
+import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
+import type { World } from './world.ts'
+
+/** How the canvas should look; the page decides. */
+export interface Looks {
+  theme: 'light' | 'dark'
+  language: string
+}
+
+/** The place where the map is drawn: brings what the model knows onto the surface, and looks after it. */
+export interface Stage {
+  /** Where the map looks; null until somebody said. */
+  $view: ReadableAtom<MapView | null>
+  /** The drawing could not be loaded, or was lost for good: the list is there. */
+  $isBroken: ReadableAtom<boolean>
+  /** The base map could not be loaded; the parkings are drawn. */
+  $isGroundMissing: ReadableAtom<boolean>
+  /** Binds a container; the answer lets go of it. */
+  attach(container: HTMLElement, looks: Looks): () => void
+  look(looks: Looks): void
+  moveTo(view: Partial<MapView>): void
+  zoomBy(steps: number): void
+  /** Builds the drawing anew. */
+  rebuild(): void
+  dispose(): void
+}
+
+export interface StageOptions {
+  facts: MapFacts
+  $world: ReadableAtom<World>
+  choice: Choice
+  $position: ReadableAtom<Position>
+  environment: Environment
+  onPick(index: number | null): void
+  load?: () => Promise<typeof import('./surface/surface.ts')>
+}
+
+const WATCH_MS = 15_000
+const EARTH_METRES = 40_075_016.686
+
+export function createStage(options: StageOptions): Stage {
+  const { facts, $world, choice, $position, environment, onPick } = options
+  const load = options.load ?? (() => import('./surface/surface.ts'))
+  const $view = atom<MapView | null>(null)
+  const $isBroken = atom(false)
+  const $isGroundMissing = atom(false)
+  let bound: { container: HTMLElement; looks: Looks; surface: Surface | null } | null = null
+  let stopWatch = () => {}
+
+  async function build(): Promise<void> {
+    const mine = bound
+    if (!mine) return
+    mine.surface?.dispose()
+    mine.surface = null
+    try {
+      const { createSurface } = await loadWithRetry(load, environment)
+      if (bound !== mine || mine.surface) return
+      mine.surface = createSurface({
+        ...mine.looks,
+        container: mine.container,
+        view: $view.get() ?? { center: facts.center, zoom: facts.zoom },
+        bounds: facts.city.mapBounds as MapBounds | null,
+        source: facts.city.mapSource,
+        zooms: ZOOM,
+        onView: (view) => $view.set(view),
+        onPick,
+        onLost: () => void build(),
+        onGroundFailed: () => $isGroundMissing.set(true),
+      })
+      $isBroken.set(false)
+      draw()
+      watch()
+    } catch {
+      if (bound === mine) $isBroken.set(true)
+    }
+  }
+
+  /** A canvas that the browser took away without a word is noticed within seconds. */
+  function watch(): void {
+    stopWatch()
+    stopWatch = environment.setTimer(() => {
+      if (bound?.surface && !bound.surface.isAlive()) void build()
+      else watch()
+    }, WATCH_MS)
+  }
+
+  function draw(): void {
+    const { features, finder, pyramid, toLocal } = $world.get()
+    const position = $position.get()
+    const scene: SurfaceScene = { features, finder, pyramid, mask: choice.$mask.get(), selected: choice.$selected.get(), position: null }
+    if (position.status === 'known') {
+      const [x, y] = toLocal(position.point)
+      const metres = EARTH_METRES * Math.cos((position.point[1] * Math.PI) / 180)
+      scene.position = { x, y, accuracy: Math.min(position.accuracy, 500) / metres }
+    }
+    bound?.surface?.show(scene)
+  }
+
+  const stops = [$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw))
+
+  return {
+    $view,
+    $isBroken,
+    $isGroundMissing,
+    attach(container, looks) {
+      const mine = { container, looks, surface: null }
+      bound = mine
+      void build()
+      return () => {
+        if (bound !== mine) return
+        bound.surface?.dispose()
+        bound = null
+        stopWatch()
+      }
+    },
+    look(looks) {
+      if (!bound) return
+      bound.looks = looks
+      bound.surface?.look(looks)
+    },
+    moveTo({ center, zoom }) {
+      const before = $view.get() ?? { center: facts.center, zoom: facts.zoom }
+      const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
+      $view.set(view)
+      bound?.surface?.moveTo(view)
+    },
+    zoomBy: (steps) => bound?.surface?.zoomBy(steps),
+    rebuild: () => void build(),
+    dispose() {
+      for (const stop of stops) stop()
+      stopWatch()
+      bound?.surface?.dispose()
+      bound = null
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { Map as LeafletMap, type Layer, type LatLng, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet'
+import type { LonLat, MapBounds } from '../../../shared/domain/coordinates.ts'
+import { projectPoint } from '../../../shared/domain/mercator.ts'
+import type { MapSource } from '../../../shared/stores/city-entry.ts'
+import type { Scene } from '../engine/painting.ts'
+import { clusterRadius } from '../engine/painting-clusters.ts'
+import { DETAIL_ZOOM, hitCluster } from '../engine/clusters.ts'
+import { hitTest } from '../engine/hit-test.ts'
+import { PALETTES } from '../engine/palette.ts'
+import { createBaseMap, createEmptyGround, type Theme } from './base-map.ts'
+import { FeatureLayer } from './feature-layer.ts'
+
+export interface MapView {
+  center: LonLat
+  zoom: number
+}
+
+/** What is drawn, without what the surface knows itself. */
+export type SurfaceScene = Omit<Scene, 'palette'>
+
+export interface SurfaceOptions {
+  container: HTMLElement
+  view: MapView
+  bounds: MapBounds | null
+  source: MapSource | null
+  theme: Theme
+  language: string
+  zooms: { min: number; max: number }
+  /** A view was reached, by hand or by a call. */
+  onView(view: MapView): void
+  /** An object was chosen on the canvas; null where nothing is under the finger. */
+  onPick(index: number | null): void
+  /** The canvas cannot be drawn on any more. */
+  onLost(): void
+  /** The base map could not be loaded; the parkings are there. */
+  onGroundFailed(): void
+}
+
+/** The map as seen: Leaflet, the base map and one canvas. It decides nothing. */
+export interface Surface {
+  show(scene: SurfaceScene): void
+  look(options: { theme: Theme; language: string }): void
+  moveTo(view: MapView): void
+  zoomBy(steps: number): void
+  /** By pixels, at once. */
+  panBy(x: number, y: number): void
+  /** The part of the world in view, as the features have it. */
+  center(): LonLat
+  isAlive(): boolean
+  dispose(): void
+}
+
+/** Fingers are broader than arrows. */
+const REACH = { touch: 18, mouse: 8, keyboard: 48 } as const
+
+const isStill = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export function createSurface(options: SurfaceOptions): Surface {
+  const { container, bounds, zooms } = options
+  const still = isStill()
+  const map = new LeafletMap(container, {
+    zoomControl: false,
+    attributionControl: false,
+    // The container is observed below; Leaflet would leave a mark on the window (promise 10).
+    trackResize: false,
+    minZoom: zooms.min,
+    maxZoom: zooms.max,
+    center: toLatLng(options.view.center),
+    zoom: options.view.zoom,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+    maxBoundsViscosity: 0.7,
+    ...(bounds ? { maxBounds: padded(bounds) } : {}),
+  })
+  const features = new FeatureLayer(options.onLost)
+  let scene: SurfaceScene | null = null
+  let look: { theme: Theme; language: string } = { theme: options.theme, language: options.language }
+  let ground: Layer | null = null
+  let groundAsked = 0
+  let isDisposed = false
+  let hoverFrame = 0
+
+  function hit(at: LatLng, reach: number): { index: number; cluster: LatLng | null } {
+    if (!scene) return { index: -1, cluster: null }
+    const [worldX, worldY] = projectPoint([at.lng, at.lat])
+    const [x, y] = [worldX - scene.features.origin[0], worldY - scene.features.origin[1]]
+    const zoom = map.getZoom()
+    const scale = map.options.crs?.scale(zoom) ?? 1
+    if (zoom >= DETAIL_ZOOM) return { index: hitTest(scene.features, scene.finder, { x, y, tolerance: reach / scale, mask: scene.mask }), cluster: null }
+    const clusters = scene.pyramid.at(zoom, scene.mask)
+    const found = hitCluster(clusters, { x, y, reach: Math.max(reach, clusterRadius(100)) / scale })
+    if (found < 0) return { index: -1, cluster: null }
+    return clusters.size[found] === 1 ? { index: clusters.member[found] ?? -1, cluster: null } : { index: -1, cluster: at }
+  }
+
+  function pick(at: LatLng, reach: number): void {
+    const { index, cluster } = hit(at, reach)
+    if (cluster) map.setView(cluster, Math.max(DETAIL_ZOOM, map.getZoom() + 2))
+    else options.onPick(index < 0 ? null : index)
+  }
+
+  const report = () => options.onView({ center: [map.getCenter().lng, map.getCenter().lat], zoom: map.getZoom() })
+
+  map.on('click', (event: LeafletMouseEvent) => pick(event.latlng, isTouch(event.originalEvent) ? REACH.touch : REACH.mouse))
+  map.on('moveend', report)
+  map.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+    originalEvent.preventDefault()
+    pick(map.getCenter(), REACH.keyboard)
+  })
+  map.on('mousemove', (event: LeafletMouseEvent) => {
+    if (hoverFrame) return
+    hoverFrame = requestAnimationFrame(() => {
+      hoverFrame = 0
+      const { index, cluster } = hit(event.latlng, REACH.mouse)
+      container.classList.toggle('map-pointing', index >= 0 || cluster !== null)
+    })
+  })
+  features.addTo(map)
+  const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  resize.observe(container)
+
+  async function lay(): Promise<void> {
+    const asked = (groundAsked += 1)
+    const made = await (options.source ? createBaseMap({ source: options.source, ...look }) : Promise.resolve(createEmptyGround()))
+    if (isDisposed || asked !== groundAsked) return
+    ground?.remove()
+    ground = made
+    made.on('tileerror', options.onGroundFailed)
+    made.addTo(map)
+  }
+  const darken = () => container.classList.toggle('map-dark', look.theme === 'dark')
+  darken()
+  const layOrTell = () => void lay().catch(options.onGroundFailed)
+  layOrTell()
+
+  return {
+    show(next) {
+      scene = next
+      features.show({ ...next, palette: PALETTES[look.theme] })
+    },
+    look(next) {
+      if (next.theme === look.theme && next.language === look.language) return
+      look = next
+      darken()
+      if (options.source?.kind !== 'raster') layOrTell()
+      if (scene) features.show({ ...scene, palette: PALETTES[look.theme] })
+    },
+    moveTo({ center, zoom }) {
+      map.setView(toLatLng(center), zoom, { animate: !still })
+    },
+    zoomBy(steps) {
+      map.setZoom(map.getZoom() + steps, { animate: !still })
+    },
+    panBy: (x, y) => map.panBy([x, y], { animate: false }),
+    center: () => [map.getCenter().lng, map.getCenter().lat],
+    isAlive: () => features.isAlive(),
+    dispose() {
+      isDisposed = true
+      cancelAnimationFrame(hoverFrame)
+      resize.disconnect()
+      map.remove()
+    },
+  }
+}
+
+function toLatLng([longitude, latitude]: LonLat): [number, number] {
+  return [latitude, longitude]
+}
+
+/** A city's edge may be scrolled past by half a city, so that what lies on it can be seen in the middle. */
+function padded([[south, west], [north, east]]: MapBounds): [[number, number], [number, number]] {
+  const [height, width] = [(north - south) / 2, (east - west) / 2]
+  return [[south - height, west - width], [north + height, east + width]]
+}
+
+function isTouch(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'touch'
+}

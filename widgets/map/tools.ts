@@ -1,0 +1,16 @@
+import type { MapCache } from './map-cache.ts'
+import type { Locate } from './position.ts'
+import type { StageOptions } from './stage.ts'
+
+/** Runs work when the browser has nothing else to do, or soon where it cannot say; the answer cancels it. */
+export type WhenIdle = (run: () => void) => () => void
+
+/** What the model takes from the browser beside the environment; tests pass theirs. */
+export interface MapTools {
+  cache: MapCache
+  locate: Locate
+  /** Lets the page paint and take input before the work goes on. */
+  pause(): Promise<void>
+  whenIdle: WhenIdle
+  loadSurface?: StageOptions['load']
+}
