@@ -1,0 +1,121 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import loginWords from 'virtual:messages/login'
+import { loadPartWords, type PartWords } from '../../shared/flows/part-words.ts'
+import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
+import { openAccount } from '../../shared/stores/account.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
+import { createFleet, type FleetStore } from './fleet.ts'
+import { createImport, type DriverImport } from './import.ts'
+import { KINDS, type Item, type Kind } from './kinds.ts'
+import { createIndex } from './search.ts'
+import { createWork, type WorkState } from './work.ts'
+
+/** `expired`: somebody was signed in until just now; what is open stays until the firm is back (readings gH-06). */
+export type Presence = 'out' | 'in' | 'expired'
+
+export interface FirmDesk {
+  $presence: ReadableAtom<Presence>
+  signIn: SignIn
+  /** Words of the sign-in. */
+  words: PartWords
+  store: FleetStore
+  work: WorkState
+  driverImport: DriverImport
+  $list: ReadableAtom<Kind>
+  $typed: ReadableAtom<string>
+  /** Lines of the open list that match what is typed. */
+  $found: ReadableAtom<readonly Item[]>
+  open(kind: Kind): void
+  find(typed: string): void
+  signOut(): void
+  dispose(): void
+}
+
+/** Everything of one firm, before and after it has signed in. Rejects where its words cannot be loaded. */
+export async function openFirmDesk({ $attributes, $language, environment, emit }: ModelContext<CoopFleetAttributes, CoopFleetEvents>, scope: Scope): Promise<FirmDesk> {
+  const words = await loadPartWords(loginWords, $language)
+  const account = openAccount(scope)
+  const $presence = atom<Presence>(scope.tokens.get('coop') === null ? 'out' : 'in')
+  const $list = atom<Kind>($attributes.get().list)
+  const $typed = atom('')
+  const store = createFleet(scope)
+  const signIn = createSignIn({
+    scope,
+    environment,
+    isFirmHere: atom(true),
+    firstKind: 'legal',
+    onlyKind: 'legal',
+    callbackUrl: () => null,
+    onDone: () => emit('parking-signed-in', { userType: 'coop' }),
+    onEmptyPassword: () => {},
+  })
+  const work = createWork({
+    store,
+    onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
+  })
+  const driverImport = createImport(store, (count) => emit('parking-fleet-changed', { list: 'drivers', action: 'add', count }))
+  const $indexes = computed(store.$fleet, (state) => {
+    if (state.status !== 'ready') return null
+    return Object.fromEntries(KINDS.map((kind) => [kind, createIndex(state.value, kind)])) as Record<Kind, ReturnType<typeof createIndex>>
+  })
+
+  /** Another list is searched anew. */
+  function open(kind: Kind): void {
+    $list.set(kind)
+    $typed.set('')
+  }
+
+  function follow(isIn: boolean): void {
+    if (isIn) {
+      $presence.set('in')
+      void store.load()
+    } else if ($presence.get() === 'in') $presence.set('out')
+  }
+
+  let wasIn = $presence.get() === 'in'
+  if (wasIn) void store.load()
+  const stops = [
+    scope.tokens.$refused.listen((userType) => {
+      if (userType === 'coop') $presence.set('expired')
+    }),
+    scope.tokens.$tokens.listen(({ coop }) => {
+      if ((coop !== undefined) !== wasIn) follow(coop !== undefined)
+      wasIn = coop !== undefined
+    }),
+    $attributes.listen(({ list }, before) => {
+      if (list !== before?.list) open(list)
+    }),
+    store.$fleet.listen((state) => {
+      if (state.status === 'failed' && state.error.code !== 'aborted') emit('parking-error', { code: state.error.code })
+    }),
+  ]
+
+  return {
+    $presence,
+    signIn,
+    words,
+    store,
+    work,
+    driverImport,
+    $list,
+    $typed,
+    $found: computed([$indexes, $list, $typed], (indexes, list, typed) => indexes?.[list].find(typed) ?? []),
+    open,
+    find: (typed) => $typed.set(typed),
+    signOut() {
+      account.signOut('coop')
+      work.close()
+      driverImport.close()
+      emit('parking-signed-out', { userType: 'coop' })
+    },
+    dispose() {
+      for (const stop of stops) stop()
+      driverImport.stop()
+      store.dispose()
+      signIn.dispose()
+      words.dispose()
+    },
+  }
+}

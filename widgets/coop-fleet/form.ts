@@ -1,0 +1,92 @@
+import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import { isSameDevice } from '../../shared/domain/device.ts'
+import { parseImei } from '../../shared/domain/imei.ts'
+import { parsePersonName } from '../../shared/domain/person-name.ts'
+import { parsePhone } from '../../shared/domain/phone.ts'
+import { isSamePlate, parsePlate } from '../../shared/domain/plate.ts'
+import { parseVin } from '../../shared/domain/vin.ts'
+import { findProblems, type ProblemsOf, type Rules } from '../../shared/flows/rules.ts'
+import type { Draft } from './draft.ts'
+import type { Item, Kind } from './kinds.ts'
+
+export type Problems = ProblemsOf<Draft>
+
+export interface Judged {
+  kind: Kind
+  draft: Draft
+  /** The firm as it is, to find what is there twice. */
+  fleet: Fleet
+  /** The line that is edited; null for a new one. */
+  item: Item | null
+}
+
+/** The rules of the three forms, each answered with the id of its text (readings 3.12, 3.14, gH-04). */
+export function problemsOf(judged: Judged): Promise<Problems> {
+  return findProblems(judged.draft, RULES[judged.kind](judged))
+}
+
+const RULES: { readonly [K in Kind]: (judged: Judged) => Rules<Draft> } = {
+  drivers: (judged) => ({
+    name: (name) => (parsePersonName(name) === null ? 'fleet.name.format' : null),
+    phone: (phone) => phoneProblem(phone, judged),
+    plate: (plate) => (plate.trim() === '' ? null : plateProblem(plate)),
+    device: (device) => driverDeviceProblem(device, judged),
+  }),
+  vehicles: (judged) => ({
+    plate: (plate) => plateProblem(plate) ?? samePlateProblem(plate, judged),
+    vin: (vin) => vinProblem(vin) ?? takenProblem({ vin, imei: '' }, judged),
+  }),
+  devices: (judged) => ({
+    imei: (imei) => {
+      if (imei.trim() === '' && judged.draft.vin.trim() === '') return 'error.VIN_IMEI_EMPTY'
+      return imeiProblem(imei) ?? sameDeviceProblem({ imei, vin: '' }, judged)
+    },
+    vin: (vin) => vinProblem(vin) ?? sameDeviceProblem({ vin, imei: '' }, judged),
+  }),
+}
+
+function phoneProblem(phone: string, { fleet, item }: Judged): string | null {
+  if (phone.replace(/\D/g, '').length <= 1) return 'field.phone.required'
+  const canonical = parsePhone(phone)
+  if (canonical === null) return 'field.phone.format'
+  const isTaken = fleet.drivers.some((driver) => driver.id !== item?.value.id && parsePhone(driver.phone) === canonical)
+  return isTaken ? 'fleet.phone.taken' : null
+}
+
+function plateProblem(text: string): string | null {
+  const plate = parsePlate(text)
+  if (plate.valid) return null
+  return plate.problem === 'empty' ? 'field.plate.required' : `field.plate.${plate.problem}`
+}
+
+function samePlateProblem(plate: string, { fleet, item }: Judged): string | null {
+  return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSamePlate(vehicle.plate, plate)) ? 'fleet.plate.taken' : null
+}
+
+function vinProblem(vin: string): string | null {
+  return vin.trim() === '' || parseVin(vin).valid ? null : 'fleet.vin.format'
+}
+
+function imeiProblem(text: string): string | null {
+  const imei = parseImei(text)
+  return imei.valid || imei.problem === 'empty' ? null : `fleet.imei.${imei.problem}`
+}
+
+/** One device serves one vehicle (readings gH-04: the words of editing a vehicle). */
+function takenProblem(marks: { vin: string; imei: string }, { fleet, item }: Judged): string | null {
+  return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSameDevice(vehicle, marks)) ? 'fleet.device.taken' : null
+}
+
+/** The words of adding a device (readings gH-04). */
+function sameDeviceProblem(marks: { vin: string; imei: string }, { fleet, item }: Judged): string | null {
+  return fleet.devices.some((device) => device.id !== item?.value.id && isSameDevice(device, marks)) ? 'fleet.device.same' : null
+}
+
+/** Seventeen signs are a VIN, anything else is meant as an IMEI. */
+function driverDeviceProblem(text: string, { fleet, item }: Judged): string | null {
+  const device = text.replace(/[\s-]/g, '').toUpperCase()
+  if (device === '') return null
+  const problem = device.length === 17 ? vinProblem(device) : imeiProblem(device)
+  if (problem !== null) return problem
+  return fleet.drivers.some((driver) => driver.id !== item?.value.id && driver.device === device) ? 'fleet.device.taken' : null
+}

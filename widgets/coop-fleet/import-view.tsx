@@ -1,0 +1,151 @@
+import { type ChangeEvent, useId } from 'react'
+import { type Text, useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { TableColumn } from '../../shared/ui/table.tsx'
+import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
+import type { DriverImport, ImportState } from './import.ts'
+import type { ImportLine } from './import-file.ts'
+
+/** Drivers from a file: nothing is sent before every line has been seen (and the bad ones marked). */
+export function ImportView({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
+  const text = useText()
+  return (
+    <Dialog title={text('fleet.import.title')} closeLabel={text('common.close')} onClose={driverImport.close} footer={<Foot driverImport={driverImport} state={state} />}>
+      <Step driverImport={driverImport} state={state} />
+    </Dialog>
+  )
+}
+
+function Step({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
+  const text = useText()
+  switch (state.step) {
+    case 'choose':
+      return <Choose driverImport={driverImport} state={state} />
+    case 'preview':
+      return (
+        <>
+          <p>{text('fleet.import.counts', { good: state.good.length, bad: state.lines.length - state.good.length })}</p>
+          <VirtualTable caption={text('fleet.import.title')} columns={columnsOf(text)} rows={state.lines} toKey={({ number }) => String(number)} total={state.lines.length} />
+        </>
+      )
+    case 'sending':
+      return (
+        <>
+          <p>{text('fleet.import.sending', { done: state.done, total: state.total })}</p>
+          <progress className="progress" max={state.total} value={state.done} aria-label={text('fleet.import.title')} />
+        </>
+      )
+    case 'report':
+      return <Report state={state} />
+    case 'closed':
+      return null
+  }
+}
+
+function Choose({ driverImport, state }: { driverImport: DriverImport; state: ImportState & { step: 'choose' } }) {
+  const text = useText()
+  const id = useId()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after it was corrected.
+    event.target.value = ''
+    if (file) void driverImport.read(file)
+  }
+
+  return (
+    <>
+      <p>{text('fleet.import.how')}</p>
+      <pre className="sample">{text('fleet.import.sample')}</pre>
+      <label className="field-label" htmlFor={id}>
+        {text('fleet.import.file')}
+      </label>
+      <input id={id} className="file" type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
+      {state.isReading && <output>{text('common.loading')}</output>}
+      {state.problem && <Notice kind="danger" title={text(state.problem)} />}
+    </>
+  )
+}
+
+function Report({ state }: { state: ImportState & { step: 'report' } }) {
+  const text = useText()
+  const { added, failed, skipped } = state
+  return (
+    <>
+      <Notice kind={failed.length + skipped.length > 0 ? 'warning' : 'success'} title={text('fleet.import.added', { count: added })} />
+      {failed.length > 0 && (
+        <>
+          <h3 className="title">{text('fleet.import.failed', { count: failed.length })}</h3>
+          <ul className="lines">
+            {failed.map(({ number, draft, error }) => (
+              <li key={number}>
+                {text('fleet.import.line', { number })} {draft.name}: {error && text(error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {skipped.length > 0 && <p>{text('fleet.import.skipped', { count: skipped.length, lines: skipped.map(({ number }) => number).join(', ') })}</p>}
+    </>
+  )
+}
+
+function Foot({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
+  const text = useText()
+  if (state.step === 'preview' && state.good.length > 0) {
+    return (
+      <Button shape="wide" onClick={() => void driverImport.send()}>
+        {text('fleet.import.send', { count: state.good.length })}
+      </Button>
+    )
+  }
+  if (state.step === 'preview') {
+    return (
+      <Button shape="wide" look="secondary" onClick={driverImport.open}>
+        {text('fleet.import.again')}
+      </Button>
+    )
+  }
+  if (state.step === 'sending') {
+    return (
+      <Button shape="wide" look="secondary" onClick={driverImport.stop}>
+        {text('fleet.import.stop')}
+      </Button>
+    )
+  }
+  if (state.step !== 'report') return null
+  return (
+    <div className="row">
+      <Button onClick={driverImport.close}>{text('fleet.import.done')}</Button>
+      {state.failed.length > 0 && (
+        <Button look="secondary" onClick={() => void driverImport.retry()}>
+          {text('fleet.import.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function columnsOf(text: Text): TableColumn<ImportLine>[] {
+  const toCell = (name: 'name' | 'phone' | 'plate' | 'device') => (line: ImportLine) => {
+    const problem = line.problems[name]
+    return (
+      <>
+        {line.draft[name]}
+        {problem && (
+          <span className="line-problem">
+            <Icon name="danger" />
+            {text(problem)}
+          </span>
+        )}
+      </>
+    )
+  }
+  return [
+    { key: 'number', title: text('fleet.import.number'), cell: ({ number }) => number },
+    ...(['name', 'phone', 'plate', 'device'] as const).map((name) => ({ key: name, title: text(`fleet.column.${name}`), cell: toCell(name) })),
+  ]
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useMemo } from 'react'
+import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import { type Text, useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { TableColumn } from '../../shared/ui/table.tsx'
+import { TextInput } from '../../shared/ui/text-input.tsx'
+import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
+import type { FirmDesk } from './desk.ts'
+import { KINDS, type Item, type Kind } from './kinds.ts'
+import { toPhone } from './phone-text.ts'
+import { WorkView } from './work-view.tsx'
+
+const ImportView = lazy(() => import('./import-view.tsx').then((loaded) => ({ default: loaded.ImportView })))
+
+/** The three lists, one at a time, each with its search. */
+export function ListsView({ desk, fleet }: { desk: FirmDesk; fleet: Fleet }) {
+  const text = useText()
+  const list = useStore(desk.$list)
+  const typed = useStore(desk.$typed)
+  const found = useStore(desk.$found)
+  const importing = useStore(desk.driverImport.$state)
+  const columns = useMemo(() => columnsOf(list, text), [list, text])
+  return (
+    <>
+      <Choice
+        label={text('fleet.lists')}
+        value={list}
+        options={KINDS.map((kind) => ({ value: kind, label: text(`fleet.${kind}`), note: String(fleet[kind].length) }))}
+        onChange={desk.open}
+      />
+      <div className="list-tools">
+        <Field label={text(`fleet.${list}.find`)}>
+          <TextInput type="search" autoComplete="off" value={typed} onChange={desk.find} />
+        </Field>
+        <div className="row">
+          <Button look="secondary" onClick={() => desk.work.edit(list, null)}>
+            {text(`fleet.${list}.add`)}
+          </Button>
+          {list === 'drivers' && (
+            <Button look="secondary" onClick={desk.driverImport.open}>
+              {text('fleet.import')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <Notice title={text(typed.trim() === '' ? `fleet.${list}.empty` : 'fleet.notFound')}>
+          <p>{text(typed.trim() === '' ? `fleet.${list}.empty.hint` : 'fleet.notFound.hint')}</p>
+        </Notice>
+      ) : (
+        <VirtualTable
+          key={list}
+          caption={text(`fleet.${list}`)}
+          columns={columns}
+          rows={found}
+          toKey={({ value }) => value.id}
+          total={found.length}
+          onOpen={desk.work.look}
+        />
+      )}
+      <output className="visually-hidden">{typed.trim() !== '' && text('fleet.found', { count: found.length })}</output>
+      <WorkView work={desk.work} fleet={fleet} />
+      {importing.step !== 'closed' && (
+        <Suspense>
+          <ImportView driverImport={desk.driverImport} state={importing} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function columnsOf(list: Kind, text: Text): TableColumn<Item>[] {
+  const column = (key: string, cell: (item: Item) => string): TableColumn<Item> => ({ key, title: text(`fleet.column.${key}`), cell })
+  const plate = column('plate', (item) => ('plate' in item.value ? item.value.plate : ''))
+  const vin = column('vin', (item) => ('vin' in item.value ? item.value.vin : ''))
+  const imei = column('imei', (item) => ('imei' in item.value ? item.value.imei : ''))
+  const state: TableColumn<Item> = { key: 'state', title: text('fleet.column.state'), cell: ({ value }) => <State isActive={value.isActive} /> }
+  if (list === 'vehicles') return [plate, vin, imei, state]
+  if (list === 'devices') return [imei, vin, state]
+  return [
+    column('name', (item) => (item.kind === 'drivers' ? item.value.name : '')),
+    column('phone', (item) => (item.kind === 'drivers' ? toPhone(item.value.phone) : '')),
+    plate,
+    column('device', (item) => (item.kind === 'drivers' ? item.value.device : '')),
+    state,
+  ]
+}
+
+function State({ isActive }: { isActive: boolean }) {
+  const text = useText()
+  return (
+    <span className={isActive ? 'state state-on' : 'state'}>
+      <Icon name={isActive ? 'success' : 'minus'} />
+      {text(isActive ? 'fleet.active' : 'fleet.inactive')}
+    </span>
+  )
+}

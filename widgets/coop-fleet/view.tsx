@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { FirmDesk } from './desk.ts'
+import { FirmHead } from './firm-head.tsx'
+import type { CoopFleetModel } from './model.ts'
+import { FirmSignIn } from './sign-in-view.tsx'
+
+const Lists = lazy(() => import('./lists-view.tsx').then(({ ListsView }) => ({ default: ListsView })))
+
+export function CoopFleetView({ model }: { model: CoopFleetModel }) {
+  const text = useText()
+  const state = useStore(model.$state)
+  if (state.status === 'ready') return <AtDesk desk={state.desk} />
+  if (state.status === 'loading') return <Waiting />
+  return (
+    <Card title={text('fleet.title')}>
+      <Notice kind="danger" title={text(`error.${state.code}`)} actions={<Retry press={model.retry} />} />
+    </Card>
+  )
+}
+
+function AtDesk({ desk }: { desk: FirmDesk }) {
+  const presence = useStore(desk.$presence)
+  const fleet = useStore(desk.store.$fleet)
+  const text = useText()
+  // Whose token has run out comes back to what was open (readings gH-06).
+  if (presence === 'out' || (presence === 'expired' && fleet.status !== 'ready')) return <FirmSignIn desk={desk} isBack={presence === 'expired'} />
+  if (fleet.status === 'failed') {
+    return (
+      <Card title={text('fleet.title')}>
+        <Notice
+          kind="danger"
+          title={text('fleet.failed')}
+          actions={
+            <>
+              <Retry press={() => void desk.store.load()} />
+              <Button look="quiet" onClick={desk.signOut}>
+                {text('fleet.signOut')}
+              </Button>
+            </>
+          }
+        >
+          <p>{text(`error.${fleet.error.code}`)}</p>
+        </Notice>
+      </Card>
+    )
+  }
+  if (fleet.status !== 'ready') return <Waiting />
+  return (
+    <>
+      {presence === 'expired' && <FirmSignIn desk={desk} isBack />}
+      <div hidden={presence === 'expired'}>
+        <Card label={text('fleet.title')} width="wide">
+          <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={desk.signOut} />
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <Lists desk={desk} fleet={fleet.value} />
+          </Suspense>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Retry({ press }: { press(): void }) {
+  const text = useText()
+  return (
+    <Button look="secondary" onClick={press}>
+      {text('common.retry')}
+    </Button>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <Card title={text('fleet.title')}>
+      <output className="visually-hidden">{text('common.loading')}</output>
+      <Skeleton />
+      <Skeleton shape="control" />
+      <Skeleton shape="card" />
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react'
+import { useRef, type FormEvent } from 'react'
+import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Combobox } from '../../shared/ui/combobox.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { FIELDS } from './draft.ts'
+import { freeDevices } from './fleet.ts'
+import { FieldOf } from './item-fields.tsx'
+import { QUESTIONS, titleOf, type Item } from './kinds.ts'
+import { toPhone } from './phone-text.ts'
+import type { Work, WorkState } from './work.ts'
+
+/** The dialog over the lists: a line, its form, or the question before something is done to it. */
+export function WorkView({ work, fleet }: { work: WorkState; fleet: Fleet }) {
+  const state = useStore(work.$work)
+  if (state.step === 'look') return <Look item={state.item} work={work} />
+  if (state.step === 'form') return <Form state={state} work={work} fleet={fleet} />
+  if (state.step === 'confirm') return <Confirm state={state} work={work} fleet={fleet} />
+  return null
+}
+
+function Look({ item, work }: { item: Item; work: WorkState }) {
+  const text = useText()
+  const { kind, value } = item
+  return (
+    <Dialog
+      title={titleOf(item)}
+      closeLabel={text('common.close')}
+      onClose={work.close}
+      footer={
+        <div className="row">
+          <Button onClick={() => work.ask(item, value.isActive ? 'deactivate' : 'activate')}>
+            {text(value.isActive ? 'fleet.deactivate' : 'fleet.activate')}
+          </Button>
+          {kind === 'drivers' && (
+            <Button look="secondary" onClick={() => work.edit(kind, item)}>
+              {text('fleet.edit')}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => work.ask(item, 'remove')}>
+            {text('fleet.remove')}
+          </Button>
+        </div>
+      }
+    >
+      <dl className="facts">
+        {factsOf(item).map(([name, fact]) => (
+          <div key={name}>
+            <dt>{text(`fleet.column.${name}`)}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text('fleet.column.state')}</dt>
+          <dd>{text(value.isActive ? 'fleet.active' : 'fleet.inactive')}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}
+
+function factsOf(item: Item): [string, string][] {
+  const { kind, value } = item
+  const facts: [string, string][] =
+    kind === 'drivers'
+      ? [['phone', toPhone(value.phone)], ['plate', value.plate], ['device', value.device]]
+      : [['plate', kind === 'vehicles' ? value.plate : ''], ['imei', value.imei], ['vin', value.vin]]
+  return facts.filter(([, fact]) => fact !== '')
+}
+
+interface PartProps<Step extends Work['step']> {
+  state: Work & { step: Step }
+  work: WorkState
+  fleet: Fleet
+}
+
+function Form({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
+  const text = useText()
+  const isBusy = useStore(work.$isBusy)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await work.submit()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
+  return (
+    <Dialog title={text(item === null ? `fleet.${kind}.add` : 'fleet.edit.title')} closeLabel={text('common.close')} onClose={work.back}>
+      <form className="stack" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        {FIELDS[kind].map((name) => (
+          <FieldOf key={name} name={name} kind={kind} work={work} fleet={fleet} />
+        ))}
+        <Failure work={work} />
+        <Button type="submit" shape="wide" busy={isBusy && text('fleet.saving')}>
+          {text('fleet.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>) {
+  const text = useText()
+  const isBusy = useStore(work.$isBusy)
+  const device = useStore(work.$device)
+  const isWithout = item.kind === 'vehicles' && action === 'activate' && item.value.vin === '' && item.value.imei === ''
+  const devices = isWithout ? freeDevices(fleet) : []
+  return (
+    <Dialog
+      title={text(`fleet.${action}.title`)}
+      closeLabel={text('common.close')}
+      onClose={work.back}
+      footer={
+        <div className="row">
+          <Button busy={isBusy && text('fleet.saving')} isBlocked={isWithout && device === ''} onClick={() => void work.submit()}>
+            {text(`fleet.${action}`)}
+          </Button>
+          <Button look="secondary" onClick={work.back}>
+            {text('fleet.cancel')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{text(QUESTIONS[item.kind][action], { name: titleOf(item) })}</p>
+      {isWithout && (
+        <Field label={text('fleet.column.device')} hint={text(devices.length === 0 ? 'fleet.device.none' : 'fleet.device.choose')}>
+          <Combobox
+            value={device === '' ? null : device}
+            options={devices.map((mark) => ({ value: mark, code: mark, label: '' }))}
+            texts={{ close: text('common.close'), empty: text('fleet.notFound'), recent: '', all: '', count: (count) => text('fleet.found', { count }) }}
+            onChange={(value) => work.chooseDevice(value ?? '')}
+          />
+        </Field>
+      )}
+      <Failure work={work} />
+    </Dialog>
+  )
+}
+
+function Failure({ work }: { work: WorkState }) {
+  const text = useText()
+  const error = useStore(work.$error)
+  if (!error || error.code === 'aborted') return null
+  return (
+    <Notice kind="danger" title={text(`error.${error.code}`)}>
+      <p>{text('fleet.kept')}</p>
+    </Notice>
+  )
+}

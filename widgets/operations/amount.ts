@@ -1,0 +1,22 @@
+import { OPERATION_TYPES, type Operation } from '../../shared/api/contract/operations.ts'
+import { formatMoney } from '../../shared/i18n/format.ts'
+
+const COMES_IN: ReadonlySet<string> = new Set(['refill', 'cancel', 'bonus20'])
+const KNOWN: ReadonlySet<string> = new Set(OPERATION_TYPES)
+
+/** Money that came in, rather than went. */
+export function isIncome({ type }: Pick<Operation, 'type'>): boolean {
+  return COMES_IN.has(type)
+}
+
+/** "+300,00 ₽", "−60,00 ₽"; what is not (yet) paid has no sign, nor has nothing. */
+export function formatAmount({ type, status, sum }: Pick<Operation, 'type' | 'status' | 'sum'>, language: string): string {
+  const money = formatMoney(sum, language)
+  if (sum === 0 || status !== 'done') return money
+  return `${isIncome({ type }) ? '+' : '\u2212'}${money}`
+}
+
+/** The id of a type's name. */
+export function typeTextId(type: string): string {
+  return `operations.type.${KNOWN.has(type) ? type : 'other'}`
+}

@@ -1,0 +1,177 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { EXPORT_FORMATS, exportOperations, getOperations, getOperationTotals, type ExportFormat, type Operation, type OperationTotal } from '../../shared/api/contract/operations.ts'
+import type { Profile } from '../../shared/api/contract/profile.ts'
+import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
+import { toCityTime } from '../../shared/domain/city-time.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { Remote, RemoteState } from '../../shared/stores/remote.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { SelectOption } from '../../shared/ui/select.tsx'
+import type { OperationsAttributes, OperationsEvents } from './element.ts'
+import { createExport, type Export } from './export.ts'
+import { createFilterState, type FilterState } from './filter-state.ts'
+import { orderOf, questionOf, typesOf } from './filters.ts'
+import { createHistory, type History } from './history.ts'
+import { createKeptPage } from './kept-page.ts'
+import { placesOf } from './place-options.ts'
+
+/** The list of a filter: there, on its way, or failed alone (readings gF-02). */
+export type Vehicles = { status: 'loading' | 'failed' } | { status: 'ready'; options: readonly SelectOption[] }
+export type Places = { status: 'loading' | 'failed' } | { status: 'ready'; value: readonly (Zone | Parking)[] }
+
+export interface Desk {
+  filters: FilterState
+  history: History
+  export: Export
+  /** As what the history can be had. */
+  formats: readonly ExportFormat[]
+  $totals: ReadableAtom<readonly OperationTotal[]>
+  $vehicles: ReadableAtom<Vehicles>
+  $places: ReadableAtom<Places>
+  placeKind: 'zone' | 'parking'
+  /** The operation whose details are open. */
+  $opened: ReadableAtom<Operation | null>
+  timeZone: string
+  /** The city's date, YYYY-MM-DD. */
+  today(): string
+  open(operation: Operation): void
+  close(): void
+  startExport(format: ExportFormat): void
+  retryVehicles(): void
+  retryPlaces(): void
+  dispose(): void
+}
+
+export interface DeskOptions {
+  context: ModelContext<OperationsAttributes, OperationsEvents>
+  scope: Scope
+  settings: Settings
+  timeZone: string
+  gate: AccountGate
+}
+
+/** The history of a driver who is signed in. */
+export function createDesk({ context, scope, gate, settings, timeZone }: DeskOptions): Desk {
+  const { environment, $attributes, $language, emit } = context
+  const { $profile } = gate.account
+  const isByZone = settings.operationsZoneMode === 'zones'
+  const kept = createKeptPage(environment.storage, scope)
+  const $totals = atom<readonly OperationTotal[]>([])
+  const $opened = atom<Operation | null>(null)
+  let totalling = new AbortController()
+
+  const history = createHistory({
+    ask: (request, signal) => gate.call(getOperations, request, { signal }),
+    ...kept,
+  })
+  const writing = createExport({
+    ask: (request, signal) => gate.call(exportOperations, request, { signal }),
+    wait: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const stop = environment.setTimer(resolve, milliseconds)
+        signal.addEventListener('abort', stop, { once: true })
+      }),
+    language: () => $language.get(),
+    openTab: environment.openTab,
+  })
+  const filters = createFilterState({
+    attributes: $attributes.get(),
+    types: typesOf(settings),
+    cityOrder: orderOf({ ...$attributes.get(), order: '' }, settings),
+    onChange: (chosen, order) => emit('parking-filter', { ...chosen, order }),
+  })
+
+  function currentQuestion() {
+    const profile = $profile.get()
+    const vehicles = profile.status === 'ready' ? profile.value.vehicles : []
+    return questionOf(filters.$filters.get(), {
+      now: scope.clock.now(),
+      timeZone,
+      plateOf: (id) => vehicles.find((vehicle) => vehicle.id === id)?.plate,
+    })
+  }
+
+  async function total(): Promise<void> {
+    totalling.abort()
+    const { signal } = (totalling = new AbortController())
+    $totals.set([])
+    const question = currentQuestion()
+    if (!question) return
+    // Beside the rows and not instead of them: without totals there is still the history.
+    const totals = await scope.call(getOperationTotals, question, { as: 'driver', signal }).catch(() => [])
+    if (!signal.aborted) $totals.set(totals)
+  }
+
+  /** A vehicle that is asked for by its number waits until the driver's vehicles are known. */
+  function show(): void {
+    if (filters.$filters.get().vehicle !== '' && $profile.get().status === 'loading') return
+    const question = currentQuestion()
+    writing.close()
+    if (question) history.show(question)
+    else history.clear()
+    void total()
+  }
+
+  const $source: Remote<readonly (Zone | Parking)[]> = isByZone ? scope.$zones : scope.$parkings
+  void $source.load()
+  void $profile.load()
+  show()
+  const stops = [
+    filters.$filters.listen(show),
+    $attributes.listen(filters.take),
+    $profile.listen(({ status }, before) => {
+      if (status !== 'loading' && before?.status === 'loading' && filters.$filters.get().vehicle !== '') show()
+    }),
+    history.$state.listen((state) => {
+      if (state.status === 'failed' && state.error.code !== 'aborted') emit('parking-error', { code: state.error.code })
+    }),
+    writing.$state.listen((state) => {
+      if (state.status === 'ready') emit('parking-export', { format: state.format })
+    }),
+  ]
+
+  return {
+    filters,
+    history,
+    export: writing,
+    formats: EXPORT_FORMATS,
+    $totals,
+    $vehicles: computed($profile, toVehicles),
+    $places: computed($source, (state) => toPlaces(state, settings)),
+    placeKind: isByZone ? 'zone' : 'parking',
+    $opened,
+    timeZone,
+    today: () => toCityTime(scope.clock.now(), timeZone).date,
+    open(operation) {
+      $opened.set(operation)
+      emit('parking-operation', { orderNumber: operation.orderNumber, type: operation.type })
+    },
+    close: () => $opened.set(null),
+    startExport(format) {
+      const question = currentQuestion()
+      if (question) void writing.start(question, format)
+    },
+    retryVehicles: () => void $profile.load(),
+    retryPlaces: () => void $source.load(),
+    dispose() {
+      for (const stop of stops) stop()
+      totalling.abort()
+      history.dispose()
+      writing.close()
+    },
+  }
+}
+
+function toVehicles(state: RemoteState<Profile>): Vehicles {
+  if (state.status === 'failed') return { status: 'failed' }
+  if (state.status !== 'ready') return { status: 'loading' }
+  return { status: 'ready', options: state.value.vehicles.map(({ id, plate, name }) => ({ value: id, label: name === '' ? plate : `${plate} · ${name}` })) }
+}
+
+function toPlaces(state: RemoteState<readonly (Zone | Parking)[]>, settings: Settings): Places {
+  if (state.status === 'failed') return { status: 'failed' }
+  if (state.status !== 'ready') return { status: 'loading' }
+  return { status: 'ready', value: placesOf(settings, state.value) }
+}

@@ -1,0 +1,62 @@
+import { OPERATION_FILTERS } from '../../shared/api/contract/operations.ts'
+import { isCalendarDate } from '../../shared/domain/city-time.ts'
+import { PERIODS } from '../../shared/domain/operation-period.ts'
+import type { ElementContract } from '../../shared/element/element-contract.ts'
+import { parseChoice, parseCode } from '../../shared/element/parsers.ts'
+import type { OperationsModel } from './model.ts'
+import styles from './styles.css?inline'
+
+/** The history of a driver's payments, top-ups and refunds: filters, details with receipts, totals, export. */
+export interface OperationsAttributes {
+  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`, by the city's clock. */
+  period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
+  /** First day of a custom period, YYYY-MM-DD. */
+  from: string
+  /** Last day of a custom period, YYYY-MM-DD, not before `from`. */
+  to: string
+  /** Which operations: `all`, `payment`, `refill`, `renew`, `cancel`, `paymentSubscription` or `bonus20`. */
+  type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'
+  /** The server's number of a vehicle of the driver; empty for all. Never a plate, so that none stands in a page's address. */
+  vehicle: string
+  /** Code of a tariff zone, or of a parking where the city's history goes by parkings; empty for all. */
+  place: string
+  /** `date`, newest first, or `length`, by whole hours of parking; empty for the city's own choice. */
+  order: 'date' | 'length' | ''
+}
+
+export interface OperationsEvents {
+  /** The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its address. */
+  'parking-filter': { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' }
+  /** The details of an operation were opened. */
+  'parking-operation': { orderNumber: string; type: string }
+  /** The history was written into a file, which opens in a new tab. */
+  'parking-export': { format: 'xls' | 'pdf' }
+}
+
+function parseDay(text: string): string | undefined {
+  return isCalendarDate(text.trim()) ? text.trim() : undefined
+}
+
+export const operations: ElementContract<OperationsAttributes, OperationsEvents, OperationsModel> = {
+  tag: 'parking-operations',
+  attributes: {
+    period: { parse: parseChoice(PERIODS), default: 'monthly' },
+    from: { parse: parseDay, default: '' },
+    to: { parse: parseDay, default: '' },
+    type: { parse: parseChoice(OPERATION_FILTERS), default: 'all' },
+    vehicle: { parse: parseCode, default: '' },
+    place: { parse: parseCode, default: '' },
+    order: { parse: parseChoice(['date', 'length']), default: '' },
+  },
+  events: {
+    'parking-filter': { cancelable: false },
+    'parking-operation': { cancelable: false },
+    'parking-export': { cancelable: false },
+  },
+  styles,
+  reservedHeight: 640,
+  async load() {
+    const [{ createOperations }, { OperationsView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
+    return { createModel: createOperations, View: OperationsView }
+  },
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { Desk } from './desk.ts'
+
+/** The history of the filters shown as a file. */
+export function ExportView({ desk }: { desk: Desk }) {
+  const text = useText()
+  const state = useStore(desk.export.$state)
+  const writing = state.status === 'writing' ? state : null
+  const percent = writing ? Math.floor(writing.share * 100) : 0
+  return (
+    <>
+      <div className="row" role="group" aria-label={text('operations.export')}>
+        {desk.formats.map((format) => (
+          <Button
+            key={format}
+            look="secondary"
+            busy={writing?.format === format && text('operations.export.writing', { percent: 0 })}
+            isBlocked={writing !== null}
+            onClick={() => desk.startExport(format)}
+          >
+            {text(`operations.export.${format}`)}
+          </Button>
+        ))}
+        {writing && <progress className="progress" max={100} value={percent} aria-label={text('operations.export.writing', { percent })} />}
+      </div>
+      {state.status === 'ready' && (
+        <Notice
+          kind="success"
+          title={text(state.isBlocked ? 'operations.export.blocked' : 'operations.export.ready')}
+          actions={
+            <ButtonLink href={state.link} target="_blank" rel="noopener noreferrer">
+              {text('operations.export.open')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {state.status === 'failed' && (
+        <Notice
+          kind="danger"
+          title={text('operations.export.failed')}
+          actions={
+            <Button look="secondary" onClick={() => desk.startExport(state.format)}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          <p>{text(`error.${state.error.code}`)}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

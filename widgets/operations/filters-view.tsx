@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, type ReactNode } from 'react'
+import { PERIODS, type Period } from '../../shared/domain/operation-period.ts'
+import type { OperationFilter } from '../../shared/api/contract/operations.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Combobox } from '../../shared/ui/combobox.tsx'
+import { DateInput } from '../../shared/ui/date-input.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import type { Desk } from './desk.ts'
+import { toPlaceOptions } from './place-options.ts'
+
+/** What the history is narrowed to. */
+export function FiltersView({ desk }: { desk: Desk }) {
+  const text = useText()
+  const filters = useStore(desk.filters.$filters)
+  const order = useStore(desk.filters.$order)
+  const { types, change } = desk.filters
+  return (
+    <div className="filters" role="search" aria-label={text('operations.filters')}>
+      <Field label={text('operations.period')}>
+        <Select
+          value={filters.period}
+          options={PERIODS.map((period) => ({ value: period, label: text(`operations.period.${period}`) }))}
+          onChange={(period) => change({ period: period as Period })}
+        />
+      </Field>
+      {filters.period === 'custom' && <CustomPeriod desk={desk} />}
+      <Field label={text('operations.type')}>
+        <Select
+          value={filters.type}
+          options={types.map((type) => ({ value: type, label: text(`operations.type.${type}`) }))}
+          onChange={(type) => change({ type: type as OperationFilter })}
+        />
+      </Field>
+      <VehicleFilter desk={desk} />
+      <PlaceFilter desk={desk} />
+      <Field label={text('operations.order')}>
+        <Select
+          value={order}
+          options={(['date', 'length'] as const).map((value) => ({ value, label: text(`operations.order.${value}`) }))}
+          onChange={(value) => desk.filters.sortBy(value === 'length' ? 'length' : 'date')}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Two days of the city, both within the period (readings OR-4). */
+function CustomPeriod({ desk }: { desk: Desk }) {
+  const text = useText()
+  const typed = useStore(desk.filters.$typed)
+  const problem = useStore(desk.filters.$problem)
+  const days = [
+    { name: 'from', problem: problem === 'operations.period.reversed' ? null : problem },
+    { name: 'to', problem },
+  ] as const
+  return days.map((day) => (
+    <Field
+      key={day.name}
+      label={text(`operations.period.${day.name}`)}
+      error={day.problem && typed.left[day.name] && text(day.problem)}
+    >
+      <DateInput
+        name={day.name}
+        value={typed[day.name]}
+        pick={text('operations.period.pick')}
+        max={desk.today()}
+        onChange={(value) => desk.filters.type(day.name, value)}
+        onBlur={() => desk.filters.leave(day.name)}
+      />
+    </Field>
+  ))
+}
+
+function VehicleFilter({ desk }: { desk: Desk }) {
+  const text = useText()
+  const filters = useStore(desk.filters.$filters)
+  const vehicles = useStore(desk.$vehicles)
+  const options = vehicles.status === 'ready' ? vehicles.options : []
+  return (
+    <FilterField label={text('operations.vehicle')} isFailed={vehicles.status === 'failed'} retry={desk.retryVehicles}>
+      <Select
+        value={filters.vehicle}
+        disabled={vehicles.status !== 'ready'}
+        options={[{ value: '', label: text('operations.vehicle.all') }, ...options]}
+        onChange={(vehicle) => desk.filters.change({ vehicle })}
+      />
+    </FilterField>
+  )
+}
+
+function PlaceFilter({ desk }: { desk: Desk }) {
+  const text = useText()
+  const filters = useStore(desk.filters.$filters)
+  const places = useStore(desk.$places)
+  const kind = desk.placeKind
+  const options = useMemo(() => (places.status === 'ready' ? toPlaceOptions(places.value, text.language) : []), [places, text.language])
+  const isKnown = options.some(({ value }) => value === filters.place)
+  return (
+    <FilterField label={text(`operations.${kind}`)} isFailed={places.status === 'failed'} retry={desk.retryPlaces}>
+      <Combobox
+        value={isKnown ? filters.place : null}
+        options={options}
+        placeholder={text(`operations.${kind}.all`)}
+        texts={{
+          close: text('common.close'),
+          empty: text(places.status === 'ready' ? 'operations.place.none' : 'common.loading'),
+          recent: '',
+          all: '',
+          count: (count) => text('operations.place.count', { count }),
+        }}
+        onChange={(place, typed) => {
+          // What is being typed narrows the list, not the history; emptied, it is all again.
+          if (place !== null) desk.filters.change({ place })
+          else if (typed.trim() === '') desk.filters.change({ place: '' })
+        }}
+      />
+    </FilterField>
+  )
+}
+
+/** A filter whose list did not come says so and tries again alone (readings gF-02). */
+function FilterField(props: { label: string; isFailed: boolean; retry(): void; children: ReactNode }) {
+  const text = useText()
+  if (!props.isFailed) return <Field label={props.label}>{props.children}</Field>
+  return (
+    <div className="field">
+      <span className="field-label">{props.label}</span>
+      <p className="muted" role="status">
+        {text('operations.filter.failed')}
+      </p>
+      <Button look="secondary" onClick={props.retry}>
+        {text('operations.filter.retry')}
+      </Button>
+    </div>
+  )
+}
