@@ -73,7 +73,225 @@ export type ErrorCode =
   | 'CantFindParking'
 
 export type ElementTag =
+  | 'parking-account-menu'
+  | 'parking-app-banner'
+  | 'parking-card-payment'
+  | 'parking-city-picker'
+  | 'parking-content-page'
+  | 'parking-coop-fleet'
   | 'parking-guest-payment'
+  | 'parking-login'
+  | 'parking-map'
+  | 'parking-news'
+  | 'parking-notices'
+  | 'parking-operations'
+  | 'parking-payment'
+  | 'parking-receipt-view'
+  | 'parking-registration'
+  | 'parking-restore-password'
+  | 'parking-sms-commands'
+  | 'parking-topup'
+  | 'parking-update-info'
+
+export interface ParkingAccountMenuEvents {
+  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
+  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
+  /** Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in your own way. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'login' | 'registration' | 'coop' | 'parking' | 'operations' | 'abonements' | 'constructor' | 'my-profile' | 'receipts' | 'penalty' | 'feedback'; url: string | null }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Says who is signed in, and leads him to his pages; offers sign-in and registration to everybody else. */
+export interface ParkingAccountMenuElement extends HTMLElement {
+  /** Address of the sign-in, of this page's site or the city's. Without it the sign-in opens right here. */
+  loginUrl: string | null
+  /** Address of the registration, likewise. Without it: the city's own site. */
+  registrationUrl: string | null
+  /** Address of the cabinet, likewise; its pages `parking`, `operations` and so on lie under it. Without it: the city's own site. */
+  profileUrl: string | null
+  /** Address of the firms' cabinet, likewise. Without it: the city's own site. */
+  coopUrl: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingAccountMenuEvents>(type: Name, listener: (this: ParkingAccountMenuElement, event: ParkingAccountMenuEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingAccountMenuElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingAccountMenuEvents>(type: Name, listener: (this: ParkingAccountMenuElement, event: ParkingAccountMenuEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingAccountMenuElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingAppBannerEvents {
+  /** Before the browser leaves for the app or its store at `url`. Cancel it to open the address yourself. Cancelable. */
+  'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { url: string }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Offers the city's app to visitors on a phone, and opens it where it is there. */
+export interface ParkingAppBannerElement extends HTMLElement {
+  /** Code of a registration under way, handed on to the app, as on the page of the link in the letter. */
+  code: string
+  /** The phone to speak to, `ios` or `android`, in place of the one that is found out; the width of the window then does not matter. */
+  platform: 'ios' | 'android' | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingAppBannerEvents>(type: Name, listener: (this: ParkingAppBannerElement, event: ParkingAppBannerEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingAppBannerElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingAppBannerEvents>(type: Name, listener: (this: ParkingAppBannerElement, event: ParkingAppBannerEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingAppBannerElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingCardPaymentEvents {
+  /** There is nothing to pay here, or the way home was pressed. Cancel it to move about by yourself; else `url` is followed, if there is one. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'home'; url: string | null }>>
+  /** Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as a link. Cancelable. */
+  'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { invoiceId: string; url: string }>>
+  /** The city says that the invoice has just been paid. Kopecks; `paymentDate` is UTC, YYYYMMDDhhmmss. */
+  'parking-paid': CustomEvent<Readonly<{ version: 1 } & { invoiceId: string; price: number; currency: string; paymentDate: string | null }>>
+  /** The payment ended without success, or was refused before it began. */
+  'parking-failed': CustomEvent<Readonly<{ version: 1 } & { invoiceId: string | null; code: ErrorCode | 'declined' | 'mismatch' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Pays an invoice of the city by card. What, to whom and how much comes from the city by the invoice's number alone. */
+export interface ParkingCardPaymentElement extends HTMLElement {
+  /** Number of the invoice; without it there is nothing to pay, and the page is asked to go home. */
+  invoiceId: string
+  /** Sum in roubles that whoever made the link expected, e.g. `3000.00`: where the invoice says another, nothing is paid. */
+  amount: string
+  /** Currency that was expected; the same holds for it. */
+  currency: string
+  /** E-mail to start with, for the receipt. */
+  email: string
+  /** Asks for an e-mail also where the city does not need one. */
+  requireEmail: boolean
+  /** What the provider's form does with the money: `charge` takes it, `auth` holds it. */
+  type: 'charge' | 'auth'
+  /** Address of the way home, followed when there is nothing to pay. */
+  homeUrl: string
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingCardPaymentEvents>(type: Name, listener: (this: ParkingCardPaymentElement, event: ParkingCardPaymentEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCardPaymentElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingCardPaymentEvents>(type: Name, listener: (this: ParkingCardPaymentElement, event: ParkingCardPaymentEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCardPaymentElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingCityPickerEvents {
+  /** A city was chosen: `city` is its code for the attribute of the same name. It is kept in this browser for the next visit, unless you cancel the event. Cancelable. */
+  'parking-city-change': CustomEvent<Readonly<{ version: 1 } & { city: string; previous: string | null }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Chooses the city. Shows nothing where there is but one. */
+export interface ParkingCityPickerElement extends HTMLElement {
+  /** Shows the list in its place, in place of a button that opens it. */
+  list: boolean
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingCityPickerEvents>(type: Name, listener: (this: ParkingCityPickerElement, event: ParkingCityPickerEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCityPickerElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingCityPickerEvents>(type: Name, listener: (this: ParkingCityPickerElement, event: ParkingCityPickerEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCityPickerElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingContentPageEvents {
+  /** A link was pressed: of the text (`link`), or the way out of a page that does not exist (`home`). Cancel it to move about by yourself; else the link is followed. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'link' | 'home'; url: string | null }>>
+  /** A page is shown, with the title that a page around it may take; null where there is no such page. */
+  'parking-content': CustomEvent<Readonly<{ version: 1 } & { title: string | null }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A page of the city's own texts: ways to pay, discounts, rules of personal data, accessibility. */
+export interface ParkingContentPageElement extends HTMLElement {
+  /** Path of the page, e.g. `/pages/personal-data-rules` or `/payments`. */
+  path: string
+  /** Address of the way out of a page that does not exist; without it the city's site. */
+  homeUrl: string
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingContentPageEvents>(type: Name, listener: (this: ParkingContentPageElement, event: ParkingContentPageEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingContentPageElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingContentPageEvents>(type: Name, listener: (this: ParkingContentPageElement, event: ParkingContentPageEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingContentPageElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingCoopFleetEvents {
+  /** A firm has signed in, in this element. */
+  'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'coop' }>>
+  /** The firm signed out, in this element. */
+  'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'coop' }>>
+  /** Something of the fleet was changed and the server said ok; `count` is more than 1 after an import. */
+  'parking-fleet-changed': CustomEvent<Readonly<{ version: 1 } & { list: 'drivers' | 'vehicles' | 'devices'; action: 'add' | 'edit' | 'remove' | 'activate' | 'deactivate'; count: number }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A firm's drivers, vehicles and tracking devices: sign-in by tax id and contract, lists, changes, import. */
+export interface ParkingCoopFleetElement extends HTMLElement {
+  /** Which list is open first: `drivers`, `vehicles` or `devices`. */
+  list: 'drivers' | 'vehicles' | 'devices'
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingCoopFleetEvents>(type: Name, listener: (this: ParkingCoopFleetElement, event: ParkingCoopFleetEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCoopFleetElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingCoopFleetEvents>(type: Name, listener: (this: ParkingCoopFleetElement, event: ParkingCoopFleetEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCoopFleetElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
 
 export interface ParkingGuestPaymentEvents {
   /** The price on the screen changed: kopecks for `minutes` from now (or the chosen start) in `zone`; `isConfirmed` tells the server's price from the one computed here. */
@@ -114,16 +332,480 @@ export interface ParkingGuestPaymentElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingLoginEvents {
+  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
+  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
+  /** Before the browser goes to `url`: to the registration, to the restore (with `error` and, for an account without a password, its e-mail in the address), to the firms' page, or on after a sign-in. Cancel it to go there in your own way. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'registration' | 'restore' | 'legal' | 'coop' | 'next'; url: string }>>
+  /** The dialog wants to be closed: by its cross, by Esc, or because somebody is signed in. Cancel it to keep it open. Cancelable. */
+  'parking-close': CustomEvent<Readonly<{ version: 1 } & { reason: 'dismissed' | 'signed-in' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Signs a driver or a firm in, as a block of the page or as a dialog over it; its fields are a real form in the page's own DOM, where password managers find them. */
+export interface ParkingLoginElement extends HTMLElement {
+  /** Makes it a dialog: `open` shows it, `open="false"` and taking the attribute away hide it. Without the attribute from the start it is a block of the page. */
+  open: boolean | null
+  /** What is asked for first: `individual`, or `legal` for the INN and contract number of a firm right here. Without it the city decides, and firms are led to `legal-url`. */
+  kind: 'individual' | 'legal' | null
+  /** Address of the registration, of this page's site or the city's. Without it: the city's own site. */
+  registrationUrl: string | null
+  /** Address of the password restore, likewise. */
+  restoreUrl: string | null
+  /** Address where firms sign in, likewise. */
+  legalUrl: string | null
+  /** Where a firm goes once it is signed in, likewise. */
+  coopUrl: string | null
+  /** Where a driver goes once he is signed in, likewise; without it he stays. */
+  nextUrl: string | null
+  /** Where a social provider sends the browser back to, a page with this element; without it this page. */
+  callbackUrl: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingLoginEvents>(type: Name, listener: (this: ParkingLoginElement, event: ParkingLoginEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingLoginElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingLoginEvents>(type: Name, listener: (this: ParkingLoginElement, event: ParkingLoginEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingLoginElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingMapEvents {
+  /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
+  'parking-select': CustomEvent<Readonly<{ version: 1 } & { zone: string; code: string; name: string; category: string }>>
+  /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>>
+  /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
+  'parking-idle': CustomEvent<Readonly<{ version: 1 } & { seconds: number }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Shows a city's parkings on a map and in a list: where they are, what they cost now, and how many places are free. */
+export interface ParkingMapElement extends HTMLElement {
+  /** Code of the parking to begin with, e.g. `2203`: it is shown in the middle and opened. */
+  selected: string
+  /** What is shown, as categories or types of objects, e.g. `free fordisabled parcomats`; without it, everything. */
+  filter: string
+  /** Where the map begins, as `latitude,longitude`, e.g. `56.0402,38.5999`; by default where the city says. */
+  center: string
+  /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
+  zoom: number
+  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments go on by a QR code on the person's own phone. */
+  kiosk: boolean
+  /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
+  idleSeconds: number
+  /** Page of the guest payment; zone or parking are added to it. Without it the button only tells the page (`parking-navigate`). */
+  guestPaymentUrl: string
+  /** Page where a driver who is signed in pays; zone or parking are added to it. */
+  paymentUrl: string
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingMapEvents>(type: Name, listener: (this: ParkingMapElement, event: ParkingMapEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingMapElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingMapEvents>(type: Name, listener: (this: ParkingMapElement, event: ParkingMapEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingMapElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingNewsEvents {
+  /** A link was pressed: to an item (`to` is `news`, with its `id`), back to the list (`news`, `id` null), or out of a text (`link`). Cancel it to move about by yourself; else the link is followed. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'news' | 'link'; id?: string | null; url: string | null }>>
+  /** A text is shown, with the title that a page around it may take; null is the list's. */
+  'parking-content': CustomEvent<Readonly<{ version: 1 } & { title: string | null }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** The city's news: a list, ten at a time, and each item whole. */
+export interface ParkingNewsElement extends HTMLElement {
+  /** Number of one item to show in place of the list, e.g. `24`. */
+  item: string
+  /** Address of an item's page, with `{id}` for its number, e.g. `/news/{id}`. Without it items open in place. */
+  itemUrl: string
+  /** Address of the list, for the way back from an item named by `item`. */
+  listUrl: string
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingNewsEvents>(type: Name, listener: (this: ParkingNewsElement, event: ParkingNewsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingNewsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingNewsEvents>(type: Name, listener: (this: ParkingNewsElement, event: ParkingNewsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingNewsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingNoticesEvents {
+  /** A link of the line or of the notice was pressed. Cancel it to move about by yourself; else the link is followed. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'link'; url: string | null }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+export interface ParkingNoticesElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingNoticesEvents>(type: Name, listener: (this: ParkingNoticesElement, event: ParkingNoticesEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingNoticesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingNoticesEvents>(type: Name, listener: (this: ParkingNoticesElement, event: ParkingNoticesEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingNoticesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingOperationsEvents {
+  /** The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its address. */
+  'parking-filter': CustomEvent<Readonly<{ version: 1 } & { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' }>>
+  /** The details of an operation were opened. */
+  'parking-operation': CustomEvent<Readonly<{ version: 1 } & { orderNumber: string; type: string }>>
+  /** The history was written into a file, which opens in a new tab. */
+  'parking-export': CustomEvent<Readonly<{ version: 1 } & { format: 'xls' | 'pdf' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** The history of a driver's payments, top-ups and refunds: filters, details with receipts, totals, export. */
+export interface ParkingOperationsElement extends HTMLElement {
+  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`, by the city's clock. */
+  period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
+  /** First day of a custom period, YYYY-MM-DD. */
+  from: string
+  /** Last day of a custom period, YYYY-MM-DD, not before `from`. */
+  to: string
+  /** Which operations: `all`, `payment`, `refill`, `renew`, `cancel`, `paymentSubscription` or `bonus20`. */
+  type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'
+  /** The server's number of a vehicle of the driver; empty for all. Never a plate, so that none stands in a page's address. */
+  vehicle: string
+  /** Code of a tariff zone, or of a parking where the city's history goes by parkings; empty for all. */
+  place: string
+  /** `date`, newest first, or `length`, by whole hours of parking; empty for the city's own choice. */
+  order: 'date' | 'length' | ''
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingOperationsEvents>(type: Name, listener: (this: ParkingOperationsElement, event: ParkingOperationsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingOperationsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingOperationsEvents>(type: Name, listener: (this: ParkingOperationsElement, event: ParkingOperationsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingOperationsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingPaymentEvents {
+  /** The price on the screen changed: kopecks for `minutes` in `zone`; `isConfirmed` tells the server's price from the one computed here. */
+  'parking-cost': CustomEvent<Readonly<{ version: 1 } & { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }>>
+  /** Before the bank's page is opened at `url` in a tab of its own. Cancel it to open the address yourself; the element shows it as a link, too. Cancelable. */
+  'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { paymentId: string; url: string }>>
+  /** The server says that something is paid: a parking (`session`), more time for one (`renew`), a top-up of the balance (`refill`) or a stay behind a barrier (`flat`). `paymentId` is null where the balance paid or nothing was to pay; `price` in kopecks; times as ISO 8601 in the city's zone, null where there are none. */
+  'parking-paid': CustomEvent<Readonly<{ version: 1 } & { kind: 'session' | 'renew' | 'refill' | 'flat' | 'subscription'; paymentId: string | null; price: number; currency: 'RUB'; zone: string | null; start: string | null; end: string | null }>>
+  /** A parking has begun. `end` is null while it is open. Times as ISO 8601 in the city's zone. */
+  'parking-session-started': CustomEvent<Readonly<{ version: 1 } & { sessionId: string; zone: string; start: string; end: string | null }>>
+  /** A parking is over: its time has passed, or it was ended early, put off to be paid later, or given up unpaid. */
+  'parking-session-ended': CustomEvent<Readonly<{ version: 1 } & { sessionId: string; zone: string; reason: 'over' | 'aborted' | 'postponed' | 'cancelled' }>>
+  /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
+  'parking-failed': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** The driver's parking: starts and pays it, from a balance or afterwards, shows what runs and what waits, extends, ends, puts off. */
+export interface ParkingPaymentElement extends HTMLElement {
+  /** Tariff zone to start with, as its sign says, e.g. `101`. A code the city does not know is shown with a notice. */
+  zone: string
+  /** Parking to start with, in cities that pay by parking code, e.g. `2203`; a barrier parking opens its own form. */
+  parking: string
+  /** Licence plate to start with, in any spelling: one of the driver's own is chosen, another is written down. The element never writes a plate into the page. */
+  plate: string
+  /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
+  duration: number
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingPaymentEvents>(type: Name, listener: (this: ParkingPaymentElement, event: ParkingPaymentEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingPaymentElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingPaymentEvents>(type: Name, listener: (this: ParkingPaymentElement, event: ParkingPaymentEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingPaymentElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingReceiptViewEvents {
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Shows the receipt that a link describes, says whether the city made the link, and finds receipts by their number. */
+export interface ParkingReceiptViewElement extends HTMLElement {
+  /** What was paid for, as the link says it (`title` there): parking or zone. */
+  place: string
+  /** Beginning of the parking, as the link says it. */
+  dateIn: string
+  /** End of the parking, as the link says it. */
+  dateOut: string
+  /** Sum in roubles, as the link says it, e.g. `60.00`. */
+  price: string
+  /** Vehicle, as the link says it. */
+  ts: string
+  /** Signature of the link: the city knows by it that the link is its own. */
+  sig: string
+  /** Receipt number to look up at once. */
+  number: string
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingReceiptViewEvents>(type: Name, listener: (this: ParkingReceiptViewElement, event: ParkingReceiptViewEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingReceiptViewElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingReceiptViewEvents>(type: Name, listener: (this: ParkingReceiptViewElement, event: ParkingReceiptViewEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingReceiptViewElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingRegistrationEvents {
+  /** A driver is registered and signed in. */
+  'parking-registered': CustomEvent<Readonly<{ version: 1 } & { isSignedIn: boolean }>>
+  /** Before the browser goes to `url`: to the personal-data rules (beside the page), to the sign-in, or on after the registration. Cancel it to go there in your own way. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'rules' | 'login' | 'next'; url: string }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Registers a driver in three steps: the data, the code of the e-mail, the code of the phone. What is typed outlives a reload, the password excepted; its fields are a real form in the page's own DOM, where password managers find them. */
+export interface ParkingRegistrationElement extends HTMLElement {
+  /** The step that the link of the e-mail leads to, as its address says: 2 the e-mail, 3 the phone. The server knows better where the registration stands. */
+  step: number | null
+  /** Names the registration that the link of the e-mail belongs to. */
+  salt: string | null
+  /** The code in the link of the e-mail; with `salt` it confirms the e-mail at once, on any device. */
+  code: string | null
+  /** Address of the personal-data rules, of this page's site or the city's. Without it: the city's own page. */
+  rulesUrl: string | null
+  /** Address where one signs in, likewise. Without it: the city's own site. */
+  loginUrl: string | null
+  /** Where a driver goes once he is registered, likewise; without it he stays. */
+  nextUrl: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingRegistrationEvents>(type: Name, listener: (this: ParkingRegistrationElement, event: ParkingRegistrationEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingRegistrationElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingRegistrationEvents>(type: Name, listener: (this: ParkingRegistrationElement, event: ParkingRegistrationEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingRegistrationElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingRestorePasswordEvents {
+  /** The password is a new one: set by the person (`code`), or on its way by a call (`call`). */
+  'parking-password-restored': CustomEvent<Readonly<{ version: 1 } & { by: 'code' | 'call' }>>
+  /** Before the browser goes to `url`: to the sign-in. Cancel it to go there in your own way. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'login'; url: string }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A new password in place of a forgotten one: by a code to the e-mail or the phone, or by a call whose last four digits are the password. Its fields are a real form in the page's own DOM, where password managers find them. */
+export interface ParkingRestorePasswordElement extends HTMLElement {
+  /** The step that an address leads to, with `salt`: 2 the code, 3 the new password. */
+  step: number | null
+  /** Names the restore that an address leads to. */
+  salt: string | null
+  /** Why the sign-in has led here: `EmptyPass`, the account has no password yet. Nothing else is taken, and the text is ours. */
+  error: 'EmptyPass' | null
+  /** E-mail of the account, already typed for the person. */
+  email: string | null
+  /** Address where one signs in, of this page's site or the city's. Without it: the city's own site. */
+  loginUrl: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingRestorePasswordEvents>(type: Name, listener: (this: ParkingRestorePasswordElement, event: ParkingRestorePasswordEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingRestorePasswordElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingRestorePasswordEvents>(type: Name, listener: (this: ParkingRestorePasswordElement, event: ParkingRestorePasswordEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingRestorePasswordElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingSmsCommandsEvents {
+  /** The city has no SMS commands: a page of its own for them may send its visitors elsewhere. */
+  'parking-empty': CustomEvent<Readonly<{ version: 1 } & Record<never, never>>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+export interface ParkingSmsCommandsElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingSmsCommandsEvents>(type: Name, listener: (this: ParkingSmsCommandsElement, event: ParkingSmsCommandsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSmsCommandsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingSmsCommandsEvents>(type: Name, listener: (this: ParkingSmsCommandsElement, event: ParkingSmsCommandsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSmsCommandsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingTopupEvents {
+  /** Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows it as a link. Cancelable. */
+  'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { paymentId: string; url: string }>>
+  /** The server says that the money is on the balance. Kopecks; `bonus` came with it, `balance` is what there is now (null where the city does not say). */
+  'parking-topped-up': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; amount: number; bonus: number; balance: number | null; currency: 'RUB' }>>
+  /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
+  'parking-failed': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>>
+  /** An invoice or payment slip is made; the balance grows when it is paid at a bank. Kopecks. */
+  'parking-receipt-made': CustomEvent<Readonly<{ version: 1 } & { receiptNumber: string; amount: number; currency: 'RUB' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Tops a driver's balance up: by a bank in a new tab, or by an invoice or a payment slip. The result is the server's. */
+export interface ParkingTopupElement extends HTMLElement {
+  /** Roubles that the balance lacks, e.g. `40` or `12.50`: the amount to begin with, and the first of the suggestions. */
+  shortage: number
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingTopupEvents>(type: Name, listener: (this: ParkingTopupElement, event: ParkingTopupEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingTopupElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingTopupEvents>(type: Name, listener: (this: ParkingTopupElement, event: ParkingTopupEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingTopupElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingUpdateInfoEvents {
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+export interface ParkingUpdateInfoElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingUpdateInfoEvents>(type: Name, listener: (this: ParkingUpdateInfoElement, event: ParkingUpdateInfoEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingUpdateInfoElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingUpdateInfoEvents>(type: Name, listener: (this: ParkingUpdateInfoElement, event: ParkingUpdateInfoEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingUpdateInfoElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
+    'parking-account-menu': ParkingAccountMenuElement
+    'parking-app-banner': ParkingAppBannerElement
+    'parking-card-payment': ParkingCardPaymentElement
+    'parking-city-picker': ParkingCityPickerElement
+    'parking-content-page': ParkingContentPageElement
+    'parking-coop-fleet': ParkingCoopFleetElement
     'parking-guest-payment': ParkingGuestPaymentElement
+    'parking-login': ParkingLoginElement
+    'parking-map': ParkingMapElement
+    'parking-news': ParkingNewsElement
+    'parking-notices': ParkingNoticesElement
+    'parking-operations': ParkingOperationsElement
+    'parking-payment': ParkingPaymentElement
+    'parking-receipt-view': ParkingReceiptViewElement
+    'parking-registration': ParkingRegistrationElement
+    'parking-restore-password': ParkingRestorePasswordElement
+    'parking-sms-commands': ParkingSmsCommandsElement
+    'parking-topup': ParkingTopupElement
+    'parking-update-info': ParkingUpdateInfoElement
   }
   /** They bubble: any ancestor may listen. */
   interface GlobalEventHandlersEventMap {
-    'parking-cost': ParkingGuestPaymentEvents['parking-cost']
-    'parking-redirect': ParkingGuestPaymentEvents['parking-redirect']
-    'parking-paid': ParkingGuestPaymentEvents['parking-paid']
-    'parking-failed': ParkingGuestPaymentEvents['parking-failed']
-    'parking-error': ParkingGuestPaymentEvents['parking-error']
+    'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
+    'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out']
+    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
+    'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
+    'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingTopupEvents['parking-failed']
+    'parking-city-change': ParkingCityPickerEvents['parking-city-change']
+    'parking-content': ParkingContentPageEvents['parking-content'] | ParkingNewsEvents['parking-content']
+    'parking-fleet-changed': ParkingCoopFleetEvents['parking-fleet-changed']
+    'parking-cost': ParkingGuestPaymentEvents['parking-cost'] | ParkingPaymentEvents['parking-cost']
+    'parking-close': ParkingLoginEvents['parking-close']
+    'parking-select': ParkingMapEvents['parking-select']
+    'parking-idle': ParkingMapEvents['parking-idle']
+    'parking-filter': ParkingOperationsEvents['parking-filter']
+    'parking-operation': ParkingOperationsEvents['parking-operation']
+    'parking-export': ParkingOperationsEvents['parking-export']
+    'parking-session-started': ParkingPaymentEvents['parking-session-started']
+    'parking-session-ended': ParkingPaymentEvents['parking-session-ended']
+    'parking-registered': ParkingRegistrationEvents['parking-registered']
+    'parking-password-restored': ParkingRestorePasswordEvents['parking-password-restored']
+    'parking-empty': ParkingSmsCommandsEvents['parking-empty']
+    'parking-topped-up': ParkingTopupEvents['parking-topped-up']
+    'parking-receipt-made': ParkingTopupEvents['parking-receipt-made']
   }
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import type { CityFacts } from '../../shared/flows/parking/draft.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { Desk } from './desk.ts'
-import type { CityFacts } from './draft.ts'
 import type { GuestPaymentModel } from './model.ts'
-import { Obstacle } from './obstacle.tsx'
 
 /** The price, what stops it, and the button that goes on. */
 export function DeskView({ model, desk, facts }: { model: GuestPaymentModel; desk: Desk; facts: CityFacts }) {

@@ -4,27 +4,27 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import { createPending } from '../../shared/flows/checkout/pending.ts'
+import { type City, createCity } from '../../shared/flows/parking/city.ts'
+import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
+import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
 import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { LastSession, Remembered } from '../../shared/stores/remembered.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { type City, createCity } from './city.ts'
-import type { Draft, FieldName } from './draft.ts'
+import type { Draft, FieldName, GuestForm } from './draft.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
-import { fitToCity } from './fit-to-city.ts'
-import type { FormState } from './form-state.ts'
 import { createGuestCalls } from './guest-calls.ts'
 import type { Step } from './model.ts'
 import { firstDraft, prefill } from './prefill.ts'
-import { startOf, toCostQuestion } from './question.ts'
 import { createReports } from './reports.ts'
 
 /** Where a guest's form is priced and paid: all that needs the city. */
 export interface Desk {
   city: City
   quote: Quote
-  checkout: Checkout
+  checkout: Checkout<Payment>
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
   /** Why the last press did not go on. */
@@ -55,14 +55,14 @@ export interface Desk {
 export interface DeskParts {
   context: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>
   scope: Scope
-  form: FormState
+  form: GuestForm
   $step: WritableAtom<Step>
   $isBusy: WritableAtom<boolean>
 }
 
 export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts): Desk {
   const { environment, $attributes } = context
-  const city = createCity(scope)
+  const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
   const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
   const now = () => scope.clock.now()
   const calls = createGuestCalls(scope, environment, () => ({ draft: form.$draft.get(), facts: city.needFacts() }))
@@ -74,11 +74,10 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     server: calls.cost,
   })
   const agreement = createAgreement(quote, () => environment.now())
-  const checkout = createCheckout({
+  const checkout = createCheckout<Payment>({
     environment,
-    pending: createPending(environment.tabStorage, scope.memory.pendingPayment, JSON.stringify(scope.key)),
+    pending: createPending(environment.tabStorage, scope.memory.pendingPayment, JSON.stringify(scope.key), $attributes.get().parking || $attributes.get().zone),
     hold: () => scope.hold(),
-    start: (attempt) => calls.start(attempt, agreement.price()),
     find: calls.find,
     withdraw: calls.withdraw,
     leave: reports.leave,
@@ -198,7 +197,8 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
       await press(async () => {
         if (!(await isPriceAgreed())) return
         notePlace()
-        await checkout.begin(subjectOf(form.$draft.get(), agreement.price()))
+        const price = agreement.price()
+        await checkout.begin(subjectOf(form.$draft.get(), price), (attempt) => calls.start(attempt, price))
         const paid = checkout.$state.get()
         if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await showNewPrice()
       })

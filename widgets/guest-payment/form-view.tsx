@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
+import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
+import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import type { Desk } from './desk.ts'
-import type { CityFacts } from './draft.ts'
 import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
-import { PlaceField } from './place-field.tsx'
-import { TimeFields } from './time-fields.tsx'
-import { VehicleFields } from './vehicle-fields.tsx'
 
 const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
 
@@ -38,11 +38,11 @@ export function FormView({ model, desk, facts }: FieldsProps) {
       <form ref={form} noValidate className="stack" aria-busy={!facts} onSubmit={(event) => void submit(event)}>
         {facts?.settings.useFlatParking && (
           <Choice
-            label={text('guest.kind')}
+            label={text('stay.kind')}
             value={kind}
             options={[
-              { value: 'roadside', label: text('guest.kind.roadside') },
-              { value: 'flat', label: text('guest.kind.flat') },
+              { value: 'roadside', label: text('stay.kind.roadside') },
+              { value: 'flat', label: text('stay.kind.flat') },
             ]}
             onChange={(next) => model.form.change({ kind: next })}
           />
@@ -61,25 +61,26 @@ function CityName({ desk }: { desk: Desk }) {
 }
 
 function RoadsideFields({ model, desk, facts }: FieldsProps) {
+  const isBusy = useStore(model.$isBusy)
   return (
     <>
-      <PlaceField model={model} desk={desk} facts={facts} />
-      <VehicleFields model={model} desk={desk} facts={facts} />
-      <TimeFields model={model} desk={desk} facts={facts} />
+      <PlaceField form={model.form} desk={desk} facts={facts} />
+      <VehicleFields form={model.form} facts={facts} />
+      <TimeFields form={model.form} desk={desk} facts={facts} />
       <ContactFields model={model} desk={desk} facts={facts} />
       {desk && facts ? (
-        <Suspense fallback={<UnpricedEnd />}>
+        <Suspense fallback={<UnpricedEnd isBusy={isBusy} />}>
           <DeskView model={model} desk={desk} facts={facts} />
         </Suspense>
       ) : (
-        <UnpricedEnd />
+        <UnpricedEnd isBusy={isBusy} />
       )}
     </>
   )
 }
 
 /** The end of the form while there is nobody to ask for a price; of the same size as the one with a price. */
-function UnpricedEnd() {
+function UnpricedEnd({ isBusy }: { isBusy: boolean }) {
   const text = useText()
   return (
     <>
@@ -87,7 +88,7 @@ function UnpricedEnd() {
         <span className="quote-title">{text('price.title')}</span>
         <p className="quote-empty">{text('price.missing')}</p>
       </div>
-      <Button type="submit" shape="wide">
+      <Button type="submit" shape="wide" busy={isBusy && text('common.loading')}>
         {text('guest.submit.start')}
       </Button>
     </>

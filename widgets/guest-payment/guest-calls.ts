@@ -4,16 +4,17 @@ import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
+import { type CityFacts, findPlace } from '../../shared/flows/parking/draft.ts'
+import { toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { ShownCost } from '../../shared/flows/quote/quote.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { type CityFacts, type Draft, findPlace, methodOf } from './draft.ts'
-import { toCostQuestion } from './question.ts'
+import { type Draft, methodOf } from './draft.ts'
 
 export interface GuestCalls {
   cost(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
   /** `price` in kopecks is what the person agreed to; a dearer server price is refused. */
-  start(attempt: string, price: Kopecks): Promise<Started>
+  start(attempt: string, price: Kopecks): Promise<Started<Payment>>
   find(question: { paymentId?: string | undefined; attempt?: string | undefined }): Promise<Payment | null>
   withdraw(paymentId: string): Promise<Payment | null>
 }
@@ -57,12 +58,12 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
       }
       const call = draft.type === 'today' ? guestStart : guestPostStart
       const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })
-      if (paymentId && redirectUrl) return { paymentId, redirectUrl }
+      if (paymentId && redirectUrl) return { at: 'bank', paymentId, redirectUrl }
       // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
       const known = await find(paymentId ? { paymentId } : { attempt })
-      if (known) return { payment: known }
+      if (known) return { at: 'end', payment: known }
       if (!session || !notice) throw new AppError('contract')
-      return { payment: { ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' } }
+      return { at: 'end', payment: { ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' } }
     },
 
     find,

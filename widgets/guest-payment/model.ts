@@ -2,28 +2,29 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
-import type { CityState } from './city.ts'
+import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import type { CityState } from '../../shared/flows/parking/city.ts'
+import { createFormState } from '../../shared/flows/parking/form-state.ts'
 import type { Desk } from './desk.ts'
-import type { FieldName } from './draft.ts'
+import { FIELD_ORDER, type FieldName, type GuestForm } from './draft.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
-import { createFormState, type FormState } from './form-state.ts'
 import { firstDraft, prefill } from './prefill.ts'
 
 /** Which page of the form is open: filling in, or the last look before paying. */
 export type Step = 'form' | 'check'
 
 export interface GuestPaymentModel extends Model {
-  form: FormState
+  form: GuestForm
   $step: ReadableAtom<Step>
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
   /** Everything that needs the city; null while it is on its way. The form takes input before it is there. */
   $desk: ReadableAtom<Desk | null>
   /** What holds until there is a desk, so that one view serves before and after. */
-  beforeDesk: { $city: ReadableAtom<CityState>; $checkout: ReadableAtom<CheckoutState> }
+  beforeDesk: { $city: ReadableAtom<CityState>; $checkout: ReadableAtom<CheckoutState<Payment>> }
   /** Why the desk could not be loaded. */
   $failure: ReadableAtom<ErrorCode | null>
-  /** Goes on to the last look; answers the first field that is not right, if any. */
+  /** Goes on to the last look, once the city has answered; answers the first field that is not right, if any. */
   next(): Promise<FieldName | null>
   retry(): void
 }
@@ -37,10 +38,17 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
   const $failure = atom<ErrorCode | null>(null)
   let isDisposed = false
   let seen = $attributes.get()
-  const form = createFormState({
+  let goOn = () => {}
+  let stopCity = () => {}
+  const now = () => $desk.get()?.now() ?? environment.now()
+  const form: GuestForm = createFormState({
     first: prefill(seen, null, firstDraft()),
-    facts: () => $desk.get()?.city.facts() ?? null,
-    now: () => $desk.get()?.now() ?? environment.now(),
+    order: FIELD_ORDER,
+    async judge(draft) {
+      const facts = $desk.get()?.city.facts()
+      return facts ? (await import('./form.ts')).problemsOf(draft, facts, now()) : {}
+    },
+    now,
     onChange: () => $desk.get()?.changed(),
   })
 
@@ -52,15 +60,29 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
         import('./desk.ts'),
         // The views of the desk: there when it is, or the person is told that it is not.
         import('./desk-view.tsx'),
-        import('./time-parts.tsx'),
+        import('../../shared/flows/parking/time-parts.tsx'),
       ])
-      if (!isDisposed) $desk.set(createDesk({ context, scope, form, $step, $isBusy }))
+      if (isDisposed) return
+      const desk = createDesk({ context, scope, form, $step, $isBusy })
+      $desk.set(desk)
+      stopCity = desk.city.$state.subscribe(({ status }) => {
+        if (status !== 'loading') goOn()
+      })
     } catch {
       if (isDisposed) return
+      goOn()
       const code = environment.isOnline() ? 'network' : 'offline'
       $failure.set(code)
       emit('parking-error', { code })
     }
+  }
+
+  /** A press before the city has answered waits for it; further presses meanwhile do nothing. */
+  async function waitForCity(): Promise<void> {
+    if ($desk.get() && $desk.get()?.city.$state.get().status !== 'loading') return
+    $isBusy.set(true)
+    await new Promise<void>((resolve) => (goOn = resolve))
+    $isBusy.set(false)
   }
 
   // After the form: what is asked for first arrives first on a slow line.
@@ -76,13 +98,12 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     $step,
     $isBusy,
     $desk,
-    beforeDesk: { $city: atom<CityState>({ status: 'loading' }), $checkout: atom<CheckoutState>({ step: 'idle' }) },
+    beforeDesk: { $city: atom<CityState>({ status: 'loading' }), $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }) },
     $failure,
     async next() {
-      const desk = $desk.get()
-      if (desk) return desk.next()
-      // Nobody can be asked yet: what can be judged without the city is judged.
-      return (await form.validate().catch(() => null)) ?? null
+      if ($isBusy.get() || $failure.get()) return null
+      await waitForCity()
+      return isDisposed ? null : ((await $desk.get()?.next()) ?? null)
     },
     retry() {
       if ($failure.get()) void connect()
@@ -92,6 +113,8 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       isDisposed = true
       stopTimer()
       stopAttributes()
+      stopCity()
+      goOn()
       $desk.get()?.dispose()
     },
   }

@@ -1,24 +1,9 @@
+import { emptyParking } from '../../shared/flows/parking/draft.ts'
 import type { Draft } from './draft.ts'
 import type { GuestPaymentAttributes } from './element.ts'
 
-/** Readings 3.5: an hour is offered first; a city whose options lack it gets its own first option in the form. */
-const FIRST_DURATION = 60
-
 export function firstDraft(): Draft {
-  return {
-    kind: 'roadside',
-    place: '',
-    plate: '',
-    isForeign: false,
-    category: '',
-    type: 'today',
-    startTime: '',
-    chosenAt: 0,
-    minutes: FIRST_DURATION,
-    phone: '',
-    email: '',
-    method: '',
-  }
+  return { ...emptyParking(), phone: '', email: '', method: '' }
 }
 
 /** What the attributes say goes into the form; an attribute that says what it said before leaves the form as typed. */

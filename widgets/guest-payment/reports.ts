@@ -1,6 +1,7 @@
 import type { AppError } from '../../shared/api/app-error.ts'
 import { toWireTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { isFirstToTell } from '../../shared/flows/checkout/first-to-tell.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { QuoteState } from '../../shared/flows/quote/quote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -33,8 +34,9 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
     },
 
     /** Goes to the bank in this tab, unless the page wants to do it itself (readings gB-12). */
-    leave(url: string, paymentId: string): void {
+    leave(url: string, paymentId: string): 'here' {
       if (emit('parking-redirect', { paymentId, url })) environment.navigate(url)
+      return 'here'
     },
 
     settled(payment: Payment): void {
@@ -52,15 +54,4 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
       if (error.code !== 'aborted') emit('parking-failed', { paymentId: null, code: error.code })
     },
   }
-}
-
-const told = new WeakMap<Scope, Set<string>>()
-
-/** Two elements of one city both show a payment's end; the page hears of it once. */
-function isFirstToTell(scope: Scope, paymentId: string): boolean {
-  const known = told.get(scope) ?? new Set<string>()
-  told.set(scope, known)
-  if (known.has(paymentId)) return false
-  known.add(paymentId)
-  return true
 }

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
-import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
-import { Card } from '../../shared/ui/card.tsx'
+import { PaymentResult, PaymentTitle } from '../../shared/flows/checkout/payment-result.tsx'
+import type { CityFacts } from '../../shared/flows/parking/draft.ts'
 import { CheckView } from './check-view.tsx'
 import type { Desk } from './desk.ts'
-import type { CityFacts } from './draft.ts'
 import type { GuestPaymentModel } from './model.ts'
 
 export interface StepsProps {
@@ -23,29 +21,16 @@ export function Steps({ model, desk, facts }: StepsProps) {
 }
 
 function Outcome({ desk }: { desk: Desk }) {
-  const now = useStore(desk.$minute)
+  const state = useStore(desk.checkout.$state)
+  const payment = state.step === 'settled' ? state.payment : null
+  const clock = { now: useStore(desk.$minute), isServerTime: useStore(desk.$isServerTime), timeZone: desk.city.timeZone() }
   return (
     <CheckoutView
       checkout={desk.checkout}
-      now={now}
-      isServerTime={useStore(desk.$isServerTime)}
-      timeZone={desk.city.timeZone()}
       onAgain={desk.startAnew}
-      onRetry={desk.tryAgain}
-    />
-  )
-}
-
-/** The last parking of this device and its end; readable without a connection (readings gI-03). */
-export function LastSessionView({ desk }: { desk: Desk }) {
-  const text = useText()
-  const now = useStore(desk.$minute)
-  const isServerTime = useStore(desk.$isServerTime)
-  const session = desk.lastSession()
-  if (!session || session.end <= now) return null
-  return (
-    <Card title={text('guest.offline.last')} note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}>
-      <SessionTime start={session.start} end={session.end} price={session.price} now={now} timeZone={desk.city.timeZone()} isServerTime={isServerTime} />
-    </Card>
+      title={payment && <PaymentTitle payment={payment} />}
+    >
+      {payment && <PaymentResult {...clock} payment={payment} onAgain={desk.startAnew} onRetry={desk.tryAgain} />}
+    </CheckoutView>
   )
 }

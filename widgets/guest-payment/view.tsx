@@ -10,7 +10,7 @@ import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
 const Steps = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.Steps })))
-const LastSessionView = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.LastSessionView })))
+const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView })))
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const desk = useStore(model.$desk)
@@ -18,6 +18,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const city = useStore(desk?.city.$state ?? model.beforeDesk.$city)
   const step = useStore(model.$step)
   const checkout = useStore(desk?.checkout.$state ?? model.beforeDesk.$checkout)
+  const last = desk?.lastSession()
   const facts = city.status === 'ready' ? city.facts : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
   const ground = useRef<HTMLDivElement>(null)
@@ -43,9 +44,9 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
       {city.status === 'failed' && <Unavailable code={city.error.code} retry={model.retry} />}
       {city.status === 'off' && <Unavailable code={null} retry={model.retry} />}
       {(city.status === 'ready' || city.status === 'loading') && <FormView model={model} desk={desk} facts={facts} />}
-      {desk?.lastSession() && (
+      {desk && last && (
         <Suspense>
-          <LastSessionView desk={desk} />
+          <LastSessionView session={last} desk={desk} timeZone={desk.city.timeZone()} />
         </Suspense>
       )}
     </div>

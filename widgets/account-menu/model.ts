@@ -1,0 +1,187 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { Profile } from '../../shared/api/contract/profile.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import { formatPhone } from '../../shared/domain/phone.ts'
+import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
+import { createPresence } from '../../shared/flows/account/presence.ts'
+import type { AccountType } from '../../shared/stores/account.ts'
+import type { RemoteState } from '../../shared/stores/remote.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
+import type { AccountMenuAttributes, AccountMenuEvents } from './element.ts'
+
+export type MenuTarget = AccountMenuEvents['parking-navigate']['to']
+
+export interface MenuLink {
+  to: Exclude<MenuTarget, 'login' | 'registration' | 'coop'>
+  url: string
+}
+
+/** The driver as the menu shows him. */
+export interface Person {
+  name: string
+  /** Null in a city without balances. */
+  balance: Kopecks | null
+  /** His password came by a call (readings gE-04). */
+  shouldChangePassword: boolean
+}
+
+export interface Desk {
+  gate: AccountGate
+  $who: ReadableAtom<AccountType | null>
+  $person: ReadableAtom<RemoteState<Person>>
+  $links: ReadableAtom<readonly MenuLink[]>
+  $isRegistrationOpen: ReadableAtom<boolean>
+  $isBalanceFree: ReadableAtom<boolean>
+  /** The city cannot be asked. */
+  $cityFailure: ReadableAtom<AppErrorCode | null>
+}
+
+export interface AccountMenuModel extends Model {
+  /** Null while the code of the city is on its way. */
+  $desk: ReadableAtom<Desk | null>
+  /** Why there is none. */
+  $failure: ReadableAtom<AppErrorCode | null>
+  /** Where the visitor comes in; null = right here. */
+  $targets: ReadableAtom<{ login: string | null; registration: string; coop: string }>
+  /** Whether the page lets the browser go. */
+  mayGo(to: MenuTarget, url: string): boolean
+  signIn(): void
+  signOut(): void
+  retry(): void
+}
+
+export function createAccountMenu(context: ModelContext<AccountMenuAttributes, AccountMenuEvents>): AccountMenuModel {
+  const { environment, $attributes, $language, emit } = context
+  const $desk = atom<Desk | null>(null)
+  const $failure = atom<AppErrorCode | null>(null)
+  const $city = atom<string | null>(null)
+  let isDisposed = false
+  let stops: (() => void)[] = []
+  let retryCity = () => {}
+
+  const $targets = computed([$attributes, $city], ({ loginUrl, registrationUrl, coopUrl }, city) => ({
+    login: toTarget(loginUrl, environment),
+    registration: toTarget(registrationUrl, environment) ?? toSitePage('registration', city, environment),
+    coop: toTarget(coopUrl, environment) ?? toSitePage('coop-profile', city, environment),
+  }))
+
+  function fail(code: AppErrorCode): void {
+    if (code !== 'aborted') emit('parking-error', { code })
+  }
+
+  function linksOf(scope: Scope): ReadableAtom<readonly MenuLink[]> {
+    return computed([scope.$city, scope.$settings, $attributes], (city, settings, { profileUrl }) => {
+      const base = new URL(toTarget(profileUrl, environment) ?? toSitePage('profile', scope.key.city, environment))
+      const known = settings.status === 'ready' ? settings.value : null
+      // As cabinet.md section 2 gates them.
+      const open: Record<MenuLink['to'], boolean | undefined> = {
+        parking: true,
+        operations: true,
+        abonements: true,
+        constructor: known?.useSubscriptionConstructor,
+        receipts: known?.useReceipts,
+        penalty: known?.viewPenalty,
+        feedback: city.status === 'ready' && city.value.feedbackEnabled,
+        'my-profile': true,
+      }
+      const names = (Object.keys(open) as MenuLink['to'][]).filter((to) => open[to])
+      return names.map((to) => {
+        const url = new URL(base)
+        url.pathname = `${base.pathname.replace(/\/$/, '')}/${to}`
+        return { to, url: url.href }
+      })
+    })
+  }
+
+  function open(scope: Scope): void {
+    $city.set(scope.key.city)
+    const gate = createAccountGate({
+      scope,
+      environment,
+      $language,
+      onSignIn: () => emit('parking-navigate', { to: 'login', url: null }),
+    })
+    const { $profile } = gate.account
+    const presence = createPresence(scope, {
+      onGo: (userType) => void emit('parking-signed-out', { userType }),
+      onCome: (userType) => void emit('parking-signed-in', { userType }),
+    })
+    const $isBalanceFree = computed(scope.$settings, (settings) => settings.status === 'ready' && settings.value.dontUseBalance)
+    const $cityFailure = computed([scope.$city, scope.$settings], (...states) => {
+      const failed = states.find(({ status }) => status === 'failed')
+      return failed?.status === 'failed' ? failed.error.code : null
+    })
+    const $person = computed([$profile, $isBalanceFree], (state, isBalanceFree): RemoteState<Person> =>
+      state.status === 'ready' ? { ...state, value: toPerson(state.value, { isBalanceFree }) } : state,
+    )
+    void scope.$settings.load()
+    void $profile.load()
+    stops = [
+      gate.dispose,
+      presence.dispose,
+      $cityFailure.subscribe((code) => code && fail(code)),
+      $profile.subscribe((state) => state.status === 'failed' && fail(state.error.code)),
+    ]
+    $desk.set({
+      gate,
+      $who: presence.$who,
+      $person,
+      $links: linksOf(scope),
+      $isRegistrationOpen: computed(scope.$city, (city) => city.status === 'ready' && city.value.registrationEnabled),
+      $isBalanceFree,
+      $cityFailure,
+    })
+    retryCity = () => {
+      for (const remote of [scope.$city, scope.$settings]) if (remote.get().status === 'failed') void remote.reload()
+      if ($profile.get().status === 'failed') void $profile.reload()
+    }
+  }
+
+  async function connect(): Promise<void> {
+    $failure.set(null)
+    try {
+      const scope = await context.openScope()
+      if (!isDisposed) open(scope)
+    } catch {
+      if (isDisposed) return
+      const code = environment.isOnline() ? 'network' : 'offline'
+      $failure.set(code)
+      fail(code)
+    }
+  }
+
+  void connect()
+
+  return {
+    $desk,
+    $failure,
+    $targets,
+    mayGo: (to, url) => emit('parking-navigate', { to, url }),
+    signIn: () => $desk.get()?.gate.signIn(),
+    signOut() {
+      const desk = $desk.get()
+      const userType = desk?.$who.get() ?? null
+      if (desk && userType) desk.gate.account.signOut(userType)
+    },
+    retry() {
+      if ($failure.get()) void connect()
+      else retryCity()
+    },
+    dispose() {
+      isDisposed = true
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function toPerson({ firstName, lastName, email, phone, balance, isPasswordFromCall }: Profile, { isBalanceFree }: { isBalanceFree: boolean }): Person {
+  return {
+    name: `${firstName} ${lastName}`.trim() || email || formatPhone(phone ?? ''),
+    // A negative balance is shown as 0 (readings XR-5).
+    balance: isBalanceFree ? null : Math.max(0, balance),
+    shouldChangePassword: isPasswordFromCall,
+  }
+}

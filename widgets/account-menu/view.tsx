@@ -1,0 +1,173 @@
+import { useStore } from '@nanostores/react'
+import { AccountDialogs } from '../../shared/flows/account/gate-view.tsx'
+import { moneyParts } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { DropMenu } from '../../shared/ui/drop-menu.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { AccountMenuModel, Desk, MenuTarget, Person } from './model.ts'
+
+export function AccountMenuView({ model }: { model: AccountMenuModel }) {
+  const desk = useStore(model.$desk)
+  const failure = useStore(model.$failure)
+  if (failure) return <Trouble code={failure} model={model} />
+  if (!desk) return <Skeleton shape="control" />
+  return <AtDesk model={model} desk={desk} />
+}
+
+interface AtDeskProps {
+  model: AccountMenuModel
+  desk: Desk
+}
+
+function AtDesk({ model, desk }: AtDeskProps) {
+  const who = useStore(desk.$who)
+  const cityFailure = useStore(desk.$cityFailure)
+  const state = useStore(desk.gate.$state)
+  if (state === 'checking') return <Skeleton shape="control" />
+  return (
+    <div className="stack-tight">
+      {cityFailure && <Trouble code={cityFailure} model={model} />}
+      <div className="account">
+        {who === null && <WaysIn model={model} desk={desk} />}
+        {who === 'driver' && <Driver model={model} desk={desk} />}
+        {who === 'coop' && <Firm model={model} />}
+      </div>
+      <AccountDialogs gate={desk.gate} />
+    </div>
+  )
+}
+
+function Trouble({ code, model }: { code: string; model: AccountMenuModel }) {
+  const text = useText()
+  return (
+    <Notice
+      kind="danger"
+      title={text(`error.${code}`)}
+      actions={
+        <Button look="secondary" onClick={model.retry}>
+          {text('common.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** A link that asks the page first. */
+function toLink(model: AccountMenuModel, to: MenuTarget, url: string) {
+  return {
+    href: url,
+    onClick(event: { preventDefault(): void }) {
+      if (!model.mayGo(to, url)) event.preventDefault()
+    },
+  }
+}
+
+function WaysIn({ model, desk }: AtDeskProps) {
+  const text = useText()
+  const targets = useStore(model.$targets)
+  const isRegistrationOpen = useStore(desk.$isRegistrationOpen)
+  return (
+    <>
+      {targets.login === null ? (
+        <Button onClick={model.signIn}>{text('account.signIn')}</Button>
+      ) : (
+        <ButtonLink look="primary" {...toLink(model, 'login', targets.login)}>
+          {text('account.signIn')}
+        </ButtonLink>
+      )}
+      {isRegistrationOpen && <ButtonLink {...toLink(model, 'registration', targets.registration)}>{text('menu.registration')}</ButtonLink>}
+    </>
+  )
+}
+
+function Driver({ model, desk }: AtDeskProps) {
+  const text = useText()
+  const state = useStore(desk.$person)
+  if (state.status === 'failed') {
+    return (
+      <Notice
+        kind="danger"
+        title={text(`error.${state.error.code}`)}
+        actions={
+          <>
+            <Button look="secondary" onClick={model.retry}>
+              {text('common.retry')}
+            </Button>
+            <Button look="quiet" onClick={model.signOut}>
+              {text('menu.signOut')}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (state.status !== 'ready') return <Skeleton shape="control" />
+  return (
+    <DropMenu summary={<Summary person={state.value} />}>
+      <Links model={model} desk={desk} person={state.value} />
+    </DropMenu>
+  )
+}
+
+function Summary({ person }: { person: Person }) {
+  const text = useText()
+  return (
+    <span className="account-summary">
+      <span className="account-name">{person.name}</span>
+      {person.balance !== null && (
+        <span className="account-balance">{text('menu.balance', { amount: amountOf(person.balance, text.language), count: person.balance / 100 })}</span>
+      )}
+    </span>
+  )
+}
+
+function amountOf(balance: number, language: string): string {
+  const { integer, fraction } = moneyParts(balance, language)
+  return `${integer}${fraction}`
+}
+
+function Links({ model, desk, person }: AtDeskProps & { person: Person }) {
+  const text = useText()
+  const links = useStore(desk.$links)
+  const isBalanceFree = useStore(desk.$isBalanceFree)
+  const profile = links.find(({ to }) => to === 'my-profile')
+  return (
+    <nav aria-label={text('menu.label')}>
+      {person.shouldChangePassword && profile && (
+        <Notice
+          kind="warning"
+          said="quiet"
+          title={text('menu.changePassword')}
+          actions={<ButtonLink {...toLink(model, profile.to, profile.url)}>{text('menu.changePassword.go')}</ButtonLink>}
+        />
+      )}
+      <ul className="account-links">
+        {links.map(({ to, url }) => (
+          <li key={to}>
+            <a {...toLink(model, to, url)}>{text(to === 'parking' && isBalanceFree ? 'menu.to.sessions' : `menu.to.${to}`)}</a>
+          </li>
+        ))}
+      </ul>
+      <div className="account-out">
+        <Button look="quiet" shape="wide" onClick={model.signOut}>
+          {text('menu.signOut')}
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+function Firm({ model }: { model: AccountMenuModel }) {
+  const text = useText()
+  const targets = useStore(model.$targets)
+  return (
+    <>
+      <ButtonLink {...toLink(model, 'coop', targets.coop)}>{text('menu.coop')}</ButtonLink>
+      <Button look="quiet" onClick={model.signOut}>
+        {text('menu.signOut')}
+      </Button>
+    </>
+  )
+}

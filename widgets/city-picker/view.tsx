@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { useText } from '../../shared/i18n/text.tsx'
+import type { CityEntry } from '../../shared/stores/city-entry.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { CityPickerModel } from './model.ts'
+
+export function CityPickerView({ model }: { model: CityPickerModel }) {
+  const state = useStore(model.$cities)
+  const isList = useStore(model.$isList)
+  return (
+    <section>
+      <Loaded state={state} onRetry={model.retry} lines={1}>
+        {(cities) => {
+          if (cities.length < 2) return null
+          return isList ? <Cities model={model} cities={cities} /> : <Picker model={model} cities={cities} />
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+interface CitiesProps {
+  model: CityPickerModel
+  cities: readonly CityEntry[]
+}
+
+function toName({ nameForShow, city }: CityEntry, language: string): string {
+  return nameForShow[language] ?? nameForShow['ru'] ?? city
+}
+
+function Picker({ model, cities }: CitiesProps) {
+  const text = useText()
+  const current = useStore(model.$current)
+  const isOpen = useStore(model.$isOpen)
+  const entry = cities.find(({ city }) => city === current)
+  const name = entry ? toName(entry, text.language) : ''
+  return (
+    <>
+      <button type="button" className="button button-quiet button-fit" part="button button-quiet" aria-haspopup="dialog" aria-label={text('city.change', { city: name })} onClick={model.open}>
+        <span className="button-label">{name}</span>
+        <Icon name="chevron" />
+      </button>
+      {isOpen && (
+        <Dialog title={text('city.title')} closeLabel={text('common.close')} onClose={model.close}>
+          <Cities model={model} cities={cities} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Cities({ model, cities }: CitiesProps) {
+  const text = useText()
+  const current = useStore(model.$current)
+  return (
+    <ul className="cities-list" aria-label={text('city.title')}>
+      {cities.map((entry) => (
+        <li key={entry.city}>
+          <button type="button" className="city" aria-current={entry.city === current || undefined} onClick={() => model.choose(entry.city)}>
+            <span>{toName(entry, text.language)}</span>
+            {entry.city === current && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReadableAtom } from 'nanostores'
+import { getPage, type ContentPage } from '../../shared/api/contract/content.ts'
+import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
+import { createLoading, orNull, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import type { ContentPageAttributes, ContentPageEvents } from './element.ts'
+
+export interface ContentPageModel extends Model {
+  /** Null where the city has no page at the path. */
+  $page: ReadableAtom<LoadingState<ContentPage | null>>
+  links: Links
+  homeUrl(): string
+  retry(): void
+}
+
+export function createContentPage(context: ModelContext<ContentPageAttributes, ContentPageEvents>): ContentPageModel {
+  const { $attributes, $language, emit } = context
+  const links = createLinks(context)
+  const page = createLoading(context, (scope) => orNull(scope.call(getPage, { path: $attributes.get().path || '/' })))
+
+  function tell(): void {
+    const state = page.$state.get()
+    if (state.status !== 'ready') return
+    emit('parking-content', { title: state.value && cityText(state.value.title, state.value.titleEn, $language.get()) })
+  }
+
+  let seen = $attributes.get().path
+  context.onDispose(
+    $attributes.listen(({ path }) => {
+      if (path !== seen) void page.load()
+      seen = path
+    }),
+  )
+  context.onDispose(page.$state.listen(tell))
+  context.onDispose($language.listen(tell))
+  void page.load()
+  return {
+    $page: page.$state,
+    links,
+    homeUrl: () => links.toUrl($attributes.get().homeUrl || '/'),
+    retry: () => void page.load(),
+  }
+}

@@ -1,0 +1,159 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { createPresence } from '../../shared/flows/account/presence.ts'
+import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
+import { type Account, type AccountType, openAccount } from '../../shared/stores/account.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
+import type { LoginAttributes, LoginEvents } from './element.ts'
+
+/** How it stands in its page. */
+export type Stand = 'block' | 'open' | 'closed'
+
+export type LoginTarget = LoginEvents['parking-navigate']['to']
+
+export interface Desk {
+  scope: Scope
+  account: Account
+  signIn: SignIn
+  /** Who is signed in, if anybody. */
+  $signedIn: ReadableAtom<AccountType | null>
+}
+
+export interface LoginModel extends Model {
+  $stand: ReadableAtom<Stand>
+  /** Null while the code of the city is on its way. */
+  $desk: ReadableAtom<Desk | null>
+  /** Why there is none. */
+  $failure: ReadableAtom<AppErrorCode | null>
+  $isFirmHere: ReadableAtom<boolean>
+  $targets: ReadableAtom<Record<'registration' | 'restore' | 'legal', string>>
+  /** Whether the page lets the browser go. */
+  mayGo(to: LoginTarget): boolean
+  signOut(): void
+  close(): void
+  retry(): void
+}
+
+/** Pages of the city's own site, where an attribute names none. */
+const PAGES = { registration: 'registration', restore: 'restore-password', legal: 'legal/auth', coop: 'coop-profile' } as const
+
+export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>): LoginModel {
+  const { environment, $attributes, emit } = context
+  const $desk = atom<Desk | null>(null)
+  const $failure = atom<AppErrorCode | null>(null)
+  const $isLeft = atom(false)
+  const $wasDialog = atom($attributes.get().open !== null)
+  let isDisposed = false
+  let stops: (() => void)[] = []
+
+  const $stand = computed([$attributes, $isLeft, $wasDialog], ({ open }, isLeft, wasDialog): Stand => {
+    if (open === null && !wasDialog) return 'block'
+    return open === true && !isLeft ? 'open' : 'closed'
+  })
+  const $isFirmHere = computed($attributes, ({ kind }) => kind === 'legal')
+
+  /** An address of ours, or of the city's site; another site's is not taken. */
+  function targetOf(to: keyof typeof PAGES): string {
+    const { [`${to}Url` as const]: named } = $attributes.get()
+    return toTarget(named, environment) ?? toSitePage(PAGES[to], $desk.get()?.scope.key.city ?? null, environment)
+  }
+
+  const $targets = computed([$attributes, $desk], () => ({
+    registration: targetOf('registration'),
+    restore: targetOf('restore'),
+    legal: targetOf('legal'),
+  }))
+
+  function go(to: LoginTarget, url: string): void {
+    if (emit('parking-navigate', { to, url })) environment.navigate(url)
+  }
+
+  function leave(reason: LoginEvents['parking-close']['reason']): void {
+    if ($stand.get() === 'open' && emit('parking-close', { reason })) $isLeft.set(true)
+  }
+
+  function goOn(userType: AccountType): void {
+    const next = toTarget($attributes.get().nextUrl, environment)
+    if (userType === 'coop') go('coop', targetOf('coop'))
+    else if (next !== null) go('next', next)
+  }
+
+  function fail(code: AppErrorCode): void {
+    if (code !== 'aborted') emit('parking-error', { code })
+  }
+
+  function open(scope: Scope): void {
+    const account = openAccount(scope)
+    const signIn = createSignIn({
+      scope,
+      environment,
+      isFirmHere: $isFirmHere,
+      firstKind: $attributes.get().kind,
+      callbackUrl: () => toTarget($attributes.get().callbackUrl, environment),
+      onDone: goOn,
+      onEmptyPassword(email) {
+        const url = new URL(targetOf('restore'))
+        url.searchParams.set('error', 'EmptyPass')
+        if (email !== null) url.searchParams.set('email', email)
+        go('restore', url.href)
+      },
+    })
+    const presence = createPresence(scope, {
+      onGo: (userType) => void emit('parking-signed-out', { userType }),
+      onCome(userType) {
+        emit('parking-signed-in', { userType })
+        leave('signed-in')
+      },
+    })
+    stops = [
+      signIn.dispose,
+      presence.dispose,
+      signIn.$refusal.listen((refusal) => refusal && fail(refusal.code)),
+      signIn.$cityFailure.subscribe((code) => code && fail(code)),
+    ]
+    $desk.set({ scope, account, signIn, $signedIn: presence.$who })
+  }
+
+  async function connect(): Promise<void> {
+    $failure.set(null)
+    try {
+      const scope = await context.openScope()
+      if (!isDisposed) open(scope)
+    } catch {
+      if (isDisposed) return
+      const code = environment.isOnline() ? 'network' : 'offline'
+      $failure.set(code)
+      fail(code)
+    }
+  }
+
+  const stopAttributes = $attributes.listen(({ open: isOpen, kind }, before) => {
+    if (isOpen !== null) $wasDialog.set(true)
+    if (isOpen !== before?.open) $isLeft.set(false)
+    if (kind !== null && kind !== before?.kind) $desk.get()?.signIn.chooseKind(kind)
+  })
+  void connect()
+
+  return {
+    $stand,
+    $desk,
+    $failure,
+    $isFirmHere,
+    $targets,
+    mayGo: (to) => to === 'next' || emit('parking-navigate', { to, url: targetOf(to) }),
+    signOut() {
+      const desk = $desk.get()
+      const userType = desk?.$signedIn.get() ?? null
+      if (desk && userType) desk.account.signOut(userType)
+    },
+    close: () => leave('dismissed'),
+    retry: () => void connect(),
+    dispose() {
+      isDisposed = true
+      stopAttributes()
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { SignInView, type WayOut } from '../../shared/flows/sign-in/sign-in-view.tsx'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { Desk, LoginModel } from './model.ts'
+
+export function LoginView({ model }: { model: LoginModel }) {
+  const text = useText()
+  const stand = useStore(model.$stand)
+  // Something, so that its place counts as ready.
+  if (stand === 'closed') return <div hidden />
+  if (stand === 'block') {
+    return (
+      <Card title={text('login.title')}>
+        <Inside model={model} />
+      </Card>
+    )
+  }
+  return (
+    <Dialog title={text('login.title')} closeLabel={text('common.close')} onClose={model.close}>
+      <Inside model={model} />
+    </Dialog>
+  )
+}
+
+function Inside({ model }: { model: LoginModel }): ReactNode {
+  const text = useText()
+  const desk = useStore(model.$desk)
+  const failure = useStore(model.$failure)
+  if (failure) {
+    return (
+      <Notice
+        kind="danger"
+        title={text(`error.${failure}`)}
+        actions={
+          <Button look="secondary" onClick={model.retry}>
+            {text('common.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  return desk ? <AtDesk model={model} desk={desk} /> : <Skeleton shape="card" />
+}
+
+function AtDesk({ model, desk }: { model: LoginModel; desk: Desk }) {
+  const text = useText()
+  const signedIn = useStore(desk.$signedIn)
+  const isFirmHere = useStore(model.$isFirmHere)
+  const targets = useStore(model.$targets)
+  const toLink = (to: keyof typeof targets): WayOut => ({
+    href: targets[to],
+    onClick(event) {
+      if (!model.mayGo(to)) event.preventDefault()
+    },
+  })
+  if (signedIn) {
+    return (
+      <Notice
+        kind="success"
+        title={text('login.done')}
+        actions={
+          <Button look="secondary" onClick={model.signOut}>
+            {text('login.signOut')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <SignInView
+      model={desk.signIn}
+      isFirmHere={isFirmHere}
+      links={{ registration: toLink('registration'), restore: toLink('restore'), legal: toLink('legal') }}
+    />
+  )
+}

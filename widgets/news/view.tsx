@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
+import type { NewsItem, NewsLine } from '../../shared/api/contract/content.ts'
+import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { formatMoment } from '../../shared/i18n/format.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { SafeHtml } from '../../shared/ui/safe-html.tsx'
+import type { NewsList, NewsModel } from './model.ts'
+
+export function NewsView({ model }: { model: NewsModel }) {
+  const item = useStore(model.$item)
+  return <section className="page">{item === null ? <List model={model} /> : <Item model={model} />}</section>
+}
+
+function List({ model }: { model: NewsModel }) {
+  const state = useStore(model.$list)
+  return (
+    <Loaded state={state} onRetry={model.retry} lines={12}>
+      {(list) => <Lines model={model} list={list} />}
+    </Loaded>
+  )
+}
+
+function Lines({ model, list }: { model: NewsModel; list: NewsList }) {
+  const text = useText()
+  const more = useStore(model.$more)
+  if (list.lines.length === 0) return <Notice title={text('news.empty')} />
+  return (
+    <>
+      <ul className="news">
+        {list.lines.map((line) => (
+          <Line key={line.id} model={model} line={line} />
+        ))}
+      </ul>
+      {more !== 'idle' && more !== 'busy' && <Notice kind="danger" title={text(`error.${more}`)} />}
+      {list.hasMore && (
+        <Button look="secondary" busy={more === 'busy' && text('common.loading')} onClick={() => void model.loadMore()}>
+          {text('news.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
+  const text = useText()
+  const last = useStore(model.$last)
+  const link = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  const url = model.toItemUrl(line.id)
+  const title = cityText(line.title, line.titleEn, text.language)
+
+  // Back in the list: the keyboard goes on from where it left.
+  useLayoutEffect(() => {
+    if (last === line.id && model.isByHand()) link.current?.focus({ preventScroll: true })
+  }, [last, line.id, model])
+
+  return (
+    <li className="news-line">
+      <NewsDate model={model} at={line.date} />
+      {url === null ? (
+        <button ref={link} type="button" className="news-title" onClick={() => model.open(line.id)}>
+          {title}
+        </button>
+      ) : (
+        <a ref={link} className="news-title" href={url} onClick={(event) => model.links.follow(event, toDestination(line.id, url))}>
+          {title}
+        </a>
+      )}
+      <p className="news-announce">{cityText(line.announce, line.announceEn, text.language)}</p>
+    </li>
+  )
+}
+
+function toDestination(id: string | null, url: string) {
+  return { to: 'news', id, url } as const
+}
+
+function NewsDate({ model, at }: { model: NewsModel; at: number }) {
+  return (
+    <time className="news-date" dateTime={new Date(at).toISOString()}>
+      {formatMoment(at, model.timeZone(), 'DD/MM/YYYY')}
+    </time>
+  )
+}
+
+function Item({ model }: { model: NewsModel }) {
+  const state = useStore(model.$text)
+  const text = useText()
+  return (
+    <>
+      <Back model={model} />
+      <Loaded state={state} onRetry={model.retry} lines={12}>
+        {(item) => (item ? <Text model={model} item={item} /> : <Notice title={text('news.notFound')} />)}
+      </Loaded>
+    </>
+  )
+}
+
+function Back({ model }: { model: NewsModel }) {
+  const text = useText()
+  const url = model.toListUrl()
+  if (url === null) {
+    return (
+      <Button look="quiet" onClick={model.back}>
+        {text('news.back')}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink look="quiet" href={url} onClick={(event) => model.links.follow(event, toDestination(null, url))}>
+      {text('news.back')}
+    </ButtonLink>
+  )
+}
+
+function Text({ model, item }: { model: NewsModel; item: NewsItem }) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Opened by a press, whose button is gone now; not where a page opens with the item.
+  useLayoutEffect(() => {
+    if (model.isByHand()) heading.current?.focus()
+  }, [model])
+
+  return (
+    <article className="stack-tight">
+      <NewsDate model={model} at={item.date} />
+      <h2 className="title" part="title" ref={heading} tabIndex={-1}>
+        {cityText(item.title, item.titleEn, text.language)}
+      </h2>
+      <SafeHtml html={cityText(item.text, item.textEn, text.language)} base={model.links.base} onFollow={(event, url) => model.links.follow(event, { to: 'link', url })} />
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { getNotification, type Notification, type Options } from '../../shared/api/contract/info.ts'
+import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { createClosing, type Closing } from '../../shared/flows/content/closing.ts'
+import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
+import { createLoading, valueOf, type LoadingState } from '../../shared/flows/content/loading.ts'
+import type { NoticesAttributes, NoticesEvents } from './element.ts'
+import { createTicker, type Ticker } from './ticker.ts'
+
+/** Entry §9. */
+const DELAY = 300
+
+export interface Notices {
+  line: Options['notification']
+  popup: Notification | null
+  ticker: Ticker | null
+  /** Where a press on the line leads; null where it leads nowhere. */
+  lineUrl: string | null
+}
+
+export interface NoticesModel extends Model {
+  $notices: ReadableAtom<LoadingState<Notices>>
+  /** The notice that is to be seen now. */
+  $popup: ReadableAtom<Notification | null>
+  links: Links
+  close(): void
+  retry(): void
+}
+
+export function createNotices(context: ModelContext<NoticesAttributes, NoticesEvents>): NoticesModel {
+  const { environment } = context
+  const links = createLinks(context)
+  const $closing = atom<Closing | null>(null)
+  const $closed = atom<number | null>(null)
+  const $isDue = atom(false)
+
+  const loading = createLoading<Notices>(context, async (scope) => {
+    const [popup, options, { city }] = await Promise.all([scope.call(getNotification, undefined), valueOf(scope.$options), valueOf(scope.$city)])
+    remember(city)
+    const line = options.notification
+    const ticker = line && createTicker(environment, line.message.length)
+    if (ticker) context.onDispose(ticker.dispose)
+    const url = line?.url ? links.toUrl(line.url, city) : null
+    return {
+      line,
+      popup,
+      ticker,
+      lineUrl: url !== null && /^https?:/.test(url) ? url : null,
+    }
+  })
+
+  function remember(city: string): void {
+    if ($closing.get()) return
+    const closing = createClosing(context, 'notice', city)
+    $closing.set(closing)
+    context.onDispose(closing.$closed.subscribe((version) => $closed.set(version)))
+  }
+
+  const $popup = computed([loading.$state, $isDue, $closed], (state, isDue, closed) => {
+    const popup = state.status === 'ready' && isDue ? state.value.popup : null
+    // Closed for good, unless the city has changed it since.
+    return popup && (closed === null || (popup.updated ?? 0) > closed) ? popup : null
+  })
+
+  let shown: Notices | null = null
+  context.onDispose(
+    loading.$state.subscribe((state) => {
+      shown?.ticker?.dispose()
+      shown = state.status === 'ready' ? state.value : null
+      if (shown?.popup) context.onDispose(environment.setTimer(() => $isDue.set(true), DELAY))
+    }),
+  )
+  void loading.load()
+
+  return {
+    $notices: loading.$state,
+    $popup,
+    links,
+    close: () => $closing.get()?.close($popup.get()?.updated ?? 0),
+    retry: () => void loading.load(),
+    dispose: () => shown?.ticker?.dispose(),
+  }
+}

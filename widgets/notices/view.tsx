@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import type { Notification } from '../../shared/api/contract/info.ts'
+import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Floating } from '../../shared/ui/floating.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { SafeHtml } from '../../shared/ui/safe-html.tsx'
+import type { Notices, NoticesModel } from './model.ts'
+import type { Ticker } from './ticker.ts'
+
+export function NoticesView({ model }: { model: NoticesModel }) {
+  const state = useStore(model.$notices)
+  const popup = useStore(model.$popup)
+  return (
+    <section>
+      <Loaded state={state} onRetry={model.retry} lines={1}>
+        {(notices) => (notices.line && notices.ticker ? <Line model={model} notices={notices} line={notices.line} ticker={notices.ticker} /> : null)}
+      </Loaded>
+      {popup && <Popup model={model} notice={popup} />}
+    </section>
+  )
+}
+
+function Line({ model, notices, line, ticker }: { model: NoticesModel; notices: Notices; line: NonNullable<Notices['line']>; ticker: Ticker }) {
+  const text = useText()
+  const way = useStore(ticker.$way)
+  const isStopped = useStore(ticker.$isStopped)
+  const words = cityText(line.message, line.messageEn, text.language)
+  const url = notices.lineUrl
+  // Two copies one after the other: where the first has gone by, the second stands in its place.
+  const moved = `translateX(-${way * 50}%)`
+  return (
+    // Nothing to press here: the line only waits while somebody looks at it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={`ticker${isStopped ? ' ticker-stopped' : ''}`}
+      part="notice"
+      role="group"
+      aria-label={text('notices.line')}
+      onPointerEnter={() => ticker.hold('pointer')}
+      onPointerLeave={() => ticker.release('pointer')}
+      onFocus={() => ticker.hold('focus')}
+      onBlur={() => ticker.release('focus')}
+    >
+      <button type="button" className="ticker-stop" aria-pressed={isStopped} aria-label={text('notices.stop')} onClick={ticker.toggle}>
+        <Icon name={isStopped ? 'play' : 'pause'} />
+      </button>
+      <div className="ticker-window">
+        <div className={way === 0 ? 'ticker-track ticker-start' : 'ticker-track'} style={isStopped ? undefined : { transform: moved }}>
+          <p className="ticker-text">
+            {url === null ? (
+              words
+            ) : (
+              <a href={url} onClick={(event) => model.links.follow(event, { to: 'link', url })}>
+                {words}
+              </a>
+            )}
+          </p>
+          <p className="ticker-text ticker-again" aria-hidden="true">
+            {words}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Popup({ model, notice }: { model: NoticesModel; notice: Notification }) {
+  const text = useText()
+  const title = cityText(notice.title, notice.titleEn, text.language)
+  return (
+    <Floating edge="top" label={title || text('notices.popup')} onClose={model.close}>
+      <div className="popup">
+        <div className="popup-head">
+          <p className="popup-title">{title}</p>
+          <button type="button" className="button button-quiet button-icon" aria-label={text('common.close')} onClick={model.close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {/* It scrolls where it is long, and the keyboard must be able to. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="popup-body" role="group" aria-label={title || text('notices.popup')} tabIndex={0}>
+          <SafeHtml html={cityText(notice.message, notice.messageEn, text.language)} base={model.links.base} onFollow={(event, url) => model.links.follow(event, { to: 'link', url })} />
+        </div>
+      </div>
+    </Floating>
+  )
+}

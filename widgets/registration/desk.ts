@@ -1,0 +1,250 @@
+import { atom } from 'nanostores'
+import { toAppError, type AppErrorCode } from '../../shared/api/app-error.ts'
+import * as calls from '../../shared/api/contract/registration.ts'
+import { toCityTime } from '../../shared/domain/city-time.ts'
+import { formatPhone } from '../../shared/domain/phone.ts'
+import { createConfirmCode, type SentCode } from '../../shared/flows/confirm-code/confirm-code.ts'
+import { createPhoneChange } from '../../shared/flows/confirm-code/phone-change.ts'
+import { openAccount } from '../../shared/stores/account.ts'
+import { createDataForm, type DataValues } from './data-form.ts'
+import { createDrafts } from './draft.ts'
+import { showPhone } from './show-phone.ts'
+import type { Desk, DeskOptions, Stage } from './stage.ts'
+
+/** A registration under way: one step after another, wherever the last one was taken. */
+export function createDesk({ scope, city, hasNames, environment, onFail, onDone, ...options }: DeskOptions): Desk {
+  const account = openAccount(scope)
+  const drafts = createDrafts(environment, city.city)
+  const form = createDataForm({ scope, environment, drafts, hasNames })
+  const $stage = atom<Stage>({ step: 'opening' })
+  const $failure = atom<AppErrorCode | null>(null)
+  const $isBusy = atom(false)
+  const $email = atom('')
+  const $phone = atom('')
+  const $isSmsNext = atom(false)
+  let link = options.link
+  let salt = ''
+  let isMine = true
+  /** Late answers to what was asked before another link, or the end, are nobody's. */
+  let life = 0
+
+  function fail(code: AppErrorCode): boolean {
+    if (code === 'aborted') return true
+    onFail(code)
+    if (code !== 'TokenNotFound') return false
+    lose()
+    return true
+  }
+
+  function lose(): void {
+    drafts.save({ salt: null, sent: null })
+    $stage.set({ step: 'data', isLost: true })
+  }
+
+  function noteSent(sent: SentCode): SentCode {
+    if (isMine) drafts.noteSent(sent)
+    return sent
+  }
+
+  const emailCode = createConfirmCode({
+    environment,
+    onFail: fail,
+    async send() {
+      const { resendSeconds } = await scope.call(calls.sendEmailCode, { salt })
+      return noteSent({ way: 'email', resendSeconds })
+    },
+    async check(code) {
+      takePhoneSalt(await scope.call(calls.confirmEmail, { salt, code }))
+      enterPhone()
+    },
+  })
+
+  const phoneCode = createConfirmCode({
+    environment,
+    onFail: fail,
+    async send({ isRepeat }) {
+      const { confirmation, canAskSms } = await scope.call(calls.getConfirmationType, undefined)
+      const { resendSeconds } = await scope.call(calls.sendSmsCode, { salt, isRepeat })
+      $isSmsNext.set(canAskSms)
+      return noteSent({ way: isRepeat && canAskSms ? 'SMS' : confirmation, resendSeconds })
+    },
+    async check(code) {
+      const { token } = await scope.call(calls.confirmPhone, { salt, code })
+      finish(token)
+    },
+  })
+
+  const phoneChange = createPhoneChange({
+    onFail: fail,
+    async change(phone) {
+      const typed = phoneChange.$phone.get()
+      await scope.call(calls.changePhone, { salt, phone })
+      $phone.set(formatPhone(phone))
+      if (isMine) form.change({ phone: typed })
+      phoneCode.reset()
+      void phoneCode.send()
+    },
+  })
+
+  function takePhoneSalt({ phoneSalt }: { phoneSalt: string | null }): void {
+    if (phoneSalt === null || phoneSalt === salt) return
+    salt = phoneSalt
+    if (isMine) drafts.save({ salt })
+  }
+
+  function enterEmail(): void {
+    emailCode.resume((isMine ? drafts.recallSent(['email']) : null) ?? { way: 'email', resendSeconds: 0 })
+    $stage.set({ step: 'email' })
+  }
+
+  function enterPhone(): void {
+    $stage.set({ step: 'phone' })
+    const sent = isMine ? drafts.recallSent(['SMS', 'Call']) : null
+    if (sent) phoneCode.resume(sent)
+    else void phoneCode.send()
+  }
+
+  function finish(token: string | null): void {
+    life += 1
+    form.forgetSecrets()
+    drafts.clear()
+    $stage.set({ step: 'done', isSignedIn: token !== null })
+    if (token !== null) {
+      account.signIn(token, 'driver')
+      void account.$profile.load()
+    }
+    onDone({ isSignedIn: token !== null })
+  }
+
+  /** Finds out where it stands: by a letter's link, or by what this browser remembers. */
+  async function open(): Promise<void> {
+    life += 1
+    const mine = life
+    const draft = drafts.read()
+    const named = link.salt ?? draft.salt
+    if (account.$isSignedIn.get()) return $stage.set({ step: 'signedIn' })
+    if (named === null) return $stage.set({ step: 'data', isLost: false })
+    salt = named
+    isMine = draft.salt === named
+    for (const code of [emailCode, phoneCode]) code.reset()
+    $stage.set({ step: 'opening' })
+    try {
+      const isRefused = link.salt !== null && link.code !== null && link.step !== 3 && !(await confirmByLink(named, link.code))
+      const state = await scope.call(calls.getRegistration, { salt: named })
+      if (mine !== life) return
+      $email.set((isMine && draft.email) || state.email)
+      $phone.set((isMine && showPhone(draft.phone)) || state.phone)
+      takePhoneSalt(state)
+      if (state.step === 'done') return $stage.set({ step: 'finished' })
+      if (state.step === 'phone') return isMine ? enterPhone() : $stage.set({ step: 'elsewhere' })
+      enterEmail()
+      if (isRefused) emailCode.refuse('IncorrectCode')
+    } catch (thrown) {
+      const { code } = toAppError(thrown)
+      if (mine !== life || fail(code)) return
+      $stage.set({ step: 'failed', code })
+    }
+  }
+
+  async function confirmByLink(named: string, code: string): Promise<boolean> {
+    try {
+      await scope.call(calls.confirmEmail, { salt: named, code })
+      return true
+    } catch (thrown) {
+      if (toAppError(thrown).code === 'IncorrectCode') return false
+      throw thrown
+    }
+  }
+
+  /** The link may have been opened meanwhile, in another tab or on another device. */
+  async function look(): Promise<void> {
+    const mine = life
+    if ($stage.get().step !== 'email') return
+    const state = await scope.call(calls.getRegistration, { salt }).catch(() => null)
+    if (mine !== life || $stage.get().step !== 'email' || state === null) return
+    takePhoneSalt(state)
+    if (state.step === 'phone') enterPhone()
+    else if (state.step === 'done') $stage.set({ step: 'finished' })
+  }
+
+  async function send(): Promise<void> {
+    // The text of the rules that was in force on that day.
+    const agreementVersion = toCityTime(scope.clock.now(), city.timeZone).date
+    const wish = { ...form.toRequest(), agreementVersion }
+    const begun = await scope.call(calls.register, wish)
+    salt = begun.emailSalt
+    isMine = true
+    drafts.save({ salt })
+    noteSent({ way: 'email', resendSeconds: begun.resendSeconds })
+    form.forgetSecrets()
+    $email.set(wish.email)
+    $phone.set(formatPhone(wish.phone))
+    for (const code of [emailCode, phoneCode]) code.reset()
+    enterEmail()
+  }
+
+  function refuse(code: AppErrorCode): keyof DataValues | null {
+    if (fail(code)) return null
+    if (code === 'EmailExists' || code === 'PhoneExists') {
+      const name = code === 'EmailExists' ? 'email' : 'phone'
+      form.markTaken(name)
+      return name
+    }
+    $failure.set(code)
+    return null
+  }
+
+  const stopWake = environment.onWake(() => void look())
+  void open()
+
+  return {
+    $stage,
+    form,
+    hasNames,
+    $failure,
+    $isBusy,
+    $email,
+    $phone,
+    emailCode,
+    phoneCode,
+    phoneChange,
+    $isSmsNext,
+    async submit() {
+      if ($isBusy.get()) return null
+      $failure.set(null)
+      $isBusy.set(true)
+      try {
+        const wrong = await form.validate()
+        if (wrong !== null) return wrong
+        await send()
+        return null
+      } catch (thrown) {
+        return refuse(toAppError(thrown).code)
+      } finally {
+        $isBusy.set(false)
+      }
+    },
+    goOnHere: enterPhone,
+    startAgain() {
+      life += 1
+      drafts.save({ salt: null, sent: null })
+      $stage.set({ step: 'data', isLost: false })
+    },
+    follow(next) {
+      link = next
+      void open()
+    },
+    retry: () => void open(),
+    signOut() {
+      account.signOut('driver')
+      void open()
+    },
+    dispose() {
+      life += 1
+      stopWake()
+      form.dispose()
+      emailCode.dispose()
+      phoneCode.dispose()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReadableAtom } from 'nanostores'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { ConfirmCode } from '../../shared/flows/confirm-code/confirm-code.ts'
+import type { PhoneChange } from '../../shared/flows/confirm-code/phone-change.ts'
+import type { CityEntry } from '../../shared/stores/city-entry.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { DataForm, DataValues } from './data-form.ts'
+
+/** Where the registration stands. */
+export type Stage =
+  | { step: 'opening' }
+  /** Nobody could say where what was begun stands. */
+  | { step: 'failed'; code: AppErrorCode }
+  /** `isLost`: what was begun is too old, or never was. */
+  | { step: 'data'; isLost: boolean }
+  | { step: 'email' }
+  /** The e-mail was confirmed by a link on a device that did not begin it (readings gE-08). */
+  | { step: 'elsewhere' }
+  | { step: 'phone' }
+  | { step: 'done'; isSignedIn: boolean }
+  /** It was finished before. */
+  | { step: 'finished' }
+  | { step: 'signedIn' }
+
+/** What a link of a letter brings. */
+export interface Link {
+  step: number | null
+  salt: string | null
+  code: string | null
+}
+
+export interface Desk {
+  $stage: ReadableAtom<Stage>
+  form: DataForm
+  hasNames(): boolean
+  /** Why the data were not taken. */
+  $failure: ReadableAtom<AppErrorCode | null>
+  $isBusy: ReadableAtom<boolean>
+  /** To whom codes go, as people read it; shortened where only the server knows. */
+  $email: ReadableAtom<string>
+  $phone: ReadableAtom<string>
+  emailCode: ConfirmCode
+  phoneCode: ConfirmCode
+  phoneChange: PhoneChange
+  /** Where the city calls, the next code may be an SMS. */
+  $isSmsNext: ReadableAtom<boolean>
+  /** Sends the data; answers the first field that is not right, if any. */
+  submit(): Promise<keyof DataValues | null>
+  /** Here, although it was begun elsewhere. */
+  goOnHere(): void
+  /** Back to the data, which are still there. */
+  startAgain(): void
+  follow(link: Link): void
+  /** Asks again where it stands. */
+  retry(): void
+  signOut(): void
+  dispose(): void
+}
+
+export interface DeskOptions {
+  scope: Scope
+  city: CityEntry
+  hasNames(): boolean
+  environment: Environment
+  link: Link
+  onFail(code: AppErrorCode): void
+  onDone(outcome: { isSignedIn: boolean }): void
+}

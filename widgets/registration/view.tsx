@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { StepTitle } from '../../shared/ui/step-title.tsx'
+import { DataStep } from './data-view.tsx'
+import type { RegistrationModel } from './model.ts'
+import { DoneStep, ElsewhereStep, EmailStep, FinishedStep, PhoneStep, SignedInStep } from './steps-view.tsx'
+import { type StepProps, WayToLogin } from './way-to-login.tsx'
+
+export function RegistrationView({ model }: { model: RegistrationModel }) {
+  const text = useText()
+  const city = useStore(model.$city)
+  if (city.status === 'ready') return <AtDesk model={model} desk={city.desk} />
+  return (
+    <Card title={text('registration.title')}>
+      {city.status === 'failed' && (
+        <Notice
+          kind="danger"
+          title={text(`error.${city.code}`)}
+          actions={
+            <Button look="secondary" onClick={model.retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      )}
+      {city.status === 'closed' && <Notice title={text('registration.closed')} actions={<WayToLogin model={model} />} />}
+      {city.status === 'loading' && <Waiting />}
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+    </>
+  )
+}
+
+/** The steps that are counted. */
+const NUMBERS: Record<string, number> = { data: 1, email: 2, phone: 3 }
+
+function AtDesk(props: StepProps) {
+  const text = useText()
+  const { step } = useStore(props.desk.$stage)
+  const number = NUMBERS[step]
+  const title = step === 'opening' || step === 'failed' ? text('registration.title') : text(`registration.title.${step}`)
+  return (
+    <Card
+      title={<StepTitle step={step}>{title}</StepTitle>}
+      note={number !== undefined && text('registration.step', { number })}
+    >
+      <Step {...props} />
+    </Card>
+  )
+}
+
+function Step({ model, desk }: StepProps) {
+  const text = useText()
+  const stage = useStore(desk.$stage)
+  switch (stage.step) {
+    case 'opening':
+      return <Waiting />
+    case 'failed':
+      return (
+        <Notice
+          kind="danger"
+          title={text(`error.${stage.code}`)}
+          actions={
+            <Button look="secondary" onClick={desk.retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      )
+    case 'data':
+      return <DataStep model={model} desk={desk} isLost={stage.isLost} />
+    case 'email':
+      return <EmailStep desk={desk} />
+    case 'elsewhere':
+      return <ElsewhereStep desk={desk} />
+    case 'phone':
+      return <PhoneStep desk={desk} />
+    case 'done':
+      return <DoneStep model={model} isSignedIn={stage.isSignedIn} />
+    case 'finished':
+      return <FinishedStep model={model} desk={desk} />
+    case 'signedIn':
+      return <SignedInStep desk={desk} />
+    default:
+      return stage satisfies never
+  }
+}

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import type { RegistrationModel } from './model.ts'
+import type { Desk } from './stage.ts'
+
+/** What the view of a step is made from. */
+export interface StepProps {
+  model: RegistrationModel
+  desk: Desk
+}
+
+export function WayToLogin({ model }: { model: RegistrationModel }) {
+  const text = useText()
+  const { login } = useStore(model.$targets)
+  return (
+    <ButtonLink
+      href={login}
+      onClick={(event) => {
+        if (!model.mayGo('login')) event.preventDefault()
+      }}
+    >
+      {text('registration.toLogin')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { StepTitle } from '../../shared/ui/step-title.tsx'
+import type { Desk } from './desk.ts'
+import type { RestoreModel } from './model.ts'
+import { PasswordStep, TargetStep } from './steps-view.tsx'
+
+export function RestorePasswordView({ model }: { model: RestoreModel }) {
+  const text = useText()
+  const city = useStore(model.$city)
+  if (city.status === 'ready') return <AtDesk model={model} desk={city.desk} />
+  return (
+    <Card title={text('restore.title')}>
+      {city.status === 'failed' && (
+        <Notice
+          kind="danger"
+          title={text(`error.${city.code}`)}
+          actions={
+            <Button look="secondary" onClick={model.retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      )}
+      {city.status === 'closed' && <Notice title={text('restore.closed')} actions={<WayToLogin model={model} />} />}
+      {city.status === 'loading' && (
+        <>
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function WayToLogin({ model }: { model: RestoreModel }) {
+  const text = useText()
+  const href = useStore(model.$loginUrl)
+  return (
+    <ButtonLink
+      href={href}
+      onClick={(event) => {
+        if (!model.mayGo()) event.preventDefault()
+      }}
+    >
+      {text('restore.toLogin')}
+    </ButtonLink>
+  )
+}
+
+interface StepProps {
+  model: RestoreModel
+  desk: Desk
+}
+
+function AtDesk(props: StepProps) {
+  const text = useText()
+  const { step } = useStore(props.desk.$stage)
+  return (
+    <Card title={<StepTitle step={step}>{text(`restore.title.${step}`)}</StepTitle>}>
+      <Step {...props} />
+    </Card>
+  )
+}
+
+function Step({ model, desk }: StepProps) {
+  const text = useText()
+  const stage = useStore(desk.$stage)
+  const reason = useStore(model.$reason)
+  switch (stage.step) {
+    case 'target':
+      return (
+        <>
+          {reason && !stage.isLost && <Notice kind="info" title={text(`restore.reason.${reason}`)} />}
+          <TargetStep desk={desk} isLost={stage.isLost} />
+        </>
+      )
+    case 'code':
+      return <CodeStep desk={desk} canRepeat={stage.canRepeat} />
+    case 'password':
+      return <PasswordStep desk={desk} />
+    case 'called':
+      return <CalledStep model={model} desk={desk} phone={stage.phone} />
+    case 'done':
+      return <Notice kind="success" title={text('restore.done')} actions={<WayToLogin model={model} />} />
+    default:
+      return stage satisfies never
+  }
+}
+
+function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
+  const text = useText()
+  const to = useStore(desk.$to)
+  return (
+    <ConfirmCodeView model={desk.code} to={to} label={text('restore.title.code')} submitLabel={text('restore.next')} isLastCode={!canRepeat}>
+      {to !== '' && <p className="muted">{text('restore.code.unknown')}</p>}
+      <Button look="quiet" shape="wide" onClick={desk.startAgain}>
+        {text('restore.otherWay')}
+      </Button>
+    </ConfirmCodeView>
+  )
+}
+
+/** How to come in with four digits, and what to do then (readings gE-04). */
+function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
+  const text = useText()
+  const callIn = useStore(desk.$callIn)
+  const isBusy = useStore(desk.$isBusy)
+  const failure = useStore(desk.$failure)
+  return (
+    <>
+      {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+      <ol className="called">
+        <li>{text('restore.called.call', { phone })}</li>
+        <li>{text('restore.called.signIn')}</li>
+        <li>{text('restore.called.change')}</li>
+      </ol>
+      <WayToLogin model={model} />
+      <div>
+        <Button look="quiet" shape="wide" isBlocked={callIn > 0} busy={isBusy && text('confirm.sending')} onClick={() => void desk.callAgain()}>
+          {text('restore.called.again')}
+        </Button>
+        {callIn > 0 && <p className="muted called-wait">{text('confirm.againIn', { seconds: callIn })}</p>}
+      </div>
+      <Button look="quiet" shape="wide" onClick={desk.startAgain}>
+        {text('restore.otherWay')}
+      </Button>
+    </>
+  )
+}

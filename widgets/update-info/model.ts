@@ -1,0 +1,26 @@
+import type { ReadableAtom } from 'nanostores'
+import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/info.ts'
+import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { toAppLinks, type Store } from '../../shared/flows/content/app-links.ts'
+import { createLoading, valueOf, type LoadingState } from '../../shared/flows/content/loading.ts'
+import type { UpdateInfoAttributes, UpdateInfoEvents } from './element.ts'
+
+export interface UpdateInfo {
+  apps: readonly { store: Store; url: string }[]
+  commands: readonly SmsCommand[]
+  number: string
+}
+
+export interface UpdateInfoModel extends Model {
+  $info: ReadableAtom<LoadingState<UpdateInfo>>
+  retry(): void
+}
+
+export function createUpdateInfo(context: ModelContext<UpdateInfoAttributes, UpdateInfoEvents>): UpdateInfoModel {
+  const loading = createLoading<UpdateInfo>(context, async (scope) => {
+    const [commands, options] = await Promise.all([scope.call(getSmsCommands, undefined), valueOf(scope.$options)])
+    return { apps: toAppLinks(options), commands, number: options.smsNumber }
+  })
+  void loading.load()
+  return { $info: loading.$state, retry: () => void loading.load() }
+}
