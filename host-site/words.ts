@@ -1,24 +1,34 @@
-/** The words of the page in one language, by the id that its markup names. */
-type PageWords = Readonly<Record<string, string>>
+/** The words of one language by id; a value goes in the place of its name in braces. */
+export interface Words {
+  (id: string, values?: Readonly<Record<string, string | number>>): string
+  language: string
+}
 
-/** The language that index.html itself is written in. */
-export const OWN_LANGUAGE = 'ru'
-
-// A language is a file: words/<language>.json, by the ids of index.html. Read as a file and not imported, so that this
-// page shares no chunk with the elements and speaks even where they cannot.
+// A language is a file: words/<language>.json. Read as a file and not imported, so that only the one that is spoken comes.
 const addresses = import.meta.glob<string>('./words/*.json', { eager: true, query: '?url', import: 'default' })
 
-export const LANGUAGES: readonly string[] = [OWN_LANGUAGE, ...Object.keys(addresses).map((path) => path.replace(/^.*\/(.*)\.json$/, '$1'))]
+/** The language of addresses without a prefix, unless the visitor has chosen another (readings gA-03). */
+export const OWN_LANGUAGE = 'ru'
 
-/** Speaks the page anew. What a language lacks leaves the words that are there. Rejects where the file cannot be read. */
-export async function speak(language: string): Promise<void> {
-  const address = addresses[`./words/${language}.json`]
-  if (!address) return
-  const words = (await (await fetch(address)).json()) as PageWords
-  for (const node of document.querySelectorAll<HTMLElement>('[data-words]')) {
-    node.textContent = words[node.dataset['words'] ?? ''] ?? node.textContent
-  }
-  for (const node of document.querySelectorAll<HTMLElement>('[data-words-label]')) {
-    node.ariaLabel = words[node.dataset['wordsLabel'] ?? ''] ?? node.ariaLabel
-  }
+export const LANGUAGES: readonly string[] = Object.keys(addresses)
+  .map((path) => path.replace(/^.*\/(.*)\.json$/, '$1'))
+  .toSorted((one, other) => Number(other === OWN_LANGUAGE) - Number(one === OWN_LANGUAGE))
+
+/** Rejects where the file cannot be read. */
+export async function loadWords(language: string): Promise<Words> {
+  const answer = await fetch(addresses[`./words/${language}.json`] ?? '')
+  if (!answer.ok) throw new Error(`The words of ${language}: ${answer.status}`)
+  return createWords(language, (await answer.json()) as Record<string, string>)
+}
+
+export function createWords(language: string, texts: Readonly<Record<string, string>>): Words {
+  const say = (id: string, values: Readonly<Record<string, string | number>> = {}) =>
+    (texts[id] ?? '').replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
+  return Object.assign(say, { language })
+}
+
+/** How a language calls itself. */
+export function nameOf(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language) ?? language
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,0 +1,34 @@
+import { make } from './dom.ts'
+import type { Words } from './words.ts'
+
+/** Loads the elements of a page as they are needed; where one does not come, its place says so and offers a retry. */
+export function createElementLoader(define: (options: { tags: readonly never[] }) => Promise<void>, words: () => Words): (tag: string) => void {
+  const asked = new Set<string>()
+
+  async function load(tag: string): Promise<void> {
+    if (asked.has(tag)) return
+    asked.add(tag)
+    try {
+      await define({ tags: [tag as never] })
+    } catch {
+      asked.delete(tag)
+      // Once the page is drawn.
+      requestAnimationFrame(() => tellFailure(tag))
+    }
+  }
+
+  function tellFailure(tag: string): void {
+    const say = words()
+    for (const element of document.querySelectorAll(tag)) {
+      if (element.matches(':defined') || element.querySelector('.lost')) continue
+      const retry = () => {
+        notice.remove()
+        void load(tag)
+      }
+      const notice = make('div', { class: 'lost', role: 'alert' }, make('p', {}, say('failed.part')), make('button', { type: 'button', class: 'button', click: retry }, say('failed.retry')))
+      element.append(notice)
+    }
+  }
+
+  return (tag) => void load(tag)
+}
