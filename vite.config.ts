@@ -3,14 +3,18 @@ import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildRelease } from './demo/docs/release/build-release.ts'
+import { buildPage } from './host-site/build-page.ts'
 import { buildElements } from './shared/element/build-elements.ts'
-import { chooseChunk } from './shared/element/chunk-policy.ts'
+import { planned } from './shared/element/plan-chunks.ts'
 import { inlineRuntime } from './shared/element/inline-runtime.ts'
 import { leavePageAlone } from './shared/element/leave-page-alone.ts'
+import { thinReact } from './shared/element/thin-react.ts'
+import { thinYup } from './shared/element/thin-yup.ts'
+import { trustLeaflet } from './shared/element/trust-leaflet.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-const hostSite: Record<string, string> = existsSync('host-site/index.html') ? { 'host-site': resolve('host-site/index.html') } : {}
+const { version, budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; budgets: Record<string, object> }
+const hostSite: Record<string, string> = !process.env['BUILD_FIXTURES'] && existsSync('host-site/index.html') ? { 'host-site': resolve('host-site/index.html') } : {}
 
 // Elements that exist only for the tests are built by `BUILD_FIXTURES=<folder of the output>`.
 const fixtures = process.env['BUILD_FIXTURES']
@@ -27,10 +31,13 @@ function toWordsName(id: string | null | undefined): string | undefined {
   return id?.split('virtual:messages/')[1]?.replace('/', '-')
 }
 
+const chunks = planned(Object.keys(budgets).flatMap((name) => /^parking-(.+)/.exec(name)?.[1] ?? []))
+
 export default defineConfig({
   base: './',
-  plugins: [compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, runnerImport }), leavePageAlone(), inlineRuntime(),
-    buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone()], isPartial: Boolean(fixtures) })],
+  define: { VERSION: JSON.stringify(version) },
+  plugins: [chunks.plugin, compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, page: fixtures ? null : resolve('widgets/page.ts'), runnerImport }), leavePageAlone(), thinReact(), thinYup(), trustLeaflet(), inlineRuntime(), ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
+    buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()], isPartial: Boolean(fixtures) })],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
     alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
@@ -47,22 +54,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: hostSite,
+      // The elements of the tests are built without it: it wants the real ones.
+      input: fixtures ? {} : hostSite,
+      // page.js is imported for what it exports.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: ({ facadeModuleId }) => `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            {
-              debugName: 'first load',
-              name: (id, graph) => chooseChunk(id, (one) => graph.getModuleInfo(one)),
-              includeDependenciesRecursively: false,
-              priority: 2,
-            },
-            // What needs the city comes behind the first screen, in two requests and not in ten.
-            { name: 'city', test: /shared\/stores\/scope\.ts$/, priority: 1 },
-            { name: (id) => /widgets\/([^/]+)\/(desk|desk-view|time-parts)\.tsx?$/.exec(id)?.[1]?.concat('-desk') ?? null },
+            { debugName: 'planned', name: (id) => chunks.of(id), includeDependenciesRecursively: false },
           ],
         },
       },

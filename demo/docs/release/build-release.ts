@@ -58,9 +58,9 @@ async function buildPublic({ root, version, plugins, dir, tags }: Place): Promis
     enforce: 'pre',
     resolveId(id) {
       if (id === ENTRIES) return `\0${ENTRIES}`
-      return id.startsWith('./elements/') ? { id, external: true } : null
+      return /^\.\/(elements\/|page\.js$)/.test(id) ? { id, external: true } : null
     },
-    load: (id) => (id === `\0${ENTRIES}` ? `export const entries = { ${rows.join(', ')} }` : null),
+    load: (id) => (id === `\0${ENTRIES}` ? `export const entries = { ${rows.join(', ')} }\nexport const openPage = () => import('./page.js')` : null),
   }
   const define = { VERSION: JSON.stringify(version) }
   writeInto(dir, 'public.js', await bundleOne({ root, input: resolve(root, 'widgets/public.ts'), format: 'es', plugins: [entries, ...plugins()], define }))
@@ -68,7 +68,7 @@ async function buildPublic({ root, version, plugins, dir, tags }: Place): Promis
 
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
 async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
-  writeInto(dir, `single/${tag}.js`, await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {} }))
+  writeInto(dir, `single/${tag}.js`, await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {}, isShaken: true }))
 }
 
 /** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */

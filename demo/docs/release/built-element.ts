@@ -18,7 +18,10 @@ export function describeBuilt({ root, bundle, tag, languages }: { root: string; 
   const modules = reach(bundle, [entry], ['imports', 'dynamicImports'])
   const named = (start: string) => modules.filter((file) => file.startsWith(`chunks/${start}-`))
   const first = languages.map((language) => [language, reach(bundle, [entry, ...named(`${name}-body`), ...named(`${language}-${name}`)], ['imports'])])
-  return { tag, first: Object.fromEntries(first) as BuiltElement['first'], modules, calls: firstCalls(root, name) }
+  // What comes at once behind the first screen brings these: named in the page, they are asked for with it and not after it.
+  const next = modules.filter((file) => new RegExp(`^chunks/(city|${name}-desk|time-parts)-[\\w-]{8}\\.js$`).test(file))
+  const behind = reach(bundle, next, ['imports']).filter((file) => !next.includes(file))
+  return { tag, behind, first: Object.fromEntries(first) as BuiltElement['first'], modules, calls: firstCalls(root, name) }
 }
 
 function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImports')[]): string[] {

@@ -8,10 +8,12 @@ export interface OneFile {
   format: 'es' | 'iife'
   plugins: Plugin[]
   define: Record<string, string>
+  /** What nobody needs is out of it already; to look for it once more would leave a file of its own where two import each other. */
+  isShaken?: boolean
 }
 
 /** Bundles a module with all that it needs into one file; answers its code. */
-export async function bundleOne({ root, input, format, plugins, define }: OneFile): Promise<string> {
+export async function bundleOne({ root, input, format, plugins, define, isShaken = false }: OneFile): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -24,7 +26,7 @@ export async function bundleOne({ root, input, format, plugins, define }: OneFil
       minify: 'oxc',
       modulePreload: false,
       // An entry that exports something goes on exporting it.
-      rolldownOptions: { input, checks: { pluginTimings: false }, preserveEntrySignatures: 'strict', output: { format, codeSplitting: false } },
+      rolldownOptions: { input, treeshake: !isShaken, checks: { pluginTimings: false }, preserveEntrySignatures: 'strict', output: { format, codeSplitting: false } },
     },
   })
   const [one] = Array.isArray(built) ? built : [built]

@@ -11,7 +11,7 @@ interface Project {
   license: string
 }
 
-const BUILT = /^(elements|chunks|single)\/[^/]+\.js$|^(loader|public)\.js$|^parking\.css$/
+const BUILT = /^(elements|chunks|single)\/[^/]+\.js$|^(loader|public|page)\.js$|^parking\.css$/
 
 /** The npm package: what is built, types, and what editors read. Nothing in it depends on another package. */
 export function packageFiles(root: string, dist: string, tags: readonly string[]): Map<string, Uint8Array> {

@@ -10,6 +10,8 @@ export interface BuiltElement {
   tag: string
   /** Modules before the first field, by language: entry first. */
   first: Record<string, string[]>
+  /** What the modules right behind the first field import. */
+  behind: string[]
   /** Every module that it may ever load. */
   modules: string[]
   /** Calls to the city's server before the first field, without the server's address. */
@@ -51,6 +53,7 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
     { id: 'loader', title: 'One line for every element', language: 'html', code: `${loader}\n\n${markup}`, policy: plain },
     { id: 'steady', title: 'With its place kept free', language: 'html', code: `${style}\n${loader}\n\n${markup}`, policy: plain },
     toFastSnippet(element, build, { style, markup }),
+    toCheckedSnippet(element, build, markup),
     { id: 'single', title: 'One file, one request', language: 'html', code: `${style}\n${single}\n\n${markup}`, policy: plain },
     {
       id: 'cms',
@@ -70,15 +73,24 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
 }
 
 /** The direct line: nothing waits for anything but the page, and no file is taken that was changed. */
-function toFastSnippet({ tag, first, modules, calls }: BuiltElement, { hashes }: Build, { style, markup }: { style: string; markup: string }): Snippet {
+function toFastSnippet({ tag, first, behind, modules, calls }: BuiltElement, { hashes }: Build, { style, markup }: { style: string; markup: string }): Snippet {
   const map = toImportMap(ORIGIN, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
   // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
   const preloads = chunks.map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
+  const later = behind.filter((name) => !chunks.includes(name) && name !== entry).map((name) => `<link rel="modulepreload" fetchpriority="low" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
   const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map((path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`)
   const script = `<script type="module" src="${ORIGIN}/${entry}" integrity="${hashes[entry]}" crossorigin></script>`
-  const code = [`<script type="importmap">${map}</script>`, style, script, ...preloads, ...answers, '', markup].join('\n')
+  const code = [`<script type="importmap">${map}</script>`, style, script, ...preloads, ...later, ...answers, '', markup].join('\n')
   return { id: 'fast', title: `Fastest, and every file checked: for pages with ${tag} alone`, language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
+}
+
+/** The loader, and no file taken that was changed: hashes of one release, so its lines change with the next. */
+function toCheckedSnippet({ modules }: BuiltElement, { hashes }: Build, markup: string): Snippet {
+  const map = toImportMap(ORIGIN, modules, hashes)
+  const of = (name: string) => `${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin`
+  const code = [`<script type="importmap">${map}</script>`, `<link rel="stylesheet" href="${of('parking.css')}>`, `<script src="${of('loader.js')} async></script>`, '', markup].join('\n')
+  return { id: 'checked', title: 'By the loader, every file checked', language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
 }
 
 function toPackageSnippets({ tag }: BuiltElement, { version }: Build): Snippet[] {

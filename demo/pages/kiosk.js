@@ -1,0 +1,51 @@
+// The page of a screen in the street: works without a line, has no way out, and looks after itself.
+
+const WORKER = '/demo/kiosk-worker.js'
+/** Milliseconds after a crash before the element is made anew, and between two looks at it. */
+const ANEW_AFTER = 3_000
+const LOOK_EVERY = 30_000
+
+// The one policy that this page's header names: it lets this script start this worker, and nothing else.
+const policy = globalThis.trustedTypes?.createPolicy('parking-kiosk', {
+  createScriptURL(address) {
+    if (address === WORKER) return address
+    throw new TypeError('not a worker of the kiosk')
+  },
+})
+
+if ('serviceWorker' in navigator) {
+  await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER, { scope: '/demo/' }).catch(() => {})
+  const { active } = await navigator.serviceWorker.ready
+  // What this visit loaded before there was a worker is kept for the next one.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
+  const keep = () => active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+  keep()
+  setTimeout(keep, 10_000)
+}
+
+for (const name of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart']) document.addEventListener(name, (event) => event.preventDefault())
+
+const speak = (language) => {
+  document.documentElement.lang = language
+  const title = document.querySelector('h1')
+  title.textContent = title.dataset[language]
+  for (const button of document.querySelectorAll('header button')) button.setAttribute('aria-pressed', String(button.value === language))
+}
+for (const button of document.querySelectorAll('header button')) button.addEventListener('click', () => speak(button.value))
+document.addEventListener('parking-idle', () => speak('ru'))
+
+/** An element like the first one, as it came from the server. */
+const first = document.querySelector('parking-map').cloneNode(true)
+const renew = () => document.querySelector('parking-map').replaceWith(first.cloneNode(true))
+
+document.addEventListener('parking-error', ({ detail }) => {
+  if (detail.code === 'crash') setTimeout(renew, ANEW_AFTER)
+})
+
+let misses = 0
+setInterval(() => {
+  const isThere = document.querySelector('parking-map')?.shadowRoot?.querySelector('.map-frame, .notice')
+  misses = isThere ? 0 : misses + 1
+  if (misses === 2) renew()
+  if (misses > 3) location.reload()
+}, LOOK_EVERY)
