@@ -15,6 +15,8 @@ export default {
   concurrency: 2,
   browsers: [
     chromeLauncher({
+      // A window for each: of the tabs of one window all but one are hidden, and nothing is drawn in those.
+      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
       launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc', '--window-size=1000,2000'] },
     }),
   ],

@@ -1,6 +1,6 @@
 // `npm run bench`: the guest payment beside other payment forms on a phone with a bad line, and the price engine.
 // `-- --runs 11` loads each page so often (7 at least are meant); `-- --dist <folder>` measures another build;
-// `-- --only fast,adyen` only those pages; `-- --engine` only the price engine.
+// `-- --only fast,adyen` only those pages; `-- --engine` only the price engine; `-- --maps` only the maps (`--counts 1000,50000`).
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -12,17 +12,24 @@ import { buildPeers, installPeers } from './build-peers.ts'
 import { openContenders } from './contenders.ts'
 import { type Load, measureLoad } from './measure-load.ts'
 import { measureEngine } from './price-engine.ts'
+import { benchMaps } from './map/main.ts'
 import { PROFILE } from './profile.ts'
 import { describeEngine, describeGoals, describeRatios, describeSeries, medianOf, type Series } from './report.ts'
 
 const USUAL_RUNS = 7
 const MOST_RUNS = 50
+const MAP_RUNS = 5
 
 const parameters = process.argv.slice(2)
 const runs = Math.min(MOST_RUNS, Math.max(1, Number(valueOf('--runs') ?? USUAL_RUNS) || USUAL_RUNS))
 
-if (!parameters.includes('--engine')) await benchPages()
-console.log(`\n${describeEngine(measureEngine())}`)
+if (parameters.includes('--maps')) installPeers()
+else if (!parameters.includes('--engine')) await benchPages()
+if (!parameters.includes('--maps')) console.log(`\n${describeEngine(measureEngine())}`)
+if (!parameters.includes('--engine')) {
+  const counts = (valueOf('--counts') ?? '1000,10000,50000').split(',').map(Number)
+  await benchMaps({ runs: parameters.includes('--runs') ? runs : MAP_RUNS, counts, only: valueOf('--only')?.split(',') })
+}
 
 async function benchPages(): Promise<void> {
   const given = valueOf('--dist')

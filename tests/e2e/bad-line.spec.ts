@@ -89,7 +89,7 @@ for (const language of LANGUAGES) {
       await context.route(API, (route) => route.abort('internetdisconnected'))
       await context.route('**/cities.json', (route) => route.abort('internetdisconnected'))
       await page.reload()
-      const last = guest.part('guest.offline.last')
+      const last = guest.part('checkout.last')
       await expect(last).toContainText({ ru: '101 Аптекарский переулок', en: '101 ' }[language])
       await expect(last).toContainText(guest.words('checkout.until', { time: '14:00' }))
       await expect(last.getByRole('timer')).toContainText('59')

@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
       test('the time that has not come yet is offered as yesterday’s, and costs what yesterday cost', async ({ page, guest, bank, backend, words }) => {
         await page.goto(address)
         await guest.fill(CAR)
-        await guest.scope.getByRole('radio', { name: words('guest.type.postPayment'), exact: true }).check()
+        await guest.scope.getByRole('radio', { name: words('stay.type.postPayment'), exact: true }).check()
         const start = guest.scope.getByRole('textbox', { name: words('field.startTime'), exact: true })
         await start.fill('17:00')
         await start.blur()
@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
         await expect(guest.screen('check.title')).toBeHidden()
 
         await guest.button('field.startTime.wasYesterday').click()
-        await expect(guest.scope.getByRole('radio', { name: words('guest.type.postPaymentYesterday'), exact: true })).toBeChecked()
+        await expect(guest.scope.getByRole('radio', { name: words('stay.type.postPaymentYesterday'), exact: true })).toBeChecked()
         await expect(start).toHaveValue('17:00')
         await guest.expectPrice(20)
         await guest.quote.getByText(words('price.table'), { exact: true }).first().click()
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
       test('the form asks anew which day was meant, and nothing is paid for the wrong one', async ({ page, guest, backend, time, words }) => {
         await page.goto(address)
         await guest.fill(CAR)
-        await guest.scope.getByRole('radio', { name: words('guest.type.postPayment'), exact: true }).check()
+        await guest.scope.getByRole('radio', { name: words('stay.type.postPayment'), exact: true }).check()
         const start = guest.scope.getByRole('textbox', { name: words('field.startTime'), exact: true })
         await start.fill('17:00')
         await guest.expectPrice(20)

@@ -13,7 +13,7 @@ const STRICT = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ]
-const PAGES = ['/', '/demo/', '/demo/index-en.html', '/demo/partner.html', '/demo/partner-en.html', '/demo/two-cities.html', '/demo/hostile.html', '/demo/kiosk.html']
+const PAGES = ['/', '/demo/', '/demo/index-en.html', '/demo/partner.html', '/demo/partner-en.html', '/demo/two-cities.html', '/demo/hostile.html', '/demo/map.html']
 
 /** Every payment of the page shows something of its own: its heading, or what keeps it from being shown. */
 async function expectShown(page: Page): Promise<void> {
@@ -34,6 +34,15 @@ test.describe('a strict policy with trusted types', () => {
     }
     expect(watch.violations()).toBe(0)
     console.log(`promise 9: ${PAGES.length} pages under the strict policy, ${watch.violations()} violations`)
+  })
+
+  test('is as strict at the kiosk, but for one named policy that starts its own worker', async ({ page, watch }) => {
+    const response = await page.goto('/demo/kiosk.html')
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    for (const part of STRICT.filter((line) => !line.startsWith('trusted-types'))) expect.soft(policy).toContain(part)
+    expect(policy).toContain('trusted-types parking-kiosk')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    expect(watch.violations()).toBe(0)
   })
 
   test('is asked for by nobody: a page without any works as well', async ({ page, guest }) => {

@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
       await expect(guest.screen('checkout.paid.title')).toBeVisible()
       await guest.button('checkout.again').click()
       await guest.place.click()
-      const recent = guest.scope.getByRole('group', { name: words('guest.recent'), exact: true })
+      const recent = guest.scope.getByRole('group', { name: words('field.place.recent'), exact: true })
       await expect(recent.getByRole('option', { name: /^120/ })).toBeVisible()
       await expect(recent.getByRole('option')).toHaveCount(1)
 

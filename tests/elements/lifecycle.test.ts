@@ -1,10 +1,13 @@
 // Promise 12: typed data survives a move in the page, and nothing is left behind by what has gone.
 import { claim, frame, same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, type HostPage, openPage, ready, rootOf, scriptOf } from './support/pages.ts'
+import { elements, type ElementSample, type HostPage, isTriedInFull, openPage, pick, ready, rootOf, scriptOf } from './support/pages.ts'
 
+/** Comings and goings: on those that are tried in full, and on each other one. */
 const MOUNTS = 200
+const FEW_MOUNTS = 40
 let moves = 0
+let mounts = 0
 
 interface Counts {
   listeners: number
@@ -16,7 +19,7 @@ interface Counts {
 /** Counts what is open in a page: listeners of what outlives an element, timers, observers, channels. */
 const COUNT = `
   const counts = (window.counts = { listeners: 0, timers: 0, observers: 0, channels: 0 })
-  const isLasting = (target) => !(target instanceof Node) || target === document || target === document.documentElement || target === document.body
+  const isLasting = (target) => !(target instanceof Node || target instanceof IDBRequest || target instanceof IDBTransaction) || target === document || target === document.documentElement || target === document.body
   const { addEventListener, removeEventListener } = EventTarget.prototype
   const known = new Map()
   const keyOf = (type, options) => type + (typeof options === 'boolean' ? options : Boolean(options?.capture))
@@ -68,10 +71,13 @@ async function open(element: ElementSample, script = ''): Promise<{ page: HostPa
   return { page, shown, count: () => ({ ...(page.window as unknown as { counts: Counts }).counts }) }
 }
 
-/** Types into the first text field, as a person's browser does; answers the field and what it then holds. */
-function type({ window }: HostPage, shown: Element): { field: HTMLInputElement; text: string } {
-  const field = rootOf(shown).querySelector<HTMLInputElement>('input:not([type="radio"], [type="checkbox"])')
-  claim(field, 'there is a field to type in')
+/**
+ * Types into the first text field, as a person's browser does; answers the field and what it then holds. Null where nothing
+ * can be typed.
+ */
+function type({ window }: HostPage, shown: Element): { field: HTMLInputElement; text: string } | null {
+  const field = rootOf(shown).querySelector<HTMLInputElement>('input:not([type="radio"], [type="checkbox"], [type="file"], [type="date"])')
+  if (!field) return null
   field.focus()
   const { set } = Object.getOwnPropertyDescriptor((window as typeof globalThis).HTMLInputElement.prototype, 'value')!
   set!.call(field, 'А1')
@@ -96,30 +102,32 @@ const MOVES: Record<string, (shown: HTMLElement, place: HTMLElement) => void | P
 
 describe('an element', () => {
   for (const element of elements) {
-    for (const [title, move] of Object.entries(MOVES)) {
+    for (const [title, move] of pick(element, Object.entries(MOVES), 2)) {
       it(`<${element.tag}> keeps what is typed through ${title}`, async () => {
         const { page, shown } = await open(element)
-        const { field, text } = type(page, shown)
+        const typed = type(page, shown)
+        const first = typed?.field ?? rootOf(shown).querySelector('.view')?.firstElementChild
         await frame()
         await move(shown, page.document.querySelector('aside')!)
         for (let index = 0; index < 5; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- a late unmount would show by then
         await ready(shown)
-        claim(rootOf(shown).contains(field), 'the field is the same')
-        same(field.value, text, 'what was typed')
-        if (title === 'moveBefore') claim(rootOf(shown).activeElement === field, 'even the focus stays')
+        claim(first && rootOf(shown).contains(first), 'what is shown is the same')
+        same(typed?.field.value, typed?.text, 'what was typed')
+        if (typed && title === 'moveBefore') claim(rootOf(shown).activeElement === typed.field, 'even the focus stays')
         same(page.errors, [], 'no error')
         moves += 1
         page.close()
       })
     }
 
-    it(`<${element.tag}> leaves nothing behind after ${MOUNTS} comings and goings`, async () => {
+    const times = isTriedInFull(element) ? MOUNTS : FEW_MOUNTS
+    it(`<${element.tag}> leaves nothing behind after ${times} comings and goings`, async () => {
       const { page, shown, count } = await open(element, COUNT)
       const main = page.document.querySelector('main')!
       shown.remove()
       const before = await settled(count)
       const gone: WeakRef<Element>[] = []
-      for (let index = 0; index < MOUNTS; index += 1) {
+      for (let index = 0; index < times; index += 1) {
         let one: HTMLElement | null = page.document.createElement(element.tag)
         main.append(one)
         gone.push(new WeakRef(one))
@@ -129,16 +137,19 @@ describe('an element', () => {
         one.remove()
         one = null
       }
-      same(await settled(count), before, 'open listeners, timers, observers and channels')
+      // What the first one still waits for may have ended meanwhile; nothing more than that is open.
+      const left = Object.entries(await settled(count)).filter(([name, now]) => now > before[name as keyof Counts])
+      same(left, [], `open beyond ${JSON.stringify(before)}`)
       const { gc } = globalThis as unknown as { gc(): void }
       await until(() => {
         gc()
         return gone.filter((one) => one.deref()).length <= 1
       }, () => `the elements can be forgotten: ${gone.filter((one) => one.deref()).length} are not`, 45)
+      mounts += times
       page.close()
     })
   }
-  after(() => console.log(`promise 12: ${moves} moves of ${Object.keys(MOVES).length} kinds, ${MOUNTS} mounts, ${elements.length} elements`))
+  after(() => console.log(`promise 12: ${moves} moves of ${Object.keys(MOVES).length} kinds, ${mounts} mounts, ${elements.length} elements`))
 })
 
 /** What is open when nothing more changes. */

@@ -1,7 +1,7 @@
 // Promise 7: any order, one tag.
 import { claim, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, entryOf, type HostPage, openPage, ready, scriptOf } from './support/pages.ts'
+import { elements, type ElementSample, entryOf, type HostPage, openPage, pick, ready, scriptOf } from './support/pages.ts'
 
 let tried = 0
 
@@ -70,7 +70,7 @@ async function insertScript(page: HostPage, source: string): Promise<void> {
 
 describe('script and tag', () => {
   for (const element of elements) {
-    for (const [title, arrange] of Object.entries(ORDERS)) {
+    for (const [title, arrange] of pick(element, Object.entries(ORDERS), 3)) {
       it(`<${element.tag}> works with ${title}`, async () => {
         const { page, shown } = await arrange(element)
         await ready(shown)

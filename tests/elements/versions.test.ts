@@ -1,7 +1,7 @@
 // Promise 13: safe twice.
 import { claim, frame, same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, entryOf, type HostPage, openPage, ready } from './support/pages.ts'
+import { elements, type ElementSample, entryOf, type HostPage, openPage, pick, ready } from './support/pages.ts'
 
 let pages = 0
 
@@ -39,7 +39,7 @@ describe('the same element', () => {
   }
 
   for (const element of elements) {
-    for (const order of ['older first', 'newer first']) {
+    for (const order of pick(element, ['older first', 'newer first'], 1)) {
       it(`<${element.tag}> from two versions, ${order}, gives one warning that names both`, async () => {
         const page = await open(element)
         const entries = [entryOf(element, 'older'), entryOf(element)]

@@ -39,7 +39,18 @@ export function createProject(options: { packages: Record<string, string>; files
 }
 
 /** What only fresh projects have. */
-const OTHERS: Record<string, string> = { vue: '3.5.45', '@vitejs/plugin-vue': '6.0.11' }
+const ANGULAR = '20.3.35'
+const OTHERS: Record<string, string> = {
+  vue: '3.5.45',
+  '@vitejs/plugin-vue': '6.0.11',
+  '@angular/common': ANGULAR,
+  '@angular/compiler': ANGULAR,
+  '@angular/core': ANGULAR,
+  '@angular/platform-browser': ANGULAR,
+  rxjs: '7.8.2',
+  svelte: '5.57.3',
+  '@sveltejs/vite-plugin-svelte': '7.3.1',
+}
 
 /** Versions of this project's own package.json, so that the fresh one has what is known to work. */
 export function versionsOf(...names: string[]): Record<string, string> {

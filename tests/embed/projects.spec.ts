@@ -1,4 +1,4 @@
-// A newcomer's project: made fresh, with the package that the city's server hands out, and the code of the reference.
+// Promise 19. A newcomer's project in every framework: made fresh, with the package that the city's server hands out, and the code of the reference.
 import { join } from 'node:path'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -16,6 +16,10 @@ const TSCONFIG = JSON.stringify({
   compilerOptions: { target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true, noEmit: true, types: ['vite/client'] },
   include: ['src'],
 })
+
+const MODERN = `export default { build: { target: 'es2022' } }`
+/** Leaves a trace of an event that a framework's own way of listening has heard. */
+const HEARD = `document.documentElement.dataset['heard'] = event.type`
 
 /** Each: what a fresh project of its kind has, and where the snippet goes. */
 const KINDS: Record<string, { packages: string[]; check: string[] | null; files(code: (id: string) => string): Record<string, string> }> = {
@@ -40,13 +44,39 @@ const KINDS: Record<string, { packages: string[]; check: string[] | null; files(
       'src/main.js': `import { createApp } from 'vue'\nimport Parking from './parking.vue'\ncreateApp(Parking).mount('#root')`,
     }),
   },
+  angular: {
+    packages: ['vite', '@angular/common', '@angular/compiler', '@angular/core', '@angular/platform-browser', 'rxjs'],
+    check: null,
+    files: (code) => ({
+      'index.html': page('main.js', '<fresh-app></fresh-app>'),
+      'vite.config.ts': MODERN,
+      // Compiled in the browser, and without zones: no command line tool of its own is needed.
+      'src/main.js': `import '@angular/compiler'
+import { Component, CUSTOM_ELEMENTS_SCHEMA, provideZonelessChangeDetection, signal } from '@angular/core'
+import { bootstrapApplication } from '@angular/platform-browser'
+${code('module')}
+const template = \`<parking-guest-payment [attr.city]="city()" [attr.lang]="language" (parking-cost)="${HEARD}"></parking-guest-payment>\`
+const App = Component({ selector: 'fresh-app', template, schemas: [CUSTOM_ELEMENTS_SCHEMA] })(class { city = signal('zarechny'); language = 'en'; root = document.documentElement })
+await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] })`.replace(HEARD, "root.dataset['heard'] = $event.type"),
+    }),
+  },
+  svelte: {
+    packages: ['vite', 'svelte', '@sveltejs/vite-plugin-svelte'],
+    check: null,
+    files: (code) => ({
+      'index.html': page('main.js'),
+      'vite.config.ts': `import { svelte } from '@sveltejs/vite-plugin-svelte'\nexport default { plugins: [svelte()], build: { target: 'es2022' } }`,
+      'src/parking.svelte': `<script>\n${code('module').replace('await', 'void')}\nlet city = $state('zarechny')\n</script>\n<parking-guest-payment {city} lang="en" onparking-cost={(event) => (${HEARD})}></parking-guest-payment>`,
+      'src/main.js': `import { mount } from 'svelte'\nimport Parking from './parking.svelte'\nmount(Parking, { target: document.getElementById('root') })`,
+    }),
+  },
   module: {
     packages: ['vite', 'typescript'],
     check: ['tsc', '--noEmit'],
     files: (code) => ({
       'index.html': page('main.ts', '<parking-guest-payment city="zarechny" lang="en"></parking-guest-payment>'),
       'tsconfig.json': TSCONFIG,
-      'vite.config.ts': `export default { build: { target: 'es2022' } }`,
+      'vite.config.ts': MODERN,
       'src/main.ts': code('module'),
     }),
   },
@@ -61,11 +91,16 @@ for (const [kind, { packages, check, files }] of Object.entries(KINDS)) {
     project.run('vite', 'build', '--logLevel', 'warn')
     const site = await serveFolder(join(project.folder, 'dist'))
     await tab.goto(site.url)
+    await guest.fill(ORDINARY)
+    await guest.expectPrice(120)
+    const heard = await tab.evaluate(() => document.documentElement.dataset['heard'])
     await guest.goToBank(ORDINARY)
     await bank.choose('pay')
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     expect(watch.troubles()).toEqual([])
+    if (kind === 'angular' || kind === 'svelte') expect(heard).toBe('parking-cost')
+    console.log(`promise 19: ${kind}: installed, built, paid`)
     await site.close()
     project.remove()
   })

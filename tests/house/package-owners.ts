@@ -11,7 +11,7 @@ interface Owned {
 
 const REACT = /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/[^/]+\.generated\.ts$|host-site\/)/
 const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
-const SERVER = /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|geojson-vt|vt-pbf|pdfkit|svg-captcha|@resvg\/resvg-js|write-excel-file)$/
+const SERVER = /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|write-excel-file|yazl)$/
 
 /** Each package has one owner; a new package gets its row here and in the README's table. */
 export const OWNERS: Owned[] = [
@@ -25,10 +25,12 @@ export const OWNERS: Owned[] = [
   { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
   {
     packages: /^yup$/,
-    by: /^(shared\/flows\/|widgets\/[^/]+\/form\.ts$|shared\/api\/contract\/(.+\.schema|calls)\.ts$|demo\/backend\/)/,
-    said: 'shared/flows, widgets/*/form.ts, shared/api/contract/*.schema.ts, demo/backend',
+    by: /^(shared\/flows\/rules\.ts$|shared\/api\/contract\/(.+\.schema|calls)\.ts$|demo\/backend\/)/,
+    said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.schema.ts, demo/backend',
   },
-  { packages: /^(leaflet|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
+  { packages: /^(leaflet|flatbush|uqr|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
+  { packages: /^@tanstack\/react-virtual$/, by: /^shared\/ui\//, said: 'shared/ui' },
+  { packages: /^papaparse$/, by: /^widgets\/coop-fleet\//, said: 'widgets/coop-fleet' },
   { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
@@ -46,7 +48,15 @@ export const TOOLS: Record<string, string> = {
   publint: 'npm run test:embed',
   '@arethetypeswrong/cli': 'npm run test:embed',
   '@types/node': 'types',
+  '@types/papaparse': 'types',
+  '@types/yazl': 'types',
+  '@types/pdfkit': 'types',
   '@types/pg': 'types',
+  '@expo-google-fonts/pt-sans': 'its files, by slip-pdf.ts',
+  '@types/geojson': 'types',
+  '@types/geojson-vt': 'types',
+  '@types/leaflet': 'types',
+  '@types/vt-pbf': 'types',
   '@types/qs': 'types',
   '@types/react': 'types',
   '@types/react-dom': 'types',

@@ -1,23 +1,52 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from './locales.ts'
+import { lineOf, nameOf, type Node, parseSource, type Source, SOURCES, stringOf, walk } from './source.ts'
 import { FILES, readJson, readText } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
-/** The host site's page is written in this language and takes the others from its words/. */
-const OWN_LANGUAGE = 'ru'
+/** The site's own page, which speaks for itself until any script runs. */
 const PAGE = 'host-site/index.html'
+/** Who says the words of the site. */
+const SITE = /^host-site\/.+\.ts$/
 
 /** Everything of a kind that markup names, in its order. */
 function named(markup: string, pattern: RegExp): string[] {
   return [...markup.matchAll(pattern)].map(([, name = '']) => name)
 }
 
-/** Ids that a page's markup names and its words lack, or the other way. */
-function compareWithMarkup(path: string, words: Record<string, string>, markup: string): Violation[] {
-  const wanted = named(markup, /data-words(?:-label)?="([^"]+)"/g)
+/** What code says to a reader: what is given to `say(…)`, on both sides of a choice. */
+function saidIn(source: Source): { id: string; line: number }[] {
+  const found: { id: string; line: number }[] = []
+  walk(source.program, (node) => {
+    if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'say') return
+    for (const id of choicesOf((node['arguments'] as Node[])[0])) found.push({ id, line: lineOf(source, node) })
+  })
+  return found
+}
+
+function choicesOf(node: Node | undefined): string[] {
+  if (node?.type === 'ConditionalExpression') return [...choicesOf(node['consequent'] as Node), ...choicesOf(node['alternate'] as Node)]
+  const id = node ? stringOf(node) : null
+  return id === null ? [] : [id]
+}
+
+/** Every text in quotes: an id may stand in a table and be said elsewhere. */
+function textsIn(source: Source): string[] {
+  const found: string[] = []
+  walk(source.program, (node) => {
+    const text = stringOf(node)
+    if (text !== null) found.push(text)
+  })
+  return found
+}
+
+/** Ids that one language words and another does not, empty words, and words that fill in other values. */
+function compareWords(path: string, words: Record<string, string>, wanted: Record<string, string>): Violation[] {
+  const valuesOf = (text: string) => named(text, /\{(\w+)\}/g).toSorted().join()
   return [
-    ...wanted.filter((id) => (words[id] ?? '').trim() === '').map((id) => ({ path, problem: `does not word "${id}"`, remedy: `word it, or take it out of ${PAGE}` })),
-    ...Object.keys(words).filter((id) => !wanted.includes(id)).map((id) => ({ path, problem: `words "${id}", which ${PAGE} does not name`, remedy: 'take it out' })),
+    ...Object.keys(wanted).filter((id) => (words[id] ?? '').trim() === '').map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'word it in every language' })),
+    ...Object.keys(words).filter((id) => !(id in wanted)).map((id) => ({ path, problem: `words "${id}", which the others do not`, remedy: 'word it in every language, or take it out' })),
+    ...Object.keys(words).filter((id) => id in wanted && valuesOf(words[id] ?? '') !== valuesOf(wanted[id] ?? '')).map((id) => ({ path, problem: `"${id}" fills in other values`, remedy: 'take the same values in every language' })),
   ]
 }
 
@@ -27,12 +56,24 @@ function skeletonOf(markup: string): string[] {
 }
 
 describe('pages', () => {
-  it('of the host site are worded in every language', () => {
-    const wanted = LANGUAGES.filter((language) => language !== OWN_LANGUAGE).map((language) => `host-site/words/${language}.json`)
-    expectSeen('languages of the host site', wanted, 1)
-    expectSeen('words in its markup', named(readText(PAGE), /data-words(?:-label)?="([^"]+)"/g), 10)
-    expect(FILES.filter((path) => path.startsWith('host-site/words/'))).toEqual(wanted)
-    expectKept(wanted.flatMap((path) => compareWithMarkup(path, readJson(path) as Record<string, string>, readText(PAGE))))
+  it('of the host site are worded in every language, with no word too many', () => {
+    const files = LANGUAGES.map((language) => `host-site/words/${language}.json`)
+    expect(FILES.filter((path) => path.startsWith('host-site/words/'))).toEqual(files.toSorted())
+    const words = new Map(files.map((path) => [path, readJson(path) as Record<string, string>]))
+    const [first = {}] = words.values()
+    expectSeen('words of the site', Object.keys(first), 60)
+    expectKept([...words].flatMap(([path, one]) => compareWords(path, one, first)))
+    const sources = SOURCES.filter(({ path }) => SITE.test(path))
+    const said = sources.flatMap((source) => saidIn(source).map((one) => ({ ...one, path: source.path })))
+    expectSeen('words said', said, 40)
+    expectKept(said.filter(({ id }) => !(id in first)).map(({ id, path, line }) => ({ path, line, problem: `says "${id}", which is not worded`, remedy: 'word it in host-site/words' })))
+    const texts = new Set(sources.flatMap(textsIn))
+    expectKept(Object.keys(first).filter((id) => !texts.has(id)).map((id) => ({ path: files[0] ?? '', problem: `words "${id}", which no code says`, remedy: 'take it out' })))
+  })
+
+  it('of the host site tell in every language that it did not load, as long as no script runs', () => {
+    const failure = /<section class="failure"[^]*<\/section>/.exec(readText(PAGE))?.[0] ?? ''
+    for (const language of LANGUAGES) expect(named(failure, /lang="(\w+)"/g).filter((one) => one === language).length).toBeGreaterThanOrEqual(3)
   })
 
   it('of the demo are the same page in either language', () => {
@@ -49,14 +90,20 @@ describe('pages', () => {
 })
 
 describe('the rules of pages', () => {
-  it('see a word too few and one too many', () => {
-    const markup = '<p data-words="a"></p><nav data-words-label="b"></nav>'
-    expect(compareWithMarkup('en.json', { a: 'A', b: 'B' }, markup)).toEqual([])
-    expect(compareWithMarkup('en.json', { a: ' ', c: 'C' }, markup).map(({ problem }) => problem)).toEqual([
+  it('see a word too few, one too many and one that fills in something else', () => {
+    expect(compareWords('en.json', { a: 'A {x}', b: 'B' }, { a: 'А {x}', b: 'Б' })).toEqual([])
+    expect(compareWords('en.json', { a: ' ', c: 'C', d: '{y}' }, { a: 'А', b: 'Б', d: '{x}' }).map(({ problem }) => problem)).toEqual([
       'does not word "a"',
       'does not word "b"',
-      `words "c", which ${PAGE} does not name`,
+      'words "c", which the others do not',
+      '"d" fills in other values',
     ])
+  })
+
+  it('see what is said, also by choice and from a table', () => {
+    const source = parseSource('host-site/a.ts', `say('a'); site.say(ok ? 'b' : 'c', { d: 'no' }); const table = [{ title: 'e' }]; say(table[0].title)`)
+    expect(saidIn(source).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(textsIn(source)).toContain('e')
   })
 
   it('see a translation that has lost a part', () => {

@@ -8,7 +8,7 @@ import { importsOf, packageOf } from './imports.ts'
 import { TOOLS } from './package-owners.ts'
 import { findGaps, MANIFEST, PACKAGES, readDependencyTable, readLockedPackages } from './packages.ts'
 import { SOURCES, sourcesIn } from './source.ts'
-import { findForbiddenText, findWaysOut, findWireWords } from './text-rules.ts'
+import { findForbiddenText, findThinnedReact, findWaysOut, findWireWords } from './text-rules.ts'
 import { exists, FILES, readText, ROOT, TEXT_FILES } from './tree.ts'
 import { expectKept, expectSeen } from './verdict.ts'
 
@@ -41,6 +41,12 @@ describe('the project', () => {
     const files = ownText.filter((path) => /^(shared|widgets|host-site|locales)\//.test(path) && !path.startsWith('shared/api/contract/'))
     expectSeen('files in our own spelling', files, 100)
     expectKept(files.flatMap((path) => findWireWords(path, readText(path))))
+  })
+
+  it('asks React for nothing that the build leaves out of it', () => {
+    const views = ownText.filter((path) => /^(shared|widgets|host-site)\/.+\.tsx$/.test(path))
+    expectSeen('views', views, 40)
+    expectKept(views.flatMap((path) => findThinnedReact(path, readText(path))))
   })
 
   it('keeps what is made or stored out of its history', () => {
@@ -125,6 +131,13 @@ describe('the rules of the project', () => {
   it('see the wire’s spelling', () => {
     expect(findWireWords('shared/domain/plate.ts', `type A = 'standard'`)).toEqual([])
     expect(findWireWords('shared/domain/plate.ts', `type A = '${['stand', 'art'].join('')}'`)).toHaveLength(1)
+  })
+
+  it('see a view that wants what is not in our React', () => {
+    const said = (text: string) => findThinnedReact('widgets/a/view.tsx', text).map(({ problem }) => problem)
+    expect(said('<form action={send}>')).toEqual(['uses action={'])
+    expect(said('<title>Зона</title>')).toEqual(['uses <title'])
+    expect(said('<form onSubmit={send}><Card title={x} actions={y}>')).toEqual([])
   })
 
   it('know which Node a range admits', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
+import { FLOW_WORDS, PART_WORDS } from '../../shared/i18n/flow-words.ts'
 import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
 import { compareLanguages, compareMessages, findBadTexts, LANGUAGES, readCityWords, readLocales, shapeOf, type Words } from './locales.ts'
 import { parseSource, sourcesIn } from './source.ts'
@@ -12,6 +13,9 @@ const COMMON = ['common', 'errors', 'emergency']
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
   'shared/api/contract/receipt-method.ts',
+  'shared/api/contract/corp-profile.ts',
+  'widgets/coop-fleet/search.ts',
+  'widgets/coop-fleet/import-file.ts',
   'shared/domain/plate.ts',
   'shared/domain/plate-template.ts',
   'shared/domain/sms-template.ts',
@@ -22,7 +26,7 @@ const ALPHABETS = new Set([
   'shared/ui/combobox-filter.ts',
 ])
 const EXAMPLES = /^shared\/api\/contract\/.+\.examples\.ts$/
-const CODE_WITH_IDS = ['shared/i18n', 'shared/stores', 'shared/ui', 'shared/flows', 'shared/element', 'widgets', 'host-site']
+const CODE_WITH_IDS = ['shared/i18n', 'shared/stores', 'shared/ui', 'shared/flows', 'shared/element', 'widgets']
 
 const locales = readLocales()
 const spoken = locales.filter(({ name }) => name !== 'emergency')
@@ -50,8 +54,9 @@ describe('words', () => {
 
   it('are in files that somebody loads', () => {
     const widgets = foldersOf('widgets')
-    const strange = locales.filter(({ name }) => !COMMON.includes(name) && !widgets.includes(name))
-    expectKept(strange.map(({ path }) => ({ path, problem: 'is for no widget', remedy: `name it after a folder of widgets/, or use ${COMMON.join(', ')}` })))
+    const flows = [...PART_WORDS, ...Object.entries(FLOW_WORDS).flatMap(([widget, names]) => (widgets.includes(widget) ? names : []))]
+    const strange = locales.filter(({ name }) => !COMMON.includes(name) && !widgets.includes(name) && !flows.includes(name))
+    expectKept(strange.map(({ path }) => ({ path, problem: 'is for no widget', remedy: `name it after a folder of widgets/, list it in shared/i18n/flow-words.ts, or use ${COMMON.join(', ')}` })))
   })
 
   it('exist for every id that code names', () => {
@@ -63,7 +68,10 @@ describe('words', () => {
   })
 
   it('that a widget says are its own, common or of an error', () => {
-    const own = (path: string) => [...COMMON, /^widgets\/([^/]+)\//.exec(path)?.[1] ?? '']
+    const own = (path: string) => {
+      const widget = /^widgets\/([^/]+)\//.exec(path)?.[1] ?? ''
+      return [...COMMON, ...(FLOW_WORDS[widget] ?? []), widget]
+    }
     const strange = uses.filter(({ id, path }) => {
       if (!path.startsWith('widgets/') || id.includes('*') || !ids.has(id)) return false
       return !locales.some(({ name, words }) => own(path).includes(name) && Object.hasOwn(words, id))

@@ -21,12 +21,15 @@ export interface BuiltFile extends Weight {
   later: string[]
 }
 
+/** Bundled each for itself, from modules that are in the chunks as well. */
+const BUNDLED = ['loader.js', 'public.js']
+
 export type Build = ReadonlyMap<string, BuiltFile>
 
 /** The modules of a build and what each of them imports, read from the files themselves. */
 export function readBuild(dist: string): Build {
-  const paths = ['elements', 'chunks'].flatMap((folder) =>
-    readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js')).map((name) => `${folder}/${name}`),
+  const paths = ['', 'elements/', 'chunks/'].flatMap((folder) =>
+    readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js') && !BUNDLED.includes(name)).map((name) => folder + name),
   )
   const build = new Map(paths.map((path) => [path, readModule(dist, path)]))
   for (const { path, imports, later } of build.values()) {

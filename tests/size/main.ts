@@ -1,5 +1,5 @@
 // `npm run size`: what every element costs over the wire, against the budgets of package.json.
-// `-- --save` remembers the sizes of today, so that a later run can say which file grew; `-- --dist <folder>` measures another build.
+// `-- --save` remembers the sizes of today, so that a later run can say which file grew; `-- --dist <folder>` measures another build, `-- --only <tag>` one element.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale, ROOT } from '../../demo/install.mjs'
@@ -13,6 +13,7 @@ import { openSite } from './site.ts'
 
 const parameters = process.argv.slice(2)
 const place = parameters.indexOf('--dist')
+const only = parameters.includes('--only') ? parameters[parameters.indexOf('--only') + 1] : undefined
 const dist = resolve(place === -1 ? join(ROOT, 'dist') : (parameters[place + 1] ?? ''))
 if (place === -1) buildIfStale()
 process.exitCode = (await measureAll()) ? 0 : 1
@@ -26,7 +27,7 @@ async function measureAll(): Promise<boolean> {
     const tags = [...build.keys()].flatMap((path) => /^elements\/(.+)\.js$/.exec(path)?.[1] ?? [])
     const verdicts: Verdict[] = []
     const elements = []
-    for (const tag of tags.toSorted(byBudget(budgets))) {
+    for (const tag of tags.filter((one) => only === undefined || one === only).toSorted(byBudget(budgets))) {
       const element = await measureElement({ browser, site, build, languages: findLanguages(ROOT) }, tag)
       const [first] = elements
       elements.push(element)

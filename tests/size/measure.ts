@@ -101,9 +101,9 @@ export function weighAsked({ files }: ElementSize, build: Build): Weight {
   return addUp(build, [...(files.get('before input') ?? []), ...(files.get('on the way by then') ?? [])])
 }
 
-/** What an element adds before its first input to a page that has another one already. */
+/** What an element adds before its first input to a page that shows another one already, with the city that both stand in. */
 export function weighFurther(element: ElementSize, first: ElementSize, build: Build): Weight {
-  const there = new Set(first.files.get('before input'))
+  const there = new Set([...(first.files.get('before input') ?? []), ...(first.files.get('on the way by then') ?? [])])
   return addUp(build, (element.files.get('before input') ?? []).filter((path) => !there.has(path)))
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
+import { seedAccounts } from '../../demo/backend/account/seed.ts'
 import { createBackend, type Backend, type BackendOptions } from '../../demo/backend/backend.ts'
 import type { Database } from '../../demo/backend/database/database.ts'
 import { emptyTables } from '../../demo/backend/database/empty-tables.ts'
@@ -78,6 +79,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     async reset() {
       await emptyTables(database.handle)
       backend.clock.set(now)
+      await seedAccounts(backend.context)
     },
     async stop() {
       await backend.app.close()

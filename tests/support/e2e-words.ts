@@ -8,7 +8,16 @@ const PROJECT = join(import.meta.dirname, '../..')
 
 /** What the guest payment says in a language; `root` is the tree whose words they are. */
 export function guestWords(language: string, root = PROJECT): Words {
-  const files = ['common', 'errors', 'guest-payment', 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
+  return readWords([language, 'parking', 'checkout', 'guest-payment'], root)
+}
+
+/** What elements say in a language, by their names without `parking-`. */
+export function wordsOf(language: string, ...names: string[]): Words {
+  return readWords([language, ...names], PROJECT)
+}
+
+function readWords([language = '', ...names]: string[], root: string): Words {
+  const files = ['common', 'errors', ...names, 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
   return createWords(Object.assign({}, ...files.map(readTexts)) as Record<string, string>)
 }
 

@@ -17,6 +17,11 @@ export interface TabOptions {
   /** `throws` as in a private window, `full` as with a used-up quota. */
   storage: 'works' | 'throws' | 'full'
   hasChannels: boolean
+  platform: 'ios' | 'android' | null
+  /** Whether a press may open a tab. */
+  hasNewTabs: boolean
+  /** What a person says who is asked whether notices may be shown. */
+  notices: 'granted' | 'denied' | 'none'
   /** What lies in sessionStorage when the tab opens: a reload hands over what the page before it had. */
   tabStored: ReadonlyMap<string, string>
 }
@@ -30,11 +35,17 @@ export interface TestTab {
   /** Someone sets the device's clock. */
   shiftClock(ms: number): void
   wake(): void
+  /** Another app comes up. */
+  hide(): void
   setOnline(isOnline: boolean): void
   /** What lies in sessionStorage now. */
   tabStored: ReadonlyMap<string, string>
   /** Addresses the page was sent to. */
   visited: string[]
+  /** Addresses of the tabs it opened; `blank` before they were sent on, `closed` after. */
+  newTabs: string[]
+  /** Notices of the system that it showed. */
+  notices: string[]
   /** Timers, listeners and channels still open: zero when everything was let go. */
   countOpen(): number
 }
@@ -51,6 +62,9 @@ const DEFAULTS: TabOptions = {
   now: Date.UTC(2025, 2, 12, 7),
   storage: 'works',
   hasChannels: true,
+  platform: null,
+  hasNewTabs: true,
+  notices: 'none',
   tabStored: new Map(),
 }
 
@@ -60,16 +74,21 @@ export function createTestBrowser(): TestBrowser {
   const channels = new Set<{ tab: symbol; name: string; tell(message: unknown): void }>()
 
   function openTab(options: Partial<TabOptions> = {}): TestTab {
-    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels } = { ...DEFAULTS, ...options }
+    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels, hasNewTabs, platform } = { ...DEFAULTS, ...options }
     const tab = Symbol('tab')
     const wakers = new Set<() => void>()
+    const hiders = new Set<() => void>()
     const onliners = new Set<() => void>()
     const timers = new Set<Timer>()
     const visited: string[] = []
+    const newTabs: string[] = []
+    const notices: string[] = []
+    let isAsked = false
     const ownStored = new Map<string, string>(options.tabStored)
     let device = now
     let monotonic = 1_000
     let isOnline = true
+    let address = pageUrl
 
     function localStorage() {
       if (storage === 'throws') throw new DOMException('denied', 'SecurityError')
@@ -114,6 +133,8 @@ export function createTestBrowser(): TestBrowser {
       randomId: () => crypto.randomUUID(),
       setTimer: (run, ms) => add(timers, { at: monotonic + ms, run }),
       onWake: (run) => add(wakers, () => run()),
+      onHide: (run) => add(hiders, () => run()),
+      platform: () => platform,
       isOnline: () => isOnline,
       onOnline: (run) => add(onliners, () => run()),
       openChannel(name, onMessage) {
@@ -127,9 +148,20 @@ export function createTestBrowser(): TestBrowser {
         }
       },
       origin: new URL(pageUrl).origin,
-      pageUrl: () => pageUrl,
-      pageHost: () => new URL(pageUrl).host,
+      pageUrl: () => address,
+      pageHost: () => new URL(address).host,
       navigate: (url) => void visited.push(url),
+      replaceUrl: (url) => void (address = url),
+      notifications: {
+        permission: () => (isAsked || options.notices === undefined ? (options.notices ?? 'none') : 'default'),
+        ask: () => Promise.resolve(void (isAsked = true)),
+        show: (_name, title) => void (options.notices === 'granted' && isAsked && notices.push(title)),
+      },
+      openTab() {
+        if (!hasNewTabs) return null
+        const index = newTabs.push('blank') - 1
+        return { go: (url) => void (newTabs[index] = url), close: () => void (newTabs[index] = 'closed') }
+      },
       libraryUrl,
     }
 
@@ -137,6 +169,8 @@ export function createTestBrowser(): TestBrowser {
       environment,
       tabStored: ownStored,
       visited,
+      newTabs,
+      notices,
       pass(ms) {
         const end = monotonic + ms
         while (monotonic < end) {
@@ -152,6 +186,7 @@ export function createTestBrowser(): TestBrowser {
       shiftClock(ms) {
         device += ms
       },
+      hide: () => [...hiders].forEach((run) => run()),
       wake: () => [...wakers].forEach((run) => run()),
       setOnline(value) {
         isOnline = value
@@ -159,7 +194,7 @@ export function createTestBrowser(): TestBrowser {
       },
       countOpen() {
         const own = [...watchers, ...channels].filter((one) => one.tab === tab)
-        return wakers.size + onliners.size + timers.size + own.length
+        return wakers.size + hiders.size + onliners.size + timers.size + own.length
       },
     }
   }

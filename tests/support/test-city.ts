@@ -19,8 +19,24 @@ export const Z2: Prices = [
   DAY('holiday', '00:00:00', '24:00:00', 1000),
 ]
 
+const TEST_CONTENT: City['content'] = {
+  news: Array.from({ length: 13 }, (_, index) => ({
+    id: String(13 - index),
+    date: `2025-03-${String(13 - index).padStart(2, '0')}T09:00:00+03:00`,
+    title: `Новость ${13 - index}`,
+    titleEn: `News ${13 - index}`,
+    announce: 'Коротко',
+    text: `<p>Полный текст ${13 - index}</p>`,
+  })),
+  pages: [{ path: '/pages/help', title: 'Помощь', titleEn: 'Help', text: '<p>Как платить</p>', textEn: '<p>How to pay</p>' }],
+  invoices: [
+    { invoiceId: 'inv-1', description: 'Разрешение', payee: 'МКУ «Парковка»', inn: '7707083893', amount: 3000, payBy: '2025-03-20T23:59:59+03:00', requireEmail: true },
+    { invoiceId: 'inv-late', description: 'Старый счёт', payee: 'МКУ «Парковка»', amount: 100.5, payBy: '2025-03-01T23:59:59+03:00', requireEmail: false },
+  ],
+}
+
 /** A city with everything switched on a guest may meet; tests change what they are about. */
-export function createTestCity(changes: { name?: string; entry?: Partial<City['entry']>; settings?: Partial<City['settings']>; benefits?: City['benefits'] } = {}): City {
+export function createTestCity(changes: { name?: string; entry?: Partial<City['entry']>; settings?: Partial<City['settings']>; benefits?: City['benefits']; accounts?: City['accounts'] } = {}): City {
   const name = changes.name ?? 'probe'
   const timeZone = changes.entry?.timeZone ?? 'Europe/Moscow'
   return {
@@ -71,6 +87,8 @@ export function createTestCity(changes: { name?: string; entry?: Partial<City['e
       maxRefill: 15000,
       sufficiency: 'strict',
       billingPeriod: 15,
+      operationsOrder: 'date',
+      operationsZoneMode: 'zones',
       ...changes.settings,
     },
     options: {
@@ -98,6 +116,8 @@ export function createTestCity(changes: { name?: string; entry?: Partial<City['e
     benefits: changes.benefits ?? [],
     notification: { title: '', message: '', updated: '2025-03-01T10:00:00+03:00' },
     smsCommands: [{ name: 'Оплатить', hint: '', example: 'p*101*А123ВС77*2', command_transcription: 'p*101*А123ВС77*2' }],
+    content: TEST_CONTENT,
+    accounts: changes.accounts ?? { drivers: [], firms: [] },
     streetsFile: null,
   }
 }

@@ -21,10 +21,13 @@ export async function until<T>(find: () => T, said: string | (() => string), sec
   }
 }
 
+/** Milliseconds after which a page that is not looked at counts as drawn. */
+const FRAME = 20
+
 /** The next moment at which the browser has drawn, or would have. */
 export function frame(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100)
+    const timer = setTimeout(resolve, FRAME)
     requestAnimationFrame(() => {
       clearTimeout(timer)
       setTimeout(resolve)

@@ -7,6 +7,21 @@ export type { ElementSample }
 /** The catalogue, then the elements of the tests, as data. */
 export const { elements } = (await import('/~elements.js' as string)) as { elements: ElementSample[] }
 
+/** The first of the catalogue and the one of the tests: everything is tried on them. */
+export function isTriedInFull(element: ElementSample): boolean {
+  return element.isFixture || element === elements[0]
+}
+
+/**
+ * What a suite tries on an element: everything, or a share of it, another one for each element, so that whatever is tried
+ * is tried on several. It is mostly the bridge that is tried, which is the same for all.
+ */
+export function pick<T>(element: ElementSample, all: readonly T[], share: number): T[] {
+  if (isTriedInFull(element)) return [...all]
+  const index = elements.indexOf(element)
+  return all.filter((_, place) => (place + all.length - ((index * share) % all.length)) % all.length < share)
+}
+
 // A page that a failed test left open may hold connections that the next one needs.
 afterEach(() => {
   for (const iframe of document.querySelectorAll('iframe')) iframe.remove()
@@ -69,7 +84,7 @@ export function rootOf(element: Element | null): ShadowRoot {
 }
 
 function isBusy(root: ShadowRoot): boolean {
-  return root.querySelector('[aria-busy="true"], .skeleton') !== null
+  return root.querySelector('[aria-busy="true"], .skeleton, .unshown') !== null
 }
 
 /** Whether an element shows its view, with nothing more on its way. */

@@ -21,6 +21,7 @@ describe('what the backend says to the network', () => {
       'dist/chunks/react-1a2b3c.js': `export const chunk = "${'b'.repeat(2000)}"`,
       'dist/parking.css': 'parking-probe{display:block}',
       'dist/host-site/index.html': '<!doctype html><title>City</title>',
+      'dist/host-site/routes.json': JSON.stringify(['^(?:/(en))?/news(?:/([^/]+))?/?$']),
       'pages/index.html': '<!doctype html><title>Index</title>',
       'pages/partner.html': '<!doctype html><title>Partner</title>',
       'pages/plain-host.html': '<!doctype html><title>Plain</title>',
@@ -112,6 +113,26 @@ describe('what the backend says to the network', () => {
 
   it('shows the city’s own site at the root', async () => {
     expect((await get('/')).body).toContain('City')
+  })
+
+  it('shows the site’s page at every address of it, and says of any other that it is not there', async () => {
+    const pages = ['/news', '/en/news/5?a=1', '/NEWS/'].map((url) => [url, 200] as const)
+    const strangers = ['/nothing', '/en/nothing/at/all', '/news/1/2'].map((url) => [url, 404] as const)
+    for (const [url, status] of [...pages, ...strangers]) {
+      const { statusCode, headers, body } = await get(url)
+      expect([url, statusCode, headers['content-security-policy']]).toEqual([url, status, STRICT])
+      expect(headers['content-type']).toContain('text/html')
+      expect(body).toContain('City')
+    }
+  })
+
+  it('answers for calls and files that are not there by themselves, and not with a page', async () => {
+    for (const url of ['/api/nothing', '/probe/api/nothing', '/chunks/gone-1a2b3c.js', '/elements/parking-gone.js', '/demo/gone', '/bank/gone', '/docs/gone', '/news.json']) {
+      const { statusCode, body } = await get(url)
+      expect([url, statusCode], body).toEqual([url, 404])
+      expect(body, url).not.toContain('City')
+    }
+    expect((await backend.app.inject({ method: 'POST', url: '/news' })).statusCode).toBe(404)
   })
 
   it('gives the library to any site, compressed, hashed chunks for ever', async () => {

@@ -29,7 +29,7 @@ describe('a payment', () => {
   afterAll(() => backend.stop())
 
   async function insert(state: PaymentState) {
-    const session = { id: randomUUID(), city: 'probe', owner: 'o', attempt: 'a', plate: 'А123ВС77', plateKey: 'А123ВС77', category: 'B', zone: '101', zoneName: 'Центр' }
+    const session = { id: randomUUID(), city: 'probe', owner: 'o', attempt: 'a', plate: 'А123ВС77', plateKey: 'А123ВС77', category: 'B' as const, zone: '101', zoneName: 'Центр' }
     const times = { startsAt: WEDNESDAY, endsAt: WEDNESDAY + 60_000, createdAt: WEDNESDAY }
     await backend.database.handle.insert(sessions).values({ ...session, ...times, type: 'today', price: 100, state: 'waiting' })
     const id = randomUUID()
@@ -59,8 +59,9 @@ describe('a payment', () => {
 
   it('cannot be charged or refunded twice, whatever the code does', async () => {
     const payment = await insert('paid')
-    await record(backend.database.handle, { payment, kind: 'charge', at: WEDNESDAY })
-    await expect(record(backend.database.handle, { payment, kind: 'charge', at: WEDNESDAY })).rejects.toThrow()
+    const charge = { city: 'probe', kind: 'charge', debit: 'bank', credit: 'parking', amount: 100, at: WEDNESDAY, paymentId: payment.id } as const
+    await record(backend.database.handle, charge)
+    await expect(record(backend.database.handle, charge)).rejects.toThrow()
   })
 
   it('keeps the books level: debits equal credits, and ours equal the bank’s', async () => {

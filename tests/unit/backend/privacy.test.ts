@@ -64,6 +64,7 @@ describe('masking', () => {
     ['1234АВ77 А1234 77 123А77 1234А77', '*** *** *** ***'],
     ['"token":"abc.def-1","x":1', '"token":"***","x":1'],
     ['Authorization: Bearer abc', 'Authorization: ***'],
+    ['{"pass":"parking1","login":"anna","captcha":"a7kx"}', '{"pass":"***","login":"***","captcha":"***"}'],
     ['write to guest@mail.example now', 'write to *** now'],
     ['zone 101, order 1001', 'zone 101, order 1001'],
     ['8e937c0f-4210-4c74-ad6c-32465d93c56a', '8e937c0f-4210-4c74-ad6c-32465d93c56a'],
@@ -74,6 +75,8 @@ describe('masking', () => {
   it('keeps the names of a query and not its values', () => {
     expect(maskUrl('/api/x?token=1&zone=101')).toBe('/api/x?token=***&zone=…')
     expect(maskUrl('/bank/%E0%A4%A')).toBe('/bank/%E0%A4%A')
+    expect(maskUrl('/en/registration/confirmation/2/c2FsdA/123456?city=zarechny')).toBe('/en/registration/confirmation/2/***?city=…')
+    expect(maskUrl('/restore-password/3/c2FsdA')).toBe('/restore-password/3/***')
   })
 })
 

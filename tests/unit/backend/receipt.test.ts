@@ -60,7 +60,7 @@ describe('a receipt', () => {
     expect((await backend.app.inject({ url: '/demo/outbox?lang=en' })).body).toContain('No messages yet.')
     const link = await receiptLink()
     const { body } = await backend.app.inject({ url: '/demo/outbox' })
-    expect(body).toContain('79161234567')
+    expect(body).toContain('+\u00A07 (916) 123-45-67')
     expect(body).toContain(link.href.replaceAll('&', '&amp;'))
   })
 })

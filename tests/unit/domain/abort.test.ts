@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { billedMinutes, checkAbort, priceAbort, priceStop } from '../../../shared/domain/abort.ts'
+import { billedMinutes, priceAbort, priceStop } from '../../../shared/domain/abort.ts'
+import { checkAbort } from '../../../shared/domain/session.ts'
 import type { AbortQuestion } from '../../../shared/domain/abort.ts'
 import { CALENDAR, TARIFFS } from './cases/pricing.ts'
 import { MOSCOW, moscow } from './moment.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sealBenefits } from '../../../shared/domain/benefit.ts'
 import { calculateCost } from '../../../shared/domain/cost.ts'
 import type { Cost, CostQuestion } from '../../../shared/domain/cost.ts'
 import { costQuestion } from './cost-question.ts'
@@ -45,6 +46,19 @@ describe('the price of any session', { timeout: 60_000 }, () => {
     expect(seen.priced).toBeGreaterThan(3000)
     expect(seen.reduced).toBeGreaterThan(500)
     expect(seen.refused).toBeGreaterThan(100)
+  })
+
+  it('is the same with the benefits kept from its start, for the whole and for any end of it', () => {
+    fc.assert(
+      fc.property(costQuestion, fc.integer({ min: 1, max: 100 }), (question, share) => {
+        const from = Math.floor(question.start / 60_000) * 60_000
+        const stretch = { zone: question.zone, vehicle: question.vehicle, from, to: from + question.minutes * 60_000 }
+        const benefits = sealBenefits(question.benefits ?? [], stretch)
+        const minutes = Math.ceil((question.minutes * share) / 100)
+        agree(calculateCost({ ...question, minutes, benefits }), calculateCost({ ...question, minutes }))
+      }),
+      times(2000),
+    )
   })
 
   it('splits anywhere without a trace before it is floored', () => {

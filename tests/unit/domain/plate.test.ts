@@ -45,6 +45,12 @@ describe('a number plate', () => {
     expect(parsePlate('A123B077', { format: 'foreign' })).toMatchObject({ valid: true, hint: null })
   })
 
+  it('hints that a letter О stands for a zero, in either alphabet', () => {
+    expect(parsePlate('A12OBC77')).toMatchObject({ valid: true, format: 'foreign', hint: 'oForZero' })
+    expect(parsePlate('А1О3ВС77')).toMatchObject({ valid: false, hint: 'oForZero' })
+    expect(parsePlate('OSLO77')).toMatchObject({ valid: true, format: 'foreign', hint: null })
+  })
+
   it.each(['А123ВД77', '12345678', 'А123ВС', '', 'А123ВС7777'])('has no such hint for «%s»', (typed) => {
     expect(parsePlate(typed)).toMatchObject({ valid: false, hint: null })
   })

@@ -8,11 +8,19 @@ const read = (...cities: Json[]) => decodeCities({ cities }, URL_OF_LIST)
 
 describe('the list of cities', () => {
   it('is read with everything an entry says', () => {
-    expect(read(ZARECHNY)).toEqual([
+    const said = { registrationEnabled: false, restoreEnabled: 'false', easyAuth: true, feedbackEnabled: 1, profileVersion: 4, captchaKey: 'site-key' }
+    expect(read({ ...ZARECHNY, ...said, socialClientId: 'parking', socialUrl: '/social/authorize' })).toEqual([
       {
         ...ZARECHNY,
         apiUrl: 'https://city.example:8443/zarechny',
         mapSource: { ...ZARECHNY.mapSource, url: 'https://city.example:8443/zarechny/tiles/{z}/{x}/{y}.mvt' },
+        registrationEnabled: false,
+        restoreEnabled: false,
+        easyAuth: true,
+        feedbackEnabled: true,
+        profileVersion: 4,
+        social: { clientId: 'parking', url: 'https://city.example:8443/social/authorize' },
+        captchaKey: 'site-key',
       },
     ])
   })
@@ -28,6 +36,13 @@ describe('the list of cities', () => {
         mapSource: null,
         profile: '',
         idempotency: false,
+        registrationEnabled: true,
+        restoreEnabled: true,
+        easyAuth: false,
+        feedbackEnabled: false,
+        profileVersion: 5,
+        social: null,
+        captchaKey: null,
       },
     ])
   })

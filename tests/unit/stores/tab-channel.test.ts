@@ -63,4 +63,13 @@ describe('the channel between tabs', () => {
     channel.post({ type: 'LOGIN', userType: 'driver' })
     expect(stop).not.toThrow()
   })
+
+  it('is not opened again by whoever listens after its end', () => {
+    const browser = createTestBrowser()
+    const [gone, other] = [open(browser), open(browser)]
+    gone.channel.dispose()
+    gone.listen()
+    other.channel.post({ type: 'LOGIN', userType: 'driver' })
+    expect(gone.heard).toEqual([])
+  })
 })

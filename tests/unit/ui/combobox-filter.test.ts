@@ -23,6 +23,12 @@ describe('finding in a list', () => {
     expect(codesFor('10')).toEqual(['101', '102', '110', '1101', '210'])
   })
 
+  it('finds a code that is typed with the word before it on the sign', () => {
+    const signs = ZONES.map((one) => ({ ...one, kind: 'Зона' }))
+    expect(filterOptions(signs, 'ЗОНА 101').map(({ value }) => value)).toEqual(['101', '1101'])
+    expect(findNamed(signs, 'зона 101')?.value).toBe('101')
+  })
+
   it('finds words in any order and any case', () => {
     expect(codesFor('САДОВАЯ большая')).toEqual(['110'])
     expect(codesFor('сад 110')).toEqual(['110', '1101'])

@@ -23,6 +23,17 @@ describe('the form', () => {
     expect(desk.quote.$state.get()).toEqual({ status: 'none' })
   })
 
+  it('keeps a press that comes before the city has answered, and goes on by itself', async () => {
+    const { model, desk } = await guests.open({ attributes: { zone: '101', plate: 'А123ВС77' } })
+    model.form.change({ phone: '8 916 123-45-67' })
+    expect(desk.city.$state.get().status).toBe('loading')
+    const pressed = model.next()
+    expect(model.$isBusy.get()).toBe(true)
+    expect(await model.next()).toBeNull()
+    expect(await pressed).toBeNull()
+    expect([model.$step.get(), model.$isBusy.get()]).toEqual(['check', false])
+  })
+
   it('names every field that is not filled in, in the order of the form', async () => {
     const { model, desk } = await guests.open()
     await until(desk.city.$state, ({ status }) => status === 'ready')

@@ -72,6 +72,24 @@ describe('a payment', () => {
     expect(after.heard.at(-1)).toMatchObject({ name: 'parking-paid' })
   })
 
+  it('stays on the screen over a reload, with its receipt, until another is begun; the page hears of it once', async () => {
+    const browser = createTestBrowser()
+    const first = await guests.open({ browser })
+    await press('pay', await goToBank(first))
+    await first.desk.checkout.check()
+    first.leave()
+    const reload = (tab: typeof first.tab) => guests.open({ browser, tabStored: tab.tabStored })
+    const second = await reload(first.tab)
+    const shown = await until(second.desk.checkout.$state, ({ step }) => step === 'settled')
+    expect(shown).toMatchObject({ payment: { state: 'paid', receiptUrl: expect.stringContaining('http') } })
+    expect(second.heard.filter(({ name }) => name === 'parking-paid')).toEqual([])
+    second.desk.startAnew()
+    second.leave()
+    const third = await reload(second.tab)
+    await until(third.desk.city.$state, ({ status }) => status === 'ready')
+    expect(third.desk.checkout.$state.get().step).toBe('idle')
+  })
+
   it('is found by another tab when its own was closed at the bank', async () => {
     const browser = createTestBrowser()
     const before = await guests.open({ browser })

@@ -1,0 +1,219 @@
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Browser } from 'playwright'
+import { build, type Plugin } from 'vite'
+import { ROOT } from '../../../demo/install.mjs'
+import { trustLeaflet } from '../../../shared/element/trust-leaflet.ts'
+import { openBrowser } from '../../size/open-browser.ts'
+import { formatTable } from '../../size/table.ts'
+import { describeGoals, type Goal } from '../report.ts'
+import { summarise } from '../statistics.ts'
+import type { MapFigures } from './page.ts'
+
+const HERE = import.meta.dirname
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** Who is measured; the slow ones only as far as they go. */
+const CONTENDERS: readonly { name: string; said: string; most: number }[] = [
+  { name: 'ours', said: 'parking-map', most: 50_000 },
+  { name: 'leaflet-canvas', said: 'L.geoJSON, canvas', most: 50_000 },
+  { name: 'leaflet-svg', said: 'L.geoJSON, SVG', most: 50_000 },
+  { name: 'markercluster', said: 'leaflet.markercluster', most: 50_000 },
+  { name: 'react-leaflet', said: 'react-leaflet', most: 50_000 },
+  { name: 'maplibre', said: 'maplibre-gl', most: 50_000 },
+]
+const ZOOMS = [13, 16] as const
+/** Real data lie beside the project on some machines; they are no part of it. */
+const REAL = join(ROOT, '..', 'shared', 'data', 'moscow-street-parkings.geojson')
+const SLOWDOWN = 4
+/** Milliseconds on the slow processor within which a map counts as there at once. */
+const REAL_PAINT = 1_000
+
+interface Row {
+  contender: (typeof CONTENDERS)[number]
+  /** Null for the real city. */
+  count: number | null
+  zoom: number
+  runs: (MapFigures & { heap: number })[]
+}
+
+export interface MapBenchOptions {
+  runs: number
+  counts: readonly number[]
+  only?: readonly string[] | undefined
+}
+
+/** Maps with very many parkings, beside other ways to draw them: data in memory, one window, one machine. */
+export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promise<void> {
+  const folder = await buildPage()
+  const server = await serve(folder)
+  const browser = await openBrowser()
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const rows: Row[] = []
+    for (const count of counts) {
+      for (const zoom of ZOOMS) {
+        for (const contender of CONTENDERS.filter(({ name, most }) => (only?.includes(name) ?? true) && count <= most)) {
+          // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+          rows.push(await measureRow(browser, { url, contender, count, zoom, runs }))
+        }
+      }
+    }
+    console.log(`Maps, Chromium ${browser.version()} without a graphics card, medians of ${runs}; a 3 s pan of 10 pixels a frame; data in memory\n`)
+    console.log(describe(rows))
+    const goals = [...goalsOf(rows), ...(await benchReal(browser, { url, runs }))]
+    if (goals.length > 0) console.log(`\n${describeGoals(goals)}`)
+  } finally {
+    await browser.close()
+    server.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const withoutPeers: Plugin = { name: 'without-peers', enforce: 'pre', load: (id) => (/\/peers\/[\w-]+\.js$/.test(id) ? 'export {}' : null) }
+
+/** The real city on a processor four times slower: when all its parkings are seen, and whether it can be pushed about. */
+async function benchReal(browser: Browser, { url, runs }: { url: string; runs: number }): Promise<Goal[]> {
+  if (!existsSync(REAL)) {
+    console.log('\nThe real parkings of Moscow are not beside the project: not measured.')
+    return []
+  }
+  const goals: Goal[] = []
+  for (const zoom of [13, 15, 16]) {
+    const [contender] = CONTENDERS
+    if (!contender) continue
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const row = await measureRow(browser, { url, contender, count: null, zoom, runs })
+    if (row.runs.length === 0) continue
+    goals.push({ said: `9,605 real parkings, ×${SLOWDOWN} slower: first paint at ${zoom}, ms`, found: median(row, (run) => run.firstPaint), most: REAL_PAINT })
+    if (zoom >= 15) goals.push({ said: `… long tasks while panning at ${zoom}`, found: median(row, (run) => run.longTasks), most: 0 })
+  }
+  return goals
+}
+
+async function buildPage(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'parking-maps-'))
+  // Ours with Leaflet as our build has it, the peers with Leaflet as it is.
+  for (const [name, plugins] of [['ours', [trustLeaflet(), withoutPeers]], ['peers', []]] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- two builds at once are no faster
+    await build({ root: HERE, configFile: false, logLevel: 'error', base: './', plugins: [...plugins], build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2022', modulePreload: false } })
+  }
+  return folder
+}
+
+async function serve(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] ?? '/')
+    const file = path === '/real.json' ? REAL : join(folder, path)
+    if (!(file === REAL || file.startsWith(folder)) || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+interface RowOptions {
+  url: string
+  contender: Row['contender']
+  count: number | null
+  zoom: number
+  runs: number
+}
+
+async function measureRow(browser: Browser, { url, contender, count, zoom, runs }: RowOptions): Promise<Row> {
+  const row: Row = { contender, count, zoom, runs: [] }
+  for (let run = 0; run < runs; run += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const figures = await measureOnce(browser, { url, contender, count, zoom }).catch((cause: unknown) => (console.log(`${contender.said}, ${count} at ${zoom}: ${String(cause).split('\n', 1)[0]}`), null))
+    if (figures === null) break
+    row.runs.push(figures)
+  }
+  return row
+}
+
+async function measureOnce(browser: Browser, { url, contender, count, zoom }: Omit<RowOptions, 'runs'>): Promise<MapFigures & { heap: number }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  page.setDefaultTimeout(180_000)
+  try {
+    const session = await page.context().newCDPSession(page)
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      return ((await session.send('Runtime.getHeapUsage')) as { usedSize: number }).usedSize
+    }
+    await page.goto(`${url}/${contender.name === 'ours' ? 'ours' : 'peers'}/index.html`)
+    await page.waitForFunction('globalThis.bench')
+    await page.evaluate(`bench.prepare(${JSON.stringify(contender.name)}, ${count}, ${zoom})`)
+    const before = await heap()
+    if (count === null) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const firstPaint = (await page.evaluate('bench.mount()')) as number
+    const figures = (await page.evaluate(`bench.measure(${firstPaint})`)) as MapFigures
+    return { ...figures, heap: Math.max(0, (await heap()) - before) }
+  } finally {
+    await page.close()
+  }
+}
+
+function median(row: Row, of: (figures: Row['runs'][number]) => number | null): number {
+  return summarise(row.runs.map(of).filter((value) => value !== null)).median
+}
+
+function framesOf(row: Row): number[] {
+  return row.runs.flatMap(({ frames }) => frames).toSorted((one, other) => one - other)
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function describe(rows: readonly Row[]): string {
+  const heads = ['features', 'zoom', 'map', 'first paint', 'pan p50', 'p95', 'p99', 'worst', 'long tasks', 'zoom step', 'filter', 'hit test, worst', 'right', 'heap, MB']
+  const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 1 : 0))
+  return formatTable([
+    heads,
+    ...rows.filter(({ runs }) => runs.length > 0).map((row) => {
+      const frames = framesOf(row)
+      const right = row.runs.map((run) => run.right).filter((share) => share !== null)
+      return [
+        String(row.count),
+        String(row.zoom),
+        row.contender.said,
+        ms(median(row, (run) => run.firstPaint)),
+        ...[0.5, 0.95, 0.99, 1].map((share) => ms(quantile(frames, share))),
+        ms(median(row, (run) => run.longTasks)),
+        ms(median(row, (run) => run.zoomStep)),
+        ms(median(row, (run) => run.filter)),
+        ms(median(row, (run) => run.hit)),
+        right.length > 0 ? `${(Math.min(...right) * 100).toFixed(1)} %` : '–',
+        (median(row, (run) => run.heap) / 1e6).toFixed(1),
+      ]
+    }),
+  ])
+}
+
+/** Goals at the largest count, against L.geoJSON on canvas. */
+function goalsOf(rows: readonly Row[]): Goal[] {
+  const most = Math.max(...rows.map(({ count }) => count ?? 0))
+  const at = (name: string, zoom: number) => rows.find((row) => row.contender.name === name && row.zoom === zoom && row.count === most && row.runs.length > 0)
+  const goals: Goal[] = []
+  for (const [zoom, share] of [[16, 0.12], [13, 0.15]] as const) {
+    const [ours, peer] = [at('ours', zoom), at('leaflet-canvas', zoom)]
+    if (!ours) continue
+    if (peer) {
+      goals.push({ said: `first paint at ${zoom}, × L.geoJSON canvas`, found: median(ours, (run) => run.firstPaint) / median(peer, (run) => run.firstPaint), most: share })
+      goals.push({ said: `heap at ${zoom}, × L.geoJSON canvas`, found: median(ours, (run) => run.heap) / median(peer, (run) => run.heap), most: 0.1 })
+    }
+    goals.push({ said: `pan at ${zoom}, frame p99, ms`, found: quantile(framesOf(ours), 0.99), most: 33 })
+    goals.push({ said: `pan at ${zoom}, long tasks`, found: Math.max(...ours.runs.map(({ longTasks }) => longTasks)), most: 0 })
+    goals.push({ said: `filter at ${zoom}, ms`, found: median(ours, (run) => run.filter), most: 50 })
+    goals.push({ said: `hit test at ${zoom}, worst, ms`, found: Math.max(...ours.runs.map(({ hit }) => hit ?? 0)), most: 50 })
+    goals.push({ said: `wrong hits at ${zoom}, %`, found: Math.max(...ours.runs.map(({ right }) => (1 - (right ?? 0)) * 100)), most: 0 })
+  }
+  return goals
+}

@@ -1,0 +1,78 @@
+import { findBarriers } from '../support/e2e-axe.ts'
+import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+let partner: PartnerSite
+
+test.beforeAll(async () => {
+  partner = await startPartner()
+})
+test.afterAll(() => partner.close())
+
+/** A stranger's page under the strict policy, with one tag of ours. */
+function showTag(city: string, { language, tag, attributes = '' }: { language: string; tag: string; attributes?: string }): string {
+  return partner.show({
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title><script type="module" src="${city}/elements/${tag}.js"></script></head><body><main><h1>Museum</h1><${tag} city="zarechny" ${attributes}></${tag}></main></body></html>`,
+    policy: `default-src 'none'; script-src ${city}; style-src ${city}; img-src data:; connect-src ${city}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+  })
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`history and fleet on a stranger’s page (${language})`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 } })
+
+    test('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({ page, context, backend, watch }) => {
+      const words = wordsOf(language, 'operations', 'login')
+      await page.goto(showTag(backend.url, { language, tag: 'parking-operations', attributes: 'period="all"' }))
+      await page.getByRole('button', { name: words('account.signIn') }).click()
+      await page.getByLabel(words('login.login')).fill('driver@demo.example')
+      await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
+      await page.getByLabel(words('login.password'), { exact: true }).press('Enter')
+      const rows = page.getByRole('table').getByRole('row')
+      await expect(rows.nth(3)).toBeVisible()
+      await page.getByLabel(words('operations.type'), { exact: true }).selectOption('refill')
+      await expect(rows.nth(1)).toContainText(words('operations.type.refill'))
+      await rows.nth(1).click()
+      await expect(page.getByRole('dialog')).toContainText('500')
+      expect(await findBarriers(page, 'parking-operations')).toEqual([])
+      await page.keyboard.press('Escape')
+      const [file] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: words('operations.export.xls') }).click()])
+      await expect(page.getByRole('link', { name: words('operations.export.open') })).toHaveAttribute('href', /download-history/)
+      await file.close().catch(() => {})
+      expect(watch.troubles()).toEqual([])
+    })
+
+    test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({ page, backend, watch }) => {
+      const words = wordsOf(language, 'coop-fleet', 'login')
+      await page.goto(showTag(backend.url, { language, tag: 'parking-coop-fleet', attributes: 'list="vehicles"' }))
+      await page.getByLabel(words('login.inn')).fill('7707083893')
+      await page.getByLabel(words('login.contract')).fill('ДГ-1')
+      await page.getByLabel(words('login.contract')).press('Enter')
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(7)
+      for (const outcome of ['added', 'refused']) {
+        await page.getByRole('button', { name: words('fleet.vehicles.add') }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(words('fleet.column.plate')).fill('a 777 aa 77')
+        await dialog.getByRole('button', { name: words('fleet.save') }).click()
+        if (outcome === 'added') await expect(dialog).toHaveCount(0)
+        else await expect(dialog.getByText(words('fleet.plate.taken'))).toBeVisible()
+      }
+      expect(await findBarriers(page, 'parking-coop-fleet')).toEqual([])
+      expect(watch.troubles()).toEqual([])
+    })
+  })
+}
+
+test('on the city’s own site the history stands on its page', async ({ page, backend }) => {
+  await comeAs(page, backend, 'driver')
+  await openPage(page, '/profile/operations')
+  await expect(page.locator('parking-operations').getByRole('table')).toBeVisible()
+})
+
+test('a firm’s fleet is the city’s page for firms', async ({ page, backend }) => {
+  await comeAs(page, backend, 'coop')
+  await openPage(page, '/coop-profile')
+  await expect(page.locator('parking-coop-fleet').getByRole('table')).toBeVisible()
+})

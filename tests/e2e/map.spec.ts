@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test'
+import { findBarriers } from '../support/e2e-axe.ts'
+import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+/** Torgovaya Street, 35–43: parking 2001 in zone 118, at its middle. */
+const PLACE = '56.040832,38.600068'
+
+function open(page: Page, attributes: string): Promise<void> {
+  // A page of our own policy, with the tag that the test wants.
+  return page.route('**/demo/states/map.html*', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    const body = `<main><h1>P</h1><parking-map ${attributes}></parking-map></main></body></html>`
+    await route.fulfill({ response: answer, body: text.replace(/<main[\s\S]*$/, body).replace(/<script type="module" src="\/demo\/states\/states.js"><\/script>/, '') })
+  }).then(() => page.goto('/demo/states/map.html').then(() => {}))
+}
+
+const canvasOf = (page: Page): Locator => page.locator('.map-canvas')
+const cardOf = (page: Page): Locator => page.getByRole('dialog')
+
+for (const language of LANGUAGES) {
+  test.describe(`the map (${language})`, () => {
+    test.use({ language })
+
+    test('is found through by keys alone, on the map and in the list, without a fault that axe could find', async ({ page }) => {
+      await open(page, `city="zarechny" lang="${language}" center="${PLACE}" zoom="18"`)
+      await expect(page.locator('.map-row').first()).toBeAttached()
+      await expect(page.locator('canvas.map-features')).toBeAttached()
+      await canvasOf(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(cardOf(page)).toContainText('2001')
+      await expect(cardOf(page).getByRole('heading')).toBeFocused()
+      expect(await findBarriers(page, 'parking-map')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(canvasOf(page)).toBeFocused()
+      const name = await page.locator('.map-row-name').nth(1).innerText()
+      await page.locator('.map-row').nth(1).focus()
+      await page.keyboard.press('Enter')
+      await expect(cardOf(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      // The map went there, and the list is in its new order.
+      await expect(page.locator('.map-row:focus')).toContainText(name)
+    })
+  })
+}
+
+const words = wordsOf('ru', 'map')
+
+test.describe('the map beside a payment', () => {
+  test('leads from a search to the paid parking: what was chosen is in the payment', async ({ page, guest, bank, backend }) => {
+    await page.goto(`/demo/map.html`)
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(cardOf(page)).toContainText('118')
+    await expect(cardOf(page).locator('.map-cost')).toContainText('120')
+    await cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') }).click()
+    await expect(guest.place).toHaveValue(/^118/)
+    await guest.fill({ plate: 'а111аа77', phone: '9161234567' })
+    await guest.expectPrice(120)
+    await guest.lookOnceMore()
+    await guest.pay(120).click()
+    await bank.choose('pay')
+    await expect(guest.screen('checkout.paid.title')).toBeVisible()
+    expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
+  })
+})
+
+test.describe('the map on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('opens what is tapped in a sheet, pages through its list, and nothing runs over the edge', async ({ page }) => {
+    await open(page, `city="zarechny" center="${PLACE}" zoom="18" guest-payment-url="/guest-payment?city=zarechny"`)
+    await expect(page.locator('canvas.map-features')).toBeAttached()
+    await canvasOf(page).scrollIntoViewIfNeeded()
+    const box = await canvasOf(page).boundingBox()
+    if (!box) throw new Error('the map has no place')
+    await expect(async () => {
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await cardOf(page).getByRole('button', { name: /Закрыть/ }).tap()
+    await page.getByRole('button', { name: words('map.tab.list') }).tap()
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await page.getByRole('button', { name: words('map.list.more') }).tap()
+    await expect(page.locator('.map-row')).toHaveCount(40)
+    await page.locator('.map-row').first().tap()
+    await cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') }).tap()
+    await expect(page).toHaveURL(/\/guest-payment\?city=zarechny&zone=118/)
+  })
+})
+
+test.describe('a map that something is wrong with', () => {
+  const MAP = '**/get-map-info/**'
+
+  test('shows what can be shown of an answer with broken objects', async ({ page }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await page.route(MAP, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { features: { geometry: unknown }[] }
+      answer.features.forEach((feature, index) => {
+        if (index % 2 === 0) feature.geometry = [null, {}, { type: 'LineString', coordinates: [{ latitude: 'x' }] }, 'nonsense'][index % 4] ?? null
+      })
+      await route.fulfill({ json: { ...answer, features: [...answer.features, null, 7] } })
+    })
+    await open(page, 'city="zarechny"')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    expect(warnings.join('\n')).toContain('cannot be shown')
+  })
+
+  test('stays usable without any parkings, without an answer, and comes by itself when there is one', async ({ page, time }) => {
+    let isBroken = true
+    await page.route(MAP, (route) => (isBroken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
+    await open(page, 'city="zarechny"')
+    await expect(page.getByText(words('map.failed'))).toBeVisible()
+    await expect(canvasOf(page)).toBeVisible()
+    isBroken = false
+    await time.pass(2)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(page.getByText(words('map.failed'))).toBeHidden()
+  })
+
+  test('says of an empty city that there is nothing yet', async ({ page }) => {
+    await page.route(MAP, (route) => route.fulfill({ json: { status: 'ok', features: [], overAll: {}, times: '2026-11-18T10:00:00+03:00' } }))
+    await open(page, 'city="zarechny"')
+    await expect(page.getByText(words('map.list.empty'))).toBeVisible()
+    expect(await findBarriers(page, 'parking-map')).toEqual([])
+  })
+
+  test('is there before slow tiles are, and without tiles too', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/tiles/**', async (route) => {
+      await held
+      await route.fulfill({ status: 204 })
+    })
+    await open(page, `city="zarechny" center="${PLACE}" zoom="18"`)
+    await expect(page.locator('.map-row').first()).toBeVisible()
+    await expect(async () => {
+      await canvasOf(page).click()
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
+    letGo()
+  })
+})
+
+test.describe('the kiosk', () => {
+  test('goes back to its start when nobody is there, works a day without a line, and across a reload', async ({ page, context, time }) => {
+    await page.goto('/demo/kiosk.html')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(page.locator('.map-row').first()).toBeVisible()
+    const asked = page.evaluate(() => new Promise((resolve) => document.addEventListener('parking-idle', (event) => resolve((event as CustomEvent).detail.seconds), { once: true })))
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await page.getByRole('button', { name: words('map.pay.guest-payment') }).click()
+    const code = page.getByRole('img', { name: words('map.kiosk.code') })
+    await expect(code).toBeVisible()
+    await expect(page.getByText(/\/guest-payment\?city=zarechny&zone=118/)).toBeVisible()
+    expect(await page.locator('a[href]').count()).toBe(0)
+    await time.pass(50 / 60)
+    await expect(page.getByRole('dialog', { name: words('map.kiosk.idle') })).toBeVisible()
+    await time.pass(15 / 60)
+    expect(await asked).toBe(60)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByLabel(words('map.search'))).toHaveValue('')
+
+    // What the first visit loaded is handed to the worker.
+    await expect.poll(() => page.evaluate(async () => (await (await caches.open('kiosk-1')).keys()).filter(({ url }) => url.includes('/chunks/')).length)).toBeGreaterThan(3)
+    await context.setOffline(true)
+    await time.pass(8 * 60)
+    await expect(page.getByText(/Карта сохранена 18\.11 13:/)).toBeVisible()
+    await page.reload()
+    await expect(page.locator('.map-row').first()).toBeVisible()
+    await context.setOffline(false)
+    await time.pass(2)
+    await expect(page.getByText(/Карта сохранена/)).toBeHidden()
+    await expect(page.locator('.map-row').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,78 @@
+import { findBarriers } from '../support/e2e-axe.ts'
+import { lastCode, tabTo } from '../support/e2e-keyboard.ts'
+import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
+import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+let partner: PartnerSite
+
+test.beforeAll(async () => {
+  partner = await startPartner()
+})
+test.afterAll(() => partner.close())
+
+/** A stranger's page under the strict policy, with nothing of ours but tags. */
+function showTags(city: string, { language, tags }: { language: string; tags: string }): string {
+  const scripts = ['parking-login', 'parking-account-menu'].map((tag) => `<script type="module" src="${city}/elements/${tag}.js"></script>`).join('')
+  return partner.show({
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title>${scripts}</head><body><main><h1>Museum</h1>${tags}</main></body></html>`,
+    policy: `default-src 'none'; script-src ${city}; style-src ${city}; img-src data:; connect-src ${city}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+  })
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`signing in on a stranger’s page (${language})`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 } })
+
+    test('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({ page, context, backend, watch }) => {
+      const words = wordsOf(language, 'login', 'account-menu')
+      await page.goto(showTags(backend.url, { language, tags: `<parking-login city="zarechny" lang="${language}"></parking-login>` }))
+      const login = page.locator('parking-login')
+      await expect(page.getByLabel(words('login.login'))).toBeVisible()
+      expect(await page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ autocomplete }) => autocomplete))).toEqual(['username', 'current-password'])
+      expect(await findBarriers(page, 'parking-login')).toEqual([])
+
+      await tabTo(page, words('login.login'))
+      await page.keyboard.type('driver@demo.example')
+      await tabTo(page, words('login.password'))
+      for (const turn of [1, 2, 3]) {
+        await page.keyboard.press('ControlOrMeta+a')
+        await page.keyboard.type(`wrong${turn}`)
+        const answered = page.waitForResponse('**/api/auth/login-v5')
+        await page.keyboard.press('Enter')
+        await answered
+        await expect(login.getByRole('alert')).toHaveText(words('error.IncorrectLogin'))
+        await expect(page.getByLabel(words('login.password'), { exact: true })).toHaveValue(`wrong${turn}`)
+      }
+      await expect(login.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
+      expect(await findBarriers(page, 'parking-login')).toEqual([])
+      await tabTo(page, words('login.captcha.send'))
+      await page.keyboard.press('Space')
+      await expect(login.getByText(words('login.captcha.sent'))).toBeVisible()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.type(await lastCode(backend.url, 'driver@demo.example'))
+      await page.getByLabel(words('login.password'), { exact: true }).focus()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('parking1')
+
+      const second = await context.newPage()
+      await second.goto(showTags(backend.url, { language, tags: `<parking-account-menu city="zarechny" lang="${language}"></parking-account-menu>` }))
+      await expect(second.getByRole('button', { name: words('account.signIn') })).toBeVisible()
+      await page.bringToFront()
+      await page.keyboard.press('Enter')
+      await expect(login.getByText(words('login.done'))).toBeVisible()
+      expect(await findBarriers(page, 'parking-login')).toEqual([])
+      const menu = second.locator('.drop-menu-button')
+      await expect(menu).toContainText(/1.500[.,]00/)
+      await menu.focus()
+      await second.keyboard.press('Enter')
+      expect(await findBarriers(second, 'parking-account-menu')).toEqual([])
+      await second.getByRole('button', { name: words('menu.signOut') }).press('Enter')
+      await expect(second.getByRole('button', { name: words('account.signIn') })).toBeVisible()
+      await expect(page.getByLabel(words('login.login'))).toBeVisible()
+      await expect(page.getByLabel(words('login.login'))).toHaveValue('')
+      expect(watch.violations()).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,185 @@
+import { expect, test } from '../support/e2e.ts'
+import { comeAs, headingOf as heading, openPage as open } from '../support/e2e-site.ts'
+
+test.describe('moving about the site', () => {
+  test('goes by links, back and forward, with the title, the focus and the place on the page', async ({ page }) => {
+    await open(page, '/en/accessibility')
+    await page.setViewportSize({ width: 1000, height: 500 })
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    // From where the page stands: a press of the mouse would scroll to the link first.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(/\/en\/news$/)
+    await expect(page).toHaveTitle(/^News — City parking, Zarechny$/)
+    await expect(heading(page)).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveAttribute('aria-current', 'page')
+
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Accessibility/)
+    await expect(heading(page)).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    await page.goForward()
+    await expect(page).toHaveTitle(/^News/)
+  })
+
+  test('says that a page is not there, to people and to machines', async ({ page }) => {
+    const response = await page.goto('/nothing')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена')
+    await page.getByRole('link', { name: 'На главную' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect((await page.goto('/news'))?.status()).toBe(200)
+    expect((await page.request.get('/zarechny/api/nothing')).status()).toBe(404)
+    expect((await page.request.get('/chunks/nothing.js')).status()).toBe(404)
+  })
+
+  test('takes /ru/ off, keeps /en/, and goes on in the language last spoken', async ({ page }) => {
+    await open(page, '/en/news')
+    await page.goto('/news')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
+    await page.goto('/ru/news?a=1')
+    await expect(page).toHaveURL(/\/news\?a=1$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
+    await page.goto('/de/news')
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+  })
+
+  test('asks before a change of language takes what was typed', async ({ page, guest }) => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await page.goto('/guest-payment?zone=101&duration=60')
+    await guest.plate.pressSequentially('А123')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'Остаться' }).click()
+    await expect(guest.plate).toHaveValue(/А ?123/)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'Сменить язык' }).click()
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('opens the guest payment over any page; back closes it', async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await open(page, '/news')
+    await page.getByRole('link', { name: 'Оплатить без регистрации' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Парковка без регистрации' })
+    await expect(dialog.locator('parking-guest-payment')).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
+  })
+})
+
+test.describe('coming in and going out of the site', () => {
+  test.use({ viewport: { width: 1100, height: 800 } })
+
+  test('leads from a private page to the sign-in and back to it, and home after signing out', async ({ page }) => {
+    await page.goto('/profile/operations?x=1')
+    await expect(page).toHaveURL(/\/#sign-in$/)
+    await page.locator('input[autocomplete="username"]').fill('driver@demo.example')
+    await page.locator('input[autocomplete="current-password"]').fill('parking1')
+    await page.locator('input[autocomplete="current-password"]').press('Enter')
+    await expect(page).toHaveURL(/\/profile\/operations\?x=1$/)
+    await expect(heading(page)).toHaveText('Операции')
+    await expect(page.getByRole('link', { name: 'Войти' })).toHaveCount(0)
+    await page.goto('/registration')
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/profile\/parking$/)
+    await page.setViewportSize({ width: 360, height: 700 })
+    await page.getByRole('button', { name: 'Открыть меню' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click()
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('tokens'))).not.toContain('standart')
+  })
+
+  test('is one application for a firm, wherever it goes', async ({ page, backend }) => {
+    await comeAs(page, backend, 'coop')
+    for (const address of ['/', '/news', '/profile/parking', '/nothing', '/ru/registration']) {
+      await page.goto(address)
+      await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/coop-profile$/)
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+  })
+})
+
+test.describe('the menu of a small screen', () => {
+  test.use({ viewport: { width: 360, height: 700 } })
+
+  test('holds the focus, and closes by Esc, outside, by a resize and by a way', async ({ page }) => {
+    await open(page, '/news')
+    const button = page.getByRole('button', { name: 'Открыть меню' })
+    const menu = page.getByRole('dialog', { name: 'Меню' })
+    await button.click()
+    await expect(menu.getByRole('link', { name: 'Регистрация' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: '8 800 555-00-01' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Выйти' })).toHaveCount(0)
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await page.mouse.click(358, 350)
+    await expect(menu).toBeHidden()
+    await button.click()
+    await page.setViewportSize({ width: 400, height: 700 })
+    await expect(menu).toBeHidden()
+    await button.click()
+    await menu.getByRole('link', { name: 'Помощь' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(/\/pages\/help$/)
+    await expect(heading(page)).toBeFocused()
+  })
+})
+
+test.describe('a start of the site', () => {
+  test('that fails or takes too long says so in both languages, and tries again', async ({ page, backend }) => {
+    const failure = page.getByText('Сайт не загрузился')
+    for (const kind of ['500', 'html', 'timeout']) {
+      await page.route('**/zarechny/api/settings/v3', (route) => route.continue({ url: `${backend.url}/~fault/${kind}/zarechny/api/settings/v3` }))
+      const asked = page.waitForRequest('**/zarechny/api/settings/v3')
+      await page.goto('/news', { waitUntil: 'commit' })
+      await asked
+      if (kind === 'timeout') {
+        await expect(page.locator('.starting')).toBeVisible()
+        await page.clock.runFor(10_500)
+      }
+      await expect(failure).toBeVisible()
+      await expect(page.getByText('The site did not load')).toBeVisible()
+      await page.unroute('**/zarechny/api/settings/v3')
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости')
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+
+  test('of a closed city shows its phone and nothing else', async ({ page }) => {
+    await page.route('**/zarechny/api/info/get-options-info/v3', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { result: { isClose: boolean } }
+      answer.result.isClose = true
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('/profile/parking')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сайт временно закрыт')
+    await expect(page.getByRole('link', { name: '8 800 555-00-01' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  })
+
+  test('in a city that is there no more opens the first one', async ({ page }) => {
+    await page.goto('/en/news?city=atlantis')
+    await expect(page).toHaveTitle(/Zarechny$/)
+    await page.goto('/en/news?city=malye-luga')
+    await expect(page).toHaveTitle(/Malye Luga$/)
+    await expect(page).toHaveURL(/\/en\/news$/)
+    await page.goto('/en/guest-payment')
+    await expect(page).toHaveURL(/\/en$/)
+  })
+})

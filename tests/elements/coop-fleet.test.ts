@@ -1,0 +1,143 @@
+// <parking-coop-fleet> as an embedder receives it: a firm comes in, looks at its fleet and changes it.
+import { findFaults } from './support/axe.ts'
+import { claim, same, until } from './support/claims.ts'
+import { describe, it } from './support/mocha.ts'
+import { type HostPage, openPage, settled } from './support/pages.ts'
+
+const ENTRY = '<script type="module" src="/lib/plain/elements/parking-coop-fleet.js"></script>'
+
+interface Opened {
+  page: HostPage
+  element: HTMLElement
+  root: ShadowRoot
+  heard: unknown[]
+}
+
+async function open(attributes: string, language = 'ru'): Promise<Opened> {
+  const page = await openPage(
+    `<html lang="${language}"><head><title>Автопарк</title>${ENTRY}</head><body><main><h1>Парковка</h1><parking-coop-fleet ${attributes}></parking-coop-fleet></main></body></html>`,
+  )
+  const element = page.document.querySelector<HTMLElement>('parking-coop-fleet')
+  claim(element, 'the element is on its page')
+  const heard: unknown[] = []
+  for (const name of ['parking-signed-in', 'parking-signed-out', 'parking-fleet-changed']) {
+    element.addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+  }
+  return { page, element, root: await settled(element), heard }
+}
+
+function type(input: HTMLInputElement, text: string): void {
+  input.focus()
+  input.select()
+  input.ownerDocument.execCommand('insertText', false, text)
+}
+
+async function signIn({ page, root }: Opened): Promise<void> {
+  const [inn, contract] = await until(() => {
+    const inputs = [...page.document.querySelectorAll<HTMLInputElement>('form input')]
+    return inputs.length === 2 ? inputs : null
+  }, 'the form is there')
+  type(inn!, '7707083893')
+  type(contract!, 'ДГ-1')
+  page.document.querySelector<HTMLButtonElement>('form [type="submit"]')!.click()
+  await until(() => root.querySelector('[role="table"]'), 'the lists are there')
+}
+
+const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('.virtual-body [role="row"]')]
+const press = (root: ShadowRoot, text: string) => {
+  const button = [...root.querySelectorAll<HTMLButtonElement>('dialog button')].find((one) => one.textContent?.includes(text))
+  claim(button, `there is a button "${text}"`)
+  button.click()
+}
+
+describe('<parking-coop-fleet>', () => {
+  it('has no accessibility faults, before and after the firm comes in, in each list and dialog, in either language', async () => {
+    for (const language of ['ru', 'en']) {
+      const opened = await open('city="zarechny"', language)
+      const { page, root } = opened
+      if (!root.querySelector('[role="table"]')) {
+        same(await findFaults(page), [], `faults before the sign-in in ${language}`)
+        await signIn(opened)
+      }
+      same(await findFaults(page), [], `faults of the drivers in ${language}`)
+      rowsOf(root)[0]!.click()
+      await until(() => root.querySelector('dialog'), 'the driver is open')
+      same(await findFaults(page), [], `faults of a driver in ${language}`)
+      press(root, language === 'ru' ? 'Изменить' : 'Edit')
+      await until(() => root.querySelector('dialog [name="phone"]'), 'the form is there')
+      same(await findFaults(page), [], `faults of the form in ${language}`)
+      page.close()
+    }
+  })
+
+  it('is read as a table that counts all its rows, and is walked by keys', async () => {
+    const { page, root } = await open('city="zarechny"')
+    const table = await until(() => root.querySelector('[role="table"]'), 'the firm is still signed in')
+    const count = Number(table.getAttribute('aria-rowcount'))
+    same(rowsOf(root).map((row) => Number(row.getAttribute('aria-rowindex'))), Array.from({ length: count - 1 }, (_, index) => index + 2), 'rows by their numbers')
+    same([...table.querySelectorAll('[role="columnheader"]')].length, 5, 'headers')
+    rowsOf(root)[0]!.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End']) root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await until(() => root.activeElement?.getAttribute('aria-rowindex') === String(count), 'the last row has the focus')
+    root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await until(() => root.querySelector('dialog'), 'Enter opens it')
+    page.close()
+  })
+
+  it('opens the list that its attribute names, and finds by any spelling', async () => {
+    const { page, element, root } = await open('city="zarechny" list="vehicles"')
+    await until(() => rowsOf(root).length === 6, 'six vehicles')
+    type(root.querySelector<HTMLInputElement>('input[type="search"]')!, 'a101')
+    await until(() => rowsOf(root).length === 1, 'one of them')
+    same(rowsOf(root)[0]!.querySelector('[role="cell"]')!.textContent, 'А101МР77', 'its plate')
+    element.setAttribute('list', 'devices')
+    await until(() => root.querySelectorAll('[role="columnheader"]').length === 3, 'the devices')
+    page.close()
+  })
+
+  it('says what a press will do, changes the line after the ok, and tells the page', async () => {
+    const { page, root, heard } = await open('city="zarechny"')
+    const row = await until(() => rowsOf(root).find(({ textContent }) => textContent?.includes('Жуков')), 'a driver who is switched off')
+    row.click()
+    await until(() => root.querySelector('dialog'), 'he is open')
+    press(root, 'Включить')
+    await until(() => root.querySelector('dialog')?.textContent?.includes('снова сможет парковаться'), 'what will happen is said')
+    press(root, 'Включить')
+    await until(() => !root.querySelector('dialog'), 'it is done')
+    await until(() => rowsOf(root).some(({ textContent }) => textContent?.includes('Жуков') && textContent.includes('Активно')), 'the line says so')
+    same(heard, [['parking-fleet-changed', { version: 1, list: 'drivers', action: 'activate', count: 1 }]], 'what the page hears')
+    page.close()
+  })
+
+  it('shows what is wrong with a new device in its place, and keeps what is typed', async () => {
+    const { page, root } = await open('city="zarechny" list="devices"')
+    await until(() => rowsOf(root).length > 0, 'the devices are there')
+    ;[...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Добавить'))!.click()
+    const imei = await until(() => root.querySelector<HTMLInputElement>('dialog [name="imei"]'), 'the form is there')
+    type(imei, '35693803564380')
+    root.querySelector<HTMLButtonElement>('dialog [type="submit"]')!.click()
+    await until(() => root.querySelector('dialog')?.textContent?.includes('Здесь 14 цифр'), 'the problem is named')
+    same([imei.value, imei.getAttribute('aria-invalid'), root.activeElement === imei], ['35693803564380', 'true', true], 'the field')
+    page.close()
+  })
+
+  it('reads drivers from a file, marks each bad line and sends nothing before the word', async () => {
+    const { page, root, heard } = await open('city="zarechny"')
+    await until(() => rowsOf(root).length > 0, 'the drivers are there')
+    ;[...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('из файла'))!.click()
+    const input = await until(() => root.querySelector<HTMLInputElement>('dialog input[type="file"]'), 'a file is asked for')
+    const lines = ['ФИО;Телефон;Номер;Устройство', 'Новиков Глеб Ильич;+7 901 000-00-01;;', 'Один;+7 901 000-00-02;;', 'Орлова Яна;8 901 000 00 01;;', 'Орлова Яна;8 901;А12;']
+    const files = new page.window.DataTransfer()
+    files.items.add(new page.window.File([lines.join('\n')], 'drivers.csv', { type: 'text/csv' }))
+    input.files = files.files
+    input.dispatchEvent(new page.window.Event('change', { bubbles: true }))
+    const dialog = await until(() => root.querySelector('dialog [role="table"]') && root.querySelector('dialog'), 'the preview is there')
+    await until(() => dialog.textContent?.includes('Можно добавить: 1. С ошибками: 3'), 'good and bad lines are counted')
+    same(heard, [], 'nothing is sent yet')
+    press(root, 'Добавить 1 водителя')
+    await until(() => root.querySelector('dialog')?.textContent?.includes('Добавлен 1 водитель'), 'the report is there')
+    claim(root.querySelector('dialog')!.textContent!.includes('3, 4, 5'), 'the lines that were left out are named')
+    same(heard, [['parking-fleet-changed', { version: 1, list: 'drivers', action: 'add', count: 1 }]], 'what the page hears')
+    page.close()
+  })
+})

@@ -1,0 +1,37 @@
+// <parking-notices> as an embedder receives it.
+import { claim, same, until } from './support/claims.ts'
+import { expectAccessible, openElement } from './support/element-page.ts'
+import { describe, it } from './support/mocha.ts'
+import { textOf } from './support/pages.ts'
+
+const TAG = 'parking-notices'
+
+describe('<parking-notices>', () => {
+  it('has no accessibility faults, with a line, with a notice alone and with nothing to say', async () => {
+    localStorage.clear()
+    await expectAccessible(TAG, ['city="zarechny"', 'city="verhnegorsk"', 'city="malye-luga"'])
+  })
+
+  it('shows the line and the notice, and keeps the closed notice closed', async () => {
+    localStorage.clear()
+    const { page, element, root } = await openElement(TAG, 'city="zarechny"', { language: 'en' })
+    const popup = await until(() => root.querySelector<HTMLElement>('[role="dialog"]'), 'the notice comes')
+    claim(popup.matches(':popover-open') && popup.getBoundingClientRect().height <= 302, 'it lies over the page, no higher than 300 px')
+    claim(popup.innerText.includes('holiday tariff') && textOf(element).includes('Torgovaya Square'), 'in the page’s language')
+    popup.querySelector<HTMLButtonElement>('button')!.click()
+    await until(() => !root.querySelector('[role="dialog"]'), 'it is closed')
+    same(localStorage.getItem('parking:closed:notice:zarechny'), String(Date.parse('2026-10-26T09:00:00+03:00')), 'what is kept of it')
+    page.close()
+  })
+
+  it('stops its line on a press, and shows it whole', async () => {
+    const { page, root } = await openElement(TAG, 'city="zarechny"')
+    const button = root.querySelector<HTMLButtonElement>('.ticker-stop')!
+    const line = root.querySelector<HTMLElement>('.ticker-text')!
+    button.click()
+    await until(() => button.getAttribute('aria-pressed') === 'true', 'it is stopped')
+    await until(() => page.window.getComputedStyle(line).whiteSpace === 'normal', 'it is seen whole')
+    same(root.querySelector<HTMLElement>('.ticker-track')!.style.transform, '', 'nothing is moved')
+    page.close()
+  })
+})

@@ -1,0 +1,111 @@
+// <parking-operations> as an embedder receives it: a driver's history behind the sign-in, its filters, details and files.
+import { findFaults } from './support/axe.ts'
+import { claim, same, until } from './support/claims.ts'
+import { describe, it } from './support/mocha.ts'
+import { type HostPage, openPage, settled } from './support/pages.ts'
+
+const ENTRY = '<script type="module" src="/lib/plain/elements/parking-operations.js"></script>'
+
+interface Opened {
+  page: HostPage
+  element: HTMLElement
+  root: ShadowRoot
+  heard: { name: string; detail: Record<string, unknown> }[]
+}
+
+async function open(attributes: string, language = 'ru', size?: { width: number; height: number }): Promise<Opened> {
+  const page = await openPage(
+    `<html lang="${language}"><head><title>История</title>${ENTRY}</head><body><main><h1>Парковка</h1><parking-operations city="zarechny" ${attributes}></parking-operations></main></body></html>`,
+    size,
+  )
+  const element = page.document.querySelector<HTMLElement>('parking-operations')
+  claim(element, 'the element is on its page')
+  const heard: Opened['heard'] = []
+  for (const name of ['parking-filter', 'parking-operation', 'parking-export']) {
+    element.addEventListener(name, (event) => heard.push({ name, detail: (event as CustomEvent<Record<string, unknown>>).detail }))
+  }
+  return { page, element, root: await settled(element), heard }
+}
+
+function type(input: HTMLInputElement, text: string): void {
+  input.focus()
+  input.ownerDocument.execCommand('insertText', false, text)
+}
+
+async function signIn({ page, root }: Opened): Promise<void> {
+  if (root.querySelector('.filters')) return
+  root.querySelector<HTMLButtonElement>('.card .button')!.click()
+  const [login, password] = await until(() => {
+    const inputs = [...page.document.querySelectorAll<HTMLInputElement>('form input')]
+    return inputs.length === 2 ? inputs : null
+  }, 'the sign-in is there')
+  type(login!, 'driver@demo.example')
+  type(password!, 'parking1')
+  page.document.querySelector<HTMLButtonElement>('form [type="submit"]')!.click()
+  await until(() => root.querySelector('.filters'), 'the history is there')
+}
+
+async function openSignedIn(attributes: string, language = 'ru', size?: { width: number; height: number }): Promise<Opened> {
+  const opened = await open(attributes, language, size)
+  await signIn(opened)
+  await settled(opened.element)
+  return opened
+}
+
+const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('.virtual-body [role="row"]')]
+
+function choose(page: HostPage, select: HTMLSelectElement, value: string): void {
+  select.value = value
+  select.dispatchEvent(new page.window.Event('change', { bubbles: true }))
+}
+
+describe('<parking-operations>', () => {
+  it('has no accessibility faults, signed out and in, wide and narrow, with a line open, in either language', async () => {
+    const first = await open('period="all"')
+    same(await findFaults(first.page), [], 'faults while nobody is signed in')
+    await signIn(first)
+    first.page.close()
+    for (const [language, width] of [['ru', 400], ['en', 900]] as const) {
+      const { page, root } = await openSignedIn('period="all"', language, { width, height: 1400 })
+      same(await findFaults(page), [], `faults of the history in ${language}`)
+      const [row] = await until(() => (rowsOf(root).length > 0 ? rowsOf(root) : null), 'the history has lines')
+      row!.click()
+      await until(() => root.querySelector('dialog'), 'a line is open')
+      same(await findFaults(page), [], `faults of a line in ${language}`)
+      page.close()
+    }
+  })
+
+  it('tells its page every filter that is chosen, in the words of its attributes and without a plate', async () => {
+    const { page, element, root, heard } = await openSignedIn('')
+    const [period] = root.querySelectorAll('select')
+    choose(page, period!, 'all')
+    await until(() => heard.length === 1, 'the page hears of it')
+    same(heard[0], { name: 'parking-filter', detail: { version: 1, period: 'all', from: '', to: '', type: 'all', vehicle: '', place: '', order: 'date' } }, 'what it hears')
+    element.setAttribute('type', 'refill')
+    await until(() => [...root.querySelectorAll('select')].some(({ value }) => value === 'refill'), 'the page’s own word is taken')
+    same(heard.length, 1, 'and not told back')
+    page.close()
+  })
+
+  it('asks for both days of a period of its own, as DD/MM/YYYY, and names a reversed one', async () => {
+    const { page, root, heard } = await openSignedIn('period="custom"')
+    const days = [...root.querySelectorAll<HTMLInputElement>('input[name="from"], input[name="to"]')]
+    same(days.length, 2, 'two days')
+    type(days[0]!, '20112026')
+    type(days[1]!, '1.11.2026')
+    await until(() => days[1]!.value === '01/11/2026', 'both are written alike')
+    days[1]!.blur()
+    await until(() => root.textContent?.includes('не может быть раньше первого'), 'the slip is named')
+    same(heard.at(-1)?.detail['from'], '2026-11-20', 'the first day')
+    page.close()
+  })
+
+  it('says what to do where there is nothing', async () => {
+    const { page, root } = await openSignedIn('period="custom" from="2019-01-01" to="2019-01-01"')
+    await until(() => root.textContent?.includes('За это время операций нет'), 'it says so')
+    root.querySelector<HTMLButtonElement>('.notice .button')!.click()
+    await until(() => rowsOf(root).length > 0, 'everything is shown')
+    page.close()
+  })
+})

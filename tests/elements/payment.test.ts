@@ -1,0 +1,83 @@
+// <parking-payment> as an embedder receives it: the way in, the form of a signed-in driver, what runs and what waits.
+import { findFaults } from './support/axe.ts'
+import { claim, same, until } from './support/claims.ts'
+import { afterEach, describe, it } from './support/mocha.ts'
+import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
+
+const ENTRY = '<script type="module" src="/lib/plain/elements/parking-payment.js"></script>'
+
+interface Shown {
+  page: HostPage
+  element: HTMLElement
+  root: ShadowRoot
+}
+
+async function open(attributes: string, language = 'ru'): Promise<Shown> {
+  const page = await openPage(`<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-payment ${attributes}></parking-payment></main>`)
+  const element = page.document.querySelector<HTMLElement>('parking-payment')
+  claim(element, 'the element is on its page')
+  return { page, element, root: await ready(element) }
+}
+
+/** Signs a driver in before the page is there, as an earlier visit would have. */
+async function signIn(city: string, login = 'driver@demo.example'): Promise<void> {
+  const body = new URLSearchParams({ login, password: 'parking1' })
+  const answer = (await (await fetch(`/${city}/api/auth/login-v5`, { method: 'POST', body })).json()) as { token: string }
+  claim(answer.token, `a token for ${login} of ${city}`)
+  localStorage.setItem('tokens', JSON.stringify({ [city]: { standart: answer.token } }))
+}
+
+const formOf = (root: ShadowRoot) => until(() => root.querySelector<HTMLFormElement>('form'), 'the form is there')
+
+describe('<parking-payment>', () => {
+  afterEach(() => localStorage.clear())
+
+  it('has no accessibility faults, signed out and in, with a balance and without, in either language', async () => {
+    for (const language of ['ru', 'en']) {
+      const out = await open('city="zarechny"', language)
+      await until(() => out.root.querySelector('.notice'), 'the way in')
+      same(await findFaults(out.page), [], `faults signed out in ${language}`)
+      out.page.close()
+      for (const city of ['zarechny', 'verhnegorsk']) {
+        await signIn(city)
+        const { page, root } = await open(`city="${city}"`, language)
+        await formOf(root)
+        same(await findFaults(page), [], `faults in ${city} in ${language}`)
+        page.close()
+      }
+    }
+  })
+
+  it('begins with the driver’s own vehicle and what the page has filled in', async () => {
+    await signIn('zarechny')
+    const { root } = await open('city="zarechny" zone="156" plate="к456мн77" duration="120"')
+    await formOf(root)
+    const checked = await until(() => root.querySelector<HTMLInputElement>('.choice-list input:checked'), 'a vehicle is chosen')
+    same(checked.labels?.[0]?.querySelector('.plate')?.getAttribute('aria-label'), 'К 456 МН 77', 'the vehicle')
+    same(root.querySelector<HTMLSelectElement>('[name="minutes"]')?.value, '120', 'the duration')
+    claim(root.querySelector<HTMLInputElement>('[name="place"]')?.value.startsWith('156'), 'the zone')
+    await until(() => root.querySelector('.price'), 'a price')
+  })
+
+  it('takes another plate on the spot, and says what is wrong with it', async () => {
+    await signIn('zarechny')
+    const { element, root } = await open('city="zarechny" zone="101"')
+    await formOf(root)
+    const others = await until(() => root.querySelector<HTMLInputElement>('input[value="other"]'), 'another vehicle')
+    others.click()
+    const plate = await until(() => root.querySelector<HTMLInputElement>('[name="plate"]'), 'the field')
+    plate.focus()
+    root.querySelector<HTMLButtonElement>('[type="submit"]')!.click()
+    await until(() => textOf(element).includes('Введите номер машины'), 'what is missing')
+    claim(root.activeElement === plate, 'the keyboard is in the field')
+  })
+
+  it('opens the barrier’s form for a barrier parking, and refuses what is no card', async () => {
+    await signIn('verhnegorsk')
+    const { element, root } = await open('city="verhnegorsk" parking="9001"')
+    const ticket = await until(() => root.querySelector<HTMLInputElement>('[name="ticket"]'), 'the number')
+    claim(!ticket.autocomplete.includes('cc'), 'no bank card is offered')
+    root.querySelector<HTMLButtonElement>('[type="submit"]')!.click()
+    await until(() => textOf(element).includes('не больше 32'), 'what is wrong')
+  })
+})

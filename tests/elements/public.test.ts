@@ -1,0 +1,67 @@
+// What a page may ask the elements' state for: the city's own words of itself, and who is signed in.
+import type { CityInfo, Session } from '../../widgets/public.ts'
+import { claim, same, until } from './support/claims.ts'
+import { after, beforeEach, describe, it } from './support/mocha.ts'
+import { elements, openPage, ready, scriptOf } from './support/pages.ts'
+
+interface PublicModule {
+  cityInfo(city?: string | null): Promise<CityInfo>
+  session(city?: string | null): Promise<Session>
+  logout(city?: string | null): Promise<void>
+}
+
+const element = elements.find(({ isFixture }) => !isFixture)
+claim(element, 'there is an element')
+const kept = localStorage.getItem('tokens')
+
+/** A page with an element and the front door of the same library. */
+async function open() {
+  const page = await openPage(`<html lang="ru"><head>${scriptOf(element!)}<script type="module">window.front = import('/lib/plain/public.js')</script></head><body><${element!.tag}></${element!.tag}>`)
+  await ready(page.document.querySelector(element!.tag))
+  return { page, front: await (page.window as unknown as { front: Promise<PublicModule> }).front }
+}
+
+describe('a page that asks about a city', () => {
+  beforeEach(() => localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: 'one' }, verhnegorsk: { coop: 'two', standart: 'three' } })))
+  after(() => (kept === null ? localStorage.removeItem('tokens') : localStorage.setItem('tokens', kept)))
+
+  it('hears what the city says of itself, and cannot change it for others', async () => {
+    const { page, front } = await open()
+    const [first, second] = await Promise.all([front.cityInfo(), front.cityInfo('verhnegorsk')])
+    same([first.city, first.names['ru'], first.flags.dontUseBalance], ['zarechny', 'Заречный', false], 'the default city')
+    same([second.city, second.names['en'], second.flags.dontUseBalance], ['verhnegorsk', 'Verhnegorsk', true], 'the named one')
+    claim(first.menu.header.some(({ path }) => path === '/payments') && first.contacts.phone, 'with its menus and contacts')
+    claim([first, first.flags, first.menu.header, first.menu.header[0]].every(Object.isFrozen), 'all of it is frozen')
+    page.close()
+  })
+
+  it('asks for no more than its elements have asked for', async () => {
+    const { page, front } = await open()
+    await front.cityInfo()
+    const asked = page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    for (const name of ['/lib/plain/cities.json', '/zarechny/api/settings/v3']) claim(asked.filter((path) => path.endsWith(name.replace('/lib/plain', ''))).length === 1, `${name} once, of ${asked}`)
+    page.close()
+  })
+
+  it('is told the code of what failed', async () => {
+    const { page, front } = await open()
+    const error = (await front.cityInfo('nowhere').catch((cause: unknown) => cause)) as { code?: string }
+    same(error.code, 'notConfigured', 'an unknown city')
+    page.close()
+  })
+
+  it('knows who is signed in there, hears every change, and signs out of that city alone', async () => {
+    const { page, front } = await open()
+    const session = await front.session('verhnegorsk')
+    same({ ...session.current }, { driver: true, coop: true, guest: false, expired: null }, 'by the tokens of that city')
+    const heard: boolean[] = []
+    const stop = session.subscribe(({ driver }) => heard.push(driver))
+    await front.logout('verhnegorsk')
+    await until(() => heard.length > 0, 'the change is heard')
+    stop()
+    same({ ...session.current }, { driver: false, coop: false, guest: false, expired: null }, 'signed out')
+    same(JSON.parse(localStorage.getItem('tokens') ?? '{}').zarechny, { standart: 'one' }, 'and elsewhere not')
+    same(JSON.stringify(JSON.parse(localStorage.getItem('tokens') ?? '{}')).includes('two'), false, 'nothing of it is left')
+    page.close()
+  })
+})

@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a page holds at one moment, after the collector has been. */
+export interface SoakSample {
+  cycle: number
+  heap: number
+  nodes: number
+  listeners: number
+  canvases: number
+}
+
+export interface SoakOptions {
+  url: string
+  cycles: number
+  /** How often it is measured. */
+  samples?: number
+  onSample?: (line: string) => void
+}
+
+/** Samples of one soak; the first after a warm-up. */
+const USUAL_SAMPLES = 12
+const WARM_UP = 20
+/** Bytes a cycle may seem to cost: what the collector and the engine's own caches move by. */
+const MOST_PER_CYCLE = 400
+/** Listeners and nodes that come and go: Leaflet has two listeners on each of the twenty tiles or so around the view. */
+const SLACK = 40
+
+/** A kiosk's day over and over: pan, filter, select, let go, back to the start, offline and back. */
+export async function soak(page: Page, { url, cycles, samples: count = USUAL_SAMPLES, onSample }: SoakOptions): Promise<SoakSample[]> {
+  await page.goto(url)
+  await page.locator('.map-row').first().waitFor({ state: 'attached' })
+  await page.locator('canvas.map-features').first().waitFor({ state: 'attached' })
+  const session = await page.context().newCDPSession(page)
+  await run(page, WARM_UP)
+  const samples = [await take(session, page, 0)]
+  const each = Math.max(1, Math.ceil(cycles / count))
+  for (let done = 0; done < cycles; done += each) {
+    // oxlint-disable-next-line no-await-in-loop -- a soak is one thing after another
+    await run(page, Math.min(each, cycles - done))
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    const sample = await take(session, page, Math.min(cycles, done + each))
+    samples.push(sample)
+    onSample?.(`${sample.cycle} cycles: heap ${(sample.heap / 1e6).toFixed(2)} MB, ${sample.nodes} nodes, ${sample.listeners} listeners, ${sample.canvases} canvases`)
+  }
+  return samples
+}
+
+/** Cycles within the page, as fast as it can: nobody waits for what a person would look at. It ends where it began, with nothing on its way. */
+async function run(page: Page, cycles: number): Promise<void> {
+  // No function in it has a name: tsx would mark it with a helper that the page has not.
+  await page.evaluate(async (count) => {
+    const element = document.querySelector('parking-map')
+    const root = element?.shadowRoot
+    if (!element || !root) throw new Error('no map')
+    const codes = ['2001', '2002', '2003', '']
+    for (let cycle = 0; cycle < count; cycle += 1) {
+      const by = (cycle % 2 ? 1 : -1) * 0.002
+      const steps = [
+        () => {
+          element.setAttribute('center', `${56.0408 + by},${38.6 + by}`)
+          element.setAttribute('filter', cycle % 3 ? '' : 'taxi free')
+        },
+        () => {
+          element.setAttribute('filter', '')
+          element.setAttribute('selected', codes[cycle % codes.length] ?? '')
+        },
+        () => root.querySelector<HTMLElement>('.map-row')?.click(),
+        () => {
+          root.querySelector<HTMLElement>('.map-card .button-icon')?.click()
+          // The line goes and comes back, as the browser tells it.
+          dispatchEvent(new Event(cycle % 2 ? 'offline' : 'online'))
+        },
+      ]
+      for (const step of steps) {
+        step()
+        await new Promise((resolve) => void requestAnimationFrame(resolve))
+      }
+    }
+    element.setAttribute('selected', '')
+    element.setAttribute('filter', '')
+    element.setAttribute('zoom', '16')
+    element.setAttribute('center', '56.0408,38.6')
+    let [last, steady] = [0, 0]
+    while (steady < 45) {
+      await new Promise((resolve) => void requestAnimationFrame(resolve))
+      const now = root.querySelectorAll('*').length
+      steady = now === last && !root.querySelector('.leaflet-tile:not(.leaflet-tile-loaded), .map-card') ? steady + 1 : 0
+      last = now
+    }
+    for (const name of ['selected', 'filter', 'zoom', 'center']) element.removeAttribute(name)
+  }, cycles)
+}
+
+async function take(session: CDPSession, page: Page, cycle: number): Promise<SoakSample> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  const canvases = await page.evaluate(() => document.querySelector('parking-map')?.shadowRoot?.querySelectorAll('.map-features').length ?? 0)
+  return { cycle, heap: usedSize, nodes, listeners: jsEventListeners, canvases }
+}
+
+/** The slope of the heap over the cycles, by least squares, and what is left over at the end. */
+export function judgeSoak(samples: readonly SoakSample[]): { isFlat: boolean; isBack: boolean; slope: number; said: string } {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(samples.map(({ cycle }) => cycle)), mean(samples.map(({ heap }) => heap))]
+  const slope = samples.reduce((sum, one) => sum + (one.cycle - x) * (one.heap - y), 0) / Math.max(1, samples.reduce((sum, one) => sum + (one.cycle - x) ** 2, 0))
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last) return { isFlat: false, isBack: false, slope, said: 'nothing was measured' }
+  const isBack = last.listeners <= first.listeners + SLACK && last.nodes <= first.nodes * 1.2 + SLACK && last.canvases === first.canvases
+  const isFlat = slope * last.cycle <= Math.max(MOST_PER_CYCLE * last.cycle * 0.25, 1_000_000) && slope <= MOST_PER_CYCLE
+  return {
+    isFlat: isFlat && isBack,
+    isBack,
+    slope,
+    said: `soak: ${last.cycle} cycles, heap slope ${slope.toFixed(0)} bytes a cycle, listeners ${first.listeners} → ${last.listeners}, nodes ${first.nodes} → ${last.nodes}, canvases ${first.canvases} → ${last.canvases}`,
+  }
+}

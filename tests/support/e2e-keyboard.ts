@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+const FAR = 60
+
+/** Goes on by Tab until the control with this name has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < FAR; steps += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      let one = document.activeElement
+      while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+      const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : (one?.getAttribute('aria-label') ?? one?.textContent)
+      return label?.trim() ?? ''
+    })
+    if (focused === name) return
+  }
+  throw new Error(`Not reached by ${FAR} presses of Tab: ${name}`)
+}
+
+/** Goes to a field by Tab and types, in place of what may stand there. */
+export async function tabAndType(page: Page, name: string, typed: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(typed)
+}
+
+/** The newest code that was sent to somebody. */
+export async function lastCode(url: string, to: string): Promise<string> {
+  return /big-code">(\d+)</.exec(await readOutbox(url, to))?.[1] ?? ''
+}
+
+/** The newest link that somebody was sent. */
+export async function lastLink(url: string, to: string): Promise<string> {
+  return (/href="(http[^"]+)"/.exec(await readOutbox(url, to))?.[1] ?? '').replaceAll('&amp;', '&')
+}
+
+async function readOutbox(url: string, to: string): Promise<string> {
+  const answer = await fetch(`${url}/demo/outbox?to=${encodeURIComponent(to)}`)
+  return answer.text()
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueToken } from '../../../demo/backend/account/tokens.ts'
+import { AppError } from '../../../shared/api/app-error.ts'
+import { createClient } from '../../../shared/api/client.ts'
+import { driverPaymentStatus } from '../../../shared/api/contract/driver-payment.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { METHODS } from '../../support/driver-world.ts'
+import { MOSCOW } from '../../support/paying-driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
+
+/** What happens to the first sending on its way; the calls after it pass. */
+const LINES = {
+  'nothing goes wrong': async (act: () => Promise<Response>) => act(),
+  'the question is lost on its way': async () => {
+    throw new TypeError('Failed to fetch')
+  },
+  'the answer is lost on its way back': async (act: () => Promise<Response>) => {
+    await act()
+    throw new TypeError('Failed to fetch')
+  },
+  'the answer comes too late': async (act: () => Promise<Response>, signal: AbortSignal | null | undefined) => {
+    await act()
+    return new Promise<Response>((_resolve, reject) => {
+      const stop = () => reject(new DOMException('Aborted', 'AbortError'))
+      if (signal?.aborted) stop()
+      signal?.addEventListener('abort', stop)
+    })
+  },
+  'a proxy answers 500 before': async () => new Response('no', { status: 500 }),
+  'a proxy answers 500 afterwards': async (act: () => Promise<Response>) => {
+    await act()
+    return new Response('no', { status: 500 })
+  },
+  'the answer is broken JSON': async (act: () => Promise<Response>) => new Response((await (await act()).text()).slice(0, -9)),
+  'the line is reset within the answer': async (act: () => Promise<Response>) => {
+    await act()
+    return new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) }))
+  },
+  'the token has expired': async () => Response.json({ status: 'error', errorName: 'TokenExpired' }, { status: 401 }),
+} as const satisfies Record<string, (act: () => Promise<Response>, signal?: AbortSignal | null) => Promise<Response>>
+
+type Line = keyof typeof LINES
+const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
+/** Where each way is tried; the other lines differ only in how the same is lost, and are tried in the first three. */
+const ALL_WAYS: ReadonlySet<Line> = new Set(['nothing goes wrong', 'the question is lost on its way', 'the answer is lost on its way back'])
+let count = 0
+
+let backend: TestBackend
+beforeAll(async () => {
+  const settings = { paymentsMethods: [...METHODS, { methodName: 'Квитанция', methodNameForShow: 'Квитанция', methodDescription: '', isPhoneRequired: false }] }
+  const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
+  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS, settings }), createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free })] })
+}, START_MS)
+afterAll(() => {
+  console.log(`${count} cases of a paying call and a fault: each ends with one charge, or with none`)
+  return backend.stop()
+})
+/** A browser over a line that does `line` to the first call, of every client made here. */
+function browse(city: string, line: Line) {
+  let isFirst = true
+  const carry: typeof fetch = async (input, init) => {
+    const act = async () => {
+      const headers = Object.fromEntries(new Headers(init?.headers).entries())
+      const body = init?.body === undefined || init.body === null ? undefined : String(init.body)
+      const answer = await backend.app.inject({
+        method: (init?.method ?? 'GET') as 'GET',
+        url: String(input).replace('http://city.test', ''),
+        headers: body === undefined ? headers : { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return new Response(answer.body, { status: answer.statusCode })
+    }
+    if (!isFirst) return act()
+    isFirst = false
+    return LINES[line](act, init?.signal)
+  }
+  return createClient({
+    baseUrl: `http://city.test/${city}`,
+    origin: 'http://city.test',
+    idempotency: true,
+    timeZone: MOSCOW,
+    fetch: carry,
+    monotonic: () => 0,
+    setTimer: (run) => {
+      const timer = line === 'the answer comes too late' ? setImmediate(run) : null
+      return () => void (timer && clearImmediate(timer))
+    },
+    isOnline: () => true,
+    onServerTime: () => {},
+  })
+}
+
+async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): Promise<void> {
+  count += 1
+  const driver = await driverOf(backend, one)
+  const { call, request } = await one.prepare(driver, backend)
+  const rows = async () => (await backend.ledger(one.city)).entries.map(({ kind, amount }) => `${kind} ${amount}`)
+  const before = await rows()
+  const client = browse(one.city, line)
+  const send = (attempt: string) => client.call(call, request as never, { token: driver.token, attempt })
+  const isLost = (thrown: unknown): null => {
+    if (thrown instanceof AppError) return null
+    throw thrown
+  }
+
+  const first = way === 'pressed twice' ? (await Promise.all([send('a').catch(isLost), send('a').catch(isLost)]))[1] : await send('a').catch(isLost)
+  let answer: unknown = first
+  const fresh = browse(one.city, 'nothing goes wrong')
+  const token = await issueToken(backend.database.handle, { city: one.city, owner: { accountId: driver.accountId }, seconds: 3600, now: backend.clock.now() })
+  if (way === 'asked first' && answer === null) {
+    // The page was loaded anew: the truth is asked for, and only what is not known is sent again.
+    const known = await fresh.call(driverPaymentStatus, { attempt: 'a' }, { token })
+    answer = known ?? (await fresh.call(call, request as never, { token, attempt: 'a' }))
+  } else if (way === 'in two tabs') {
+    answer = (await fresh.call(call, request as never, { token, attempt: 'b' }).catch(isLost)) ?? answer
+    if (answer === null) answer = await fresh.call(call, request as never, { token, attempt: 'a' })
+  } else answer = await fresh.call(call, request as never, { token, attempt: 'a' })
+
+  const { paymentId = null, redirectUrl = null } = answer as { paymentId?: string | null; redirectUrl?: string | null }
+  if (one.isAtBank && way !== 'left at the bank') {
+    await driver.press('lose-answer', redirectUrl)
+    expect(await fresh.call(driverPaymentStatus, { paymentId: paymentId ?? '' }, { token })).toMatchObject({ state: 'paid' })
+    await driver.press('pay', redirectUrl)
+  }
+  await backend.tick()
+  const isLeft = one.isAtBank && way === 'left at the bank'
+  expect((await rows()).slice(before.length)).toEqual(isLeft ? [] : one.rows)
+  if (isLeft) expect(await fresh.call(driverPaymentStatus, { paymentId: paymentId ?? '' }, { token })).toMatchObject({ state: 'redirected' })
+  const { balances } = await backend.ledger(one.city)
+  expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+}
+
+describe.each(CASES)('to $name', (one) => {
+  it.each(Object.keys(LINES) as Line[])('comes to one charge or none where %s', async (line) => {
+    for (const way of ALL_WAYS.has(line) ? WAYS : WAYS.slice(0, 3)) {
+      await backend.reset()
+      await runCase(one, line, way)
+    }
+  })
+})

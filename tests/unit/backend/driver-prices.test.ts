@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createCityModel } from '../../../demo/backend/city/city-model.ts'
+import { BusinessError } from '../../../demo/backend/http/business-error.ts'
+import { benefitsOfDriver, describeBenefits } from '../../../demo/backend/payment/benefits.ts'
+import { createQuote } from '../../../demo/backend/payment/quote.ts'
+import { loadCities } from '../../../demo/cities/load-cities.ts'
+import { getBenefits } from '../../../shared/api/contract/benefits.ts'
+import type { Json } from '../../../shared/api/contract/call.ts'
+import { getSettings } from '../../../shared/api/contract/settings.ts'
+import { getParkings, getZones } from '../../../shared/api/contract/zones.ts'
+import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
+import { calculateCost, type Cost } from '../../../shared/domain/cost.ts'
+import { durationOptions } from '../../../shared/domain/duration.ts'
+import { defaultCategory, parsePlate } from '../../../shared/domain/plate.ts'
+import { times } from '../domain/property-runs.ts'
+
+const wire = (result: unknown) => JSON.parse(JSON.stringify({ status: 'ok', result })) as Json
+
+/** Each demo city as its server knows it, and as a browser that has read its answers. */
+const CITIES = loadCities(new URL('../../../demo/cities', import.meta.url)).map((data) => {
+  const server = createCityModel(data)
+  const plates = [...new Set(data.benefits.map(({ transport }) => transport.numberTs).filter((plate) => plate !== '#'))]
+  const driver = { plates: plates.slice(0, Math.ceil(plates.length / 2)) }
+  const browser = {
+    settings: getSettings.decode(wire(data.settings)),
+    zones: getZones.decode(wire(data.zones)),
+    parkings: getParkings.decode(wire(data.parkings)),
+    benefits: getBenefits.decode(wire(describeBenefits(server, driver)), data.entry.timeZone),
+  }
+  return { server, browser, driver, plates: [...plates, 'О001ОО77', '1234 АВ 77'] }
+})
+
+const question = fc.constantFrom(...CITIES).chain((city) =>
+  fc.record({
+    city: fc.constant(city),
+    zone: fc.constantFrom(...city.browser.zones),
+    parking: fc.constantFrom(...city.browser.parkings.filter(({ isInactive }) => !isInactive)),
+    plate: fc.constantFrom(...city.plates),
+    minutes: fc.constantFrom(...durationOptions(city.browser.settings.intervals)),
+    now: fc.integer({ min: Date.parse('2025-12-01T00:00:00Z'), max: Date.parse('2027-12-31T23:00:00Z') }),
+  }),
+)
+
+function judge(work: () => Cost): Cost | string {
+  try {
+    return work()
+  } catch (thrown) {
+    if (thrown instanceof BusinessError) return thrown.code
+    throw thrown
+  }
+}
+
+it('a driver’s browser and the city’s server come to the same price, row by row, for ten thousand questions', { timeout: 60_000 }, () => {
+  const seen = { priced: 0, reduced: 0, refused: 0 }
+  fc.assert(
+    fc.property(question, ({ city: { server, browser, driver }, zone, parking, plate, minutes, now }) => {
+      const byParking = browser.settings.paymentByParkingId
+      const parsed = parsePlate(plate)
+      if (!parsed.valid) throw new Error('not a plate')
+      const vehicle = { plate: parsed.normalised, format: parsed.format, category: defaultCategory(parsed.type) }
+      const place = byParking ? { parkingCode: parking.code } : { zone: zone.code }
+      const asked = { transport: { number: plate }, ...place, duration: minutes }
+      const world = { now, factors: new Map<string, number>(), benefits: benefitsOfDriver(server, driver), audience: 'driver' } as const
+      const theirs = judge(() => createQuote(server, asked, world).cost)
+
+      const tariff = byParking ? browser.zones.find(({ code }) => code === parking.zone) : zone
+      const local = calculateCost({
+        zone: tariff?.code ?? '',
+        start: Math.floor(now / MINUTE_MS) * MINUTE_MS,
+        minutes,
+        timeZone: server.timeZone,
+        prices: (byParking ? parking.prices : undefined) ?? tariff?.prices ?? [],
+        calendar: browser.settings.calendar,
+        benefits: browser.benefits,
+        vehicle,
+        isFree: byParking && parking.isFree,
+      })
+      const ours = local.ok ? local.value : local.error
+      if (!isDeepStrictEqual(ours, theirs)) expect(ours).toEqual(theirs)
+      if (typeof theirs === 'string') seen.refused += 1
+      else if (theirs.price > 0) seen.priced += 1
+      if (typeof theirs !== 'string' && theirs.saving > 0) seen.reduced += 1
+    }),
+    times(10_000),
+  )
+  console.log(`10,000 questions: ${seen.priced} with a price, ${seen.reduced} reduced, ${seen.refused} refused alike`)
+  expect(seen.priced).toBeGreaterThan(3000)
+  expect(seen.reduced).toBeGreaterThan(200)
+})

@@ -1,0 +1,174 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
+import { operations } from '../../../demo/backend/database/payment-schema.ts'
+import { login } from '../../../shared/api/contract/auth.ts'
+import { exportOperations, getOperations, getOperationTotals, type Operation, type OperationsQuestion } from '../../../shared/api/contract/operations.ts'
+import { cursorOf } from '../../../shared/domain/operation-order.ts'
+import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+const SECOND = { ...ACCOUNTS.drivers[0]!, email: 'other@demo.example', phones: ['79000000077'] }
+const ALL: OperationsQuestion = { bounds: { from: null, to: null }, type: 'all', timeZone: 'Europe/Moscow' }
+
+let backend: TestBackend
+let caller: ReturnType<typeof createCaller>
+let token: string
+let own: string
+let other: string
+
+beforeAll(async () => {
+  backend = await startBackend({ cities: [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] } })] })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.reset()
+  caller = createCaller(backend)
+  token = (await caller.ask(login, { login: 'driver@demo.example', password: PASSWORD })).token
+  own = await idOf('driver@demo.example')
+  other = await idOf(SECOND.email)
+})
+
+async function idOf(email: string): Promise<string> {
+  const rows = await backend.database.handle.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  return rows[0]!.id
+}
+
+type Row = typeof operations.$inferInsert
+
+let next = 900_000
+function row(changes: Partial<Row> = {}): Row {
+  next += 1
+  return { orderNumber: next, accountId: own, city: 'probe', type: 'payment', status: 'done', dateOperation: WEDNESDAY, sum: 6000, zone: '101', plate: 'А123ВС77', ...changes }
+}
+
+const add = (...rows: Row[]) => backend.database.handle.insert(operations).values(rows)
+const ask = (question: Partial<OperationsQuestion> = {}, rows: readonly Operation[] = []) => caller.ask(getOperations, { ...ALL, ...question, cursor: cursorOf(rows) }, token)
+
+/** All pages, with what happens between two of them. */
+async function readAll(between: (page: number) => Promise<unknown> = () => Promise.resolve()): Promise<Operation[]> {
+  const rows: Operation[] = []
+  for (let page = 0; ; page += 1) {
+    const more = await ask({}, rows)
+    rows.push(...more)
+    if (more.length < 50) return rows
+    await between(page)
+  }
+}
+
+describe('the history by pages', () => {
+  it('has each of 10,000 operations once, many of them of the same moment, while new ones arrive', async () => {
+    await backend.database.handle.execute(sql`
+      INSERT INTO operations (order_number, account_id, city, type, status, date_operation, sum)
+      SELECT 1000 + n, ${own}::uuid, 'probe', 'payment', 'done', ${new Date(WEDNESDAY).toISOString()}::timestamptz - (n / 37) * interval '1 millisecond', n
+      FROM generate_series(1, 10000) AS n`)
+    const rows = await readAll(async (page) => {
+      if (page % 20 === 0) await add(row({ dateOperation: WEDNESDAY + 60_000 + page, orderNumber: 20_000 + page }))
+    })
+    const numbers = rows.map(({ orderNumber }) => Number(orderNumber))
+    expect(numbers).toHaveLength(10_000)
+    expect(new Set(numbers).size).toBe(10_000)
+    expect(numbers.every((number) => number > 1000 && number <= 11_000)).toBe(true)
+    const isInOrder = rows.every((one, index) => {
+      const before = rows[index - 1]
+      return !before || before.dateOperation > one.dateOperation || (before.dateOperation === one.dateOperation && Number(before.orderNumber) > Number(one.orderNumber))
+    })
+    expect(isInOrder).toBe(true)
+    console.log(`paging: ${rows.length} operations in ${Math.ceil(rows.length / 50)} pages, ${Math.ceil(200 / 20)} inserts between them`)
+  })
+
+  it('is the driver’s own and nobody else’s, whatever is asked for', async () => {
+    await add(row({ accountId: other, orderNumber: 777 }))
+    expect(await ask()).toEqual([])
+    expect(await ask({ orderNumber: '777' })).toEqual([])
+    expect(await ask({ plate: 'А123ВС77' })).toEqual([])
+    expect(await caller.ask(getOperationTotals, ALL, token)).toEqual([])
+    expect(await caller.refusal(getOperations, { ...ALL, cursor: null })).toBe('TokenNotFound')
+  })
+
+  it('says all that there is to say of a line', async () => {
+    await add(row({ startsAt: WEDNESDAY, endsAt: WEDNESDAY + 3_600_000, minutes: 60, parkingCode: '2203', tariff: 6000, sumSale: 600, driverPhone: '79161234567', resolution: 'Подтверждено' }))
+    const [found] = await ask()
+    expect(found).toMatchObject({
+      dateOperation: WEDNESDAY, type: 'payment', status: 'done', start: WEDNESDAY, end: WEDNESDAY + 3_600_000, minutes: 60, zone: '101', parkingCode: '2203',
+      plate: 'А123ВС77', sum: 6000, saving: 600, driverPhone: '79161234567', resolution: 'Подтверждено', tariff: '60,00\u00A0₽ в час', receiptUrl: null,
+    })
+    expect(found?.proofUrl).toContain('/api/profile/operation-proof/v1?order=')
+  })
+})
+
+describe('the filters of the history', () => {
+  it('take both ends of a period in, to the last moment of their second', async () => {
+    const [from, to] = [WEDNESDAY - 86_400_000, WEDNESDAY]
+    await add(...[from - 1, from, to, to + 999, to + 1000].map((dateOperation) => row({ dateOperation })))
+    expect((await ask({ bounds: { from, to } })).map(({ dateOperation }) => dateOperation)).toEqual([to + 999, to, from])
+  })
+
+  it('count a payment at a barrier among the payments (readings OR-5)', async () => {
+    await add(row({ type: 'paymentGate' }), row({ type: 'payment' }), row({ type: 'refill' }))
+    expect((await ask({ type: 'payment' })).map(({ type }) => type).toSorted()).toEqual(['payment', 'paymentGate'])
+    expect((await ask({ type: 'refill' })).map(({ type }) => type)).toEqual(['refill'])
+  })
+
+  it('go by vehicle in any spelling, by zone and by order number', async () => {
+    await add(row({ plate: 'К456МН77', zone: '102', orderNumber: 555 }), row())
+    expect((await ask({ plate: 'k456mh77' })).map(({ orderNumber }) => orderNumber)).toEqual(['555'])
+    expect((await ask({ place: '102' })).map(({ orderNumber }) => orderNumber)).toEqual(['555'])
+    expect((await ask({ orderNumber: '555' })).map(({ orderNumber }) => orderNumber)).toEqual(['555'])
+    expect(await caller.refusal(getOperations, { ...ALL, orderNumber: 'x', cursor: null }, token)).toBe('ValidationError')
+  })
+
+  it('hold for the totals too, which count only what was done', async () => {
+    await add(row({ sum: 100 }), row({ sum: 250 }), row({ sum: 999, status: 'cancel' }), row({ type: 'refill', sum: 30_000 }))
+    expect(await caller.ask(getOperationTotals, ALL, token)).toEqual([{ type: 'payment', count: 2, sum: 350 }, { type: 'refill', count: 1, sum: 30_000 }])
+  })
+})
+
+describe('the history as a file', () => {
+  async function download(format: 'xls' | 'pdf') {
+    let exportId: string | undefined
+    for (;;) {
+      const progress = await caller.ask(exportOperations, { ...ALL, format, language: 'ru', exportId }, token)
+      exportId = progress.exportId
+      if (progress.link === null) continue
+      expect(progress).toMatchObject({ done: progress.total })
+      const url = new URL(progress.link)
+      return { url, response: await backend.app.inject({ url: url.pathname + url.search }) }
+    }
+  }
+
+  it('is a real spreadsheet under its own name and type, and a PDF with Russian letters in it', async () => {
+    await add(...Array.from({ length: 30 }, () => row()))
+    const sheet = await download('xls')
+    expect(sheet.response.headers['content-type']).toContain('spreadsheetml.sheet')
+    expect(sheet.response.headers['content-disposition']).toContain('operations-probe.xlsx')
+    expect(sheet.response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const paper = await download('pdf')
+    expect(paper.response.headers['content-type']).toBe('application/pdf')
+    expect(paper.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(paper.response.rawPayload.toString('latin1')).toContain('PTSans')
+  })
+
+  it('opens by its signed link alone, also where the file itself is gone; a changed link opens nothing', async () => {
+    await add(row())
+    const { url } = await download('xls')
+    const beside = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })], beside: backend })
+    const again = await beside.app.inject({ url: url.pathname + url.search })
+    expect(again.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    await beside.stop()
+    const forged = JSON.parse(Buffer.from(url.searchParams.get('q')!, 'base64url').toString()) as { question: { accountId: string } }
+    forged.question.accountId = other
+    url.searchParams.set('q', Buffer.from(JSON.stringify(forged)).toString('base64url'))
+    expect((await backend.app.inject({ url: url.pathname + url.search })).statusCode).toBe(404)
+  })
+
+  it('of one operation is a proof that only its signed link opens', async () => {
+    await add(row({ orderNumber: 4242 }))
+    const [found] = await ask()
+    const url = new URL(found!.proofUrl!)
+    expect((await backend.app.inject({ url: url.pathname + url.search })).headers['content-type']).toBe('application/pdf')
+    url.searchParams.set('order', '4243')
+    expect((await backend.app.inject({ url: url.pathname + url.search })).statusCode).toBe(404)
+  })
+})

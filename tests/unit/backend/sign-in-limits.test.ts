@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login, loginByCode, readSignInRefusal } from '../../../shared/api/contract/auth.ts'
+import { checkCaptcha, getCaptcha, sendCaptchaCode } from '../../../shared/api/contract/captcha.ts'
+import { captchas } from '../../../demo/backend/database/accounts-schema.ts'
+import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+let backend: TestBackend
+const DRIVER = 'driver@demo.example'
+
+beforeAll(async () => {
+  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })] })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+const refused = (body: Record<string, any>) => readSignInRefusal({ code: body['errorName'], answer: body as never })
+
+describe('wrong passwords', () => {
+  const wrong = { login: DRIVER, password: 'wrong' }
+  const right = { login: DRIVER, password: PASSWORD }
+
+  async function fail(times: number) {
+    let last: Record<string, any> = {}
+    for (let turn = 0; turn < times; turn += 1) last = (await createCaller(backend).send(login, wrong)).body
+    return last
+  }
+
+  /** The server's own word on a picture: tests cannot read, that is the point of it. */
+  async function solve(id: string) {
+    await backend.database.handle.update(captchas).set({ solvedAt: backend.clock.now() })
+    return { id, text: '' }
+  }
+
+  it('three in a row: the third answer brings a picture, and without it nothing is taken, not even the right one', async () => {
+    expect(refused(await fail(2))).toMatchObject({ captcha: null })
+    const third = refused(await fail(1))
+    expect(third).toMatchObject({ status: 'error', error: 'IncorrectLogin', captcha: { image: expect.stringMatching(/^data:image\/png;base64,iVBOR/) }, retryAfterSeconds: null })
+    const caller = createCaller(backend)
+    expect(refused((await caller.send(login, right)).body)).toMatchObject({ error: 'LoginTryLimit', captcha: { id: expect.any(String) } })
+    const { captcha } = third as { captcha: { id: string } }
+    expect(refused((await caller.send(login, { ...right, captcha: { id: captcha.id, text: 'nope' } })).body)).toMatchObject({ error: 'CaptchaIncorrect', captcha: { id: expect.not.stringMatching(captcha.id) } })
+    const reply = await solve(captcha.id)
+    expect((await caller.ask(login, { ...right, captcha: reply })).token).not.toBe('')
+    expect(refused((await caller.send(login, wrong)).body)).toMatchObject({ error: 'IncorrectLogin', captcha: null })
+  })
+
+  it('a picture serves one try', async () => {
+    const { id_session: id } = await fail(3)
+    const caller = createCaller(backend)
+    const reply = await solve(id)
+    expect(await caller.refusal(login, { ...wrong, captcha: reply })).toBe('IncorrectLogin')
+    expect(await caller.refusal(login, { ...right, captcha: reply })).toBe('LoginTryLimit')
+  })
+
+  it('instead of the picture a code by e-mail or SMS opens the way, and says nothing of logins nobody has', async () => {
+    const caller = createCaller(backend)
+    for (const name of [DRIVER, '79000000001']) {
+      for (let turn = 0; turn < 3; turn += 1) await caller.send(login, { ...wrong, login: name })
+      const { id_session: id } = (await caller.send(login, { ...right, login: name })).body
+      expect(await caller.ask(sendCaptchaCode, { id, login: name })).toEqual({ resendSeconds: 10 })
+      const { code } = await lastLetter(backend, name)
+      expect((await caller.ask(login, { ...right, login: name, captcha: { id, text: code } })).token).not.toBe('')
+    }
+    const { id } = await caller.ask(getCaptcha, undefined)
+    expect(await caller.ask(sendCaptchaCode, { id, login: 'nobody@demo.example' })).toEqual({ resendSeconds: 10 })
+    await expect(lastLetter(backend, 'nobody@demo.example')).rejects.toThrow(/Nothing was sent/)
+    expect(await caller.refusal(sendCaptchaCode, { id: 'made-up', login: DRIVER })).toBe('CaptchaIncorrect')
+  })
+
+  it('a picture can be asked for anew and tried before the sign-in, three times each', async () => {
+    const caller = createCaller(backend)
+    const { id, image } = await caller.ask(getCaptcha, undefined)
+    expect(image.length).toBeGreaterThan(1000)
+    for (let turn = 0; turn < 3; turn += 1) expect(await caller.refusal(checkCaptcha, { id, text: 'wrong' })).toBe('CaptchaIncorrect')
+    expect(await caller.refusal(checkCaptcha, { id: 'made-up', text: 'x' })).toBe('CaptchaIncorrect')
+  })
+
+  it('ten in a row: a quarter of an hour nothing is taken, then a picture is asked for', async () => {
+    const caller = createCaller(backend)
+    const tryOn = async (request: typeof right) => {
+      const { id } = await caller.ask(getCaptcha, undefined)
+      return caller.send(login, { ...request, captcha: await solve(id) })
+    }
+    for (let turn = 1; turn < 10; turn += 1) expect((await tryOn(wrong)).body['errorName']).toBe('IncorrectLogin')
+    const tenth = await tryOn(wrong)
+    expect(tenth.http).toBe(429)
+    expect(refused(tenth.body)).toEqual({ status: 'error', error: 'LoginTryLimit', captcha: null, retryAfterSeconds: 900 })
+    backend.setNow(WEDNESDAY + 899_000)
+    expect((await tryOn(right)).body).toMatchObject({ errorName: 'LoginTryLimit', retryAfterSeconds: 1 })
+    backend.setNow(WEDNESDAY + 900_000)
+    expect(await caller.refusal(login, right)).toBe('LoginTryLimit')
+    expect((await tryOn(right)).body['status']).toBe('ok')
+    expect(await caller.refusal(login, wrong)).toBe('IncorrectLogin')
+  }, 60_000)
+
+  it('many at once get no more tries than one after another', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => createCaller(backend).send(login, wrong)))
+    const names = answers.map(({ body }) => body['errorName'])
+    expect(names.filter((name) => name === 'IncorrectLogin').length).toBeLessThanOrEqual(9)
+    expect((await createCaller(backend).send(login, right)).body['errorName']).toBe('LoginTryLimit')
+  }, 60_000)
+
+  it('of one login are another’s business, and a caller with very many is told to wait', async () => {
+    await fail(3)
+    expect((await createCaller(backend).send(login, { login: 'nobody@demo.example', password: 'x' })).body).not.toHaveProperty('captcha')
+    backend.setNow(WEDNESDAY)
+    const flood = createCaller(backend, { ip: '10.9.9.9' })
+    const codes = []
+    for (let turn = 0; turn < 62; turn += 1) codes.push((await flood.send(loginByCode, { salt: 'x', code: '1' })).http)
+    expect(codes.slice(-2)).toEqual([429, 429])
+  })
+})

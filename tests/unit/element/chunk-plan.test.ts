@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { ModuleLinks } from '../../../shared/element/chunk-loads.ts'
+import { planChunks } from '../../../shared/element/chunk-plan.ts'
+
+const BASE = '/shared/element/define-element.ts'
+
+/** Modules by what each imports, at once and (after a bar) later; all of one size unless told otherwise. */
+function graph(rows: Record<string, string>, sizes: Record<string, number> = {}): ModuleLinks[] {
+  const names = (list = '') => list.split(' ').filter(Boolean)
+  const ids = new Set(Object.entries(rows).flatMap(([id, row]) => [id, ...names(row.replace('|', ' '))]))
+  return [...ids].map((id) => {
+    const [imports, dynamicImports] = (rows[id] ?? '').split('|')
+    return { id, size: sizes[id] ?? 1000, imports: names(imports), dynamicImports: names(dynamicImports) }
+  })
+}
+
+const TWO = graph({
+  entry: `${BASE} /widgets/pay/element.ts`,
+  [BASE]: 'react',
+  '/widgets/map/element.ts': '| /widgets/map/view.tsx',
+  '/widgets/map/view.tsx': 'react map-only button',
+  '/widgets/pay/element.ts': '| /widgets/pay/model.ts /widgets/pay/view.tsx',
+  '/widgets/pay/model.ts': '| /widgets/pay/desk.ts /shared/stores/scope.ts',
+  '/widgets/pay/view.tsx': 'react button plate | /widgets/pay/form.ts',
+  '/widgets/pay/desk.ts': 'plate quote',
+  '/widgets/pay/form.ts': 'plate yup',
+  '/shared/stores/scope.ts': 'client',
+  '\0rolldown/runtime.js': '',
+})
+
+describe('a module is built into', () => {
+  const plan = planChunks(TWO, ['pay'])
+  it.each([
+    ['react', 'base'],
+    ['\0rolldown/runtime.js', 'base'],
+    ['/widgets/map/view.tsx', 'map-body'],
+    ['map-only', 'map-body'],
+    ['/widgets/pay/model.ts', 'pay-body'],
+    ['plate', 'pay-body'],
+    ['quote', 'pay-desk'],
+    ['client', 'city'],
+    ['button', 'parts'],
+    ['yup', undefined],
+    ['/widgets/pay/form.ts', undefined],
+    ['entry', undefined],
+  ])('%s: %s', (id, chunk) => expect(plan.get(id)).toBe(chunk))
+})
+
+it('what a part of the shared house loads when it is needed is in no element’s own chunk', () => {
+  const plan = planChunks(
+    graph({
+      [BASE]: '',
+      '/widgets/login/element.ts': '| /widgets/login/view.tsx',
+      '/widgets/login/view.tsx': 'form own',
+      '/widgets/pay/element.ts': '| /widgets/pay/view.tsx',
+      '/widgets/pay/view.tsx': '/shared/flows/gate.ts',
+      '/shared/flows/gate.ts': '| /shared/flows/part.ts',
+      '/shared/flows/part.ts': 'form',
+    }),
+  )
+  expect([plan.get('own'), plan.get('form'), plan.get('/shared/flows/part.ts')]).toEqual(['login-body', 'parts', undefined])
+})
+
+describe('what elements share', () => {
+  const pairs = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((name, index, all) => [
+      [`/${name}/element.ts`, `| /${name}/view.tsx`],
+      [`/${name}/view.tsx`, all.map((_, other) => [index, other].toSorted().join('-')).join(' ')],
+    ]),
+  )
+
+  it('is at most six chunks for each, however many share something', () => {
+    const modules = graph(pairs)
+    const plan = planChunks(modules)
+    for (const { imports } of modules.filter(({ id }) => id.endsWith('/view.tsx'))) {
+      const chunks = new Set(imports.map((id) => plan.get(id)).filter((name) => name?.startsWith('parts')))
+      expect(chunks.size).toBeGreaterThan(0)
+      expect(chunks.size).toBeLessThanOrEqual(6)
+    }
+  })
+
+  it('costs the others as little as can be: the large part of two stays theirs', () => {
+    const plan = planChunks(graph(pairs, { '0-1': 100_000 }))
+    const chunk = plan.get('0-1')
+    const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((_, index) => ['0', '1', '2', '3', '4', '5', '6', '7'].some((other) => plan.get([String(index), other].toSorted().join('-')) === chunk))
+    expect(users).toEqual(['a', 'b'])
+  })
+
+  it('brings nothing of the others’ to a pinned one', () => {
+    const modules = graph(pairs)
+    const plan = planChunks(modules, ['a'])
+    const own = new Set(modules.find(({ id }) => id === '/a/view.tsx')?.imports)
+    const chunks = new Set([...own].map((id) => plan.get(id)))
+    const brought = [...plan].filter(([, chunk]) => chunks.has(chunk)).map(([id]) => id)
+    expect(brought.filter((id) => !own.has(id) && !id.startsWith('/a/'))).toEqual([])
+  })
+
+  it('is one chunk where two would need each other', () => {
+    const circle = graph({
+      '/a/element.ts': '| /a/view.tsx',
+      '/b/element.ts': '| /b/view.tsx',
+      '/c/element.ts': '| /c/view.tsx',
+      '/a/view.tsx': 'x',
+      '/b/view.tsx': 'x y',
+      '/c/view.tsx': 'y',
+      x: 'y',
+      y: 'x',
+    })
+    const plan = planChunks(circle)
+    expect(plan.get('x')).toBe(plan.get('y'))
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CardPaymentAttributes, CardPaymentEvents } from '../../../widgets/card-payment/element.ts'
+import { type CardPaymentModel, createCardPayment, type OpenProvider } from '../../../widgets/card-payment/model.ts'
+import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
+import { createTestCity } from '../../support/test-city.ts'
+import { type ContentVisit, FOLDERS, soon, visitContent } from './content-visits.ts'
+
+const ATTRIBUTES: CardPaymentAttributes = { invoiceId: 'inv-1', amount: '', currency: 'RUB', email: 'anna@mail.example', requireEmail: false, type: 'charge', homeUrl: '' }
+
+let backend: TestBackend
+beforeAll(async () => {
+  const keyed = createTestCity({ name: 'keyed', settings: { cardWidget: { publicId: 'key', scriptUrl: 'https://widget.example/form.js' } } })
+  backend = await startBackend({ cities: [createTestCity(), keyed], folders: FOLDERS, listen: true })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+type Visit = ContentVisit<CardPaymentAttributes, CardPaymentModel>
+
+function open(attributes: Partial<CardPaymentAttributes> = {}, options: { city?: string; provider?: OpenProvider; tabStored?: ReadonlyMap<string, string> } = {}): Visit {
+  const create = (context: Parameters<typeof createCardPayment>[0]) => createCardPayment(context, options.provider)
+  return visitContent<CardPaymentAttributes, CardPaymentEvents, CardPaymentModel>(backend, create, {
+    attributes: { ...ATTRIBUTES, ...attributes },
+    city: options.city ?? 'probe',
+    tab: options.tabStored ? { tabStored: options.tabStored } : {},
+  })
+}
+
+const kindOf = ({ model }: Visit) => {
+  const state = model.$bill.get()
+  return state.status === 'ready' ? state.value.kind : state.status
+}
+const stateOf = ({ model }: Visit) => {
+  const state = model.$bill.get()
+  return state.status === 'ready' && state.value.kind === 'invoice' ? state.value.invoice.state : null
+}
+const atBank = (url: string, action: string) => backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` })
+
+describe('paying an invoice by card', () => {
+  it('goes by the city’s word alone: another sum or currency, no number and no such invoice are refused', async () => {
+    const cases: [Partial<CardPaymentAttributes>, string, string][] = [
+      [{ amount: '1' }, 'mismatch', 'mismatch'],
+      [{ currency: 'USD' }, 'mismatch', 'mismatch'],
+      [{ invoiceId: 'none' }, 'unknown', 'notFound'],
+    ]
+    for (const [attributes, kind, code] of cases) {
+      const visit = open(attributes)
+      await soon(() => expect(kindOf(visit)).toBe(kind))
+      expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-failed', detail: { code } })
+      await visit.model.pay()
+      expect(visit.tab.visited).toEqual([])
+      visit.leave()
+    }
+    const none = open({ invoiceId: '', homeUrl: '/' })
+    await soon(() => expect(none.tab.visited).toEqual([`${backend.url}/`]))
+    expect(none.heard).toEqual([{ name: 'parking-navigate', detail: { to: 'home', url: `${backend.url}/` } }])
+    none.leave()
+  })
+
+  it('goes to the bank and back, and tells how it ended, once', async () => {
+    const visit = open({ amount: '3000' })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    visit.model.type('')
+    await visit.model.pay()
+    expect(visit.model.$problem.get()).toBe('required')
+    visit.model.type('anna@mail.example')
+    await Promise.all([visit.model.pay(), visit.model.pay()])
+    expect(visit.tab.visited).toHaveLength(1)
+    await atBank(visit.tab.visited[0]!, 'pay')
+    const back = open({}, { tabStored: visit.tab.tabStored })
+    await soon(() => expect(back.heard).toEqual([{ name: 'parking-paid', detail: { invoiceId: 'inv-1', price: 300_000, currency: 'RUB', paymentDate: '20250312122040' } }]))
+    const later = open({}, { tabStored: back.tab.tabStored })
+    await soon(() => expect(stateOf(later)).toBe('paid'))
+    expect(later.heard).toEqual([])
+    for (const one of [visit, back, later]) one.leave()
+  })
+
+  it('says that the bank has refused, and lets the payer try again', async () => {
+    const visit = open()
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    await atBank(visit.tab.visited[0]!, 'decline')
+    const back = open({}, { tabStored: visit.tab.tabStored })
+    await soon(() => expect(back.model.$attempt.get()).toEqual({ kind: 'declined' }))
+    expect(back.heard.at(-1)).toEqual({ name: 'parking-failed', detail: { invoiceId: 'inv-1', code: 'declined' } })
+    await back.model.pay()
+    expect(back.tab.visited).toHaveLength(1)
+    visit.leave()
+    back.leave()
+  })
+
+  it('in the provider’s form is never asked for again after the provider has taken the money', async () => {
+    const orders: string[] = []
+    const provider: OpenProvider = async ({ invoice }) => {
+      orders.push(`${invoice.widget.publicId} ${invoice.amount}`)
+      return { isPaid: true, billNumber: '77' }
+    }
+    const visit = open({}, { city: 'keyed', provider })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    await soon(() => expect(visit.model.$attempt.get()).toEqual({ kind: 'confirming' }))
+    await visit.model.pay()
+    expect(orders).toEqual(['key 300000'])
+    const reloaded = open({}, { city: 'keyed', provider, tabStored: visit.tab.tabStored })
+    await soon(() => expect(reloaded.model.$attempt.get()).toEqual({ kind: 'confirming' }))
+    expect(reloaded.heard.filter(({ name }) => name === 'parking-failed')).toEqual([])
+    visit.leave()
+    reloaded.leave()
+  })
+
+  it('in the provider’s form that was closed or cannot be loaded takes nothing, and can be tried again', async () => {
+    const ends = [async () => null, () => Promise.reject(new Error('blocked by the page'))]
+    for (const [index, provider] of ends.entries()) {
+      const visit = open({}, { city: 'keyed', provider })
+      await soon(() => expect(stateOf(visit)).toBe('open'))
+      await visit.model.pay()
+      expect(visit.model.$attempt.get().kind).toBe(index === 0 ? 'idle' : 'refused')
+      await soon(() => expect(stateOf(visit)).toBe('open'))
+      visit.leave()
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { atom } from 'nanostores'
+import { acquireScope } from '../../../shared/stores/scope.ts'
+import type { RegistrationAttributes } from '../../../widgets/registration/element.ts'
+import { createRegistration } from '../../../widgets/registration/model.ts'
+import type { RestorePasswordAttributes } from '../../../widgets/restore-password/element.ts'
+import { createRestorePassword } from '../../../widgets/restore-password/model.ts'
+import type { TestBackend } from '../../support/backend.ts'
+import { createTestBrowser, type TestBrowser } from '../../support/environment.ts'
+import { until } from './guest-form.ts'
+
+export interface EntryVisit<Attributes> {
+  city?: string
+  browser?: TestBrowser
+  attributes?: Partial<Attributes>
+  fetch?: typeof fetch
+}
+
+function arrive<Attributes>(backend: TestBackend, { city = 'probe', browser = createTestBrowser(), ...options }: EntryVisit<Attributes>, defaults: Attributes) {
+  const tab = browser.openTab({
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    libraryUrl: `${backend.url}/`,
+    pageUrl: `${backend.url}/demo/partner`,
+    now: backend.clock.now(),
+  })
+  const heard: { name: string; detail: object }[] = []
+  const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+  const $attributes = atom<Attributes>({ ...defaults, ...options.attributes })
+  const context = {
+    openScope: () => Promise.resolve(scope),
+    environment: tab.environment,
+    $attributes,
+    $language: atom('ru'),
+    emit(name: string, detail: object) {
+      heard.push({ name, detail })
+      return true
+    },
+    onDispose: () => {},
+  }
+  return { tab, heard, scope, release, context, $attributes, browser }
+}
+
+/** Somebody opens a page with the registration, on the real backend; no DOM. */
+export async function openRegistration(backend: TestBackend, options: EntryVisit<RegistrationAttributes> = {}) {
+  const visit = arrive(backend, options, { step: null, salt: null, code: null, rulesUrl: null, loginUrl: null, nextUrl: null })
+  const model = createRegistration(visit.context)
+  await until(model.$city, ({ status }) => status !== 'loading')
+  return {
+    ...visit,
+    model,
+    get desk() {
+      const city = model.$city.get()
+      if (city.status !== 'ready') throw new Error(`the city is ${city.status}`)
+      return city.desk
+    },
+    leave() {
+      model.dispose?.()
+      visit.release()
+    },
+  }
+}
+
+export async function openRestore(backend: TestBackend, options: EntryVisit<RestorePasswordAttributes> = {}) {
+  const visit = arrive(backend, options, { step: null, salt: null, error: null, email: null, loginUrl: null })
+  const model = createRestorePassword(visit.context)
+  await until(model.$city, ({ status }) => status !== 'loading')
+  return {
+    ...visit,
+    model,
+    get desk() {
+      const city = model.$city.get()
+      if (city.status !== 'ready') throw new Error(`the city is ${city.status}`)
+      return city.desk
+    },
+    leave() {
+      model.dispose?.()
+      visit.release()
+    },
+  }
+}

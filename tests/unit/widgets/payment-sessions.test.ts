@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { until } from '../../support/visitor.ts'
+import { atBank, bankOf, fillIn, openForDrivers, startParking, type DriverVisit } from './payment-visits.ts'
+
+const drivers = openForDrivers()
+
+async function parked(visit: DriverVisit) {
+  await startParking(visit)
+  visit.desk.startAnew()
+  const running = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+  return running[0]!
+}
+
+describe('a running parking', () => {
+  it('is extended from its old end, by the balance', async () => {
+    const visit = await drivers.open()
+    const session = await parked(visit)
+    await fillIn(visit)
+    expect(await visit.desk.start.next()).toBeNull()
+    const extension = await until(visit.desk.extending.$extension, (found) => found !== null)
+    visit.tab.pass(300)
+    await until(extension!.quote.$state, ({ status }) => status === 'confirmed')
+    await visit.desk.extending.confirm()
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'renew', state: 'paid', amount: 6000 } })
+    await until(visit.desk.sessions.$running, ([one]) => one?.end === (session.end ?? 0) + 3_600_000)
+    expect(await visit.driver.balance()).toBe(138_000)
+  })
+
+  it('elsewhere is said at the vehicle, and nothing is asked of the server', async () => {
+    const visit = await drivers.open()
+    await parked(visit)
+    await fillIn(visit, { place: '102' })
+    expect(await visit.desk.start.next()).toBe('plate')
+    expect(visit.desk.start.form.$problems.get()).toMatchObject({ plate: 'field.plate.parked' })
+  })
+
+  it('is ended early with what the preview said, and tells the page', async () => {
+    const visit = await drivers.open()
+    const session = await parked(visit)
+    await drivers.pass(visit, 14)
+    visit.desk.actions.open('abort', session)
+    const action = await until(visit.desk.actions.$action, (open) => open?.preview !== null && open !== null)
+    expect(action?.preview).toMatchObject({ refund: 4500, kept: 1500, isToBalance: true })
+    await visit.desk.actions.confirm()
+    expect(visit.desk.actions.$done.get()).toEqual({ kind: 'abort', sum: 4500 })
+    expect(await visit.driver.balance()).toBe(148_500)
+    await until(visit.desk.sessions.$running, ({ length }) => length === 0)
+    expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-session-ended', detail: { reason: 'aborted' } })
+  })
+
+  it('ends by itself: the page hears it once, and the form is free again', async () => {
+    const visit = await drivers.open()
+    await parked(visit)
+    await drivers.pass(visit, 61)
+    await until(visit.desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.sessions.length === 0)
+    expect(visit.names().filter((name) => name === 'parking-session-ended')).toHaveLength(1)
+  })
+
+  it('is kept for an offline look, without its plate', async () => {
+    const visit = await drivers.open()
+    await parked(visit)
+    expect(visit.desk.lastSession()).toMatchObject({ zone: '101', price: 6000 })
+    expect(JSON.stringify(visit.desk.lastSession())).not.toContain('А123ВС77')
+  })
+})
+
+describe('without balances', () => {
+  const open = () => drivers.open({ city: 'later' })
+  const begin = async (visit: DriverVisit) => {
+    await startParking(visit, { place: '9001' })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'session', state: 'paid' } })
+    visit.desk.startAnew()
+    const running = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+    return running[0]!
+  }
+
+  it('today’s parking has an open end, runs up its cost and is stopped and paid at the bank in a tab of its own', async () => {
+    const visit = await open()
+    const session = await begin(visit)
+    expect(session.end).toBeNull()
+    expect(visit.names()).not.toContain('parking-paid')
+    await drivers.pass(visit, 29)
+    await until(visit.desk.sessions.$soFar, (soFar) => soFar.get(session.id) === 3000)
+    visit.desk.actions.open('pay', session)
+    await until(visit.desk.actions.$action, (action) => action?.preview?.amountToPay === 3000)
+    await visit.desk.actions.confirm()
+    expect(bankOf(visit)).toContain('/bank/')
+    await atBank(visit, 'pay')
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', amount: 3000 } })
+    expect(visit.names()).toContain('parking-paid')
+  })
+
+  it('is put off and paid later, or given up', async () => {
+    const visit = await open()
+    const session = await begin(visit)
+    await drivers.pass(visit, 20)
+    visit.desk.actions.open('postpone', session)
+    await until(visit.desk.actions.$action, (action) => action?.preview !== null && action !== null)
+    await visit.desk.actions.confirm()
+    expect(visit.desk.actions.$done.get()).toEqual({ kind: 'postpone', sum: 3000 })
+    const waiting = await until(visit.desk.sessions.$waiting, ({ length }) => length === 1)
+    visit.desk.actions.open('pay', waiting[0]!)
+    await visit.desk.actions.confirm()
+    await atBank(visit, 'decline')
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'declined' } })
+    visit.desk.tryAgain()
+    visit.desk.actions.open('cancel', waiting[0]!)
+    await visit.desk.actions.confirm()
+    await until(visit.desk.sessions.$waiting, ({ length }) => length === 0)
+    expect(visit.names()).toContain('parking-session-ended')
+  })
+
+  it('yesterday’s parking is paid at once, with the city’s date', async () => {
+    // Past midnight in Yekaterinburg, not yet in Moscow.
+    drivers.backend.setNow('2025-03-12T22:30:00+03:00')
+    const visit = await open()
+    await startParking(visit, { place: '9001', type: 'postPaymentYesterday', startTime: '10:00', minutes: 60 })
+    await atBank(visit, 'pay')
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', amount: 6000 } })
+    expect(await visit.driver.history()).toEqual(['payment done 6000'])
+  })
+})

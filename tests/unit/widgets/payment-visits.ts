@@ -1,0 +1,148 @@
+import { resolve } from 'node:path'
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
+import type { DriverFacts } from '../../../widgets/payment/facts.ts'
+import type { Desk } from '../../../widgets/payment/desk.ts'
+import type { Draft } from '../../../widgets/payment/draft.ts'
+import type { PaymentAttributes } from '../../../widgets/payment/element.ts'
+import { createPayment } from '../../../widgets/payment/model.ts'
+import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { METHODS } from '../../support/driver-world.ts'
+import { createTestBrowser, type TabOptions, type TestBrowser, type TestTab } from '../../support/environment.ts'
+import { createPayingDriver, type PayingDriver } from '../../support/paying-driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+import { until } from '../../support/visitor.ts'
+
+export interface DriverVisit {
+  desk: Desk
+  scope: Scope
+  tab: TestTab
+  /** The same driver by the wire. */
+  driver: PayingDriver
+  /** What the page heard, in order. */
+  heard: { name: string; detail: Record<string, unknown> }[]
+  names(): string[]
+  facts(): DriverFacts
+  leave(): void
+}
+
+export interface DriverVisitOptions extends Partial<TabOptions> {
+  city?: string
+  email?: string
+  attributes?: Partial<PaymentAttributes>
+  browser?: TestBrowser
+}
+
+/** With a balance, and without: the second pays by parking and has a barrier. */
+const CITIES = [
+  createTestCity({ accounts: ACCOUNTS, settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'] } }),
+  createTestCity({
+    name: 'later',
+    accounts: ACCOUNTS,
+    entry: { timeZone: 'Asia/Yekaterinburg' },
+    settings: { paymentsMethods: METHODS, dontUseBalance: true, paymentByParkingId: true, billingPeriod: 15 },
+  }),
+]
+
+/** A real backend for the tests of a file, empty before each, and the visits of its drivers, ended after each. */
+export function openForDrivers() {
+  let backend: TestBackend
+  let visits: DriverVisit[] = []
+
+  beforeAll(async () => {
+    const folders = { dist: resolve('dist'), pages: resolve('demo/pages') }
+    backend = await startBackend({ cities: CITIES, folders, listen: true })
+  }, START_MS)
+  afterAll(() => backend.stop())
+  beforeEach(() => backend.reset())
+  afterEach(() => {
+    for (const one of visits) one.leave()
+    visits = []
+  })
+
+  async function open(options: DriverVisitOptions = {}): Promise<DriverVisit> {
+    const { city = 'probe', email = 'driver@demo.example', attributes = {}, browser = createTestBrowser(), ...tabOptions } = options
+    const driver = await createPayingDriver(backend, { city, email })
+    const tab = browser.openTab({
+      fetch: (input, init) => fetch(input, init),
+      libraryUrl: `${backend.url}/`,
+      pageUrl: `${backend.url}/demo/partner`,
+      now: backend.clock.now(),
+      ...tabOptions,
+    })
+    const heard: DriverVisit['heard'] = []
+    const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+    await scope.$city.load()
+    scope.tokens.set('driver', driver.token)
+    const model = createPayment({
+      openScope: () => Promise.resolve(scope),
+      environment: tab.environment,
+      $attributes: atom({ zone: '', parking: '', plate: '', duration: 0, ...attributes }),
+      $language: atom('ru'),
+      emit(name, detail) {
+        heard.push({ name, detail: detail as Record<string, unknown> })
+        return true
+      },
+      onDispose: () => {},
+    })
+    const desk = await until(model.$desk, (found) => found !== null)
+    if (!desk) throw new Error('no desk')
+    await until(desk.facts.$state, (state) => state.status !== 'loading' && (state.status !== 'ready' || state.facts.benefits !== null))
+    const opened: DriverVisit = {
+      desk,
+      scope,
+      tab,
+      driver,
+      heard,
+      names: () => heard.map(({ name }) => name),
+      facts: () => desk.facts.need(),
+      leave() {
+        model.dispose?.()
+        release()
+      },
+    }
+    visits.push(opened)
+    return opened
+  }
+
+  return {
+    get backend() {
+      return backend
+    },
+    open,
+    /** Time passes for the city and for the browser. */
+    async pass({ tab }: Pick<DriverVisit, 'tab'>, minutes: number): Promise<void> {
+      backend.setNow(backend.clock.now() + minutes * 60_000)
+      tab.pass(minutes * 60_000)
+    },
+  }
+}
+
+/** Fills the form and waits for the server's price. */
+export async function fillIn({ desk, tab }: DriverVisit, changes: Partial<Draft> = {}): Promise<void> {
+  desk.start.form.change({ place: '101', ...changes })
+  tab.pass(300)
+  await until(desk.start.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
+}
+
+/** From the form to the start. */
+export async function startParking(visit: DriverVisit, changes: Partial<Draft> = {}): Promise<void> {
+  await fillIn(visit, changes)
+  const wrong = await visit.desk.start.next()
+  if (wrong) throw new Error(`${wrong}: ${JSON.stringify(visit.desk.start.form.$problems.get())}`)
+  await visit.desk.start.pay()
+}
+
+/** The bank's page that a new tab was sent to. */
+export function bankOf({ tab }: DriverVisit): string {
+  const url = tab.newTabs.at(-1)
+  if (!url?.startsWith('http')) throw new Error(`no bank but ${String(url)}`)
+  return url
+}
+
+export async function atBank(visit: DriverVisit, button: string): Promise<void> {
+  await fetch(`${bankOf(visit)}/${button}`, { method: 'POST', redirect: 'manual' })
+  await visit.desk.checkout.check()
+}

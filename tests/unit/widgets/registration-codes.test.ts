@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { login } from '../../../shared/api/contract/auth.ts'
+import { WEDNESDAY } from '../../support/backend.ts'
+import { createCaller } from '../../support/driver.ts'
+import { createTestBrowser } from '../../support/environment.ts'
+import { until } from './guest-form.ts'
+import { come, EMAIL, openForRegistration, PHONE, stepOf } from './registration-visits.ts'
+
+const people = openForRegistration()
+
+describe('the codes of a registration', () => {
+  it('are refused in their field when they are wrong, and stay typed', async () => {
+    const visit = await people.begin()
+    const { emailCode } = visit.desk
+    expect(await emailCode.submit()).toBe(false)
+    expect(emailCode.$problem.get()).toBe('confirm.code.required')
+    emailCode.type('000000')
+    await emailCode.submit()
+    expect([emailCode.$problem.get(), emailCode.$code.get(), stepOf(visit)]).toEqual(['error.IncorrectCode', '000000', 'email'])
+    visit.leave()
+  })
+
+  it('can be sent again after the seconds that the server says', async () => {
+    const visit = await people.begin()
+    const { emailCode, phoneCode } = visit.desk
+    const { code } = await people.letterTo(EMAIL)
+    await emailCode.send()
+    expect((await people.letterTo(EMAIL)).code).toBe(code)
+    visit.tab.pass(9_000)
+    expect(emailCode.$resendIn.get()).toBe(1)
+    visit.tab.pass(1_000)
+    await emailCode.send()
+    expect([emailCode.$isRepeated.get(), emailCode.$resendIn.get()]).toEqual([true, 10])
+    await people.confirmEmail(visit)
+    expect(phoneCode.$resendIn.get()).toBe(30)
+    visit.leave()
+  })
+
+  it('come by a call, then by SMS, and to another phone', async () => {
+    const visit = await people.begin({ city: 'called' })
+    const { desk } = visit
+    await people.confirmEmail(visit)
+    expect([desk.phoneCode.$sent.get()?.way, desk.$isSmsNext.get()]).toEqual(['Call', true])
+    expect((await people.letterTo(PHONE)).channel).toBe('call')
+    visit.tab.pass(30_000)
+    await desk.phoneCode.send()
+    expect([desk.phoneCode.$sent.get()?.way, (await people.letterTo(PHONE)).channel]).toEqual(['SMS', 'sms'])
+    desk.phoneChange.open()
+    desk.phoneChange.type('+7 (916)')
+    expect(await desk.phoneChange.submit()).toBe(false)
+    expect(desk.phoneChange.$problem.get()).toBe('confirm.phone.format')
+    desk.phoneChange.type('+7 (916) 765 - 43 - 21')
+    expect(await desk.phoneChange.submit()).toBe(true)
+    await until(desk.phoneCode.$sent, (sent) => sent?.way === 'Call')
+    const { code, body } = await people.letterTo('79167654321')
+    const caller = /\+7[\d() -]+/.exec(body)![0]
+    desk.phoneCode.type(caller)
+    expect(desk.phoneCode.$code.get()).toBe(code)
+    await desk.phoneCode.submit()
+    expect(stepOf(visit)).toBe('done')
+    expect((await createCaller(people.backend, { city: 'called' }).ask(login, { login: '79167654321', password: 'secret1' })).token).not.toBe('')
+    visit.leave()
+  })
+
+  it('to a phone that is taken or cannot be reached are told of, and the old phone stays', async () => {
+    const visit = await people.begin()
+    const { desk } = visit
+    await people.confirmEmail(visit)
+    desk.phoneChange.open()
+    desk.phoneChange.type('+7 (900) 000 - 00 - 01')
+    expect(await desk.phoneChange.submit()).toBe(false)
+    expect(desk.phoneChange.$problem.get()).toBe('error.PhoneExists')
+    desk.phoneChange.type('+7 (900) 000 - 00 - 99')
+    await desk.phoneChange.submit()
+    await until(desk.phoneCode.$failure, (code) => code === 'SMSNotSend')
+    visit.leave()
+  })
+})
+
+describe('the link of the letter', () => {
+  const linkOf = async () => {
+    const [, salt = '', code = ''] = /confirmation\/2\/([^/]+)\/(\d+)/.exec((await people.letterTo(EMAIL)).link)!
+    return { step: 2, salt, code }
+  }
+
+  it('goes on to the phone where it was begun', async () => {
+    const browser = createTestBrowser()
+    const first = await people.begin({ browser })
+    const link = await linkOf()
+    const second = await people.open({ browser, attributes: link })
+    await come(second, 'phone')
+    second.leave()
+    first.tab.wake()
+    await come(first, 'phone')
+    first.leave()
+  })
+
+  it('confirms on another device, which may go on or leave it to the first', async () => {
+    const first = await people.begin()
+    const other = await people.open({ attributes: await linkOf() })
+    await come(other, 'elsewhere')
+    expect([other.desk.$phone.get(), other.tab.environment.storage.get('parking:registration:probe')]).toEqual(['+7 *** ***-**-67', null])
+    other.desk.goOnHere()
+    await until(other.desk.phoneCode.$sent, (sent) => sent !== null)
+    other.desk.phoneCode.type((await people.letterTo(PHONE)).code)
+    await other.desk.phoneCode.submit()
+    expect(stepOf(other)).toBe('done')
+    other.leave()
+    first.tab.wake()
+    await come(first, 'finished')
+    first.leave()
+  })
+
+  it('that is wrong asks for the code, and one that is too old begins anew with what was typed', async () => {
+    const browser = createTestBrowser()
+    const first = await people.begin({ browser })
+    const link = await linkOf()
+    first.leave()
+    const wrong = await people.open({ attributes: { ...link, code: '000000' } })
+    await come(wrong, 'email')
+    expect(wrong.desk.emailCode.$problem.get()).toBe('error.IncorrectCode')
+    wrong.leave()
+    people.backend.setNow(WEDNESDAY + 49 * 3_600_000)
+    const late = await people.open({ browser, attributes: link })
+    await come(late, 'data')
+    expect(late.desk.$stage.get()).toEqual({ step: 'data', isLost: true })
+    late.$attributes.set({ ...late.$attributes.get(), salt: null, code: null })
+    await come(late, 'data')
+    late.leave()
+  })
+
+  it('is asked about again when nobody could say where it stands', async () => {
+    let isBroken = true
+    const line: typeof fetch = (input, init) => (isBroken && String(input).includes('registration-state') ? Promise.reject(new TypeError('no line')) : fetch(input, init))
+    await people.begin().then(({ leave }) => leave())
+    const visit = await people.open({ attributes: { ...(await linkOf()), code: null }, fetch: line })
+    await come(visit, 'failed')
+    isBroken = false
+    visit.desk.retry()
+    await come(visit, 'email')
+    visit.leave()
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { getProfile } from '../../../shared/api/contract/profile.ts'
+import { createTestBrowser } from '../../support/environment.ts'
+import { until } from './guest-form.ts'
+import { come, EMAIL, openForRegistration, PHONE, stepOf, TYPED } from './registration-visits.ts'
+
+const people = openForRegistration()
+
+describe('a registration', () => {
+  it('goes through the data, the e-mail and the phone to somebody who is signed in', async () => {
+    const visit = await people.begin()
+    const { desk } = visit
+    expect(desk.form.$values.get()).toMatchObject({ password: '', repeat: '', agreement: false })
+    expect(desk.$email.get()).toBe(EMAIL)
+    await people.confirmEmail(visit)
+    expect(desk.phoneCode.$sent.get()).toEqual({ way: 'SMS', resendSeconds: 30 })
+    desk.phoneCode.type(` код: ${(await people.letterTo(PHONE)).code.replace(/^.../, '$&-')}`)
+    await desk.phoneCode.submit()
+    expect(desk.$stage.get()).toEqual({ step: 'done', isSignedIn: true })
+    expect(visit.heard).toEqual([{ name: 'parking-registered', detail: { isSignedIn: true } }])
+    expect(await visit.scope.call(getProfile, undefined, { as: 'driver' })).toMatchObject({ email: EMAIL, firstName: 'Иван', lastName: 'Петров' })
+    expect([...visit.browser.stored.keys()].filter((name) => name.includes('registration'))).toEqual([])
+    visit.leave()
+    expect(visit.tab.countOpen()).toBe(0)
+  })
+
+  it('goes on after a reload, with all but the password', async () => {
+    const browser = createTestBrowser()
+    const first = await people.open({ browser })
+    first.desk.form.change({ ...TYPED, middleName: 'Сергеевич' })
+    first.leave()
+    expect([...browser.stored.values()].join()).not.toContain('secret1')
+    const second = await people.open({ browser })
+    expect(second.desk.form.$values.get()).toMatchObject({ ...TYPED, middleName: 'Сергеевич', password: '', repeat: '', agreement: false })
+    second.desk.form.change(TYPED)
+    await second.desk.submit()
+    second.leave()
+    expect([...browser.stored.values()].join()).not.toContain('secret1')
+    const third = await people.open({ browser })
+    await come(third, 'email')
+    expect([third.desk.$email.get(), third.desk.emailCode.$resendIn.get()]).toEqual([TYPED.email, 10])
+    await people.confirmEmail(third)
+    const { code } = await people.letterTo(PHONE)
+    third.leave()
+    const fourth = await people.open({ browser })
+    await come(fourth, 'phone')
+    expect((await people.letterTo(PHONE)).code).toBe(code)
+    fourth.desk.phoneCode.type(code)
+    await fourth.desk.phoneCode.submit()
+    expect(stepOf(fourth)).toBe('done')
+    fourth.leave()
+  })
+
+  it('asks for names only where the city wants them, and not for a middle name', async () => {
+    const strict = await people.open()
+    strict.desk.form.change({ ...TYPED, lastName: ' ', firstName: '' })
+    expect(await strict.desk.submit()).toBe('lastName')
+    expect(strict.desk.form.$problems.get()).toEqual({ lastName: 'registration.lastName.required', firstName: 'registration.firstName.required' })
+    strict.leave()
+    const free = await people.open({ city: 'called' })
+    expect(free.desk.hasNames()).toBe(false)
+    free.desk.form.change({ ...TYPED, lastName: '', firstName: '' })
+    expect(await free.desk.submit()).toBeNull()
+    free.leave()
+  })
+
+  it('says what is wrong with each field', async () => {
+    const { desk, leave } = await people.open({ city: 'called' })
+    const cases: [Partial<typeof TYPED>, object][] = [
+      [{ email: '' }, { email: 'registration.email.required' }],
+      [{ email: 'a@b' }, { email: 'registration.email.format' }],
+      [{ phone: '+7' }, { phone: 'registration.phone.required' }],
+      [{ phone: '+7 (916) 1' }, { phone: 'registration.phone.format' }],
+      [{ password: '', repeat: '' }, { password: 'password.required', repeat: 'password.repeat.required' }],
+      [{ password: '12345', repeat: '12345' }, { password: 'password.tooShort' }],
+      [{ password: 'x'.repeat(21), repeat: 'x' }, { password: 'password.tooLong', repeat: 'password.repeat.different' }],
+      [{ agreement: false }, { agreement: 'registration.agreement.required' }],
+    ]
+    for (const [changes, problems] of cases) {
+      desk.form.change({ ...TYPED, ...changes })
+      expect(await desk.submit()).toBe(Object.keys(problems)[0])
+      expect(desk.form.$problems.get()).toEqual(problems)
+    }
+    leave()
+  })
+
+  it('says at once that an e-mail or a phone is taken, and only of what stands there now', async () => {
+    const asked: string[] = []
+    const watched: typeof fetch = (input, init) => {
+      if (String(input).includes('/check-')) asked.push(String(input).split('/').at(-1)!)
+      return fetch(input, init)
+    }
+    const { desk, tab, leave } = await people.open({ fetch: watched })
+    desk.form.change({ email: 'driver@demo.exam' })
+    tab.pass(299)
+    desk.form.change({ email: 'driver@demo.example' })
+    tab.pass(299)
+    expect(asked).toEqual([])
+    tab.pass(1)
+    await until(desk.form.$problems, ({ email }) => email === 'error.EmailExists')
+    desk.form.change({ phone: '+7 (900) 000 - 00 - 01' })
+    tab.pass(300)
+    await until(desk.form.$problems, ({ phone }) => phone === 'error.PhoneExists')
+    expect(asked).toEqual(['check-email', 'check-phone'])
+    desk.form.change({ email: 'other@demo.example' })
+    expect(desk.form.$problems.get()).toEqual({ phone: 'error.PhoneExists' })
+    leave()
+    expect(tab.countOpen()).toBe(0)
+  })
+
+  it('is not hindered by checks that fail, and tells what the server finds taken in the end', async () => {
+    const deaf: typeof fetch = (input, init) => (String(input).includes('/check-') ? Promise.reject(new TypeError('no line')) : fetch(input, init))
+    const { desk, tab, heard, leave } = await people.open({ fetch: deaf })
+    desk.form.change({ ...TYPED, phone: '+7 (900) 000 - 00 - 01' })
+    tab.pass(300)
+    expect(await desk.submit()).toBe('phone')
+    expect(desk.form.$problems.get()).toEqual({ phone: 'error.PhoneExists' })
+    expect(desk.form.$values.get()).toMatchObject({ password: 'secret1', agreement: true })
+    expect(heard).toEqual([{ name: 'parking-error', detail: { code: 'PhoneExists' } }])
+    leave()
+  })
+
+  it('keeps everything typed when the line breaks', async () => {
+    let isBroken = true
+    const line: typeof fetch = (input, init) => (isBroken && String(input).includes('/auth/registration') ? Promise.reject(new TypeError('no line')) : fetch(input, init))
+    const { desk, leave } = await people.open({ fetch: line })
+    desk.form.change(TYPED)
+    await desk.submit()
+    expect([desk.$failure.get(), desk.form.$values.get().password]).toEqual(['network', 'secret1'])
+    isBroken = false
+    await desk.submit()
+    expect([desk.$failure.get(), desk.$stage.get().step]).toEqual([null, 'email'])
+    leave()
+  })
+})
+
+it('a city without registration says so', async () => {
+  const visit = await people.open({ city: 'closed' })
+  expect(visit.model.$city.get()).toEqual({ status: 'closed' })
+  expect(visit.model.$targets.get().login).toBe(`${people.backend.url}/?city=closed`)
+  visit.leave()
+})

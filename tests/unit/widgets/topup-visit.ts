@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { atom, type WritableAtom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { login } from '../../../shared/api/contract/auth.ts'
+import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
+import type { Desk } from '../../../widgets/topup/desk.ts'
+import type { TopupAttributes } from '../../../widgets/topup/element.ts'
+import { createTopup } from '../../../widgets/topup/model.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { METHODS } from '../../support/driver-world.ts'
+import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
+import { createTestBrowser, type TabOptions, type TestBrowser, type TestTab } from '../../support/environment.ts'
+import { createTestCity } from '../../support/test-city.ts'
+import { until } from '../../support/visitor.ts'
+
+export interface TopupVisit {
+  desk: Desk
+  scope: Scope
+  tab: TestTab
+  $attributes: WritableAtom<TopupAttributes>
+  /** What the page heard, in order. */
+  heard: { name: string; detail: Record<string, unknown> }[]
+  leave(): void
+}
+
+export interface TopupVisitOptions extends Partial<TabOptions> {
+  city?: string
+  browser?: TestBrowser
+  shortage?: number
+  email?: string | null
+  cancelRedirect?: boolean
+}
+
+/** A driver opens a page with the element, on the real backend; no DOM. */
+export async function visitTopup(backend: TestBackend, options: TopupVisitOptions = {}): Promise<TopupVisit> {
+  const { city = 'probe', browser = createTestBrowser(), shortage = 0, email = 'driver@demo.example', cancelRedirect = false, ...tabOptions } = options
+  const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...tabOptions })
+  const heard: TopupVisit['heard'] = []
+  const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+  const $attributes = atom<TopupAttributes>({ shortage })
+  const model = createTopup({
+    openScope: () => Promise.resolve(scope),
+    environment: tab.environment,
+    $attributes,
+    $language: atom('ru'),
+    emit(name, detail) {
+      heard.push({ name, detail: { ...detail } })
+      return !(cancelRedirect && name === 'parking-redirect')
+    },
+    onDispose: () => {},
+  })
+  const desk = (await until(model.$desk, (there) => there !== null))!
+  const isIn = scope.tokens.get('driver') !== null
+  if (email !== null && !isIn) desk.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
+  if (email !== null) await until(desk.facts.$state, ({ status }) => status !== 'loading')
+  return {
+    desk,
+    scope,
+    tab,
+    $attributes,
+    heard,
+    leave() {
+      model.dispose?.()
+      release()
+    },
+  }
+}
+
+const SLIP = { name: 'Квитанция', nameForShow: 'Квитанция', description: '', isPhoneRequired: false }
+
+/** A city with balances and one without, fresh for each test of a file, and drivers that open pages in them. */
+export function openForTopups() {
+  let backend: TestBackend
+  let visits: TopupVisit[] = []
+  beforeAll(async () => {
+    const settings = { paymentsMethods: [...METHODS, SLIP], useBonus: true, maxRefill: 5000, allowSoleProprietor: true }
+    const cities = [createTestCity({ accounts: ACCOUNTS, settings }), createTestCity({ name: 'free', accounts: ACCOUNTS, settings: { dontUseBalance: true } })]
+    backend = await startBackend({ cities, folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+  }, START_MS)
+  afterAll(() => backend.stop())
+  beforeEach(() => backend.reset())
+  afterEach(() => {
+    for (const visit of visits.splice(0)) visit.leave()
+  })
+  return {
+    get backend() {
+      return backend
+    },
+    async open(options: TopupVisitOptions = {}): Promise<TopupVisit> {
+      const visit = await visitTopup(backend, options)
+      visits.push(visit)
+      return visit
+    },
+    press: (action: string, url: string) => backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` }),
+    /** What came onto balances, as "refill 50000". */
+    async refills(): Promise<string[]> {
+      return (await backend.ledger('probe')).entries.filter(({ kind }) => kind === 'refill').map(({ kind, amount }) => `${kind} ${amount}`)
+    },
+  }
+}
+
+export const stepOf = ({ desk }: TopupVisit) => desk.checkout.$state.get().step
+
+/** Asks for an amount and goes on to the bank; answers its address. */
+export async function toBank({ desk }: TopupVisit, amount = '500'): Promise<string> {
+  desk.refill.form.change({ amount })
+  expect(await desk.next()).toBeNull()
+  const state = desk.checkout.$state.get()
+  if (state.step !== 'leaving') throw new Error(`at ${JSON.stringify(state)}`)
+  return state.url
+}
+
+/** What the server says in the end. */
+export async function settled({ desk, tab }: TopupVisit) {
+  tab.pass(2_000)
+  const state = await until(desk.checkout.$state, ({ step }) => step === 'settled')
+  if (state.step !== 'settled') throw new Error('unreachable')
+  return state.payment
+}

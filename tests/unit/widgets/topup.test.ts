@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { createTestBrowser } from '../../support/environment.ts'
+import { until } from '../../support/visitor.ts'
+import { openForTopups, settled, stepOf, toBank } from './topup-visit.ts'
+
+const topups = openForTopups()
+
+describe('the amount of a top-up', () => {
+  it('is read in any spelling, more than nothing and not above the city’s limit', async () => {
+    const { desk } = await topups.open()
+    const problemOf = async (amount: string) => {
+      desk.refill.form.change({ amount })
+      await desk.refill.form.validate()
+      return desk.refill.form.$problems.get().amount ?? desk.refill.amount()
+    }
+    const table: [string, string | number][] = [
+      ['500', 50_000], ['1 234,5', 123_450], ['1.234,56', 123_456], ['0.29', 'refill.ValidationError'], ['1', 100], ['300 руб.', 30_000], ['5000', 500_000],
+      ['5000,009', 500_000], ['5000,01', 'refill.RefillAmountCanNotBeMaxAllowable'], ['', 'refill.NoSumEntered'], ['  ', 'refill.NoSumEntered'],
+      ['0', 'refill.NoSumEntered'], ['−5', 'refill.ItNeedToBeANumber'], ['много', 'refill.ItNeedToBeANumber'], ['1,2,3', 'refill.ItNeedToBeANumber'],
+    ]
+    for (const [typed, expected] of table) expect([typed, await problemOf(typed)]).toEqual([typed, expected])
+  })
+
+  it('begins with what is lacking, offers it before the round sums, and none above the limit', async () => {
+    const visit = await topups.open({ shortage: 140 })
+    const { desk, $attributes } = visit
+    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual(['140', [14_000, 30_000, 50_000]])
+    $attributes.set({ shortage: 12.5 })
+    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual(['12.50', [1_250, 10_000, 30_000, 50_000]])
+    $attributes.set({ shortage: 6000 })
+    expect(desk.refill.suggestions()).toEqual([])
+    expect(await desk.next()).toBe('amount')
+    expect([stepOf(visit), visit.tab.newTabs]).toEqual(['idle', []])
+  })
+
+  it('adds the bonus to what is said only where the city gives one', async () => {
+    const { desk } = await topups.open()
+    desk.refill.choose(33_333)
+    expect(desk.refill.bonus()).toBe(6_666)
+  })
+})
+
+describe('a top-up at the bank', () => {
+  it('opens the bank in a tab made by the press, waits beside it, and shows what the server says of the money', async () => {
+    const visit = await topups.open()
+    const { desk, tab, heard } = visit
+    const url = await toBank(visit)
+    expect(tab.newTabs).toEqual([url])
+    await topups.press('pay', url)
+    const paid = await settled(visit)
+    expect(paid).toMatchObject({ kind: 'refill', state: 'paid', amount: 50_000, balance: 200_000 })
+    expect(await topups.refills()).toContain('refill 50000')
+    await until(desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance)
+    expect(heard.map(({ name }) => name)).toEqual(['parking-redirect', 'parking-topped-up'])
+    expect(heard[1]?.detail).toEqual({ paymentId: paid.paymentId, amount: 50_000, bonus: paid.bonus, balance: paid.balance, currency: 'RUB' })
+    desk.startAnew()
+    expect([stepOf(visit), desk.refill.form.$values.get().amount]).toEqual(['idle', ''])
+  })
+
+  it.each([['decline', 'declined'], ['cancel', 'cancelled']])('that ends with %s charges nothing, says so, and keeps what was typed for another try', async (action, state) => {
+    const visit = await topups.open()
+    await topups.press(action, await toBank(visit))
+    expect(await settled(visit)).toMatchObject({ state })
+    expect(await topups.refills()).toEqual([])
+    expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-failed', detail: { code: state } })
+    visit.desk.back()
+    expect([stepOf(visit), visit.desk.refill.form.$values.get().amount]).toEqual(['idle', '500'])
+    expect(await toBank(visit)).toContain('/bank/')
+  })
+
+  it('that nobody pays stays in progress, and expires', async () => {
+    const visit = await topups.open()
+    await toBank(visit)
+    visit.tab.pass(2_000)
+    await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
+    topups.backend.setNow(topups.backend.clock.now() + 91 * 60_000)
+    visit.tab.pass(3_000)
+    expect(await settled(visit)).toMatchObject({ state: 'expired' })
+    expect(await topups.refills()).toEqual([])
+  })
+
+  it('is withdrawn on wish while it waits', async () => {
+    const visit = await topups.open()
+    await toBank(visit)
+    visit.tab.pass(2_000)
+    await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
+    await visit.desk.checkout.withdraw()
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
+  })
+
+  it('shows a link where the browser gives no tab or the page wants to lead there itself', async () => {
+    const blocked = await topups.open({ hasNewTabs: false })
+    await toBank(blocked)
+    const asked = await topups.open({ cancelRedirect: true, browser: createTestBrowser() })
+    await toBank(asked)
+    expect([blocked.tab.newTabs, asked.tab.newTabs]).toEqual([[], ['closed']])
+  })
+
+  it('asks the phone where the method needs one, the driver’s own to begin with', async () => {
+    const visit = await topups.open()
+    const { means, form } = visit.desk.refill
+    means.form.change({ method: 'phoneBill' })
+    expect(means.toPay()).toEqual({ method: 'phoneBill', phone: '79000000001' })
+    means.form.change({ phone: '+7 (900' })
+    form.change({ amount: '500' })
+    expect(await visit.desk.next()).toBe('phone')
+    expect([stepOf(visit), visit.tab.newTabs]).toEqual(['idle', []])
+    means.form.change({ phone: '8 900 000 00 09' })
+    expect(await toBank(visit)).toContain('/bank/')
+  })
+
+  it('is one payment however often the button is pressed', async () => {
+    const visit = await topups.open()
+    visit.desk.refill.form.change({ amount: '500' })
+    await Promise.all([visit.desk.next(), visit.desk.next(), visit.desk.next()])
+    const state = visit.desk.checkout.$state.get()
+    if (state.step !== 'leaving') throw new Error(state.step)
+    expect(visit.tab.newTabs).toEqual([state.url])
+    await topups.press('pay', state.url)
+    await settled(visit)
+    expect(await topups.refills()).toEqual(['refill 50000'])
+  })
+})
+
+describe('a city without balances', () => {
+  it('says so before anybody signs in, and no form is there', async () => {
+    const { desk } = await topups.open({ city: 'free', email: null })
+    await until(desk.facts.$state, ({ status }) => status === 'off')
+    expect(desk.gate.$state.get()).toBe('signedOut')
+  })
+})
