@@ -35,3 +35,9 @@ export function until<T>(store: { subscribe(run: (value: T) => void): () => void
     })
   })
 }
+
+/** Presses a button of the bank's page. */
+export async function pressAtBank(button: string, url: string): Promise<void> {
+  const { origin, pathname, search } = new URL(url)
+  await fetch(`${origin}${pathname}/${button}${search}`, { method: 'POST', redirect: 'manual' })
+}

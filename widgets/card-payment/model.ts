@@ -131,7 +131,7 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
 
   async function payAtBank(invoice: Invoice): Promise<void> {
     const scope = await context.openScope()
-    const { redirectUrl } = await scope.call(payInvoice, { invoiceId: invoice.id, amount: invoice.amount, email: $email.get().trim() || undefined, returnUrl: environment.pageUrl() })
+    const { redirectUrl } = await scope.call(payInvoice, { invoiceId: invoice.id, amount: invoice.amount, email: $email.get().trim() || undefined, returnUrl: environment.pageUrl(), language: $language.get() })
     const { apiUrl } = await valueOf(scope.$city)
     if (redirectUrl === null || !isSafeRedirect(redirectUrl, [environment.origin, new URL(apiUrl).origin])) return refuse('PaymentServiceError')
     environment.tabStorage.set(left(), LEFT)

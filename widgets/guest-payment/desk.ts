@@ -61,11 +61,11 @@ export interface DeskParts {
 }
 
 export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts): Desk {
-  const { environment, $attributes } = context
+  const { environment, $attributes, $language } = context
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
   const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
   const now = () => scope.clock.now()
-  const calls = createGuestCalls(scope, environment, () => ({ draft: form.$draft.get(), facts: city.needFacts() }))
+  const calls = createGuestCalls(scope, environment, () => ({ draft: form.$draft.get(), facts: city.needFacts(), language: $language.get() }))
   const reports = createReports(context, scope, city.timeZone)
   const quote = createQuote({
     environment,

@@ -20,7 +20,7 @@ export interface GuestCalls {
 }
 
 /** What the guest form asks of the server, with the guest token the first price brings (readings gB-20). */
-export function createGuestCalls(scope: Scope, environment: Environment, current: () => { draft: Draft; facts: CityFacts }): GuestCalls {
+export function createGuestCalls(scope: Scope, environment: Environment, current: () => { draft: Draft; facts: CityFacts; language: string }): GuestCalls {
   function toRequest(question: CostQuestion): GuestCostRequest {
     const { draft, facts } = current()
     const { vehicle, zone, minutes, timeZone, start } = question
@@ -45,7 +45,7 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
     },
 
     async start(attempt, price) {
-      const { draft, facts } = current()
+      const { draft, facts, language } = current()
       const question = toCostQuestion(draft, facts, scope.clock.now())
       if (!question) throw new Error('nothing to pay for')
       const request = {
@@ -55,6 +55,7 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
         email: draft.email.trim() || undefined,
         expectedPrice: price,
         returnUrl: environment.pageUrl(),
+        language,
       }
       const call = draft.type === 'today' ? guestStart : guestPostStart
       const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })

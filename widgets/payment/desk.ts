@@ -112,6 +112,10 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
       seen = attributes
       fit()
     }),
+    gate.$state.listen((state) => {
+      // What could not be asked meanwhile.
+      if (state === 'signedIn') void till.checkout.check()
+    }),
     gate.account.$departures.listen(() => {
       isFitted = false
       memory.forgetSession()

@@ -94,10 +94,10 @@ export function createExtension({ session, environment, gate, facts, till, now }
     async pay() {
       const minutes = $minutes.get()
       const agreed = agreement.price()
-      const pay = this.needsBank() ? { ...means.toPay(), returnUrl: environment.pageUrl() } : {}
+      const pay = this.needsBank() ? means.toPay() : {}
       const request = { sessionId: session.id, minutes, from: session.end, timeZone: facts.need().timeZone, expectedPrice: agreed, ...pay }
       await till.checkout.begin(JSON.stringify(['renew', request]), async (attempt) =>
-        till.cashier.toStarted(await gate.call(driverRenew, request, { attempt }), { kind: 'renew', amount: agreed }),
+        till.cashier.toStarted(await gate.call(driverRenew, { ...request, ...till.way() }, { attempt }), { kind: 'renew', amount: agreed }),
       )
     },
     dispose: quote.dispose,

@@ -138,10 +138,10 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
         if (isBank && !(await means.isReady())) return till.bank.close()
         // A payment that is sent is not interrupted by the end of its price.
         stopTimer()
-        const pay = isBank ? { ...means.toPay(), returnUrl: environment.pageUrl() } : {}
+        const pay = isBank ? means.toPay() : {}
         const { sessionId, parkingCode, cost: amount } = price
         await till.checkout.begin(JSON.stringify(['flat', sessionId, pay]), async (attempt) =>
-          till.cashier.toStarted(await gate.call(payFlat, { parkingCode, sessionId, ...pay }, { attempt }), { kind: 'flat', amount }),
+          till.cashier.toStarted(await gate.call(payFlat, { parkingCode, sessionId, ...pay, ...till.way() }, { attempt }), { kind: 'flat', amount }),
         )
         const state = till.checkout.$state.get()
         drop(state.step === 'refused' ? state.error : null)

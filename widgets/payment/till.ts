@@ -1,3 +1,4 @@
+import type { PayWith } from '../../shared/api/contract/driver-start.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { type BankTab, createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
@@ -13,6 +14,8 @@ export interface Till {
   checkout: Checkout<DriverPaid>
   cashier: DriverCashier
   bank: BankTab
+  /** To the bank and back: what every payment there is sent with. */
+  way(): Pick<PayWith, 'returnUrl' | 'language'>
 }
 
 export interface TillParts {
@@ -24,7 +27,7 @@ export interface TillParts {
 }
 
 export function createTill({ context, scope, gate, reports, onSettled }: TillParts): Till {
-  const { environment, emit } = context
+  const { environment, $language, emit } = context
   const cashier = createDriverCashier(gate)
   const bank = createBankTab(environment)
   const checkout = createCheckout<DriverPaid>({
@@ -48,5 +51,5 @@ export function createTill({ context, scope, gate, reports, onSettled }: TillPar
       reports.refused(error)
     },
   })
-  return { checkout, cashier, bank }
+  return { checkout, cashier, bank, way: () => ({ returnUrl: environment.pageUrl(), language: $language.get() }) }
 }

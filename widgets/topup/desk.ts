@@ -60,11 +60,7 @@ export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, 
   const shortage = () => toKopecks($attributes.get().shortage) ?? 0
   const name = `topup ${JSON.stringify(scope.key)}`
 
-  // A question of its own accord opens no dialog: the notice above the form leads to the sign-in.
-  const quiet: Pick<AccountGate, 'call'> = {
-    call: (row, request, options) => (gate.account.$isSignedIn.get() ? gate.call(row, request, options) : Promise.reject(new AppError('TokenNotFound'))),
-  }
-  const cashier = createDriverCashier(quiet)
+  const cashier = createDriverCashier(gate)
   const checkout = createCheckout<DriverPaid>({
     environment,
     pending: createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name),

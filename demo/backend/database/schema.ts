@@ -63,6 +63,7 @@ export const payments = pgTable('payments', {
   state: text('state').$type<PaymentState>().notNull(),
   bankOrder: uuid('bank_order'),
   origin: text('origin').notNull(),
+  language: text('language'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   decidedAt: instant('decided_at'),

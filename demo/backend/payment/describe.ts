@@ -44,8 +44,13 @@ export function describeSession(session: SessionRow, timeZone: string): Record<s
 }
 
 /** Where the bank takes the money, while it still may. */
-export function bankPageOf(payment: PaymentRow): string | null {
-  return payment.state === 'redirected' && payment.bankOrder !== null ? `${payment.origin}/bank/${payment.bankOrder}` : null
+export function bankPageOf({ state, bankOrder, origin, language }: PaymentRow): string | null {
+  return state === 'redirected' && bankOrder !== null ? bankAddress(origin, bankOrder, language) : null
+}
+
+/** The bank's page of an order, in the language of whoever pays; in the browser's where it is not said. */
+export function bankAddress(origin: string, order: string, language: string | null): string {
+  return `${origin}/bank/${order}${language === null ? '' : `?lang=${language}`}`
 }
 
 export function describeStart(pair: { session: SessionRow; payment: PaymentRow | null }, timeZone: string): Record<string, unknown> {

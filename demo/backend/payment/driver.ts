@@ -24,6 +24,8 @@ export interface PayWish {
   returnUrl: string | null
   /** Where the browser reached us. */
   origin: string
+  /** What the driver reads; null = not said. */
+  language: string | null
 }
 
 /** One call of a driver and what it is done with. */

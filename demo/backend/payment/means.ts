@@ -32,8 +32,8 @@ export function readBankWish({ city, driver, pay }: DriverCall, name: string): B
   const isWrong = (pay.phone !== undefined && phone === null) || (method.isPhoneRequired && phone === null)
   if (isWrong) throw new BusinessError('ValidationError', { text: 'A phone is needed' })
   const own = { phone: driver.email === null ? driver.phone : null, email: driver.email }
-  const { returnUrl, origin } = pay
-  return { method: method.name, contact: phone === null ? own : { phone, email: null }, returnUrl, origin }
+  const { returnUrl, origin, language } = pay
+  return { method: method.name, contact: phone === null ? own : { phone, email: null }, returnUrl, origin, language }
 }
 
 /** Takes a price from the balance; `chooseMeans` has locked the account and seen that it is there. */

@@ -20,6 +20,8 @@ export interface BankWish {
   returnUrl: string | null
   /** Where the browser reached us. */
   origin: string
+  /** What whoever pays reads; null = not said. */
+  language: string | null
 }
 
 export interface NewPayment extends BankWish {
@@ -52,6 +54,7 @@ export async function createPayment(handle: Handle, { bank }: Pick<Context, 'ban
     email: contact.email,
     state: 'created',
     origin: wish.origin,
+    language: wish.language,
     createdAt: now,
     expiresAt: now + lifetimeMs,
   })

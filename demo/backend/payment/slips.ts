@@ -48,7 +48,7 @@ export async function createSlip(context: Context, call: DriverCall, asked: { pa
   const payer = readPayer(call, asked.payer)
   const request = JSON.stringify(['slip', amount, payer])
   return answerOnce(context.database.handle, { city: city.name, owner: driver.owner, key, request, now }, async (inside, attempt) => {
-    const wish = { method: method.name, contact: { phone: null, email: driver.email }, returnUrl: null, origin: pay.origin }
+    const wish = { method: method.name, contact: { phone: null, email: driver.email }, returnUrl: null, origin: pay.origin, language: pay.language }
     const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
     const payment = await createPayment(inside, context, { ...order, attempt: attempt.key, lifetimeMs: SLIP_LIFETIME_MS })
     const rows = await inside

@@ -13,6 +13,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import { isCheckLink } from '../payment/check-link.ts'
+import { bankAddress } from '../payment/describe.ts'
 import { payInvoice, readInvoice } from '../payment/invoices.ts'
 import { describeReceipt } from '../payment/receipt.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
@@ -53,7 +54,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
     const order = await payInvoice(context, city, { id: input.invoiceId, amount: input.amount, email: input.email, returnUrl })
-    return { RedirectURL: `${origin}/bank/${order}` }
+    return { RedirectURL: bankAddress(origin, order, input.lang ?? null) }
   })
 
   mount(app, { call: verifyReceiptLink, input: verifyLinkInput }, async ({ input, reply }) => {

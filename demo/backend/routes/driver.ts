@@ -18,6 +18,7 @@ interface PayFields {
   paymentService?: string | undefined
   phone?: string | undefined
   returnUrl?: string | undefined
+  lang?: string | undefined
 }
 
 /** The driver of a request and what a call is done with; refused without a token that counts. */
@@ -49,6 +50,7 @@ export async function readDriverCall(
       phone: input.phone,
       returnUrl: readReturnUrl(city, input.returnUrl, origin),
       origin,
+      language: input.lang ?? null,
     },
     now,
   }

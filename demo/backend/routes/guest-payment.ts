@@ -17,7 +17,7 @@ import { startGuest, type StartRequest } from '../payment/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/status.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
 
-type StartInput = StartRequest & { token?: string; phone?: string; email?: string; returnUrl?: string; type?: string }
+type StartInput = StartRequest & { token?: string; phone?: string; email?: string; returnUrl?: string; lang?: string; type?: string }
 
 /** Paying without an account: cost, start, post-payment start, and the truth about it afterwards. */
 export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
@@ -56,7 +56,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
     await limit('start', request)
     if (!city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
-    const { token, phone, email, returnUrl, type: _type, ...wish } = input
+    const { token, phone, email, returnUrl, lang, type: _type, ...wish } = input
     const origin = context.originOf(request)
     const contact = readContact(city, { phone, email })
     const target = readReturnUrl(city, returnUrl, origin)
@@ -69,6 +69,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
       owner: guest.hash,
       key: readKey(request),
       origin,
+      language: lang ?? null,
       factors: await factorsOf(context, city),
     }).catch((cause: unknown) => countProbe(cause, request))
     return omitAbsent({ ...answer, token: guest.issued })

@@ -76,7 +76,7 @@ export const previewStopExample: Example = {
 }
 
 export const payOrderExample: Example = {
-  request: { ...order, PaymentService: 'bankCard', returnUrl: 'https://museum.example/parking' },
+  request: { ...order, PaymentService: 'bankCard', returnUrl: 'https://museum.example/parking', lang: 'ru' },
   answer: { ...toBank, session: waiting },
 }
 
@@ -111,7 +111,7 @@ export const withdrawExample: Example = {
 }
 
 export const refillExample: Example = {
-  request: { PaymentService: 'bankCard', RefillAmount: '300.00', returnUrl: 'https://museum.example/parking', Token: 'driver-token' },
+  request: { PaymentService: 'bankCard', RefillAmount: '300.00', returnUrl: 'https://museum.example/parking', lang: 'ru', Token: 'driver-token' },
   answer: { ...toBank, balance: 60 },
 }
 

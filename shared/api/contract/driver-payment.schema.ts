@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
+import { createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { costAnswer as guestCostAnswer } from './guest-payment.schema.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
@@ -23,6 +23,7 @@ const pay = {
   PaymentService: string().max(64).meta({ description: 'name of a payment method; left out, only the balance may pay' }),
   phone: string().max(40),
   returnUrl: string().max(2000),
+  lang: createLanguageSchema(),
 }
 
 export const costInput = object({
@@ -80,6 +81,7 @@ export const payFlatInput = object({
   sessionId: id(),
   phone: string().max(40),
   returnUrl: string().max(2000),
+  lang: createLanguageSchema(),
 })
 
 const benefit = object({

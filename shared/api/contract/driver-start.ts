@@ -20,6 +20,8 @@ export interface PayWith {
   phone?: string | undefined
   /** Where the bank sends the browser back to. */
   returnUrl?: string | undefined
+  /** What the person reads, as a language tag (`ru`, `en`): the bank's page speaks it where it can. */
+  language?: string | undefined
 }
 
 /** What every paying call answers. */
@@ -49,8 +51,8 @@ export function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fi
   }
 }
 
-export function encodePay({ method, phone, returnUrl }: PayWith): Fields {
-  return { PaymentService: method, phone, returnUrl }
+export function encodePay({ method, phone, returnUrl, language }: PayWith): Fields {
+  return { PaymentService: method, phone, returnUrl, lang: language }
 }
 
 export function decodePay(answer: Json, timeZone?: string): DriverPay {

@@ -16,3 +16,8 @@ export function createAnswerSchema<Shape extends ObjectShape>(shape: Shape) {
 export function createTimeSchema() {
   return string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/)
 }
+
+/** A language tag: `ru`, `en`, `sr-Latn`. */
+export function createLanguageSchema() {
+  return string().matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i).max(35).meta({ description: 'language of the bank’s page' })
+}

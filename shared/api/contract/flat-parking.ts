@@ -35,12 +35,13 @@ export const payFlat: Call<PayWith & { parkingCode: string; sessionId: string },
   path: '/api/payment/pay-plane/v1',
   body: 'form',
   token: 'header',
-  encode: ({ parkingCode, sessionId, method, phone, returnUrl }) => ({
+  encode: ({ parkingCode, sessionId, method, phone, returnUrl, language }) => ({
     paymentService: method,
     parkingNumber: parkingCode,
     sessionId,
     phone,
     returnUrl,
+    lang: language,
   }),
   decode: decodePay,
 }

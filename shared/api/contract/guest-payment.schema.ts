@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
+import { createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
 const transport = object({
@@ -24,6 +24,7 @@ const startShape = {
   email: string().max(254),
   expectedCost: string().matches(/^\d{1,9}(\.\d{1,2})?$/).meta({ description: 'roubles the person agreed to' }),
   returnUrl: string().max(2000),
+  lang: createLanguageSchema(),
 }
 
 export const costInput = object({ ...parking, postPaymentStartTime: createTimeSchema() })

@@ -26,6 +26,8 @@ export interface GuestStartRequest extends GuestCostRequest {
   expectedPrice: Kopecks
   /** Where the bank sends the browser back to. */
   returnUrl: string
+  /** What the guest reads, as a language tag (`ru`, `en`): the bank's page speaks it where it can. */
+  language?: string | undefined
 }
 
 /** By payment, or by attempt (its idempotency key); neither = the newest of this guest token. */
@@ -45,8 +47,8 @@ function encodeCost({ transport, zone, parkingCode, minutes, start, timeZone }: 
 }
 
 function encodeStart(request: GuestStartRequest): Fields {
-  const { method, phone, email, expectedPrice, returnUrl } = request
-  return { ...encodeCost(request), payment: method, phone, email, expectedCost: toRoubles(expectedPrice), returnUrl }
+  const { method, phone, email, expectedPrice, returnUrl, language } = request
+  return { ...encodeCost(request), payment: method, phone, email, expectedCost: toRoubles(expectedPrice), returnUrl, lang: language }
 }
 
 /** Cost of a session for someone not signed in; issues the guest token. */

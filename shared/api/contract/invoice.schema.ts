@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
+import { createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
 
 const invoiceId = string().required().max(64)
 
@@ -10,6 +10,7 @@ export const payInvoiceInput = object({
   amount: string().required().matches(/^\d{1,9}(\.\d{1,2})?$/),
   email: string().max(50),
   returnUrl: string().required().max(2000),
+  lang: createLanguageSchema(),
 })
 
 export const invoiceAnswer = createAnswerSchema({

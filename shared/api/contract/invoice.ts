@@ -66,6 +66,8 @@ export interface PayInvoiceRequest {
   email?: string | undefined
   /** Where the bank sends the browser afterwards. */
   returnUrl: string
+  /** What the payer reads, as a language tag (`ru`, `en`): the bank's page speaks it where it can. */
+  language?: string | undefined
 }
 
 /** Opens an order at the bank for an invoice, or gives back the one that is open; a paid invoice is paid once. */
@@ -75,6 +77,6 @@ export const payInvoice: Call<PayInvoiceRequest, { redirectUrl: string | null }>
   path: '/api/payment/invoice/pay/v1',
   body: 'form',
   token: 'none',
-  encode: ({ invoiceId, amount, email, returnUrl }) => ({ invoiceId, amount: toRoubles(amount), email, returnUrl }),
+  encode: ({ invoiceId, amount, email, returnUrl, language }) => ({ invoiceId, amount: toRoubles(amount), email, returnUrl, lang: language }),
   decode: (answer) => ({ redirectUrl: readOptionalText(openSource(answer), 'RedirectURL') || null }),
 }

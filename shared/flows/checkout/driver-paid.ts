@@ -1,3 +1,4 @@
+import { AppError } from '../../api/app-error.ts'
 import { type DriverPayment, driverPaymentStatus, type PaymentKind, withdrawPayment } from '../../api/contract/driver-payment.ts'
 import type { DriverPay } from '../../api/contract/driver-start.ts'
 import type { Kopecks } from '../../domain/money.ts'
@@ -24,16 +25,20 @@ export interface DriverCashier {
   toStarted(pay: DriverPay, wish: Wish): Promise<Started<DriverPaid>>
 }
 
-export function createDriverCashier(gate: Pick<AccountGate, 'call'>): DriverCashier {
+export function createDriverCashier(gate: Pick<AccountGate, 'call' | 'account'>): DriverCashier {
+  /** A question of its own accord opens no dialog: the notice above the element leads to the sign-in. */
+  const ask: AccountGate['call'] = (row, request, options) =>
+    gate.account.$isSignedIn.get() ? gate.call(row, request, options) : Promise.reject(new AppError('TokenNotFound'))
+
   async function find(question: { paymentId?: string; attempt?: string }): Promise<DriverPaid | null> {
-    const found = await gate.call(driverPaymentStatus, question)
+    const found = await ask(driverPaymentStatus, question)
     return found && toPaid(found)
   }
 
   return {
     find,
     async withdraw(paymentId) {
-      const found = await gate.call(withdrawPayment, { paymentId })
+      const found = await ask(withdrawPayment, { paymentId })
       return found && toPaid(found)
     },
     async toStarted(pay, { kind, amount }) {

@@ -38,6 +38,19 @@ describe('the sandbox bank', () => {
     }
   })
 
+  it('speaks the language the payment was begun in, whatever the browser’s, also when its address is asked for again', async () => {
+    await guest.cost({ zone: '102' })
+    const { body } = await guest.start({ zone: '102', transport: { number: 'К456МН77', category: 'B', numberFormat: 'rus' }, lang: 'en' })
+    const address = new URL(body['RedirectURL'])
+    expect(address.search).toBe('?lang=en')
+    expect((await guest.status({ paymentId: body['paymentId'] }))?.['RedirectURL']).toBe(address.href)
+    const shown = await backend.app.inject({ url: address.pathname + address.search, headers: { 'accept-language': 'ru' } })
+    expect(shown.body).toContain('<html lang="en">')
+    expect(shown.body).toContain(`action="${address.pathname}/pay?lang=en"`)
+    const { body: other } = await guest.start({ zone: '102', transport: { number: 'К457МН77', category: 'B', numberFormat: 'rus' }, lang: 'en"><b>' })
+    expect(other['errorName']).toBe('ValidationError')
+  })
+
   it('answers an order that is not there with a page that says so', async () => {
     for (const url of ['/bank/1', '/bank/00000000-0000-4000-8000-000000000000', "/bank/'%20or%201=1"]) {
       expect((await backend.app.inject({ url })).statusCode).toBe(404)

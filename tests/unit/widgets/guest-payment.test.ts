@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestBrowser } from '../../support/environment.ts'
+import { pressAtBank } from '../../support/visitor.ts'
 import { fillIn, until } from './guest-form.ts'
-import { goToBank, press, openForGuests } from './guest-visits.ts'
+import { goToBank, openForGuests } from './guest-visits.ts'
 
 const guests = openForGuests()
 
@@ -9,8 +10,8 @@ describe('a payment', () => {
   it('is paid once, read from the server, and told to the page', async () => {
     const guest = await guests.open()
     const bank = await goToBank(guest)
-    expect(guest.tab.visited).toEqual([bank])
-    await press('pay', bank)
+    expect([guest.tab.visited, new URL(bank).search]).toEqual([[bank], '?lang=ru'])
+    await pressAtBank('pay', bank)
     await guest.desk.checkout.check()
     expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', price: 6000 } })
     expect(guest.heard.at(-1)).toMatchObject({ name: 'parking-paid', detail: { price: 6000, zone: '101' } })
@@ -43,7 +44,7 @@ describe('a payment', () => {
     ['cancel', 'cancelled'],
   ])('that the bank ends with "%s" is %s and costs nothing', async (button, state) => {
     const guest = await guests.open()
-    await press(button, await goToBank(guest))
+    await pressAtBank(button, await goToBank(guest))
     await guest.desk.checkout.check()
     expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state } })
     expect(guest.heard.at(-1)).toMatchObject({ name: 'parking-failed', detail: { code: state } })
@@ -52,7 +53,7 @@ describe('a payment', () => {
 
   it('made twice shows the first as paid, and charges once', async () => {
     const guest = await guests.open()
-    await press('pay', await goToBank(guest))
+    await pressAtBank('pay', await goToBank(guest))
     await guest.desk.checkout.check()
     guest.desk.startAnew()
     await fillIn(guest)
@@ -65,7 +66,7 @@ describe('a payment', () => {
   it('is found after a reload of the tab that began it', async () => {
     const browser = createTestBrowser()
     const before = await guests.open({ browser })
-    await press('pay', await goToBank(before))
+    await pressAtBank('pay', await goToBank(before))
     before.leave()
     const after = await guests.open({ browser, tabStored: before.tab.tabStored })
     await until(after.desk.checkout.$state, ({ step }) => step === 'settled')
@@ -75,7 +76,7 @@ describe('a payment', () => {
   it('stays on the screen over a reload, with its receipt, until another is begun; the page hears of it once', async () => {
     const browser = createTestBrowser()
     const first = await guests.open({ browser })
-    await press('pay', await goToBank(first))
+    await pressAtBank('pay', await goToBank(first))
     await first.desk.checkout.check()
     first.leave()
     const reload = (tab: typeof first.tab) => guests.open({ browser, tabStored: tab.tabStored })
@@ -111,7 +112,7 @@ describe('a payment', () => {
 it('writes no plate, phone or price into what the browser keeps', async () => {
   const browser = createTestBrowser()
   const guest = await guests.open({ browser })
-  await press('pay', await goToBank(guest))
+  await pressAtBank('pay', await goToBank(guest))
   await guest.desk.checkout.check()
   const kept = JSON.stringify([...browser.stored, ...guest.tab.tabStored])
   for (const secret of ['А123ВС', 'a123bc', '9161234567', '916']) expect(kept).not.toContain(secret)

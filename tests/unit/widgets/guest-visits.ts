@@ -39,11 +39,6 @@ export function openForGuests() {
   }
 }
 
-/** Presses a button of the bank's page. */
-export async function press(button: string, url: string): Promise<void> {
-  await fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' })
-}
-
 /** From the filled form to the bank's page; answers its address. */
 export async function goToBank(guest: Visit): Promise<string> {
   await fillIn(guest)

@@ -36,7 +36,7 @@ describe('a driver with money on the balance', () => {
 
 describe('a driver with too little money', () => {
   it('tops up on the way, and then the parking begins by itself', async () => {
-    const visit = await drivers.open({ email: 'empty@demo.example' })
+    const visit = await drivers.open({ email: 'empty@demo.example', language: 'en' })
     const { desk } = visit
     await startParking(visit, { plate: 'М001ММ77' })
     expect(desk.start.$step.get()).toBe('refill')
@@ -44,7 +44,7 @@ describe('a driver with too little money', () => {
     expect(refill?.suggestions()).toEqual([6100, 10_000, 30_000, 50_000])
     expect(refill?.amount()).toBe(6100)
     await desk.start.topUp()
-    expect(bankOf(visit)).toContain('/bank/')
+    expect(bankOf(visit)).toMatch(/\/bank\/.*\?lang=en$/)
     await atBank(visit, 'pay')
     const end = await until(desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
     expect(end).toMatchObject({ payment: { state: 'paid', amount: 6000 } })

@@ -13,7 +13,7 @@ import { METHODS } from '../../support/driver-world.ts'
 import { createTestBrowser, type TabOptions, type TestBrowser, type TestTab } from '../../support/environment.ts'
 import { createPayingDriver, type PayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
-import { until } from '../../support/visitor.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
 
 export interface DriverVisit {
   desk: Desk
@@ -31,6 +31,7 @@ export interface DriverVisit {
 export interface DriverVisitOptions extends Partial<TabOptions> {
   city?: string
   email?: string
+  language?: string
   attributes?: Partial<PaymentAttributes>
   browser?: TestBrowser
 }
@@ -63,7 +64,7 @@ export function openForDrivers() {
   })
 
   async function open(options: DriverVisitOptions = {}): Promise<DriverVisit> {
-    const { city = 'probe', email = 'driver@demo.example', attributes = {}, browser = createTestBrowser(), ...tabOptions } = options
+    const { city = 'probe', email = 'driver@demo.example', attributes = {}, language = 'ru', browser = createTestBrowser(), ...tabOptions } = options
     const driver = await createPayingDriver(backend, { city, email })
     const tab = browser.openTab({
       fetch: (input, init) => fetch(input, init),
@@ -80,7 +81,7 @@ export function openForDrivers() {
       openScope: () => Promise.resolve(scope),
       environment: tab.environment,
       $attributes: atom({ zone: '', parking: '', plate: '', duration: 0, ...attributes }),
-      $language: atom('ru'),
+      $language: atom(language),
       emit(name, detail) {
         heard.push({ name, detail: detail as Record<string, unknown> })
         return true
@@ -143,6 +144,6 @@ export function bankOf({ tab }: DriverVisit): string {
 }
 
 export async function atBank(visit: DriverVisit, button: string): Promise<void> {
-  await fetch(`${bankOf(visit)}/${button}`, { method: 'POST', redirect: 'manual' })
+  await pressAtBank(button, bankOf(visit))
   await visit.desk.checkout.check()
 }

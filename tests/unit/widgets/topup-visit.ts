@@ -28,12 +28,13 @@ export interface TopupVisitOptions extends Partial<TabOptions> {
   browser?: TestBrowser
   shortage?: number
   email?: string | null
+  language?: string
   cancelRedirect?: boolean
 }
 
 /** A driver opens a page with the element, on the real backend; no DOM. */
 export async function visitTopup(backend: TestBackend, options: TopupVisitOptions = {}): Promise<TopupVisit> {
-  const { city = 'probe', browser = createTestBrowser(), shortage = 0, email = 'driver@demo.example', cancelRedirect = false, ...tabOptions } = options
+  const { city = 'probe', browser = createTestBrowser(), shortage = 0, email = 'driver@demo.example', language = 'ru', cancelRedirect = false, ...tabOptions } = options
   const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...tabOptions })
   const heard: TopupVisit['heard'] = []
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
@@ -42,7 +43,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
     $attributes,
-    $language: atom('ru'),
+    $language: atom(language),
     emit(name, detail) {
       heard.push({ name, detail: { ...detail } })
       return !(cancelRedirect && name === 'parking-redirect')

@@ -42,10 +42,10 @@ describe('the amount of a top-up', () => {
 
 describe('a top-up at the bank', () => {
   it('opens the bank in a tab made by the press, waits beside it, and shows what the server says of the money', async () => {
-    const visit = await topups.open()
+    const visit = await topups.open({ language: 'en' })
     const { desk, tab, heard } = visit
     const url = await toBank(visit)
-    expect(tab.newTabs).toEqual([url])
+    expect([tab.newTabs, new URL(url).search]).toEqual([[url], '?lang=en'])
     await topups.press('pay', url)
     const paid = await settled(visit)
     expect(paid).toMatchObject({ kind: 'refill', state: 'paid', amount: 50_000, balance: 200_000 })
