@@ -55,6 +55,12 @@ export function formatCityTime(at: Instant, timeZone: string): string {
   return formatMoment(at, timeZone, 'HH:mm')
 }
 
+/** "14:00" on the city's day of `now`, "13/03/25 02:00" on another. */
+export function formatUntil(end: Instant, now: Instant, timeZone: string): string {
+  const isSameDay = formatCityDate(end, timeZone) === formatCityDate(now, timeZone)
+  return formatMoment(end, timeZone, isSameDay ? 'HH:mm' : 'DD/MM/YY HH:mm')
+}
+
 /** "12/03/25", city time. */
 export function formatCityDate(at: Instant, timeZone: string): string {
   return formatMoment(at, timeZone, 'DD/MM/YY')

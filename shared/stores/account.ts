@@ -24,6 +24,8 @@ export interface Account {
   signIn(token: string, userType: AccountType): void
   /** Removes the token, ends it on the server as far as that can be reached, and tells the other tabs. */
   signOut(userType: AccountType): void
+  /** Something done here has changed the driver's balance or parkings: asks for the profile anew, and the other tabs do so too. */
+  noteChange(): Promise<void>
   /** Takes the notice of an expired token, so that no other element shows it; null where it is not to be shown (any more). */
   claimNotice(): ClaimedNotice | null
 }
@@ -80,6 +82,10 @@ function createAccount(scope: Scope): Account {
       if (token !== null) scope.call(logout, undefined, { token }).catch(() => {})
       depart(userType)
       tabs.post({ type: 'LOGOUT', userType })
+    },
+    noteChange() {
+      tabs.post({ type: 'CHANGED', userType: 'driver' })
+      return profile.$profile.reload()
     },
     claimNotice() {
       if ($notice.get() !== 'pending') return null

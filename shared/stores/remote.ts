@@ -12,7 +12,7 @@ export type RemoteState<T> =
 export interface Remote<T> extends ReadableAtom<RemoteState<T>> {
   /** Loads unless it is loaded or under way; after a failure tries again. Never rejects: the state holds the outcome. */
   load(): Promise<void>
-  /** Asks the server again; what is ready stays ready until the answer is there. */
+  /** Asks the server again; what is ready stays ready until the answer is there. A newer question answers for an older one. */
   reload(): Promise<void>
 }
 
@@ -50,7 +50,8 @@ export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
       $state.set(value === null ? { status: 'loading' } : { status: 'ready', value, isStale: true })
     }
     const controller = new AbortController()
-    const started = { controller, done: run({ signal: controller.signal, isFresh }) }
+    const { signal } = controller
+    const started = { controller, done: run({ signal, isFresh }).then(() => (signal.aborted ? flight?.done : undefined)) }
     flight = started
     void started.done.then(() => {
       if (flight === started) flight = null

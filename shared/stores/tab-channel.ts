@@ -2,7 +2,8 @@ import { USER_TYPES, WIRE_USER_TYPES, type UserType } from '../api/contract/user
 import type { Environment } from './environment.ts'
 
 export interface TabNews {
-  type: 'LOGIN' | 'LOGOUT'
+  /** `CHANGED`: the balance or the parkings are other than before. */
+  type: 'LOGIN' | 'LOGOUT' | 'CHANGED'
   userType: UserType
 }
 
@@ -17,6 +18,7 @@ export interface OwnedTabChannel extends TabChannel {
 }
 
 const CHANNEL_NAME = 'parking'
+const KINDS: readonly TabNews['type'][] = ['LOGIN', 'LOGOUT', 'CHANGED']
 
 /** The channel is open only while someone listens: an open one may keep a page out of the back/forward cache. */
 export function createTabChannel(environment: Pick<Environment, 'openChannel'>, nameOf: () => string | null): OwnedTabChannel {
@@ -28,8 +30,9 @@ export function createTabChannel(environment: Pick<Environment, 'openChannel'>, 
     if (typeof message !== 'object' || message === null) return
     const { type, city, userType: wireType } = message as Partial<Record<string, unknown>>
     const userType = USER_TYPES.find((one) => WIRE_USER_TYPES[one] === wireType)
-    if (city !== nameOf() || userType === undefined || (type !== 'LOGIN' && type !== 'LOGOUT')) return
-    for (const listener of listeners) listener({ type, userType })
+    const kind = KINDS.find((one) => one === type)
+    if (city !== nameOf() || userType === undefined || kind === undefined) return
+    for (const listener of listeners) listener({ type: kind, userType })
   }
 
   function close(): void {

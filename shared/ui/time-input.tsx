@@ -9,7 +9,7 @@ export interface TimeInputProps {
   onChange(text: string): void
   onBlur?(): void
   name?: string
-  /** Where the buttons start from while nothing whole is typed: minutes of the day. */
+  /** The first guess, which a first press on either button or an arrow key writes down: minutes of the day. */
   start: number
   /** Names of the two buttons: "15 minutes earlier", "15 minutes later". */
   earlier: string
@@ -21,7 +21,8 @@ export interface TimeInputProps {
 /** A time of the city's day. Not `<input type="time">`, which shows 12 or 24 hours as the visitor's machine likes. */
 export function TimeInput({ value, onChange, onBlur, name, start, earlier, later, step = 15 }: TimeInputProps) {
   const field = useField()
-  const move = (by: number) => onChange(formatTime(shiftTime(parseTime(value) ?? start, by)))
+  const minute = parseTime(value)
+  const move = (by: number) => onChange(formatTime(minute === null ? start : shiftTime(minute, by)))
 
   function press(event: KeyboardEvent) {
     const by = { ArrowUp: step, ArrowDown: -step }[event.key]

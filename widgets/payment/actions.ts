@@ -133,7 +133,7 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
       change({ error, isBusy: false })
       reports.failure(error)
     }
-    await facts.reload()
+    await facts.noteChange()
   }
 
   return {

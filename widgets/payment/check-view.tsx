@@ -9,7 +9,7 @@ import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
+import { formatMoney, formatMoment, formatUntil, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
 import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -38,7 +38,6 @@ export function CheckView({ desk, facts }: PartProps) {
   const isOpen = isOpenEnd(draft, facts)
   const price = isOpen ? null : start.price()
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
-  const isOtherDay = formatMoment(end, timeZone, 'DD/MM/YY') !== formatMoment(now, timeZone, 'DD/MM/YY')
   return (
     <div ref={title} tabIndex={-1} className="step">
       <Card title={text(isOpen ? 'payment.check.open' : 'check.title')} note={text('check.host', { host: desk.host })}>
@@ -50,7 +49,7 @@ export function CheckView({ desk, facts }: PartProps) {
           </dd>
           <dt>{text(isOpen ? 'payment.check.latest' : 'check.end')}</dt>
           <dd>
-            <strong>{formatMoment(end, timeZone, isOtherDay ? 'DD/MM/YY HH:mm' : 'HH:mm')}</strong>
+            <strong>{formatUntil(end, now, timeZone)}</strong>
           </dd>
           {!isOpen && (
             <>

@@ -37,32 +37,25 @@ function Ground({ desk }: { desk: Desk }) {
   const state = useStore(desk.facts.$state)
   const running = useStore(desk.sessions.$running)
   const waiting = useStore(desk.sessions.$waiting)
-  if (state.status === 'failed') return <Failed desk={desk} />
-  if (state.status === 'loading') return <Skeleton shape="card" />
-  return (
-    <div className={running.length + waiting.length > 0 ? 'parkings parkings-some' : 'parkings'}>
-      <Screen desk={desk} />
-      <SessionsView desk={desk} />
-    </div>
-  )
-}
-
-/** The form, or the step that it has come to. */
-function Screen({ desk }: { desk: Desk }) {
+  const done = useStore(desk.actions.$done)
   const checkout = useStore(desk.checkout.$state)
   const step = useStore(desk.start.$step)
   const ground = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
 
-  // Back from a screen whose button is gone now: the keyboard goes on from the top of the form.
+  // Back from a screen whose button is gone now: the keyboard goes on from the top.
   useEffect(() => {
     if (isAtForm && isLeft.current) ground.current?.focus()
     isLeft.current = !isAtForm
   }, [isAtForm])
 
+  if (state.status === 'failed') return <Failed desk={desk} />
+  if (state.status === 'loading') return <Skeleton shape="card" />
+  // What runs comes before a form, and after a step that the person has come to.
+  const isListFirst = isAtForm && (running.length + waiting.length > 0 || done !== null)
   return (
-    <div ref={ground} tabIndex={-1} className="step">
+    <div ref={ground} tabIndex={-1} className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}>
       {isAtForm ? (
         <FormView desk={desk} />
       ) : (
@@ -70,6 +63,7 @@ function Screen({ desk }: { desk: Desk }) {
           <Steps desk={desk} />
         </Suspense>
       )}
+      <SessionsView desk={desk} />
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
   let seen = $attributes.get()
 
   function settled(payment: DriverPaid): void {
-    start.goOn(payment, facts.reload())
+    start.goOn(payment, facts.noteChange())
   }
 
   const isByParking = () => facts.facts()?.settings.paymentByParkingId ?? false

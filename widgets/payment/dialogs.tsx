@@ -4,7 +4,7 @@ import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
-import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
+import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -14,6 +14,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import type { Action } from './actions.ts'
 import type { Desk } from './desk.ts'
 import type { Extension } from './extension.ts'
+import { SessionHead } from './session-head.tsx'
 
 /** What is asked before a parking is changed. */
 export function Dialogs({ desk }: { desk: Desk }) {
@@ -47,12 +48,12 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
       }
     >
       <div className="stack">
-        <SessionLine session={extension.session} timeZone={timeZone} />
+        <SessionLine desk={desk} session={extension.session} />
         {options.length === 0 ? (
           <Notice title={text('payment.extend.none')} />
         ) : (
           <>
-            <Field label={text('field.minutes')} hint={text('field.minutes.until', { time: formatMoment(extension.end(), timeZone, 'DD/MM/YY HH:mm') })}>
+            <Field label={text('field.minutes')} hint={text('field.minutes.until', { time: formatUntil(extension.end(), desk.now(), timeZone) })}>
               <Select
                 name="more"
                 value={String(minutes)}
@@ -77,7 +78,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
 
 function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
   const text = useText()
-  const { actions, facts } = desk
+  const { actions } = desk
   const { kind, session, isBusy, error, means } = wish
   const amount = actions.amount()
   const isKnown = kind === 'cancel' || wish.preview !== null || session.status === 'waiting'
@@ -94,7 +95,7 @@ function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
       }
     >
       <div className="stack">
-        <SessionLine session={session} timeZone={facts.city.timeZone()} />
+        <SessionLine desk={desk} session={session} />
         {isKnown ? <Preview wish={wish} amount={amount} /> : !error && <p role="status">{text('price.asking')}</p>}
         {isBank && (
           <>
@@ -133,11 +134,13 @@ function Preview({ wish: { kind, preview, session }, amount }: { wish: Action; a
   return <Notice kind="warning" said="quiet" title={text('payment.responsibility')} />
 }
 
-function SessionLine({ session, timeZone }: { session: Action['session']; timeZone: string }) {
-  const { vehicle, zone, zoneName, parkingCode, start, end } = session
+function SessionLine({ desk, session }: { desk: Desk; session: Action['session'] }) {
+  const { start, end } = session
+  const timeZone = desk.facts.city.timeZone()
   return (
-    <p>
-      <strong>{vehicle.number}</strong> · {parkingCode ?? zone} {zoneName} · {end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}
-    </p>
+    <div className="stack-tight">
+      <SessionHead desk={desk} session={session} />
+      <p className="card-note">{end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}</p>
+    </div>
   )
 }

@@ -28,6 +28,8 @@ export interface Facts {
   methods(): readonly PaymentMethod[]
   /** Asks for balance and parkings anew; what is shown stays meanwhile. */
   reload(): Promise<void>
+  /** The same after something done here; the other tabs ask anew, too. */
+  noteChange(): Promise<void>
   retry(): void
   dispose(): void
 }
@@ -88,6 +90,7 @@ export function createFacts(scope: Scope, gate: AccountGate): Facts {
       return known.profile.paymentsMethods.length > 0 ? known.profile.paymentsMethods : known.settings.paymentsMethods
     },
     reload: () => $profile.reload(),
+    noteChange: () => gate.account.noteChange(),
     retry() {
       city.retry()
       if ($profile.get().status === 'failed') void $profile.load()

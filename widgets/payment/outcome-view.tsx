@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
 import type { Desk } from './desk.ts'
+import { usePlace } from './session-head.tsx'
 
 /** Ends other than a success have their mark in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
@@ -68,9 +69,9 @@ function Parking({ desk, payment, session }: ParkingProps) {
   const now = useStore(desk.$minute)
   const isServerTime = useStore(desk.$isServerTime)
   const timeZone = desk.facts.city.timeZone()
-  const { vehicle, start, end, zone, zoneName, parkingCode, orderNumber, sum } = session
+  const { vehicle, start, end, parkingCode, orderNumber, sum } = session
   const plate = parsePlate(vehicle.number, { format: vehicle.format })
-  const place = parkingCode ?? zone
+  const place = usePlace(desk, session)
   return (
     <>
       {plate.valid && <PlateView plate={plate} label={`${text('check.plate')} ${plate.display}`} />}
@@ -82,7 +83,7 @@ function Parking({ desk, payment, session }: ParkingProps) {
       <dl className="facts">
         <dt>{text(parkingCode ? 'check.parking' : 'check.zone')}</dt>
         <dd>
-          <strong>{place}</strong> {zoneName}
+          <strong>{place.code}</strong> {place.name}
         </dd>
         {end !== null && (
           <>
@@ -92,7 +93,7 @@ function Parking({ desk, payment, session }: ParkingProps) {
         )}
       </dl>
       {end !== null && <Facts payment={payment} />}
-      {end !== null && end > now && <CalendarLink id={orderNumber} end={end} now={now} place={place} />}
+      {end !== null && end > now && <CalendarLink id={orderNumber} end={end} now={now} place={place.code} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { toWireTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
+import { isFirstToTell } from '../../shared/flows/checkout/first-to-tell.ts'
 import type { QuoteState } from '../../shared/flows/quote/quote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
@@ -60,14 +61,3 @@ export function createReports({ emit }: Pick<ModelContext<PaymentAttributes, Pay
 }
 
 export type Reports = ReturnType<typeof createReports>
-
-const told = new WeakMap<Scope, Set<string>>()
-
-/** Two elements of one city both show what happens; the page hears of it once. */
-function isFirstToTell(scope: Scope, name: string): boolean {
-  const known = told.get(scope) ?? new Set<string>()
-  told.set(scope, known)
-  if (known.has(name)) return false
-  known.add(name)
-  return true
-}

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
-import { parsePlate } from '../../shared/domain/plate.ts'
 import { checkAbort } from '../../shared/domain/session.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
-import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
+import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { PlateView } from '../../shared/ui/plate-view.tsx'
 import type { Desk } from './desk.ts'
 import type { DriverFacts } from './facts.ts'
+import { SessionHead } from './session-head.tsx'
 
 const CalendarLink = lazy(() => import('../../shared/flows/checkout/calendar-link.tsx').then((module) => ({ default: module.CalendarLink })))
 
@@ -33,7 +32,7 @@ function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: numb
   const isServerTime = useStore(desk.$isServerTime)
   const abort = checkAbort({ status: session.status, end, now: desk.now() })
   return (
-    <Frame session={session}>
+    <Frame desk={desk} session={session}>
       <SessionTime start={session.start} end={end} price={session.sum} now={now} timeZone={facts.timeZone} isServerTime={isServerTime} />
       <div className="session-actions">
         {!facts.settings.dontUseBalance && <Button onClick={() => void desk.extending.open(session)}>{text('payment.extend')}</Button>}
@@ -57,13 +56,14 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
   const now = useStore(desk.$minute)
   const soFar = useStore(desk.sessions.$soFar).get(session.id) ?? session.sum
   const minutes = Math.max(0, Math.floor((now - session.start) / MINUTE_MS))
-  const stop = session.stopsAt === null ? '' : formatMoment(session.stopsAt, facts.timeZone, 'DD/MM/YY HH:mm')
+  const stop = session.stopsAt === null ? '' : formatUntil(session.stopsAt, now, facts.timeZone)
   return (
-    <Frame session={session}>
+    <Frame desk={desk} session={session}>
       <div className="countdown">
         <p className="countdown-text">{formatMoney(soFar, text.language)}</p>
         <p className="countdown-note" role="timer">
           {text('payment.runs', { time: minutes === 0 ? text('duration.lessThanMinute') : durationText(minutes, text), start: formatMoment(session.start, facts.timeZone, 'HH:mm') })}
+          {isOtherThanCityTime(now, facts.timeZone) && ` · ${text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}`}
         </p>
       </div>
       {stop && <p className="card-note">{text('payment.stops', { time: stop })}</p>}
@@ -83,7 +83,7 @@ export function WaitingCard({ desk, facts, session }: SessionCardProps) {
   const { timeZone } = facts
   const until = session.end ?? session.stopsAt
   return (
-    <Frame session={session}>
+    <Frame desk={desk} session={session}>
       <p className="session-sum">{text('payment.toPay', { sum: formatMoney(session.amountToPay, text.language) })}</p>
       {until !== null && <p className="card-note">{formatTimeRange(session.start, until, timeZone)}</p>}
       {session.payBy !== null && <p className="card-note">{text('payment.payBy', { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') })}</p>}
@@ -97,18 +97,11 @@ export function WaitingCard({ desk, facts, session }: SessionCardProps) {
   )
 }
 
-/** Which car, and where. */
-function Frame({ session, children }: { session: DriverSession; children: ReactNode }) {
-  const text = useText()
-  const { vehicle, zone, zoneName, parkingCode } = session
-  const plate = parsePlate(vehicle.number, { format: vehicle.format })
-  const place = parkingCode ?? zone
+/** Which car and where, and what there is to it. */
+function Frame({ desk, session, children }: Pick<SessionCardProps, 'desk' | 'session'> & { children: ReactNode }) {
   return (
     <li className="session stack-tight">
-      <div className="session-head">
-        {plate.valid ? <PlateView plate={plate} label={plate.display} /> : vehicle.number}
-        <span className="session-place">{text(parkingCode ? 'payment.place.parking' : 'payment.place.zone', { code: place, name: zoneName })}</span>
-      </div>
+      <SessionHead desk={desk} session={session} />
       {children}
     </li>
   )

@@ -16,6 +16,7 @@ export function SessionsView({ desk }: { desk: Desk }) {
   const state = useStore(desk.facts.$state)
   const running = useStore(desk.sessions.$running)
   const waiting = useStore(desk.sessions.$waiting)
+  const checkout = useStore(desk.checkout.$state)
   const { reminders } = desk
 
   // The words of a notice of the system, which the page may have to show long after.
@@ -26,15 +27,20 @@ export function SessionsView({ desk }: { desk: Desk }) {
   if (state.status !== 'ready') return null
   const { facts } = state
   const isFree = facts.settings.dontUseBalance
+  // What has just begun stands beside the list, with all that there is to it.
+  const shownId = checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
+  const others = running.filter(({ id }) => id !== shownId)
   return (
     <div className="stack parkings-list">
       <DoneNotice desk={desk} />
-      <Card title={text(isFree ? 'payment.running.free' : 'payment.running')}>
-        <List sessions={running} empty={text('payment.running.none')}>
-          {(session) => <RunningCard key={session.id} desk={desk} facts={facts} session={session} />}
-        </List>
-        <ReminderButton desk={desk} hasRunning={running.length > 0} />
-      </Card>
+      {(others.length > 0 || running.length === 0) && (
+        <Card title={text(isFree ? 'payment.running.free' : 'payment.running')}>
+          <List sessions={others} empty={text('payment.running.none')}>
+            {(session) => <RunningCard key={session.id} desk={desk} facts={facts} session={session} />}
+          </List>
+          <ReminderButton desk={desk} hasRunning={others.length > 0} />
+        </Card>
+      )}
       {(isFree || waiting.length > 0) && <Waiting desk={desk} facts={facts} waiting={waiting} />}
     </div>
   )

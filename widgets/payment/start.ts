@@ -186,6 +186,11 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     else scope.memory.noteZone(place)
   }
 
+  /** After a paid top-up: whether it is enough the server says, even where the balance of now could not be asked for. */
+  async function startAgreed(): Promise<void> {
+    if (await isPriceAgreed()) await begin()
+  }
+
   async function pay(): Promise<void> {
     if ($isBusy.get()) return
     if (needsBank()) bank.open()
@@ -235,7 +240,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       topUp.close()
       $step.set('check')
       checkout.close()
-      void reloaded.then(pay)
+      void reloaded.then(() => press(startAgreed))
     },
     ask,
     reset(draft) {

@@ -30,9 +30,11 @@ export function createTill({ context, scope, gate, reports, onSettled }: TillPar
   const { environment, $language, emit } = context
   const cashier = createDriverCashier(gate)
   const bank = createBankTab(environment)
+  const pending = createPending(environment.tabStorage, scope.memory.pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`)
   const checkout = createCheckout<DriverPaid>({
     environment,
-    pending: createPending(environment.tabStorage, scope.memory.pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`),
+    // What is paid is on its card after a reload, with all that can be done with it.
+    pending: { ...pending, keep: () => {}, kept: () => null },
     hold: () => scope.hold(),
     find: cashier.find,
     withdraw: cashier.withdraw,

@@ -1,7 +1,7 @@
 import { type Instant, MINUTE_MS } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { remainingOf } from '../../domain/session.ts'
-import { formatMoment, isOtherThanCityTime, timeLeftText } from '../../i18n/format.ts'
+import { formatMoment, formatUntil, isOtherThanCityTime, timeLeftText } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 
@@ -20,8 +20,7 @@ export interface SessionTimeProps {
 /** Until when, and how long that is; the minutes are never overstated. */
 export function SessionTime({ start, end, price, now, timeZone, isServerTime }: SessionTimeProps) {
   const text = useText()
-  const isToday = formatMoment(end, timeZone, 'DD/MM/YY') === formatMoment(now, timeZone, 'DD/MM/YY')
-  const until = text(price === 0 ? 'checkout.freeUntil' : 'checkout.until', { time: formatMoment(end, timeZone, isToday ? 'HH:mm' : 'DD/MM/YY HH:mm') })
+  const until = text(price === 0 ? 'checkout.freeUntil' : 'checkout.until', { time: formatUntil(end, now, timeZone) })
   // Any part of this minute may be gone by now.
   const latest = now + MINUTE_MS - 1
   const { state } = remainingOf(end, latest)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { toCityTime } from '../../domain/city-time.ts'
-import { formatCityTime, formatMoment, isOtherThanCityTime } from '../../i18n/format.ts'
+import { formatCityTime, formatUntil, isOtherThanCityTime } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -60,8 +60,7 @@ export function EndOfParking({ form, desk, facts }: TimeProps) {
   const start = startOf(draft, now, timeZone)
   if (!start?.ok || draft.minutes === 0) return NO_WORDS
   const end = start.value + draft.minutes * 60_000
-  const isOtherDay = formatMoment(end, timeZone, 'DD/MM/YY') !== formatMoment(now, timeZone, 'DD/MM/YY')
-  const until = text('field.minutes.until', { time: formatMoment(end, timeZone, isOtherDay ? 'DD/MM/YY HH:mm' : 'HH:mm') })
+  const until = text('field.minutes.until', { time: formatUntil(end, now, timeZone) })
   if (!isOtherThanCityTime(now, timeZone)) return until
   return `${until} · ${text('common.cityTime', { time: formatCityTime(now, timeZone) })}`
 }

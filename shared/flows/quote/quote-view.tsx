@@ -21,7 +21,8 @@ export function QuoteView({ quote, timeZone, title }: { quote: Quote; timeZone: 
           {stateText(state, text)}
         </span>
       </div>
-      {cost ? <Sum cost={cost} isStale={state.status === 'local'} /> : <p className="quote-empty">{text('price.missing')}</p>}
+      {cost && <Sum cost={cost} isStale={state.status === 'local'} />}
+      {!cost && state.status !== 'failed' && <p className="quote-empty">{state.status === 'none' && text('price.missing')}</p>}
       {state.status === 'failed' && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
       {cost && cost.intervals.length > 0 && (
         <Suspense>

@@ -50,6 +50,18 @@ describe('a piece of server truth', () => {
     expect($remote.get()).toMatchObject({ status: 'failed', error: { code: 'unknown', cause: 'what?' } })
   })
 
+  it('asked for anew in the middle of a question, is there for whoever waited for the first', async () => {
+    const { $remote, asked } = open()
+    const first = $remote.reload()
+    const second = $remote.reload()
+    expect(asked[0]!.signal.aborted).toBe(true)
+    asked[0]!.fail(new DOMException('aborted', 'AbortError'))
+    asked[1]!.answer('b')
+    await first
+    expect($remote.get()).toEqual(ready('b'))
+    await second
+  })
+
   it('is there at once from an earlier visit, marked stale until the server has spoken', async () => {
     const { $remote, asked, states } = open({ kept: 'old' })
     const load = $remote.load()

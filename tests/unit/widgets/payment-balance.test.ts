@@ -52,6 +52,20 @@ describe('a driver with too little money', () => {
     expect(await visit.driver.balance()).toBe(100)
   })
 
+  it('parks after the top-up even where his new balance cannot be read', async () => {
+    let isLost = false
+    const visit = await drivers.open({
+      email: 'empty@demo.example',
+      fetch: (input, init) => (isLost && String(input).includes('/profile/') ? Promise.reject(new TypeError('lost')) : fetch(input, init)),
+    })
+    await startParking(visit, { plate: 'М001ММ77' })
+    await visit.desk.start.topUp()
+    isLost = true
+    await atBank(visit, 'pay')
+    await until(visit.desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
+    expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
+  })
+
   it('stays at the top-up when the bank declines, with nothing taken', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example' })
     await startParking(visit, { plate: 'М001ММ77' })

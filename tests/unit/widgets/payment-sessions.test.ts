@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createTestBrowser } from '../../support/environment.ts'
+import { createPayingDriver } from '../../support/paying-driver.ts'
 import { until } from '../../support/visitor.ts'
 import { atBank, bankOf, fillIn, openForDrivers, startParking, type DriverVisit } from './payment-visits.ts'
 
@@ -9,6 +11,16 @@ async function parked(visit: DriverVisit) {
   visit.desk.startAnew()
   const running = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
   return running[0]!
+}
+
+/** A driver who has parked for two hours from ten o’clock. */
+async function openAtTen(): Promise<DriverVisit> {
+  drivers.backend.setNow('2025-03-12T10:00:00+03:00')
+  const wire = await createPayingDriver(drivers.backend)
+  await wire.start({ minutes: 120, expectedPrice: 12_000 })
+  const visit = await drivers.open()
+  await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+  return visit
 }
 
 describe('a running parking', () => {
@@ -48,6 +60,54 @@ describe('a running parking', () => {
     expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-session-ended', detail: { reason: 'aborted' } })
   })
 
+  // The vectors of ending early (readings XR-2, XR-3): two hours from ten o’clock in zone 101, 120 roubles.
+  it.each([
+    ['10:00:20', 10_500, 1500],
+    ['10:15:00', 10_500, 1500],
+    ['10:15:01', 9000, 3000],
+    ['10:37:00', 7500, 4500],
+    ['10:45:01', 6000, 6000],
+    ['11:30:00', 3000, 9000],
+  ])('ended at %s gives back %i kopecks and keeps %i, as the preview said', async (time, refund, kept) => {
+    const visit = await openAtTen()
+    const session = visit.desk.sessions.$running.get()[0]!
+    drivers.backend.setNow(`2025-03-12T${time}+03:00`)
+    visit.desk.actions.open('abort', session)
+    const action = await until(visit.desk.actions.$action, (open) => open !== null && open.preview !== null)
+    expect(action?.preview).toMatchObject({ refund, kept })
+    await visit.desk.actions.confirm()
+    expect(visit.desk.actions.$done.get()).toEqual({ kind: 'abort', sum: refund })
+    expect(await visit.driver.balance()).toBe(150_000 - kept)
+  })
+
+  it.each([
+    ['11:30:01', 'NoSaving'],
+    ['11:59:59', 'NoSaving'],
+    ['12:00:00', 'ParkingSessionIsOver'],
+  ])('cannot be ended at %s: %s is said, and nothing moves', async (time, code) => {
+    const visit = await openAtTen()
+    const session = visit.desk.sessions.$running.get()[0]!
+    drivers.backend.setNow(`2025-03-12T${time}+03:00`)
+    visit.desk.actions.open('abort', session)
+    const action = await until(visit.desk.actions.$action, (open) => open !== null && open.error !== null)
+    expect(action?.error?.code).toBe(code)
+    await visit.desk.actions.confirm()
+    expect(visit.desk.actions.$action.get()).toMatchObject({ error: { code }, isBusy: false })
+    expect(await visit.driver.balance()).toBe(138_000)
+  })
+
+  it('that begins or ends in one tab is seen in the others', async () => {
+    const browser = createTestBrowser()
+    const [one, other] = [await drivers.open({ browser }), await drivers.open({ browser })]
+    const session = await parked(one)
+    await until(other.desk.sessions.$running, ({ length }) => length === 1)
+    expect(other.facts().profile.balance).toBe(144_000)
+    one.desk.actions.open('abort', session)
+    await until(one.desk.actions.$action, (open) => open !== null && open.preview !== null)
+    await one.desk.actions.confirm()
+    await until(other.desk.sessions.$running, ({ length }) => length === 0)
+  })
+
   it('ends by itself: the page hears it once, and the form is free again', async () => {
     const visit = await drivers.open()
     await parked(visit)
@@ -61,6 +121,16 @@ describe('a running parking', () => {
     await parked(visit)
     expect(visit.desk.lastSession()).toMatchObject({ zone: '101', price: 6000 })
     expect(JSON.stringify(visit.desk.lastSession())).not.toContain('А123ВС77')
+  })
+
+  it('is not read as paid any more once it was ended early', async () => {
+    const visit = await drivers.open()
+    const session = await parked(visit)
+    visit.desk.actions.open('abort', session)
+    await until(visit.desk.actions.$action, (open) => open !== null && open.preview !== null)
+    await visit.desk.actions.confirm()
+    await until(visit.desk.sessions.$running, ({ length }) => length === 0)
+    expect(visit.desk.lastSession()).toBeNull()
   })
 })
 

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import { parsePlate } from '../../shared/domain/plate.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { useText } from '../../shared/i18n/text.tsx'
+import { PlateView } from '../../shared/ui/plate-view.tsx'
+import type { Desk } from './desk.ts'
+
+type Stay = Pick<DriverSession, 'vehicle' | 'zone' | 'zoneName' | 'parkingCode'>
+
+/** Which car, as its plate, and where. */
+export function SessionHead({ desk, session }: { desk: Desk; session: Stay }) {
+  const text = useText()
+  const { vehicle, parkingCode } = session
+  const { code, name } = usePlace(desk, session)
+  const plate = parsePlate(vehicle.number, { format: vehicle.format })
+  return (
+    <div className="session-head">
+      {plate.valid ? <PlateView plate={plate} label={plate.display} /> : vehicle.number}
+      <span className="session-place">{text(parkingCode ? 'payment.place.parking' : 'payment.place.zone', { code, name })}</span>
+    </div>
+  )
+}
+
+/** The place by its sign: the parking where there is one, in the reader's language, as far as the city still knows it. */
+export function usePlace({ facts }: Pick<Desk, 'facts'>, { zone, zoneName, parkingCode }: Omit<Stay, 'vehicle'>): { code: string; name: string } {
+  const { language } = useText()
+  const state = useStore(facts.$state)
+  const known = state.status === 'ready' ? state.facts : null
+  const place = known?.parkings.find(({ code }) => code === parkingCode) ?? known?.zones.find(({ code }) => code === zone)
+  return { code: parkingCode ?? zone, name: place ? cityText(place.name, place.nameEn, language) : zoneName }
+}
