@@ -1,17 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { BankPage } from '../support/e2e-bank.ts'
 import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
-
-const FAR = 60
-
-/** Goes from field to field until it has come to this one. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < FAR; steps += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((one) => one === (one.getRootNode() as Document | ShadowRoot).activeElement)) return
-  }
-  throw new Error(`Not reached by ${FAR} presses of Tab: ${String(target)}`)
-}
+import { tabOnTo } from '../support/e2e-keyboard.ts'
 
 /** Whether the place around a control looks different while it has the focus. */
 async function isFocusSeen(page: Page, control: Locator): Promise<boolean> {
@@ -32,7 +22,7 @@ for (const language of LANGUAGES) {
     test('from the first field to the receipt, without the mouse, and the focus is always seen', async ({ page, guest, backend, words }) => {
       await page.goto(partnerPage(language))
       await expect(guest.plate).toBeVisible()
-      await tabTo(page, guest.place)
+      await tabOnTo(page, guest.place)
       expect(await isFocusSeen(page, guest.place), 'the focus on the place').toBe(true)
       await page.keyboard.type('10')
       await page.keyboard.press('ArrowDown')
@@ -45,32 +35,32 @@ for (const language of LANGUAGES) {
       await expect(guest.place).toHaveValue(/^101, /)
       await expect(guest.place).toBeFocused()
 
-      await tabTo(page, guest.plate)
+      await tabOnTo(page, guest.plate)
       await page.keyboard.type('в047кт799')
-      await tabTo(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') }))
+      await tabOnTo(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') }))
       expect(await isFocusSeen(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') })), 'the focus on the box').toBe(true)
-      await tabTo(page, guest.minutes)
+      await tabOnTo(page, guest.minutes)
       expect(await isFocusSeen(page, guest.minutes), 'the focus on the duration').toBe(true)
       for (let quarters = 0; quarters < 4; quarters += 1) await page.keyboard.press('ArrowDown')
       await expect(guest.minutes).toHaveValue('120')
-      await tabTo(page, guest.phone)
+      await tabOnTo(page, guest.phone)
       await page.keyboard.type('9161234567')
       await guest.expectPrice(240)
-      await tabTo(page, guest.onward)
+      await tabOnTo(page, guest.onward)
       expect(await isFocusSeen(page, guest.onward), 'the focus on the button').toBe(true)
       await page.keyboard.press('Enter')
 
       await expect(guest.screen('check.title')).toBeVisible()
-      await tabTo(page, guest.pay(240))
+      await tabOnTo(page, guest.pay(240))
       await page.keyboard.press('Enter')
       const bank = new BankPage(page, language)
       await bank.expectSum(240)
-      await tabTo(page, bank.button('pay'))
+      await tabOnTo(page, bank.button('pay'))
       await page.keyboard.press('Enter')
 
       await expect(guest.screen('checkout.paid.title')).toBeVisible()
       const opened = page.waitForEvent('popup')
-      await tabTo(page, guest.link('checkout.receipt'))
+      await tabOnTo(page, guest.link('checkout.receipt'))
       await page.keyboard.press('Enter')
       await opened
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const FAR = 60
 
@@ -15,6 +15,15 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     if (focused === name) return
   }
   throw new Error(`Not reached by ${FAR} presses of Tab: ${name}`)
+}
+
+/** The same to a control that a locator names. */
+export async function tabOnTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < FAR; steps += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((one) => one === (one.getRootNode() as Document | ShadowRoot).activeElement)) return
+  }
+  throw new Error(`Not reached by ${FAR} presses of Tab: ${String(target)}`)
 }
 
 /** Goes to a field by Tab and types, in place of what may stand there. */

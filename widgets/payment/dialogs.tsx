@@ -3,6 +3,7 @@ import { formatDuration } from '../../shared/domain/duration.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
@@ -32,7 +33,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
   const { extending, facts, checkout } = desk
   const timeZone = facts.city.timeZone()
   const options = extension.options()
-  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
+  const price = priceOf(quote)
   const pay = price === null ? text('payment.submit.continue') : text(price === 0 ? 'check.free' : 'check.pay', { sum: formatMoney(price ?? 0, text.language) })
   return (
     <Dialog

@@ -5,12 +5,11 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { extensionOptions } from '../../shared/domain/extension.ts'
-import type { Kopecks } from '../../shared/domain/money.ts'
 import { checkSufficiency } from '../../shared/domain/sufficiency.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
 import { type Agreement, createAgreement } from '../../shared/flows/quote/agreement.ts'
-import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
+import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Facts } from './facts.ts'
 import { stopQuestionOf } from './stop-question.ts'
@@ -67,11 +66,6 @@ export function createExtension({ session, environment, gate, facts, till, now }
     return stop && minutes > 0 ? { ...stop, start: session.end, minutes, benefits: known.benefits ?? [] } : null
   }
 
-  function price(): Kopecks | null {
-    const state = quote.$state.get()
-    return 'cost' in state && state.cost ? state.cost.price : null
-  }
-
   quote.ask(questionOf($minutes.get()))
 
   return {
@@ -88,7 +82,7 @@ export function createExtension({ session, environment, gate, facts, till, now }
     means,
     needsBank() {
       const { profile, settings } = facts.need()
-      return !checkSufficiency({ balance: profile.balance, price: price() ?? 0, rule: settings.sufficiency }).isEnough
+      return !checkSufficiency({ balance: profile.balance, price: priceOf(quote.$state.get()) ?? 0, rule: settings.sufficiency }).isEnough
     },
     isAgreed: () => agreement.confirm(session.end),
     async pay() {

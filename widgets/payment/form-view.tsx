@@ -6,6 +6,7 @@ import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import { durationsOf } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
+import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
@@ -72,7 +73,7 @@ function Roadside({ desk, facts }: PartProps) {
   const quote = useStore(start.quote.$state)
   const isBusy = useStore(start.$isBusy)
   const isOpen = isOpenEnd(draft, facts)
-  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
+  const price = priceOf(quote)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { createFormState } from '../../shared/flows/parking/form-state.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
-import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
+import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { createCalls } from './calls.ts'
@@ -115,10 +115,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     fitToCity(form, known)
   }
 
-  function price(): Kopecks | null {
-    const state = quote.$state.get()
-    return 'cost' in state && state.cost ? state.cost.price : null
-  }
+  const price = () => priceOf(quote.$state.get())
 
   function funds(): Sufficiency | null {
     const { settings, profile } = facts.need()

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
-import type { Quote } from './quote.ts'
+import { priceOf, type Quote } from './quote.ts'
 
 export interface Agreement {
   /** What the person agreed to, in kopecks. */
@@ -22,18 +22,13 @@ const PRICE_AGE = 60_000
 export function createAgreement(quote: Quote, now: () => number): Agreement {
   let agreed: Kopecks | null = null
 
-  function shown(): Kopecks | null {
-    const state = quote.$state.get()
-    return 'cost' in state && state.cost ? state.cost.price : null
-  }
-
   return {
     price: () => agreed ?? 0,
     withdraw() {
       agreed = null
     },
     async confirm(start) {
-      const seen = agreed ?? shown() ?? Infinity
+      const seen = agreed ?? priceOf(quote.$state.get()) ?? Infinity
       const state = quote.$state.get()
       const isFresh = state.status === 'confirmed' && now() - state.at <= PRICE_AGE && state.start === start
       const { price } = isFresh ? state.cost : await quote.confirm()

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import type { Cost, CostQuestion } from '../../domain/cost.ts'
+import type { Kopecks } from '../../domain/money.ts'
 import type { Outcome } from '../../domain/outcome.ts'
 import type { Environment } from '../../stores/environment.ts'
 
@@ -19,6 +20,11 @@ export type QuoteState =
   | { status: 'local'; cost: ShownCost; zone: string }
   | { status: 'confirmed'; cost: ShownCost; zone: string; at: number; start: Instant }
   | { status: 'failed'; error: AppError; cost: ShownCost | null }
+
+/** The price that is on the screen, kopecks. */
+export function priceOf(state: QuoteState): Kopecks | null {
+  return 'cost' in state && state.cost ? state.cost.price : null
+}
 
 export interface Quote {
   $state: ReadableAtom<QuoteState>

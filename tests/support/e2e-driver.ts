@@ -1,0 +1,96 @@
+import { type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { BankAction } from './e2e-bank.ts'
+import { BankPage } from './e2e-bank.ts'
+import type { TestBackend } from './e2e-backend.ts'
+import { expect } from './e2e-expect.ts'
+import { toMoney, type Words, wordsOf } from './e2e-words.ts'
+
+/** The driver's parking as a person meets it: by role and by name. */
+export class DriverPayment {
+  readonly words: Words
+  readonly scope: Locator
+
+  constructor(
+    readonly page: Page,
+    readonly language: string,
+  ) {
+    this.words = wordsOf(language, 'parking', 'checkout', 'refill', 'payment')
+    this.scope = page.locator('parking-payment')
+  }
+
+  button(id: string, values?: Record<string, string | number>): Locator {
+    return this.scope.getByRole('button', { name: this.words(id, values), exact: true })
+  }
+
+  radio(id: string): Locator {
+    return this.scope.getByRole('radio', { name: this.words(id), exact: true })
+  }
+
+  heading(id: string): Locator {
+    return this.scope.getByRole('heading', { name: this.words(id), exact: true })
+  }
+
+  says(id: string, values?: Record<string, string | number>): Locator {
+    return this.scope.getByText(this.words(id, values))
+  }
+
+  /** The card with this heading. */
+  card(id: string): Locator {
+    return this.scope.getByRole('group', { name: this.words(id), exact: true })
+  }
+
+  get dialog(): Locator {
+    return this.scope.getByRole('dialog')
+  }
+
+  get minutes(): Locator {
+    return this.scope.getByRole('combobox', { name: this.words('field.minutes'), exact: true })
+  }
+
+  get startTime(): Locator {
+    return this.scope.getByRole('textbox', { name: this.words('field.startTime'), exact: true })
+  }
+
+  money(roubles: number): string {
+    return toMoney(roubles, this.language)
+  }
+
+  pay(roubles: number): Locator {
+    return this.button('check.pay', { sum: this.money(roubles) })
+  }
+
+  /** The server has confirmed this price. */
+  async expectPrice(roubles: number | 'free'): Promise<void> {
+    const quote = this.scope.getByRole('group', { name: this.words('price.title'), exact: true })
+    await expect(quote.getByText(this.words('price.confirmed'), { exact: true })).toBeVisible()
+    await expect(quote.getByText(roubles === 'free' ? this.words('price.free') : this.money(roubles), { exact: true }).first()).toBeVisible()
+  }
+
+  /** Presses what opens the bank's page in a tab of its own. */
+  async openBank(context: BrowserContext, press: Locator): Promise<BankPage> {
+    const [tab] = await Promise.all([context.waitForEvent('page'), press.click()])
+    return new BankPage(tab, this.language)
+  }
+
+  /** The same, and ends it there; the tab is closed, as a person would. */
+  async payAtBank(context: BrowserContext, press: Locator, { sum, action = 'pay' }: { sum: number; action?: BankAction }): Promise<void> {
+    const bank = await this.openBank(context, press)
+    await bank.expectSum(sum)
+    await bank.choose(action)
+    await expect(bank.page).not.toHaveURL(/\/bank\//)
+    await bank.page.close()
+  }
+}
+
+/** A page of somebody else's with the parking payment in it. */
+export function strangersPage({ url }: Pick<TestBackend, 'url'>, attributes: string, language: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Museum</title>
+<script type="module" src="${url}/elements/parking-payment.js"></script></head>
+<body><h1>Museum</h1><parking-payment ${attributes}></parking-payment></body></html>`
+}
+
+/** What has moved in the books of a city, as "spend 12000". */
+export async function moneyOf(backend: TestBackend, city: string): Promise<string[]> {
+  const { entries } = await backend.books(city)
+  return entries.map(({ kind, amount }) => `${kind} ${amount}`)
+}
