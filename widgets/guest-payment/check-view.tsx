@@ -6,6 +6,7 @@ import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import { type CityFacts, findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
+import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
 import { type Text, useText } from '../../shared/i18n/text.tsx'
@@ -33,7 +34,7 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
 
   const place = findPlace(draft.place, facts)
   const start = startOf(draft, now, facts.timeZone)
-  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
+  const price = priceOf(quote)
   if (!place || !plate.valid || !start?.ok) return null
   const named = place.parking ?? place.zone
   const method = methodOf(draft, facts)

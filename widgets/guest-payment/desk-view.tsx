@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -12,7 +13,7 @@ export function DeskView({ model, desk, facts }: { model: GuestPaymentModel; des
   const text = useText()
   const quote = useStore(desk.quote.$state)
   const isBusy = useStore(model.$isBusy)
-  const price = 'cost' in quote && quote.cost ? quote.cost.price : null
+  const price = priceOf(quote)
   const paid = price === 0 ? 'guest.submit.free' : 'guest.submit.continue'
   return (
     <>

@@ -183,11 +183,6 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     else scope.memory.noteZone(place)
   }
 
-  /** After a paid top-up: whether it is enough the server says, even where the balance of now could not be asked for. */
-  async function startAgreed(): Promise<void> {
-    if (await isPriceAgreed()) await begin()
-  }
-
   async function pay(): Promise<void> {
     if ($isBusy.get()) return
     if (needsBank()) bank.open()
@@ -237,7 +232,8 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       topUp.close()
       $step.set('check')
       checkout.close()
-      void reloaded.then(() => press(startAgreed))
+      // Whether it is enough the server says, even where the balance of now could not be asked for.
+      void reloaded.then(() => press(async () => ((await isPriceAgreed()) ? begin() : undefined)))
     },
     ask,
     reset(draft) {
