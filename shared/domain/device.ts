@@ -23,3 +23,8 @@ export function isSameDevice(a: DeviceMarks, b: DeviceMarks): boolean {
 function toVinKey(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
+
+/** A VIN or an IMEI without what it is printed with, in capitals: which of the two it is shows by its length. */
+export function toDeviceKey(text: string): string {
+  return toImeiKey(text).toUpperCase()
+}

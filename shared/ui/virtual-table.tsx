@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { TableColumn } from './table.tsx'
 import { useRowMoves } from './row-moves.ts'
 
@@ -8,7 +8,12 @@ export interface VirtualTableProps<Row> {
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
+  /** The same function at every render: with another one every row is counted anew. */
   toKey(row: Row): string
+  /** What the rows answer, such as a search: another answer is shown from its top. */
+  question?: string
+  /** Pixels of a row before it has been measured. */
+  rowHeight?: number
   /** How many rows there are in all; left out where more will be loaded and nobody knows how many. */
   total?: number | undefined
   /** Told when the end of the rows is within 250 px of what is seen (readings OR-6), and after each change of the rows. */
@@ -20,35 +25,41 @@ export interface VirtualTableProps<Row> {
 }
 
 const NEAR_END = 250
-const OVERSCAN = 8
-/** Pixels of a row before it has been measured. */
-const FIRST_GUESS = 56
+const OVERSCAN = 5
+/** A row of one line. */
+const ROW_HEIGHT = 49
 
 /**
  * A table of any length with only the rows in sight in the page, which is read as one table all the same: it counts all
  * its rows, and each says which it is (ARIA `rowcount`, `rowindex`). Arrows, Page Up and Down, Home and End walk the rows.
  * Where there is no room for columns, a row is a card.
  */
-export function VirtualTable<Row>({ caption, columns, rows, toKey, total, onNearEnd, onOpen, foot }: VirtualTableProps<Row>) {
+export function VirtualTable<Row>({ caption, columns, rows, toKey, question = '', rowHeight = ROW_HEIGHT, total, onNearEnd, onOpen, foot }: VirtualTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const moves = useRowMoves(rows.length, (index) => virtual.scrollToIndex(index))
+  const { setActive } = moves
   // Nothing here is memoised by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => FIRST_GUESS,
-    getItemKey: (index) => toKey(rows[index] as Row),
+    estimateSize: () => rowHeight,
+    getItemKey: useCallback((index: number) => toKey(rows[index] as Row), [rows, toKey]),
     overscan: OVERSCAN,
     rangeExtractor: moves.withActive,
   })
 
-  function look() {
+  useLayoutEffect(() => {
+    setActive(0)
+    frame.current?.scrollTo(0, 0)
+  }, [question, setActive])
+
+  const look = useCallback(() => {
     const box = frame.current
     if (box && box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_END) onNearEnd?.()
-  }
+  }, [onNearEnd])
   // A first page may be shorter than the frame.
-  useEffect(look)
+  useEffect(look, [look, rows])
 
   return (
     // Without a tabindex of its own, a box that scrolls cannot be reached by keys when its rows cannot.
@@ -66,38 +77,66 @@ export function VirtualTable<Row>({ caption, columns, rows, toKey, total, onNear
         {/* The keys walk the rows, each of which can have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div className="virtual-body" role="rowgroup" ref={moves.body} style={{ blockSize: virtual.getTotalSize() }} onKeyDown={moves.press}>
-          {virtual.getVirtualItems().map(({ key, index, start }) => {
-            const row = rows[index] as Row
-            return (
-              <div
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className={`virtual-row${onOpen ? ' virtual-row-open' : ''}`}
-                role="row"
-                aria-rowindex={index + 2}
-                tabIndex={index === moves.active ? 0 : -1}
-                style={{ transform: `translateY(${start}px)` }}
-                onFocus={() => moves.setActive(index)}
-                onClick={() => onOpen?.(row)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
-                }}
-              >
-                {columns.map((column) => (
-                  <div key={column.key} role="cell" data-column={column.key} className={toClass(column)}>
-                    {column.cell(row)}
-                  </div>
-                ))}
-              </div>
-            )
-          })}
+          {virtual.getVirtualItems().map(({ key, index, start }) => (
+            <Line
+              key={key}
+              row={rows[index] as Row}
+              columns={columns}
+              index={index}
+              start={start}
+              isActive={index === moves.active}
+              measure={virtual.measureElement}
+              onFocus={setActive}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       </div>
       {foot}
     </div>
   )
 }
+
+interface LineProps<Row> {
+  row: Row
+  columns: readonly TableColumn<Row>[]
+  index: number
+  /** Pixels from the top of all rows. */
+  start: number
+  /** Has the keyboard's place. */
+  isActive: boolean
+  measure(element: HTMLElement | null): void
+  onFocus(index: number): void
+  onOpen: ((row: Row) => void) | undefined
+}
+
+function LineOf<Row>({ row, columns, index, start, isActive, measure, onFocus, onOpen }: LineProps<Row>) {
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      className={`virtual-row${onOpen ? ' virtual-row-open' : ''}`}
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => onFocus(index)}
+      onClick={() => onOpen?.(row)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
+      }}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="cell" data-column={column.key} className={toClass(column)}>
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** While the table scrolls, what stays in sight is not drawn again. */
+const Line = memo(LineOf) as typeof LineOf
 
 function toClass<Row>({ key, align }: TableColumn<Row>): string {
   return `virtual-cell virtual-${key}${align === 'end' ? ' virtual-end' : ''}`

@@ -1,82 +1,46 @@
-// `npm run bench`: the guest payment beside other payment forms on a phone with a bad line, and the price engine.
-// `-- --runs 11` loads each page so often (7 at least are meant); `-- --dist <folder>` measures another build;
-// `-- --only fast,adyen` only those pages; `-- --engine` only the price engine; `-- --maps` only the maps (`--counts 1000,50000`).
+// `npm run bench`: what we are beside others. `npm run bench -- table engine` measures only those of its parts:
+//   load     the guest payment beside other payment forms, on a phone with a bad line
+//   engine   the price engine
+//   maps     the map beside other maps (`--counts 1000,50000`)
+//   table    the history's table beside other tables (`--counts 1000,100000`), and a firm's long lists
+//   history  the history's page in a database of 1,000,000 operations (`--rows 10000`)
+// `--runs 11` takes so many runs of each (7 loads at least are meant); `--only ours,adyen` only those contenders;
+// `--dist <folder>` measures the loads of another build.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
-import { rmSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
-import { buildIfStale, ROOT } from '../../demo/install.mjs'
-import { openBrowser } from '../size/open-browser.ts'
-import { openSite } from '../size/site.ts'
-import { buildPeers, installPeers } from './build-peers.ts'
-import { openContenders } from './contenders.ts'
-import { type Load, measureLoad } from './measure-load.ts'
-import { measureEngine } from './price-engine.ts'
+import { benchHistory } from './history/main.ts'
+import { installPeers } from './build-peers.ts'
+import { benchLoads } from './load.ts'
 import { benchMaps } from './map/main.ts'
-import { PROFILE } from './profile.ts'
-import { describeEngine, describeGoals, describeRatios, describeSeries, medianOf, type Series } from './report.ts'
+import { describeEngine } from './report.ts'
+import { measureEngine } from './price-engine.ts'
+import { benchTable } from './table/main.ts'
 
-const USUAL_RUNS = 7
 const MOST_RUNS = 50
-const MAP_RUNS = 5
 
 const parameters = process.argv.slice(2)
-const runs = Math.min(MOST_RUNS, Math.max(1, Number(valueOf('--runs') ?? USUAL_RUNS) || USUAL_RUNS))
+const only = valueOf('--only')?.split(',')
+const countsOr = (usual: string) => (valueOf('--counts') ?? usual).split(',').map(Number)
+const runsOr = (usual: number) => Math.min(MOST_RUNS, Math.max(1, Number(valueOf('--runs') ?? usual) || usual))
 
-if (parameters.includes('--maps')) installPeers()
-else if (!parameters.includes('--engine')) await benchPages()
-if (!parameters.includes('--maps')) console.log(`\n${describeEngine(measureEngine())}`)
-if (!parameters.includes('--engine')) {
-  const counts = (valueOf('--counts') ?? '1000,10000,50000').split(',').map(Number)
-  await benchMaps({ runs: parameters.includes('--runs') ? runs : MAP_RUNS, counts, only: valueOf('--only')?.split(',') })
+const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
+  load: () => benchLoads({ runs: runsOr(7), dist: valueOf('--dist'), only }),
+  engine: () => console.log(`\n${describeEngine(measureEngine())}`),
+  maps: () => benchMaps({ runs: runsOr(5), counts: countsOr('1000,10000,50000'), only }),
+  table: () => benchTable({ runs: runsOr(5), counts: countsOr('1000,10000,100000'), only }),
+  history: () => benchHistory({ runs: runsOr(15), rows: Number(valueOf('--rows') ?? 1_000_000) }),
 }
 
-async function benchPages(): Promise<void> {
-  const given = valueOf('--dist')
-  if (given === undefined) buildIfStale()
-  const dist = resolve(given ?? join(ROOT, 'dist'))
-  installPeers()
-  const peers = await buildPeers()
-  const site = await openSite(dist, { peers })
-  const browser = await openBrowser()
-  try {
-    const only = valueOf('--only')?.split(',')
-    const contenders = (await openContenders({ browser, site })).filter(({ name }) => only?.includes(name) ?? true)
-    const all = contenders.map((contender) => ({ contender, loads: [] as Load[] }))
-    const before = loadavg()[0] ?? 0
-    // One after another and over again, so that a busy minute of the machine falls on all of them; the first round warms up.
-    for (let round = 0; round <= runs; round += 1) {
-      for (const { contender, loads } of all) {
-        // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
-        const load = await measureLoad(browser, contender)
-        if (round > 0) loads.push(load)
-      }
-    }
-    console.log(`${PROFILE}\n${describeMachine(before, browser.version())}, ${runs} loads of each page, the middle half in brackets\n`)
-    report(all)
-  } finally {
-    await browser.close()
-    await site.stop()
-    rmSync(peers, { recursive: true })
-  }
+const firstOption = parameters.findIndex((parameter) => parameter.startsWith('--'))
+const named = firstOption === -1 ? parameters : parameters.slice(0, firstOption)
+const unknown = named.find((name) => !Object.hasOwn(PARTS, name))
+if (unknown !== undefined) {
+  console.error(`There is no part named "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
 }
-
-function report(all: readonly Series[]): void {
-  console.log(describeSeries(all))
-  const [peer, fast, loader] = ['adyen', 'fast', 'steady'].map((name) => all.find(({ contender }) => contender.name === name))
-  if (!peer || !fast || !loader) return
-  console.log(`\n${describeRatios(all, peer)}`)
-  const ratio = (series: Series, key: keyof Load) => medianOf(series, key) / medianOf(peer, key)
-  const goals = [
-    { said: 'code before input, × Adyen Drop-in + Card with CSS', found: ratio(fast, 'bytes'), most: 0.75 },
-    { said: 'time to the first input, × Adyen’s labels', found: ratio(fast, 'firstInput'), most: 0.7 },
-    { said: 'the same through the loader', found: ratio(loader, 'firstInput'), most: 0.85 },
-  ]
-  console.log(`\n${describeGoals(goals)}`)
-}
-
-function describeMachine(before: number, version: string): string {
-  return `Chromium ${version}, ${cpus().length} cores, load ${before.toFixed(1)} at the start and ${(loadavg()[0] ?? 0).toFixed(1)} at the end`
+installPeers()
+for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+  // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+  await PARTS[name]?.()
 }
 
 function valueOf(name: string): string | undefined {

@@ -11,7 +11,8 @@ export function summarise(values: readonly number[]): Summary {
   return { median: quantileOf(sorted, 0.5), low: quantileOf(sorted, 0.25), high: quantileOf(sorted, 0.75) }
 }
 
-function quantileOf(sorted: readonly number[], share: number): number {
+/** The value below which `share` of the sorted values lie. */
+export function quantileOf(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? Number.NaN
   const above = sorted[Math.ceil(place)] ?? Number.NaN

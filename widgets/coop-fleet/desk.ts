@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import loginWords from 'virtual:messages/login'
 import { loadPartWords, type PartWords } from '../../shared/flows/part-words.ts'
@@ -8,8 +8,7 @@ import type { Scope } from '../../shared/stores/scope.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import { createFleet, type FleetStore } from './fleet.ts'
 import { createImport, type DriverImport } from './import.ts'
-import { KINDS, type Item, type Kind } from './kinds.ts'
-import { createIndex } from './search.ts'
+import { createLists, type Lists } from './lists.ts'
 import { createWork, type WorkState } from './work.ts'
 
 /** `expired`: somebody was signed in until just now; what is open stays until the firm is back (readings gH-06). */
@@ -23,12 +22,7 @@ export interface FirmDesk {
   store: FleetStore
   work: WorkState
   driverImport: DriverImport
-  $list: ReadableAtom<Kind>
-  $typed: ReadableAtom<string>
-  /** Lines of the open list that match what is typed. */
-  $found: ReadableAtom<readonly Item[]>
-  open(kind: Kind): void
-  find(typed: string): void
+  lists: Lists
   signOut(): void
   dispose(): void
 }
@@ -38,8 +32,6 @@ export async function openFirmDesk({ $attributes, $language, environment, emit }
   const words = await loadPartWords(loginWords, $language)
   const account = openAccount(scope)
   const $presence = atom<Presence>(scope.tokens.get('coop') === null ? 'out' : 'in')
-  const $list = atom<Kind>($attributes.get().list)
-  const $typed = atom('')
   const store = createFleet(scope)
   const signIn = createSignIn({
     scope,
@@ -56,16 +48,7 @@ export async function openFirmDesk({ $attributes, $language, environment, emit }
     onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
   })
   const driverImport = createImport(store, (count) => emit('parking-fleet-changed', { list: 'drivers', action: 'add', count }))
-  const $indexes = computed(store.$fleet, (state) => {
-    if (state.status !== 'ready') return null
-    return Object.fromEntries(KINDS.map((kind) => [kind, createIndex(state.value, kind)])) as Record<Kind, ReturnType<typeof createIndex>>
-  })
-
-  /** Another list is searched anew. */
-  function open(kind: Kind): void {
-    $list.set(kind)
-    $typed.set('')
-  }
+  const lists = createLists(store.$fleet, $attributes.get().list)
 
   function follow(isIn: boolean): void {
     if (isIn) {
@@ -85,7 +68,7 @@ export async function openFirmDesk({ $attributes, $language, environment, emit }
       wasIn = coop !== undefined
     }),
     $attributes.listen(({ list }, before) => {
-      if (list !== before?.list) open(list)
+      if (list !== before?.list) lists.open(list)
     }),
     store.$fleet.listen((state) => {
       if (state.status === 'failed' && state.error.code !== 'aborted') emit('parking-error', { code: state.error.code })
@@ -99,11 +82,7 @@ export async function openFirmDesk({ $attributes, $language, environment, emit }
     store,
     work,
     driverImport,
-    $list,
-    $typed,
-    $found: computed([$indexes, $list, $typed], (indexes, list, typed) => indexes?.[list].find(typed) ?? []),
-    open,
-    find: (typed) => $typed.set(typed),
+    lists,
     signOut() {
       account.signOut('coop')
       work.close()

@@ -1,3 +1,4 @@
+import { toDeviceKey } from '../../shared/domain/device.ts'
 import { maskPhone } from '../../shared/domain/phone.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import type { Item, Kind } from './kinds.ts'
@@ -35,14 +36,13 @@ export function draftOf(item: Item | null): Draft {
 
 /** As it is sent: plates folded, numbers without their blanks. */
 export function toData({ name, phone, plate, device, vin, imei }: Draft) {
-  const bare = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
   return {
     name: name.trim().replace(/\s+/g, ' '),
     phone: phone.replace(/\D/g, '').replace(/^8/, '7'),
     plate: normalisePlate(plate),
-    device: bare(device),
-    vin: bare(vin),
-    imei: bare(imei),
+    device: toDeviceKey(device),
+    vin: toDeviceKey(vin),
+    imei: toDeviceKey(imei),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
-import { isSameDevice } from '../../shared/domain/device.ts'
+import { isSameDevice, toDeviceKey } from '../../shared/domain/device.ts'
 import { parseImei } from '../../shared/domain/imei.ts'
 import { parsePersonName } from '../../shared/domain/person-name.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
@@ -14,18 +14,33 @@ export type Problems = ProblemsOf<Draft>
 export interface Judged {
   kind: Kind
   draft: Draft
-  /** The firm as it is, to find what is there twice. */
-  fleet: Fleet
   /** The line that is edited; null for a new one. */
   item: Item | null
 }
 
-/** The rules of the three forms, each answered with the id of its text (readings 3.12, 3.14, gH-04). */
-export function problemsOf(judged: Judged): Promise<Problems> {
-  return findProblems(judged.draft, RULES[judged.kind](judged))
+/** The firm as it is, to find what is there twice; drivers by what they are asked for, since a file has thousands of them. */
+interface Known {
+  fleet: Fleet
+  /** Ids of drivers by their phone, and by their device. */
+  phones: ReadonlyMap<string | null, string>
+  devices: ReadonlyMap<string, string>
 }
 
-const RULES: { readonly [K in Kind]: (judged: Judged) => Rules<Draft> } = {
+interface JudgedBy extends Judged {
+  known: Known
+}
+
+/** The rules of the three forms for a firm, each answered with the id of its text (readings 3.12, 3.14, gH-04). */
+export function createJudge(fleet: Fleet): (judged: Judged) => Promise<Problems> {
+  const known: Known = {
+    fleet,
+    phones: new Map(fleet.drivers.map(({ id, phone }) => [parsePhone(phone), id])),
+    devices: new Map(fleet.drivers.map(({ id, device }) => [device, id])),
+  }
+  return (judged) => findProblems(judged.draft, RULES[judged.kind]({ ...judged, known }))
+}
+
+const RULES: { readonly [K in Kind]: (judged: JudgedBy) => Rules<Draft> } = {
   drivers: (judged) => ({
     name: (name) => (parsePersonName(name) === null ? 'fleet.name.format' : null),
     phone: (phone) => phoneProblem(phone, judged),
@@ -45,12 +60,16 @@ const RULES: { readonly [K in Kind]: (judged: Judged) => Rules<Draft> } = {
   }),
 }
 
-function phoneProblem(phone: string, { fleet, item }: Judged): string | null {
+function phoneProblem(phone: string, { known, item }: JudgedBy): string | null {
   if (phone.replace(/\D/g, '').length <= 1) return 'field.phone.required'
   const canonical = parsePhone(phone)
   if (canonical === null) return 'field.phone.format'
-  const isTaken = fleet.drivers.some((driver) => driver.id !== item?.value.id && parsePhone(driver.phone) === canonical)
-  return isTaken ? 'fleet.phone.taken' : null
+  return isOther(known.phones.get(canonical), item) ? 'fleet.phone.taken' : null
+}
+
+/** Somebody has it, and not the line that is edited. */
+function isOther(id: string | undefined, item: Item | null): boolean {
+  return id !== undefined && id !== item?.value.id
 }
 
 function plateProblem(text: string): string | null {
@@ -59,7 +78,7 @@ function plateProblem(text: string): string | null {
   return plate.problem === 'empty' ? 'field.plate.required' : `field.plate.${plate.problem}`
 }
 
-function samePlateProblem(plate: string, { fleet, item }: Judged): string | null {
+function samePlateProblem(plate: string, { known: { fleet }, item }: JudgedBy): string | null {
   return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSamePlate(vehicle.plate, plate)) ? 'fleet.plate.taken' : null
 }
 
@@ -73,20 +92,20 @@ function imeiProblem(text: string): string | null {
 }
 
 /** One device serves one vehicle (readings gH-04: the words of editing a vehicle). */
-function takenProblem(marks: { vin: string; imei: string }, { fleet, item }: Judged): string | null {
+function takenProblem(marks: { vin: string; imei: string }, { known: { fleet }, item }: JudgedBy): string | null {
   return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSameDevice(vehicle, marks)) ? 'fleet.device.taken' : null
 }
 
 /** The words of adding a device (readings gH-04). */
-function sameDeviceProblem(marks: { vin: string; imei: string }, { fleet, item }: Judged): string | null {
+function sameDeviceProblem(marks: { vin: string; imei: string }, { known: { fleet }, item }: JudgedBy): string | null {
   return fleet.devices.some((device) => device.id !== item?.value.id && isSameDevice(device, marks)) ? 'fleet.device.same' : null
 }
 
 /** Seventeen signs are a VIN, anything else is meant as an IMEI. */
-function driverDeviceProblem(text: string, { fleet, item }: Judged): string | null {
-  const device = text.replace(/[\s-]/g, '').toUpperCase()
+function driverDeviceProblem(text: string, { known, item }: JudgedBy): string | null {
+  const device = toDeviceKey(text)
   if (device === '') return null
   const problem = device.length === 17 ? vinProblem(device) : imeiProblem(device)
   if (problem !== null) return problem
-  return fleet.drivers.some((driver) => driver.id !== item?.value.id && driver.device === device) ? 'fleet.device.taken' : null
+  return isOther(known.devices.get(device), item) ? 'fleet.device.taken' : null
 }

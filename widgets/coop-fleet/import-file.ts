@@ -1,8 +1,9 @@
 import { parse } from 'papaparse'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import { toDeviceKey } from '../../shared/domain/device.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { NO_DRAFT, type Draft, type FieldName } from './draft.ts'
-import { problemsOf, type Problems } from './form.ts'
+import { createJudge, type Problems } from './form.ts'
 
 /** A line of the file as a driver, and what is wrong with it. */
 export interface ImportLine {
@@ -37,7 +38,8 @@ export async function readDrivers(bytes: ArrayBuffer, fleet: Fleet): Promise<Rea
   if (rows.length === 0) return { ok: false, problem: 'fleet.import.empty' }
   if (rows.length > MOST_LINES) return { ok: false, problem: 'fleet.import.tooLong' }
   const drafts = rows.map(({ cells, number }) => ({ number, draft: toDraft(cells, titles ?? ORDER) }))
-  const judged = await Promise.all(drafts.map(async (line) => ({ ...line, problems: await problemsOf({ kind: 'drivers', draft: line.draft, fleet, item: null }) })))
+  const judge = createJudge(fleet)
+  const judged = await Promise.all(drafts.map(async (line) => ({ ...line, problems: await judge({ kind: 'drivers', draft: line.draft, item: null }) })))
   return { ok: true, lines: markDoubles(judged) }
 }
 
@@ -66,7 +68,7 @@ function markDoubles(lines: ImportLine[]): ImportLine[] {
   const devices = new Set<string>()
   return lines.map((line) => {
     const phone = parsePhone(line.draft.phone)
-    const device = line.draft.device.replace(/[\s-]/g, '').toUpperCase()
+    const device = toDeviceKey(line.draft.device)
     const problems: Problems = { ...line.problems }
     if (phone !== null && phones.has(phone)) problems.phone ??= 'fleet.import.double'
     if (device !== '' && devices.has(device)) problems.device ??= 'fleet.import.double'

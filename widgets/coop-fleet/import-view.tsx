@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useId, useMemo } from 'react'
 import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -28,7 +28,7 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
       return (
         <>
           <p>{text('fleet.import.counts', { good: state.good.length, bad: state.lines.length - state.good.length })}</p>
-          <VirtualTable caption={text('fleet.import.title')} columns={columnsOf(text)} rows={state.lines} toKey={({ number }) => String(number)} total={state.lines.length} />
+          <Preview lines={state.lines} />
         </>
       )
     case 'sending':
@@ -44,6 +44,14 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
       return null
   }
 }
+
+function Preview({ lines }: { lines: readonly ImportLine[] }) {
+  const text = useText()
+  const columns = useMemo(() => columnsOf(text), [text])
+  return <VirtualTable caption={text('fleet.import.title')} columns={columns} rows={lines} toKey={toKey} total={lines.length} />
+}
+
+const toKey = ({ number }: ImportLine) => String(number)
 
 function Choose({ driverImport, state }: { driverImport: DriverImport; state: ImportState & { step: 'choose' } }) {
   const text = useText()

@@ -18,11 +18,11 @@ import { WorkView } from './work-view.tsx'
 const ImportView = lazy(() => import('./import-view.tsx').then((loaded) => ({ default: loaded.ImportView })))
 
 /** The three lists, one at a time, each with its search. */
-export function ListsView({ desk, fleet }: { desk: FirmDesk; fleet: Fleet }) {
+export function ListsView({ desk, fleet }: { desk: Pick<FirmDesk, 'lists' | 'work' | 'driverImport'>; fleet: Fleet }) {
   const text = useText()
-  const list = useStore(desk.$list)
-  const typed = useStore(desk.$typed)
-  const found = useStore(desk.$found)
+  const list = useStore(desk.lists.$list)
+  const typed = useStore(desk.lists.$typed)
+  const found = useStore(desk.lists.$found)
   const importing = useStore(desk.driverImport.$state)
   const columns = useMemo(() => columnsOf(list, text), [list, text])
   return (
@@ -31,11 +31,11 @@ export function ListsView({ desk, fleet }: { desk: FirmDesk; fleet: Fleet }) {
         label={text('fleet.lists')}
         value={list}
         options={KINDS.map((kind) => ({ value: kind, label: text(`fleet.${kind}`), note: String(fleet[kind].length) }))}
-        onChange={desk.open}
+        onChange={desk.lists.open}
       />
       <div className="list-tools">
         <Field label={text(`fleet.${list}.find`)}>
-          <TextInput type="search" autoComplete="off" value={typed} onChange={desk.find} />
+          <TextInput type="search" autoComplete="off" value={typed} onChange={desk.lists.find} />
         </Field>
         <div className="row">
           <Button look="secondary" onClick={() => desk.work.edit(list, null)}>
@@ -58,7 +58,8 @@ export function ListsView({ desk, fleet }: { desk: FirmDesk; fleet: Fleet }) {
           caption={text(`fleet.${list}`)}
           columns={columns}
           rows={found}
-          toKey={({ value }) => value.id}
+          toKey={toKey}
+          question={typed}
           total={found.length}
           onOpen={desk.work.look}
         />
@@ -73,6 +74,8 @@ export function ListsView({ desk, fleet }: { desk: FirmDesk; fleet: Fleet }) {
     </>
   )
 }
+
+const toKey = ({ value }: Item) => value.id
 
 function columnsOf(list: Kind, text: Text): TableColumn<Item>[] {
   const column = (key: string, cell: (item: Item) => string): TableColumn<Item> => ({ key, title: text(`fleet.column.${key}`), cell })

@@ -54,8 +54,8 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
     const work = $work.get()
     const fleet = store.$fleet.get()
     if (work.step !== 'form' || fleet.status !== 'ready') return {}
-    const { problemsOf } = await import('./form.ts')
-    return problemsOf({ kind: work.kind, item: work.item, draft, fleet: fleet.value })
+    const { createJudge } = await import('./form.ts')
+    return createJudge(fleet.value)({ kind: work.kind, item: work.item, draft })
   }
 
   async function attempt(run: () => Promise<void>, done: () => void): Promise<void> {

@@ -71,7 +71,7 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
         const stop = environment.setTimer(resolve, milliseconds)
-        signal.addEventListener('abort', stop, { once: true })
+        signal.addEventListener('abort', () => (stop(), resolve()), { once: true })
       }),
     language: () => $language.get(),
     openTab: environment.openTab,

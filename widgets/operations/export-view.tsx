@@ -17,14 +17,19 @@ export function ExportView({ desk }: { desk: Desk }) {
           <Button
             key={format}
             look="secondary"
-            busy={writing?.format === format && text('operations.export.writing', { percent: 0 })}
+            busy={writing?.format === format && text('operations.export.busy')}
             isBlocked={writing !== null}
             onClick={() => desk.startExport(format)}
           >
             {text(`operations.export.${format}`)}
           </Button>
         ))}
-        {writing && <progress className="progress" max={100} value={percent} aria-label={text('operations.export.writing', { percent })} />}
+        {writing && (
+          <>
+            <progress className="progress export-progress" max={100} value={percent} aria-label={text('operations.export.busy')} />
+            <span className="muted">{text('operations.export.percent', { percent })}</span>
+          </>
+        )}
       </div>
       {state.status === 'ready' && (
         <Notice

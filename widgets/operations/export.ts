@@ -12,6 +12,7 @@ export type ExportState =
 
 export interface ExportOptions {
   ask(request: ExportRequest, signal: AbortSignal): Promise<ExportProgress>
+  /** Ends at once where nobody waits any more. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   language(): string
   /** A tab opened by the press itself, or null where the browser does not allow one. */
@@ -54,7 +55,7 @@ export function createExport({ ask, wait, language, openTab }: ExportOptions): E
       const tab = openTab()
       try {
         const link = await write(question, format, signal)
-        if (signal.aborted) return
+        if (signal.aborted) return tab?.close()
         tab?.go(link)
         $state.set({ status: 'ready', format, link, isBlocked: tab === null })
       } catch (thrown) {

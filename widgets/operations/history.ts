@@ -45,7 +45,7 @@ export function createHistory({ ask, keep, recall }: HistoryOptions): History {
     try {
       const page = await ask({ ...question, cursor: cursorOf(rows) }, signal)
       if (signal.aborted) return
-      if (rows.length === 0) keep(page)
+      if (rows.length === 0 && page.length > 0) keep(page)
       $state.set({ status: 'ready', rows: join(rows, page), more: { status: isLastPage(page.length) ? 'none' : 'idle' }, isKept: false })
     } catch (thrown) {
       if (!signal.aborted) fail(rows, toAppError(thrown))

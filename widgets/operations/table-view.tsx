@@ -14,7 +14,7 @@ import type { Desk } from './desk.ts'
 import type { HistoryState, More } from './history.ts'
 
 /** The loaded rows in the order chosen, and what follows them. */
-export function TableView({ desk, state }: { desk: Desk; state: HistoryState & { status: 'ready' } }) {
+export function TableView({ desk, state }: { desk: Pick<Desk, 'filters' | 'history' | 'timeZone' | 'open'>; state: HistoryState & { status: 'ready' } }) {
   const text = useText()
   const order = useStore(desk.filters.$order)
   const rows = useMemo(() => sortOperations(state.rows, order), [state.rows, order])
@@ -25,7 +25,9 @@ export function TableView({ desk, state }: { desk: Desk; state: HistoryState & {
         caption={text('operations.title')}
         columns={columns}
         rows={rows}
-        toKey={({ orderNumber }) => orderNumber}
+        toKey={toKey}
+        question={order}
+        rowHeight={TWO_LINES}
         total={state.more.status === 'none' ? rows.length : undefined}
         onNearEnd={desk.history.more}
         onOpen={desk.open}
@@ -35,6 +37,10 @@ export function TableView({ desk, state }: { desk: Desk; state: HistoryState & {
     </>
   )
 }
+
+const toKey = ({ orderNumber }: Operation) => orderNumber
+/** Most lines have their time below their place. */
+const TWO_LINES = 70
 
 function Foot({ more, retry }: { more: More; retry(): void }) {
   const text = useText()

@@ -1,3 +1,4 @@
+import { toDeviceKey } from '../../../shared/domain/device.ts'
 import { parseImei } from '../../../shared/domain/imei.ts'
 import { formatPersonName, parsePersonName } from '../../../shared/domain/person-name.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
@@ -47,7 +48,7 @@ export function requireMarks(fields: { vin?: string | undefined; imei?: string |
 
 /** A driver's device: seventeen signs are a VIN, anything else is an IMEI; empty where none is given. */
 export function readDevice(text: string | undefined): string {
-  const device = (text ?? '').replace(/[\s-]/g, '').toUpperCase()
+  const device = toDeviceKey(text ?? '')
   const { vin, imei } = readMarks(device.length === 17 ? { vin: device } : { imei: device })
   return vin || imei
 }

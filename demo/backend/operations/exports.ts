@@ -36,6 +36,8 @@ interface Job {
 }
 
 const KEPT_MS = 10 * 60_000
+/** What a driver has paid is nobody else's business on this machine either. */
+const OWNER_ONLY = 0o600
 
 /**
  * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that has
@@ -66,7 +68,7 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
 
   async function run(job: Job, wish: ExportWish): Promise<void> {
     try {
-      await pipeline(write(wish, count(readAll(handle, wish.question), job)), createWriteStream(job.path))
+      await pipeline(write(wish, count(readAll(handle, wish.question), job)), createWriteStream(job.path, { mode: OWNER_ONLY }))
       job.state = 'ready'
     } catch {
       job.state = 'failed'
@@ -84,10 +86,10 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
       return id
     },
 
-    /** Null where this process knows of none, or it failed: it is begun anew. */
+    /** Null where this process knows of none: it is begun anew. */
     find(id: string, accountId: string): Job | null {
       const job = jobs.get(id)
-      return job?.accountId === accountId && job.state !== 'failed' ? job : null
+      return job?.accountId === accountId ? job : null
     },
 
     link(wish: ExportWish, origin: string): string {
@@ -95,6 +97,9 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
       const query = new URLSearchParams({ q: Buffer.from(text).toString('base64url'), sig: sign(secret, city.name, text) })
       return `${origin}/${city.name}${EXPORT_PATH}?${query.toString()}`
     },
+
+    /** Nothing is left on the disk of a process that ends. */
+    forgetAll: async () => void (await Promise.all([...jobs.keys()].map(forget))),
 
     /** What a link asks for; null where it is not ours. */
     open(link: { q: string; sig: string }): { wish: ExportWish; stream: NodeJS.ReadableStream } | null {

@@ -32,6 +32,7 @@ interface QuestionInput {
 export function serveOperations(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
   const exports = createExports(city, handle, context.secret)
+  app.addHook('onClose', exports.forgetAll)
   const words = wordsOf('ru')
 
   mount(app, { call: getOperations, input: operationsInput }, async ({ input, request }) => {
@@ -54,7 +55,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
     const known = input.exportId !== undefined && exports.find(input.exportId, question.accountId) ? input.exportId : null
     const exportId = known ?? (await exports.start(wish))
     const job = exports.find(exportId, question.accountId)
-    if (!job) throw new BusinessError('UnknownError', { text: 'The file could not be written' })
+    if (!job || job.state === 'failed') throw new BusinessError('UnknownError', { text: 'The file could not be written' })
     const link = job.state === 'ready' ? exports.link(wish, context.originOf(request)) : undefined
     return omitAbsent({ exportId, done: job.done, total: job.total, link })
   })

@@ -1,20 +1,19 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { build, type Plugin } from 'vite'
 import { ROOT } from '../../../demo/install.mjs'
 import { trustLeaflet } from '../../../shared/element/trust-leaflet.ts'
 import { openBrowser } from '../../size/open-browser.ts'
 import { formatTable } from '../../size/table.ts'
+import { heapOf } from '../heap.ts'
 import { describeGoals, type Goal } from '../report.ts'
-import { summarise } from '../statistics.ts'
+import { serveFolder } from '../serve-folder.ts'
+import { quantileOf, summarise } from '../statistics.ts'
 import type { MapFigures } from './page.ts'
 
 const HERE = import.meta.dirname
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** Who is measured; the slow ones only as far as they go. */
 const CONTENDERS: readonly { name: string; said: string; most: number }[] = [
@@ -49,10 +48,9 @@ export interface MapBenchOptions {
 /** Maps with very many parkings, beside other ways to draw them: data in memory, one window, one machine. */
 export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promise<void> {
   const folder = await buildPage()
-  const server = await serve(folder)
+  const { url, server } = await serveFolder(folder, { '/real.json': REAL })
   const browser = await openBrowser()
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const rows: Row[] = []
     for (const count of counts) {
       for (const zoom of ZOOMS) {
@@ -104,21 +102,6 @@ async function buildPage(): Promise<string> {
   return folder
 }
 
-async function serve(folder: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] ?? '/')
-    const file = path === '/real.json' ? REAL : join(folder, path)
-    if (!(file === REAL || file.startsWith(folder)) || !existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-    createReadStream(file).pipe(response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
-
 interface RowOptions {
   url: string
   contender: Row['contender']
@@ -143,18 +126,14 @@ async function measureOnce(browser: Browser, { url, contender, count, zoom }: Om
   page.setDefaultTimeout(180_000)
   try {
     const session = await page.context().newCDPSession(page)
-    const heap = async () => {
-      await session.send('HeapProfiler.collectGarbage')
-      return ((await session.send('Runtime.getHeapUsage')) as { usedSize: number }).usedSize
-    }
     await page.goto(`${url}/${contender.name === 'ours' ? 'ours' : 'peers'}/index.html`)
     await page.waitForFunction('globalThis.bench')
     await page.evaluate(`bench.prepare(${JSON.stringify(contender.name)}, ${count}, ${zoom})`)
-    const before = await heap()
+    const before = await heapOf(session)
     if (count === null) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const firstPaint = (await page.evaluate('bench.mount()')) as number
     const figures = (await page.evaluate(`bench.measure(${firstPaint})`)) as MapFigures
-    return { ...figures, heap: Math.max(0, (await heap()) - before) }
+    return { ...figures, heap: Math.max(0, (await heapOf(session)) - before) }
   } finally {
     await page.close()
   }
@@ -166,10 +145,6 @@ function median(row: Row, of: (figures: Row['runs'][number]) => number | null): 
 
 function framesOf(row: Row): number[] {
   return row.runs.flatMap(({ frames }) => frames).toSorted((one, other) => one - other)
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 function describe(rows: readonly Row[]): string {
@@ -185,7 +160,7 @@ function describe(rows: readonly Row[]): string {
         String(row.zoom),
         row.contender.said,
         ms(median(row, (run) => run.firstPaint)),
-        ...[0.5, 0.95, 0.99, 1].map((share) => ms(quantile(frames, share))),
+        ...[0.5, 0.95, 0.99, 1].map((share) => ms(quantileOf(frames, share))),
         ms(median(row, (run) => run.longTasks)),
         ms(median(row, (run) => run.zoomStep)),
         ms(median(row, (run) => run.filter)),
@@ -209,7 +184,7 @@ function goalsOf(rows: readonly Row[]): Goal[] {
       goals.push({ said: `first paint at ${zoom}, × L.geoJSON canvas`, found: median(ours, (run) => run.firstPaint) / median(peer, (run) => run.firstPaint), most: share })
       goals.push({ said: `heap at ${zoom}, × L.geoJSON canvas`, found: median(ours, (run) => run.heap) / median(peer, (run) => run.heap), most: 0.1 })
     }
-    goals.push({ said: `pan at ${zoom}, frame p99, ms`, found: quantile(framesOf(ours), 0.99), most: 33 })
+    goals.push({ said: `pan at ${zoom}, frame p99, ms`, found: quantileOf(framesOf(ours), 0.99), most: 33 })
     goals.push({ said: `pan at ${zoom}, long tasks`, found: Math.max(...ours.runs.map(({ longTasks }) => longTasks)), most: 0 })
     goals.push({ said: `filter at ${zoom}, ms`, found: median(ours, (run) => run.filter), most: 50 })
     goals.push({ said: `hit test at ${zoom}, worst, ms`, found: Math.max(...ours.runs.map(({ hit }) => hit ?? 0)), most: 50 })

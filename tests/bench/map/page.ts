@@ -1,4 +1,5 @@
 import type { MapContender, Mounted } from './contender.ts'
+import { idle, timed, watchFrames } from '../frames.ts'
 import { type BenchParking, CENTER, createChance, createParkings, readReal } from './data.ts'
 
 /** What one load of a contender's page tells; milliseconds. */
@@ -30,21 +31,6 @@ const container = document.querySelector<HTMLElement>('#map')
 let prepared: { contender: MapContender; data: unknown; zoom: number; parkings: readonly BenchParking[] } | null = null
 let mounted: Mounted | null = null
 
-const nextFrame = () => new Promise<number>((resolve) => void requestAnimationFrame(resolve))
-
-/** Until what was asked for is on the screen: the frame that draws it, and the one after it. */
-async function painted(): Promise<void> {
-  await nextFrame()
-  await nextFrame()
-}
-
-async function timed(run: () => Promise<unknown> | unknown): Promise<number> {
-  const from = performance.now()
-  await run()
-  await painted()
-  return performance.now() - from
-}
-
 /** `count` parkings of the measurement's own making, or with null the real ones that the server has. */
 export async function prepare(name: string, count: number | null, zoom: number): Promise<void> {
   const [file = '', exported = ''] = NAMES[name] ?? []
@@ -66,24 +52,12 @@ export async function measure(firstPaint: number): Promise<MapFigures> {
   if (!mounted || !prepared) throw new Error('nothing is mounted')
   const map = mounted
   // What is done in idle time has its time.
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => void requestIdleCallback(resolve))
-  let longTasks = 0
-  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
-  observer.observe({ type: 'longtask' })
-  const frames: number[] = []
-  const begin = performance.now()
-  let last = await nextFrame()
-  for (let step = 0; performance.now() - begin < PAN_MS; step += 1) {
+  await idle()
+  const { frames, longTasks } = await watchFrames(PAN_MS, (step) => {
     // Away and back again, as a finger does.
     const way = step % 120 < 60 ? 1 : -1
     map.pan(9 * way, 5 * way)
-    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
-    const now = await nextFrame()
-    frames.push(now - last)
-    last = now
-  }
-  await nextFrame()
-  observer.disconnect()
+  })
   const filter = await timed(() => map.filter('free'))
   await timed(() => map.filter(null))
   const zoomStep = await timed(() => map.zoom(1))

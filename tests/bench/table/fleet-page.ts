@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import words from 'virtual:messages/coop-fleet'
+import type { Fleet } from '../../../shared/api/contract/corp-profile.ts'
+import type { RemoteState } from '../../../shared/stores/remote.ts'
+import { createImport } from '../../../widgets/coop-fleet/import.ts'
+import type { Kind } from '../../../widgets/coop-fleet/kinds.ts'
+import { createLists } from '../../../widgets/coop-fleet/lists.ts'
+import { ListsView } from '../../../widgets/coop-fleet/lists-view.tsx'
+import styles from '../../../widgets/coop-fleet/styles.css?inline'
+import { createWork } from '../../../widgets/coop-fleet/work.ts'
+import { idle, timed, watchFrames } from '../frames.ts'
+import { createFleetOf } from './data.ts'
+import { openFrame } from './open-frame.ts'
+
+/** What a list of a firm's tells; milliseconds. */
+export interface ListFigures {
+  mount: number
+  /** Of each key in the search, until what it finds is seen. */
+  keys: number[]
+  found: number
+  frames: number[]
+  longTasks: number
+}
+
+const SCROLL_MS = 2_000
+const STEP = 100
+/** What is typed in the search: letter by letter, and taken back again. */
+const TYPED: { readonly [K in Kind]: string } = { drivers: 'Сидоров 49', vehicles: 'a042bc', devices: '3500000000499' }
+
+const box = document.querySelector<HTMLElement>('#box')
+
+function createStore(fleet: Fleet) {
+  const done = () => Promise.resolve()
+  return { $fleet: atom<RemoteState<Fleet>>({ status: 'ready', value: fleet, isStale: false }), load: done, save: done, addDriver: done, act: done, dispose() {} }
+}
+
+/** Shows one list of a firm that has so many lines in each, searches it and scrolls it. */
+export async function measureList(kind: Kind, count: number): Promise<ListFigures> {
+  if (!box) throw new Error('there is no box')
+  const render = await openFrame(box, { styles, words })
+  const fleet = createFleetOf(count)
+  const store = createStore(fleet)
+  const mount = await timed(() => {
+    const desk = { lists: createLists(store.$fleet, kind), work: createWork({ store, onDone() {} }), driverImport: createImport(store, () => {}) }
+    flushSync(() => render(createElement(ListsView, { desk, fleet })))
+  })
+  await idle()
+  const input = box.shadowRoot?.querySelector<HTMLInputElement>('input[type="search"]')
+  const frame = box.shadowRoot?.querySelector('.virtual-frame')
+  if (!input || !frame) throw new Error('the list is not there')
+  const watched = await watchFrames(SCROLL_MS, () => void (frame.scrollTop += STEP))
+  const keys: number[] = []
+  let found = 0
+  for (const typed of textsOf(TYPED[kind])) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    keys.push(await timed(() => put(input, typed)))
+    if (typed === TYPED[kind]) found = Number(box.shadowRoot?.querySelector('[role="table"]')?.getAttribute('aria-rowcount')) - 1
+  }
+  return { ...watched, mount, keys, found }
+}
+
+function textsOf(text: string): string[] {
+  const there = Array.from(text, (_, index) => text.slice(0, index + 1))
+  return [...there, ...there.toReversed().slice(1), '']
+}
+
+function put(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/** Reads a file with so many new drivers into a firm that has as many, until its preview is known; milliseconds. */
+export async function measureImport(count: number): Promise<number> {
+  const driverImport = createImport(createStore(createFleetOf(count)), () => {})
+  const lines = Array.from({ length: count }, (_, index) => `Новый Водитель ${index};+7 ${String(9_500_000_000 + index)};;`)
+  driverImport.open()
+  const from = performance.now()
+  await driverImport.read(new File([`ФИО;Телефон;Номер;Устройство\n${lines.join('\n')}`], 'drivers.csv'))
+  const taken = performance.now() - from
+  const state = driverImport.$state.get()
+  if (state.step !== 'preview' || state.good.length !== count) throw new Error(`the preview is not there: ${state.step}`)
+  return taken
+}
+
+Object.assign(globalThis, { bench: { measureList, measureImport } })

@@ -1,0 +1,16 @@
+import { createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createFrame } from '../../../shared/element/frame.ts'
+import { loadMessages, type MessageLoaders } from '../../../shared/i18n/messages.ts'
+import { I18nProvider } from '../../../shared/i18n/text.tsx'
+
+/** An element's own frame in a box of the page, with its styles and its words; answers what renders into it. */
+export async function openFrame(box: HTMLElement, { styles, words }: { styles: string; words: MessageLoaders }): Promise<(view: ReactNode) => void> {
+  const messages = await loadMessages(words, 'ru')
+  const frame = createFrame(box.attachShadow({ mode: 'open' }), [styles], 0)
+  frame.dress()
+  frame.speak('ru')
+  frame.show('ready')
+  const root = createRoot(frame.view)
+  return (view) => root.render(createElement(I18nProvider, { language: 'ru', messages }, view))
+}

@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import words from 'virtual:messages/operations'
+import type { OperationsQuestion } from '../../../../shared/api/contract/operations.ts'
+import { OPERATION_FILTERS } from '../../../../shared/api/contract/operations.ts'
+import { createFilterState } from '../../../../widgets/operations/filter-state.ts'
+import { NO_FILTERS } from '../../../../widgets/operations/filters.ts'
+import { createHistory } from '../../../../widgets/operations/history.ts'
+import styles from '../../../../widgets/operations/styles.css?inline'
+import { TableView } from '../../../../widgets/operations/table-view.tsx'
+import type { TableContender } from '../contender.ts'
+import { TIME_ZONE } from '../data.ts'
+import { openFrame } from '../open-frame.ts'
+
+const EVERYTHING: OperationsQuestion = { bounds: { from: null, to: null }, type: 'all', timeZone: TIME_ZONE }
+
+/** The table of `<parking-operations>` in the element's own frame, with all rows in one answer. */
+export const contender: TableContender = {
+  async mount(box, rows) {
+    const render = await openFrame(box, { styles, words })
+    const history = createHistory({ ask: async () => [...rows], keep() {}, recall: () => [] })
+    const filters = createFilterState({ attributes: { ...NO_FILTERS, order: '' }, types: OPERATION_FILTERS, cityOrder: 'date', onChange() {} })
+    history.show(EVERYTHING)
+    await new Promise<void>((resolve) => void history.$state.listen(({ status }) => status === 'ready' && resolve()))
+    const state = history.$state.get()
+    if (state.status !== 'ready') throw new Error('the rows did not come')
+    const desk = { history, filters, timeZone: TIME_ZONE, open() {} }
+    flushSync(() => render(createElement(TableView, { desk, state })))
+  },
+  scroller: (box) => box.shadowRoot?.querySelector('.virtual-frame') ?? null,
+}

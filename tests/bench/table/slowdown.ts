@@ -1,0 +1,2 @@
+/** A cheap phone's processor. */
+export const SLOWDOWN = 4

@@ -1,0 +1,224 @@
+// <parking-operations> without a DOM, on the real backend: filters, pages, files and what is left without a line.
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { atom } from 'nanostores'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login } from '../../../shared/api/contract/auth.ts'
+import { acquireScope } from '../../../shared/stores/scope.ts'
+import type { Desk } from '../../../widgets/operations/desk.ts'
+import type { OperationsAttributes } from '../../../widgets/operations/element.ts'
+import type { ExportState } from '../../../widgets/operations/export.ts'
+import { NO_FILTERS } from '../../../widgets/operations/filters.ts'
+import { createOperations } from '../../../widgets/operations/model.ts'
+import { START_MS, startBackend, type TestBackend, WEDNESDAY } from '../../support/backend.ts'
+import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
+import { createTestBrowser, type TabOptions, type TestBrowser } from '../../support/environment.ts'
+import { createTestCity } from '../../support/test-city.ts'
+import { until } from '../../support/visitor.ts'
+
+const SECOND = { ...ACCOUNTS.drivers[0]!, email: 'other@demo.example', phones: ['79000000077'] }
+
+let backend: TestBackend
+let leaves: (() => void)[] = []
+
+beforeAll(async () => {
+  const cities = [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] } })]
+  backend = await startBackend({ cities, folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+afterEach(() => {
+  for (const leave of leaves) leave()
+  leaves = []
+})
+
+/** So many payments of a driver, each fifth a top-up, one a minute back from now. */
+async function fill(count: number, email = 'driver@demo.example'): Promise<void> {
+  await backend.database.handle.execute(sql`
+    INSERT INTO operations (order_number, account_id, city, type, status, date_operation, sum, zone, plate)
+    SELECT 1000 + n, accounts.id, 'probe', CASE WHEN n % 5 = 0 THEN 'refill' ELSE 'payment' END, 'done',
+      ${new Date(WEDNESDAY).toISOString()}::timestamptz - n * interval '1 minute', 6000, '101', 'А123ВС77'
+    FROM accounts, generate_series(1, ${count}::int) AS n WHERE accounts.email = ${email}`)
+}
+
+interface Visit extends Partial<TabOptions> {
+  browser?: TestBrowser
+  email?: string | null
+  attributes?: Partial<OperationsAttributes>
+}
+
+async function visit({ browser = createTestBrowser(), email = 'driver@demo.example', attributes = {}, ...tabOptions }: Visit = {}) {
+  const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...tabOptions })
+  const { scope, release } = acquireScope({ city: 'probe', api: null }, tab.environment)
+  if (email !== null) {
+    await scope.$city.load()
+    scope.tokens.set('driver', (await scope.call(login, { login: email, password: PASSWORD })).token)
+  } else tab.setOnline(false)
+  const heard: string[] = []
+  const model = createOperations({
+    openScope: () => Promise.resolve(scope),
+    environment: tab.environment,
+    $attributes: atom<OperationsAttributes>({ ...NO_FILTERS, period: 'all', order: '', ...attributes }),
+    $language: atom('ru'),
+    emit: (name) => (heard.push(name), true),
+    onDispose: () => {},
+  })
+  leaves.push(() => {
+    model.dispose?.()
+    release()
+  })
+  const desk: Desk = (await until(model.$desk, (there) => there !== null))!
+  return { desk, tab, heard }
+}
+
+const numbersOf = (desk: Desk) => {
+  const state = desk.history.$state.get()
+  return state.status === 'ready' ? state.rows.map(({ orderNumber }) => Number(orderNumber)) : null
+}
+const loaded = (desk: Desk, count: number) => until(desk.history.$state, (state) => state.status === 'ready' && state.rows.length === count)
+
+/** The network with a hand on it: `hold` is asked for each address, and its promise is waited for first. */
+function through(hold: (url: string) => Promise<unknown> | void): typeof fetch {
+  return async (input, init) => {
+    await hold(String(input))
+    return fetch(input, init)
+  }
+}
+
+describe('the history of a driver', () => {
+  it('goes on by pages to its end, each line once', async () => {
+    await fill(120)
+    const { desk } = await visit()
+    await loaded(desk, 50)
+    desk.history.more()
+    desk.history.more()
+    await loaded(desk, 100)
+    desk.history.more()
+    await loaded(desk, 120)
+    expect(numbersOf(desk)).toEqual(Array.from({ length: 120 }, (_, index) => 1001 + index))
+    expect(desk.history.$state.get()).toMatchObject({ more: { status: 'none' } })
+  })
+
+  it('drops a late answer to an older filter', async () => {
+    await fill(10)
+    let free = () => {}
+    const { desk } = await visit({ fetch: through((url) => (/Operation=payment/.test(url) ? new Promise<void>((done) => (free = done)) : undefined)) })
+    await loaded(desk, 10)
+    desk.filters.change({ type: 'payment' })
+    desk.filters.change({ type: 'refill' })
+    await loaded(desk, 2)
+    free()
+    await until(desk.$totals, (totals) => totals.length === 1)
+    expect(numbersOf(desk)).toEqual([1005, 1010])
+    expect(desk.$totals.get()).toEqual([{ type: 'refill', count: 2, sum: 12_000 }])
+  })
+
+  it('stands although the list of a filter did not come, which tries again alone', async () => {
+    await fill(3)
+    let isBroken = true
+    const asked: string[] = []
+    const { desk } = await visit({
+      fetch: through((url) => {
+        asked.push(url)
+        if (isBroken && /zones/.test(url)) throw new TypeError('the line broke')
+      }),
+    })
+    await loaded(desk, 3)
+    await until(desk.$places, ({ status }) => status === 'failed')
+    isBroken = false
+    asked.length = 0
+    desk.retryPlaces()
+    const places = await until(desk.$places, ({ status }) => status === 'ready')
+    expect(places.status === 'ready' && places.value.map(({ code }) => code)).toEqual(['101', '102', '103'])
+    expect(asked.filter((url) => /operations/.test(url))).toEqual([])
+  })
+})
+
+describe('without a line', () => {
+  const cut: Partial<TabOptions> = { fetch: () => Promise.reject(new TypeError('no line')) }
+
+  it('the last page that was there is read, without plates, until the line is back', async () => {
+    await fill(60)
+    const browser = createTestBrowser()
+    const first = await visit({ browser })
+    await loaded(first.desk, 50)
+    // What has nothing in it is no page to keep.
+    first.desk.filters.change({ type: 'bonus20' })
+    await loaded(first.desk, 0)
+    let isCut = true
+    const { desk, tab, heard } = await visit({ browser, email: null, fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)) })
+    const state = await until(desk.history.$state, ({ status }) => status === 'ready')
+    expect(state).toMatchObject({ isKept: true, more: { status: 'failed', error: { code: 'offline' } } })
+    expect(numbersOf(desk)).toHaveLength(50)
+    expect(JSON.stringify(state)).not.toContain('А123ВС')
+    expect(heard).not.toContain('parking-error')
+    isCut = false
+    tab.setOnline(true)
+    desk.history.retry()
+    expect(await until(desk.history.$state, (now) => now.status === 'ready' && !now.isKept)).toMatchObject({ more: { status: 'idle' } })
+  })
+
+  it('nobody reads another’s page', async () => {
+    await fill(5)
+    const browser = createTestBrowser()
+    const first = await visit({ browser })
+    await loaded(first.desk, 5)
+    const other = await visit({ browser, email: SECOND.email })
+    await loaded(other.desk, 0)
+    const { desk } = await visit({ browser, email: null, ...cut })
+    expect(await until(desk.history.$state, ({ status }) => status !== 'loading')).toMatchObject({ status: 'failed', error: { code: 'offline' } })
+  })
+})
+
+describe('the history as a file', () => {
+  /** Time passes in the tab until the file is there, or is not to be. */
+  async function watch({ desk, tab }: Awaited<ReturnType<typeof visit>>): Promise<ExportState[]> {
+    const states: ExportState[] = []
+    const stop = desk.export.$state.subscribe((state) => {
+      states.push(state)
+      // Each answer is a state; the next question comes after a while.
+      queueMicrotask(() => queueMicrotask(() => tab.pass(700)))
+    })
+    await until(desk.export.$state, ({ status }) => status === 'ready' || status === 'failed')
+    stop()
+    return states
+  }
+
+  it('says how far it is, and opens in the tab that the press opened', async () => {
+    await fill(20_000)
+    const { desk, tab, heard } = await visit()
+    await loaded(desk, 50)
+    desk.startExport('xls')
+    expect(tab.newTabs).toEqual(['blank'])
+    const states = await watch({ desk, tab, heard })
+    const shares = states.flatMap((state) => (state.status === 'writing' ? [state.share] : []))
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect(shares.some((share) => share > 0 && share < 1)).toBe(true)
+    const [link] = tab.newTabs
+    expect(states.at(-1)).toEqual({ status: 'ready', format: 'xls', link, isBlocked: false })
+    const file = await fetch(link!)
+    expect(file.headers.get('content-type')).toContain('spreadsheetml')
+    expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100_000)
+    expect(heard.filter((name) => name === 'parking-export')).toHaveLength(1)
+  })
+
+  it('is not wanted any more once another filter is chosen: its tab is closed', async () => {
+    await fill(20_000)
+    const { desk, tab } = await visit()
+    await loaded(desk, 50)
+    desk.startExport('pdf')
+    await until(desk.export.$state, (state) => state.status === 'writing' && state.share >= 0)
+    desk.filters.change({ type: 'refill' })
+    await loaded(desk, 50)
+    await expect.poll(() => tab.newTabs).toEqual(['closed'])
+    expect(desk.export.$state.get()).toEqual({ status: 'idle' })
+  })
+
+  it('is offered as a link where the browser opens no tab', async () => {
+    await fill(3)
+    const opened = await visit({ hasNewTabs: false })
+    await loaded(opened.desk, 3)
+    opened.desk.startExport('xls')
+    expect((await watch(opened)).at(-1)).toMatchObject({ status: 'ready', isBlocked: true })
+  })
+})
