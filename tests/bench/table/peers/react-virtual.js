@@ -8,6 +8,8 @@ import { COLUMNS } from '../data.ts'
 
 function RowVirtualizerFixed({ rows }) {
   const parentRef = useRef(null)
+  // The example's own: nothing of it is handed on.
+  // oxlint-disable-next-line react/incompatible-library
   const rowVirtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => parentRef.current, estimateSize: () => 35, overscan: 5 })
   const items = rowVirtualizer.getVirtualItems().map((virtualRow) =>
     createElement(
