@@ -100,12 +100,12 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
     const isBank = needsBank()
     if (isBank) till.bank.open()
     if (isBank && !(await means.isReady())) return till.bank.close()
-    const with_ = isBank ? means.toPay() : {}
+    const by = isBank ? means.toPay() : null
     const sum = amount() ?? 0
     const call = callToPay(session)
     $action.set(null)
-    await till.checkout.begin(JSON.stringify(['pay', session.id, with_]), async (attempt) =>
-      till.cashier.toStarted(await gate.call(call, { sessionId: session.id, ...with_, ...till.way() }, { attempt }), { kind: 'session', amount: sum }),
+    await till.checkout.begin(JSON.stringify(['pay', session.id, by]), async (attempt) =>
+      till.cashier.toStarted(await gate.call(call, { sessionId: session.id, ...(by && { ...by, ...till.way() }) }, { attempt }), { kind: 'session', amount: sum }),
     )
   }
 

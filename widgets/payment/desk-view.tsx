@@ -42,7 +42,10 @@ function Ground({ desk }: { desk: Desk }) {
   const step = useStore(desk.start.$step)
   const ground = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
-  const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
+  const { kind } = useStore(desk.start.form.$draft)
+  // The price of a barrier stays in sight while its payment is being sent.
+  const isSending = checkout.step === 'sending' && kind === 'flat'
+  const isAtForm = step === 'form' && (isSending || checkout.step === 'idle' || checkout.step === 'refused')
 
   // Back from a screen whose button is gone now: the keyboard goes on from the top.
   useEffect(() => {

@@ -155,7 +155,9 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     lastSession: () => memory.$remembered.get().lastSession,
     openFlat,
     startAnew() {
-      start.reset(prefill($attributes.get(), null, firstDraft()))
+      const { kind } = start.form.$draft.get()
+      start.reset({ ...prefill($attributes.get(), null, firstDraft()), kind })
+      $flat.get()?.startAnew()
       fit()
     },
     tryAgain: () => till.checkout.close(),

@@ -88,10 +88,10 @@ export function createExtension({ session, environment, gate, facts, till, now }
     async pay() {
       const minutes = $minutes.get()
       const agreed = agreement.price()
-      const pay = this.needsBank() ? means.toPay() : {}
-      const request = { sessionId: session.id, minutes, from: session.end, timeZone: facts.need().timeZone, expectedPrice: agreed, ...pay }
-      await till.checkout.begin(JSON.stringify(['renew', request]), async (attempt) =>
-        till.cashier.toStarted(await gate.call(driverRenew, { ...request, ...till.way() }, { attempt }), { kind: 'renew', amount: agreed }),
+      const pay = this.needsBank() ? means.toPay() : null
+      const request = { sessionId: session.id, minutes, from: session.end, timeZone: facts.need().timeZone, expectedPrice: agreed }
+      await till.checkout.begin(JSON.stringify(['renew', request, pay]), async (attempt) =>
+        till.cashier.toStarted(await gate.call(driverRenew, { ...request, ...(pay && { ...pay, ...till.way() }) }, { attempt }), { kind: 'renew', amount: agreed }),
       )
     },
     dispose: quote.dispose,

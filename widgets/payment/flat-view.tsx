@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Kopecks } from '../../shared/domain/money.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
@@ -19,12 +20,35 @@ import type { Flat } from './flat.ts'
 export function FlatView({ desk }: { desk: Desk }) {
   const flat = useStore(desk.$flat)
   if (!flat) return <Skeleton shape="card" />
-  return <FlatSteps flat={flat} />
+  return <FlatSteps desk={desk} flat={flat} />
 }
 
-function FlatSteps({ flat }: { flat: Flat }) {
+function FlatSteps({ desk, flat }: { desk: Desk; flat: Flat }) {
   const price = useStore(flat.$price)
-  return price ? <PriceStep flat={flat} cost={price.cost} seconds={price.seconds} /> : <NumberStep flat={flat} />
+  const hadFocus = useRef(false)
+  return (
+    <Step key={price ? 'price' : 'number'} hadFocus={hadFocus}>
+      {price ? <PriceStep desk={desk} flat={flat} cost={price.cost} seconds={price.seconds} /> : <NumberStep flat={flat} />}
+    </Step>
+  )
+}
+
+/** What the person was using goes with its step: the keyboard goes on from the top of the next, and is not taken from elsewhere. */
+function Step({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
+  const ground = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const step = ground.current
+    if (hadFocus.current) step?.focus()
+    return () => {
+      const root = step?.getRootNode()
+      hadFocus.current = root instanceof ShadowRoot && step?.contains(root.activeElement) === true
+    }
+  }, [hadFocus])
+  return (
+    <div ref={ground} tabIndex={-1} className="step">
+      {children}
+    </div>
+  )
 }
 
 function NumberStep({ flat }: { flat: Flat }) {
@@ -75,13 +99,14 @@ function NumberStep({ flat }: { flat: Flat }) {
 function FlatNote({ flat }: { flat: Flat }) {
   const text = useText()
   const note = useStore(flat.$note)
-  if (note === null) return null
+  if (note === null || note === 'aborted') return null
   if (note === 'ParkingSessionWasFree') return <Notice kind="success" title={text('flat.free')} />
   if (note === 'PriceChangedTryLater') return <Notice kind="warning" said="alert" title={text('flat.changed')} />
-  return <Notice kind="danger" title={text(`error.${note.code}`)} />
+  if (note === 'ParkingSessionNotFound') return <Notice kind="danger" title={text('flat.unknown')} />
+  return <Notice kind="danger" title={text(`error.${note}`)} />
 }
 
-function PriceStep({ flat, cost, seconds }: { flat: Flat; cost: Kopecks; seconds: number }) {
+function PriceStep({ desk, flat, cost, seconds }: { desk: Desk; flat: Flat; cost: Kopecks; seconds: number }) {
   const text = useText()
   const isBusy = useStore(flat.$isBusy)
   return (
@@ -93,6 +118,7 @@ function PriceStep({ flat, cost, seconds }: { flat: Flat; cost: Kopecks; seconds
           {text('flat.holds', { seconds })}
         </span>
       </div>
+      <Funds flat={flat} balance={desk.facts.need().profile.balance} />
       {flat.needsBank() && <MeansView means={flat.means} />}
       <div className="stack-tight">
         <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void flat.pay()}>
@@ -104,4 +130,13 @@ function PriceStep({ flat, cost, seconds }: { flat: Flat; cost: Kopecks; seconds
       </div>
     </div>
   )
+}
+
+/** Where the money comes from, where there are balances. */
+function Funds({ flat, balance }: { flat: Flat; balance: Kopecks }) {
+  const text = useText()
+  const funds = flat.funds()
+  if (!funds) return null
+  const sum = formatMoney(shownBalance(balance), text.language)
+  return <p className="card-note">{text(funds.isEnough ? 'payment.fromBalance' : 'flat.bank', { sum })}</p>
 }

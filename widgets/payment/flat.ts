@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppError, toAppError } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, toAppError } from '../../shared/api/app-error.ts'
 import { flatCost, payFlat, type FlatCost } from '../../shared/api/contract/flat-parking.ts'
 import type { Parking } from '../../shared/api/contract/zones.ts'
 import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
 import { FLAT_PRICE_MS, isFlatPriceFresh } from '../../shared/domain/price-freshness.ts'
-import { checkSufficiency } from '../../shared/domain/sufficiency.ts'
+import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
 import { createForm, type Form } from '../../shared/flows/form.ts'
@@ -31,14 +31,17 @@ export interface Flat {
   parkings(): Parking[]
   $price: ReadableAtom<FlatPrice | null>
   $isBusy: ReadableAtom<boolean>
-  /** Why it is at the number again: nothing was to pay, the price held no longer, or an error. */
-  $note: ReadableAtom<'ParkingSessionWasFree' | 'PriceChangedTryLater' | AppError | null>
+  /** Why it is at the number again: nothing was to pay, the price held no longer, or another error. */
+  $note: ReadableAtom<AppErrorCode | null>
   find(): Promise<keyof FlatValues | null>
-  /** Whether the balance does not pay the price. */
+  /** Whether the balance pays the price; null where there are no balances. */
+  funds(): Sufficiency | null
   needsBank(): boolean
   pay(): Promise<void>
   /** Back to the number. */
   back(): void
+  /** After a paid stay: an empty form for the next. */
+  startAnew(): void
   dispose(): void
 }
 
@@ -56,7 +59,7 @@ const SECOND = 1000
 export function createFlat({ environment, gate, facts, till, reports, parking }: FlatParts): Flat {
   const $price = atom<FlatPrice | null>(null)
   const $isBusy = atom(false)
-  const $note = atom<'ParkingSessionWasFree' | 'PriceChangedTryLater' | AppError | null>(null)
+  const $note = atom<AppErrorCode | null>(null)
   const means = createMeans({ methods: facts.methods, phone: () => facts.need().profile.phone })
   let stopTimer = () => {}
 
@@ -71,7 +74,7 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
     return problemsOf(values)
   })
 
-  function drop(note: 'ParkingSessionWasFree' | 'PriceChangedTryLater' | AppError | null): void {
+  function drop(note: AppErrorCode | null): void {
     stopTimer()
     $price.set(null)
     $note.set(note)
@@ -88,15 +91,17 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
 
   function fail(thrown: unknown): void {
     const error = toAppError(thrown)
-    drop(error)
+    drop(error.code)
     reports.failure(error)
   }
 
-  function needsBank(): boolean {
+  function funds(): Sufficiency | null {
     const { settings, profile } = facts.need()
     const price = $price.get()?.cost ?? 0
-    return settings.dontUseBalance || !checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency }).isEnough
+    return settings.dontUseBalance ? null : checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency })
   }
+
+  const needsBank = () => !(funds()?.isEnough ?? false)
 
   return {
     form,
@@ -105,6 +110,7 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
     $price,
     $isBusy,
     $note,
+    funds,
     needsBank,
     async find() {
       if ($isBusy.get()) return null
@@ -138,19 +144,23 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
         if (isBank && !(await means.isReady())) return till.bank.close()
         // A payment that is sent is not interrupted by the end of its price.
         stopTimer()
-        const pay = isBank ? means.toPay() : {}
+        const pay = isBank ? means.toPay() : null
         const { sessionId, parkingCode, cost: amount } = price
         await till.checkout.begin(JSON.stringify(['flat', sessionId, pay]), async (attempt) =>
-          till.cashier.toStarted(await gate.call(payFlat, { parkingCode, sessionId, ...pay, ...till.way() }, { attempt }), { kind: 'flat', amount }),
+          till.cashier.toStarted(await gate.call(payFlat, { parkingCode, sessionId, ...(pay && { ...pay, ...till.way() }) }, { attempt }), { kind: 'flat', amount }),
         )
         const state = till.checkout.$state.get()
-        drop(state.step === 'refused' ? state.error : null)
+        drop(state.step === 'refused' ? state.error.code : null)
         if (state.step === 'refused') till.checkout.close()
       } finally {
         $isBusy.set(false)
       }
     },
     back: () => drop(null),
+    startAnew() {
+      drop(null)
+      form.reset({ ...form.$values.get(), ticket: '' })
+    },
     dispose: () => stopTimer(),
   }
 }

@@ -167,9 +167,9 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     const isBank = needsBank()
     if (isBank && !(await means.isReady())) return
     const agreed = agreement.price()
-    const pay = isBank ? means.toPay() : {}
+    const pay = isBank ? means.toPay() : null
     notePlace(draft)
-    await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) => calls.start({ draft, facts: known, question, price: agreed, pay: { ...pay, ...till.way() } }, attempt))
+    await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) => calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt))
     const state = checkout.$state.get()
     if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') {
       // The server wants more than was agreed to: the new price is shown, and the next press agrees to it.

@@ -76,7 +76,7 @@ export const flatCostInput = object({
 
 export const payFlatInput = object({
   ...token,
-  paymentService: string().required('NotSelectedPaymentService').max(64),
+  paymentService: string().max(64).meta({ description: 'name of a payment method; left out, only the balance may pay' }),
   parkingNumber: string().required('CantFindParking').max(32),
   sessionId: id(),
   phone: string().max(40),

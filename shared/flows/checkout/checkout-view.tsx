@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './checkout.ts'
 import type { Payable } from './payment.ts'
 
@@ -27,6 +28,12 @@ export function CheckoutView<Paid extends Payable>({ checkout, target, onAgain, 
   const text = useText()
   const state = useStore(checkout.$state)
   switch (state.step) {
+    case 'sending':
+      return (
+        <Screen step={state.step} title={text('checkout.sending')}>
+          <Skeleton shape="control" />
+        </Screen>
+      )
     case 'unknown':
       return (
         <Screen step={state.step} title={text('checkout.unknown.title')}>
@@ -59,9 +66,12 @@ export function CheckoutView<Paid extends Payable>({ checkout, target, onAgain, 
           <Button look="secondary" shape="wide" busy={state.isChecking && text('checkout.unknown.checking')} onClick={() => void checkout.check()}>
             {text('checkout.check')}
           </Button>
-          <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
-            {text('checkout.waiting.withdraw')}
-          </Button>
+          {/* What the bank is deciding about cannot be taken back. */}
+          {state.payment.redirectUrl && (
+            <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
+              {text('checkout.waiting.withdraw')}
+            </Button>
+          )}
           <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={onAgain}>
             {again ?? text('checkout.again')}
           </Button>

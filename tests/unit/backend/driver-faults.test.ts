@@ -6,42 +6,11 @@ import { driverPaymentStatus } from '../../../shared/api/contract/driver-payment
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
+import { type Line, LINES } from '../../support/lines.ts'
 import { MOSCOW } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
 
-/** What happens to the first sending on its way; the calls after it pass. */
-const LINES = {
-  'nothing goes wrong': async (act: () => Promise<Response>) => act(),
-  'the question is lost on its way': async () => {
-    throw new TypeError('Failed to fetch')
-  },
-  'the answer is lost on its way back': async (act: () => Promise<Response>) => {
-    await act()
-    throw new TypeError('Failed to fetch')
-  },
-  'the answer comes too late': async (act: () => Promise<Response>, signal: AbortSignal | null | undefined) => {
-    await act()
-    return new Promise<Response>((_resolve, reject) => {
-      const stop = () => reject(new DOMException('Aborted', 'AbortError'))
-      if (signal?.aborted) stop()
-      signal?.addEventListener('abort', stop)
-    })
-  },
-  'a proxy answers 500 before': async () => new Response('no', { status: 500 }),
-  'a proxy answers 500 afterwards': async (act: () => Promise<Response>) => {
-    await act()
-    return new Response('no', { status: 500 })
-  },
-  'the answer is broken JSON': async (act: () => Promise<Response>) => new Response((await (await act()).text()).slice(0, -9)),
-  'the line is reset within the answer': async (act: () => Promise<Response>) => {
-    await act()
-    return new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) }))
-  },
-  'the token has expired': async () => Response.json({ status: 'error', errorName: 'TokenExpired' }, { status: 401 }),
-} as const satisfies Record<string, (act: () => Promise<Response>, signal?: AbortSignal | null) => Promise<Response>>
-
-type Line = keyof typeof LINES
 const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
 /** Where each way is tried; the other lines differ only in how the same is lost, and are tried in the first three. */
 const ALL_WAYS: ReadonlySet<Line> = new Set(['nothing goes wrong', 'the question is lost on its way', 'the answer is lost on its way back'])

@@ -74,6 +74,7 @@ export function openForDrivers() {
       ...tabOptions,
     })
     const heard: DriverVisit['heard'] = []
+    let isGone = false
     const { scope, release } = acquireScope({ city, api: null }, tab.environment)
     await scope.$city.load()
     scope.tokens.set('driver', driver.token)
@@ -100,6 +101,8 @@ export function openForDrivers() {
       names: () => heard.map(({ name }) => name),
       facts: () => desk.facts.need(),
       leave() {
+        if (isGone) return
+        isGone = true
         model.dispose?.()
         release()
       },
@@ -113,6 +116,8 @@ export function openForDrivers() {
       return backend
     },
     open,
+    /** A driver without a page. */
+    wire: (city: string, email: string) => createPayingDriver(backend, { city, email }),
     /** Time passes for the city and for the browser. */
     async pass({ tab }: Pick<DriverVisit, 'tab'>, minutes: number): Promise<void> {
       backend.setNow(backend.clock.now() + minutes * 60_000)

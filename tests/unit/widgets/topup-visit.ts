@@ -37,6 +37,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
   const { city = 'probe', browser = createTestBrowser(), shortage = 0, email = 'driver@demo.example', language = 'ru', cancelRedirect = false, ...tabOptions } = options
   const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...tabOptions })
   const heard: TopupVisit['heard'] = []
+  let isGone = false
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
   const $attributes = atom<TopupAttributes>({ shortage })
   const model = createTopup({
@@ -61,6 +62,8 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
     $attributes,
     heard,
     leave() {
+      if (isGone) return
+      isGone = true
       model.dispose?.()
       release()
     },

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Flat } from '../../../widgets/payment/flat.ts'
+import { until } from '../../support/visitor.ts'
+import { atBank, bankOf, type DriverVisit, type DriverVisitOptions, openForDrivers } from './payment-visits.ts'
+
+const drivers = openForDrivers()
+
+async function open(options: DriverVisitOptions = {}): Promise<DriverVisit & { flat: Flat }> {
+  const visit = await drivers.open({ attributes: { parking: '9001' }, ...options })
+  const flat = await until(visit.desk.$flat, (there) => there !== null)
+  return { ...visit, flat: flat! }
+}
+
+async function find({ flat }: { flat: Flat }, ticket: string): Promise<void> {
+  flat.form.change({ ticket })
+  expect(await flat.find()).toBeNull()
+}
+
+describe('parking behind a barrier', () => {
+  it('opens for a barrier’s parking, refuses what is no number, and says that a number is not known', async () => {
+    const visit = await open()
+    expect([visit.desk.start.form.$draft.get().kind, visit.flat.form.$values.get().parking]).toEqual(['flat', '9001'])
+    visit.flat.form.change({ ticket: '4276 38?' })
+    expect([await visit.flat.find(), visit.flat.form.$problems.get().ticket]).toEqual(['ticket', 'flat.ticket.format'])
+    await find(visit, 'ABC')
+    expect([visit.flat.$price.get(), visit.flat.$note.get()]).toEqual([null, 'ParkingSessionNotFound'])
+    await find(visit, 'T00')
+    expect([visit.flat.$price.get(), visit.flat.$note.get()]).toEqual([null, 'ParkingSessionWasFree'])
+  })
+
+  it('is paid from the balance where that is enough, and then begins with an empty number', async () => {
+    const visit = await open()
+    await find(visit, 'T12')
+    expect([visit.flat.$price.get()?.cost, visit.flat.needsBank()]).toEqual([7500, false])
+    await Promise.all([visit.flat.pay(), visit.flat.pay()])
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'flat', state: 'paid', amount: 7500, balance: 142_500 } })
+    visit.desk.startAnew()
+    expect([visit.desk.start.form.$draft.get().kind, visit.flat.form.$values.get()]).toEqual(['flat', { parking: '9001', ticket: '' }])
+  })
+
+  it('is paid at the bank, in the language of the element, where the balance is not enough', async () => {
+    const visit = await open({ email: 'empty@demo.example', language: 'en' })
+    await find(visit, 'T12')
+    await visit.flat.pay()
+    expect(bankOf(visit)).toMatch(/\?lang=en$/)
+    await atBank(visit, 'decline')
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'declined' } })
+    visit.desk.tryAgain()
+    await find(visit, 'T12')
+    await visit.flat.pay()
+    await atBank(visit, 'pay')
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'flat', state: 'paid' } })
+    expect(await visit.driver.history()).toEqual(['paymentGate error 7500', 'paymentGate done 7500'])
+  })
+
+  it('has a price for 30 seconds, then asks anew; a price the city holds no longer is refused, and nothing is taken', async () => {
+    const visit = await open()
+    await find(visit, 'T12')
+    visit.tab.pass(29_000)
+    expect(visit.flat.$price.get()?.seconds).toBe(1)
+    visit.tab.pass(1_000)
+    expect([visit.flat.$price.get(), visit.flat.$note.get()]).toEqual([null, 'PriceChangedTryLater'])
+    await find(visit, 'T12')
+    drivers.backend.setNow(drivers.backend.clock.now() + 60_000)
+    await visit.flat.pay()
+    expect([visit.flat.$price.get(), visit.flat.$note.get(), visit.desk.checkout.$state.get().step]).toEqual([null, 'PriceChangedTryLater', 'idle'])
+    expect(await visit.driver.history()).toEqual([])
+  })
+})
