@@ -4,7 +4,16 @@ import { createTestBrowser, type TabOptions } from '../../support/environment.ts
 
 const NAME = 'parking:city:zarechny'
 const SESSION: LastSession = { zone: '101', zoneName: 'Садовая', parkingCode: null, start: 1_000, end: 2_000, price: 6_000 }
-const EMPTY = { recentZones: [], recentParkings: [], pendingPayment: null, lastSession: null, plate: null }
+const EMPTY = {
+  recentZones: [],
+  recentParkings: [],
+  favouriteZones: [],
+  favouriteParkings: [],
+  pendingPayment: null,
+  pendingDriverPayment: null,
+  lastSession: null,
+  plate: null,
+}
 
 function open(browser = createTestBrowser(), { city = 'zarechny' as string | null, storage = 'works' as TabOptions['storage'] } = {}) {
   const tab = browser.openTab({ storage })
@@ -27,6 +36,24 @@ describe('the memory of a city', () => {
     const { recentZones, recentParkings } = open(browser).memory.$remembered.get()
     expect(recentZones).toEqual(['4', '6', '5', '3', '2'])
     expect(recentParkings).toEqual(['p4', 'p6', 'p5', 'p3', 'p2'])
+  })
+
+  it('marks a place as a favourite, takes the mark away, and keeps zones and parkings apart', () => {
+    const { memory, browser } = open()
+    memory.toggleFavourite('favouriteZones', '1')
+    memory.toggleFavourite('favouriteZones', '2')
+    memory.toggleFavourite('favouriteParkings', '1')
+    memory.toggleFavourite('favouriteZones', '1')
+    const { favouriteZones, favouriteParkings } = open(browser).memory.$remembered.get()
+    expect({ favouriteZones, favouriteParkings }).toEqual({ favouriteZones: ['2'], favouriteParkings: ['1'] })
+  })
+
+  it('ends the attempt of a driver and leaves that of a guest', () => {
+    const { memory } = open()
+    memory.pendingPayment.set({ attempt: 'a-1', startedAt: 5 })
+    memory.pendingDriverPayment.set({ attempt: 'a-2', startedAt: 6 })
+    memory.pendingDriverPayment.clear('a-2')
+    expect([memory.pendingPayment.get(), memory.pendingDriverPayment.get()]).toEqual([{ attempt: 'a-1', startedAt: 5 }, null])
   })
 
   it('has the attempt in storage before the payment is sent', () => {
