@@ -7,12 +7,17 @@ export interface Group {
   size: number
 }
 
+/** Somebody who gets the chunks of some loads, and what a byte costs him that none of these loads needs. */
+export interface Reader {
+  loads: ReadonlySet<string>
+  cost: number
+}
+
 export interface Rules {
   /** The loads whose chunks are counted, and how many each may have. */
   crowd: readonly string[]
   most: number
-  /** What a byte costs a load that does not need it. */
-  costOf(load: string): number
+  readers: readonly Reader[]
   links: Links
 }
 
@@ -20,7 +25,7 @@ export interface Rules {
  * Joins groups until no load has more of them than allowed: always those by which the others get the least that they do
  * not need. What stands between two goes along: chunks that need each other would run before the other's values are there.
  */
-export function joinGroups(groups: readonly Group[], { crowd, most, costOf, links }: Rules): Group[] {
+export function joinGroups(groups: readonly Group[], { crowd, most, readers, links }: Rules): Group[] {
   const needs = new Map<Group, Set<Group>>()
   for (const group of groups) needs.set(group, neededBy(group, groups, links))
   const crowded = () => crowd.find((load) => [...needs.keys()].filter(({ loads }) => loads.has(load)).length > most)
@@ -28,7 +33,7 @@ export function joinGroups(groups: readonly Group[], { crowd, most, costOf, link
     const of = load
     const here = [...needs.keys()].filter(({ loads }) => loads.has(of))
     const choices = here.flatMap((one, index) => here.slice(index + 1).map((other) => between(one, other, needs)))
-    replace(choices.map((parts) => ({ parts, waste: wasteOf(parts, costOf) })).reduce((least, choice) => (choice.waste < least.waste ? choice : least)).parts, needs)
+    replace(choices.map((parts) => ({ parts, waste: wasteOf(parts, readers) })).reduce((least, choice) => (choice.waste < least.waste ? choice : least)).parts, needs)
   }
   return [...needs.keys()]
 }
@@ -46,9 +51,13 @@ function between(one: Group, other: Group, needs: ReadonlyMap<Group, ReadonlySet
 }
 
 /** Bytes that somebody would get for nothing, by what they cost. */
-function wasteOf(parts: readonly Group[], costOf: (load: string) => number): number {
-  const all = [...new Set(parts.flatMap(({ loads }) => [...loads]))]
-  return parts.reduce((sum, { loads, size }) => sum + size * all.reduce((cost, load) => (loads.has(load) ? cost : cost + costOf(load)), 0), 0)
+function wasteOf(parts: readonly Group[], readers: readonly Reader[]): number {
+  const reached = readers.filter((reader) => parts.some((part) => isFor(part, reader)))
+  return parts.reduce((sum, part) => sum + part.size * reached.reduce((cost, reader) => (isFor(part, reader) ? cost : cost + reader.cost), 0), 0)
+}
+
+function isFor({ loads }: Group, reader: Reader): boolean {
+  return [...reader.loads].some((load) => loads.has(load))
 }
 
 function replace(parts: readonly Group[], needs: Map<Group, Set<Group>>): void {

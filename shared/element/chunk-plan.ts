@@ -1,4 +1,4 @@
-import { type Group, joinGroups } from './chunk-groups.ts'
+import { type Group, joinGroups, type Reader } from './chunk-groups.ts'
 import { CITY, findContractModules, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
 
 const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
@@ -13,6 +13,7 @@ const COST = { pinned: 1000, early: 1, later: 0.1 }
  * body, its words, and at most six chunks of what it shares with others, whatever was cut into lazy pieces behind it:
  * - `base`: all that the bridge needs;
  * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen;
+ * - `contracts`: what entries share beyond the base, such as styles and parsers;
  * - `city`: what needs the city;
  * - `parts…`: what several of them need. Where these would be more than six for one, those are joined by which the
  *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
@@ -24,22 +25,38 @@ export function planChunks(modules: readonly ModuleLinks[], pinned: readonly str
   const entries = findEntryModules(modules, links)
   const loads = findLoads(modules, links)
   const contracts = findContractModules(modules, links)
+  const ways = pinned.map((name) => findWay(name, modules))
+  const onWay = new Set(loads.filter(({ name }) => ways.some((way) => way.has(name))).flatMap(({ modules: ids }) => [...ids]))
+  const contractShared = [...contracts.shared].filter((id) => !base.has(id) && !onWay.has(id))
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
   const soon = new Set(loads.filter(({ name }) => pinned.some((tag) => name === `${tag}-body`)).flatMap(({ modules: ids }) => [...ids]))
-  const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id) && !contracts.has(id)))
+  const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id) && !contracts.all.has(id)))
   const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
   const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
-  const groups = groupModules(loads, { links, base: new Set([...base, ...city]), pinned: dear }).filter(({ loads: needed }) => early.some((name) => needed.has(name)))
+  const groups = groupModules(loads, { links, base: new Set([...base, ...city, ...contractShared]), pinned: dear }).filter(({ loads: needed }) => early.some((name) => needed.has(name)))
   const isShared = ({ loads: needed }: Group) => needed.size > 1
   const own = groups.filter((group) => !isShared(group)).map(({ loads: needed, modules: ids }) => [[...needed].join(), [...ids].filter((id) => !entries.has(id))] as const)
-  const costs = new Map([...early.map((name) => [name, COST.early] as const), ...[...dear].map((name) => [name, COST.pinned] as const)])
-  const costOf = (load: string) => costs.get(load) ?? COST.later
-  const shared = joinGroups(groups.filter(isShared), { crowd: early, most: MOST_SHARED, costOf, links })
+  const shared = joinGroups(groups.filter(isShared), { crowd: early, most: MOST_SHARED, readers: findReaders(loads, pinned, ways), links })
   const parts = shared
     .toSorted((one, other) => other.loads.size - one.loads.size)
     .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
   const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
-  return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks])
+  return new Map([...[...base].map((id) => [id, 'base'] as const), ...contractShared.map((id) => [id, 'contracts'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks])
+}
+
+/** The loads of an element from its first screen to its last step. */
+function findWay(name: string, modules: readonly ModuleLinks[]): Set<string> {
+  const steps = modules.filter(({ id }) => id.includes(`/widgets/${name}/`)).flatMap(({ dynamicImports }) => dynamicImports)
+  return new Set([`${name}-body`, `${name}-desk`, ...steps])
+}
+
+/** Everybody pays for his own load; a pinned element for its first screen, and for its whole way, whichever step brings it. */
+function findReaders(loads: readonly Load[], pinned: readonly string[], ways: readonly ReadonlySet<string>[]): Reader[] {
+  return [
+    ...loads.map(({ name, isEarly }) => ({ loads: new Set([name]), cost: isEarly ? COST.early : COST.later })),
+    ...pinned.map((name) => ({ loads: new Set([`${name}-body`]), cost: COST.pinned })),
+    ...ways.map((way) => ({ loads: way, cost: COST.pinned })),
+  ]
 }
 
 /**

@@ -51,7 +51,7 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
       ground.lang = language
       ground.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
     },
-    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root:has(.skeleton){min-height:${reservedHeight}px}`]),
+    dress: () => adoptStyles(root, [...common, ...styles, frameStyles, `.root{--reserved-height:${reservedHeight}px}`]),
   }
 }
 

@@ -8,14 +8,16 @@ export interface CardProps {
   label?: string
   /** `wide` for tables, which take what room there is; a form is no wider than a column. */
   width?: 'column' | 'wide'
+  /** Whether it stands for the whole element, such as the way in, and keeps the place of what will come. */
+  isStandIn?: boolean
   children: ReactNode
 }
 
 /** A bordered ground with a heading: a form, a session, a result. */
-export function Card({ title, note, label, width = 'column', children }: CardProps) {
+export function Card({ title, note, label, width = 'column', isStandIn = false, children }: CardProps) {
   const id = useId()
   return (
-    <div role="group" className={`card card-${width}`} part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
+    <div role="group" className={`card card-${width}${isStandIn ? ' card-stand-in' : ''}`} part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
       {title && (
         <div>
           <h2 className="title" part="title" id={id}>

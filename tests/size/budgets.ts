@@ -8,7 +8,7 @@ export interface Budget {
   further?: number
   /** Round trips one after another before the first input, with the preload lines, the page counted. */
   depth?: number
-  /** Requests of the element before the first input. */
+  /** Requests that the first input waits for. */
   requests?: number
   /** kB of a file. */
   size?: number
@@ -30,7 +30,7 @@ const SAID: Record<keyof Budget, string> = {
   all: 'after the last step',
   further: 'beside another element',
   depth: 'deep, with preload lines',
-  requests: 'requests before input',
+  requests: 'requests that the first field waits for',
   size: 'size',
 }
 

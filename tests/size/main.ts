@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { buildIfStale, ROOT } from '../../demo/install.mjs'
 import { budgetOf, type Budgets, judge, type Verdict } from './budgets.ts'
 import { readBuild, weigh } from './built-files.ts'
-import { findLanguages, LANGUAGE, measureElement, PRELOADED, weighAll, weighFurther, weighMoment } from './measure.ts'
+import { ALONE, findLanguages, LANGUAGE, measureElement, PRELOADED, weighAll, weighFurther, weighMoment } from './measure.ts'
 import { openBrowser } from './open-browser.ts'
 import { findGrown, readRecord, toRecord, writeRecord } from './record.ts'
 import { describeElement, describeGrowth, describeVerdicts } from './report.ts'
@@ -31,13 +31,14 @@ async function measureAll(): Promise<boolean> {
       const element = await measureElement({ browser, site, build, languages: findLanguages(ROOT) }, tag)
       const [first] = elements
       elements.push(element)
-      const early = element.embeddings.find(({ name }) => name === PRELOADED)
+      const [early, alone] = [PRELOADED, ALONE].map((wanted) => element.embeddings.find(({ name }) => name === wanted))
       const further = first && weighFurther(element, first, build)
       const measured = {
         beforeInput: weighMoment(element, build, 'before input').brotli,
         all: weighAll(element, build).brotli,
         ...(further && { further: further.brotli }),
-        ...(early && { depth: early.depth, requests: early.requests }),
+        ...(early && { depth: early.depth }),
+        ...(alone && { requests: alone.requests }),
       }
       verdicts.push(...judge(tag, measured, budgetOf(tag, budgets)))
       console.log(`\n${describeElement(element, build, further)}`)

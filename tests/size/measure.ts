@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { addUp, type Build, reach, type Weight } from './built-files.ts'
 import { type EarlyRequests, embedDirectly } from './page-html.ts'
+import { JOURNEYS } from './last-step.ts'
 import { type ElementRun, runElement } from './run-element.ts'
 import type { Site } from './site.ts'
 import { pageOfSnippet } from './snippet.ts'
 import type { Exchange } from './traffic.ts'
 
 /** When a file is needed. */
-export type Moment = 'before input' | 'on the way by then' | 'after the first key' | 'after the button' | 'later'
-export const MOMENTS: readonly Moment[] = ['before input', 'on the way by then', 'after the first key', 'after the button', 'later']
+export type Moment = 'before input' | 'on the way by then' | 'after the first key' | 'after the button' | 'until it is paid' | 'on other ways'
+export const MOMENTS: readonly Moment[] = ['before input', 'on the way by then', 'after the first key', 'after the button', 'until it is paid', 'on other ways']
 
 /** One way to put the element into a page. */
 export interface Embedding {
@@ -24,6 +25,8 @@ export interface ElementSize {
   tag: string
   field: string | null
   files: Map<Moment, string[]>
+  /** Whether its whole way was walked, so that what lies on other ways is known. */
+  isWalked: boolean
   /** Answers of the API, until the first figure is typed and the field left; bytes over the wire. */
   answers: { before: number; later: number; bytes: number }
   embeddings: Embedding[]
@@ -36,6 +39,9 @@ interface Laboratory {
   languages: readonly string[]
 }
 
+/** Asks for nothing that the first field does not wait for. */
+export const ALONE = 'script line alone'
+/** Asks at once for all that the whole form waits for, the first field's part before the rest. */
 export const PRELOADED = 'snippet with preload lines'
 /** The language whose words are counted. */
 export const LANGUAGE = 'ru'
@@ -46,8 +52,9 @@ export async function measureElement(laboratory: Laboratory, tag: string): Promi
   const run = (name: string, html: string) => runElement(browser, site.addPage(`${tag}-${name}`, html), tag)
   const runSnippet = (id: 'fast' | 'steady') => run(id, pageOfSnippet(site.dist, { tag, id, url: site.url, language: LANGUAGE }))
   const direct = await run('direct', embedDirectly(tag, { language: LANGUAGE }))
+  const toEnd = await JOURNEYS[tag]?.(browser, site.addPage(`${tag}-end`, embedDirectly(tag, { language: LANGUAGE })), LANGUAGE)
   const embeddings = [
-    toEmbedding('script line alone', direct),
+    toEmbedding(ALONE, direct),
     toEmbedding(PRELOADED, await runSnippet('fast')),
     toEmbedding('snippet with the loader', await runSnippet('steady')),
   ]
@@ -56,7 +63,8 @@ export async function measureElement(laboratory: Laboratory, tag: string): Promi
   return {
     tag,
     field: direct.field,
-    files: sortFiles(build, { tag, run: direct, languages }),
+    files: sortFiles(build, { tag, run: direct, toEnd, languages }),
+    isWalked: toEnd !== undefined,
     answers: { before: before.length, later: later.length, bytes: [...before, ...later].reduce((sum, { bytes }) => sum + bytes, 0) },
     embeddings,
   }
@@ -69,7 +77,14 @@ function toEmbedding(name: string, { before, depth, warnings }: ElementRun): Emb
 }
 
 /** Each file of an element once, at the first moment when it is there. */
-function sortFiles(build: Build, { tag, run, languages }: { tag: string; run: ElementRun; languages: readonly string[] }): Map<Moment, string[]> {
+interface Walk {
+  tag: string
+  run: ElementRun
+  toEnd: readonly Exchange[] | undefined
+  languages: readonly string[]
+}
+
+function sortFiles(build: Build, { tag, run, toEnd = [], languages }: Walk): Map<Moment, string[]> {
   const sorted = new Map<Moment, string[]>()
   const taken = new Set<string>()
   const take = (moment: Moment, paths: Iterable<string>) => {
@@ -83,13 +98,14 @@ function sortFiles(build: Build, { tag, run, languages }: { tag: string; run: El
   take('on the way by then', asked(run.onTheWay))
   take('after the first key', asked(run.afterKey))
   take('after the button', asked(run.afterSubmit))
-  take('later', all)
+  take('until it is paid', asked(toEnd))
+  take('on other ways', all)
   return sorted
 }
 
-/** All that an element brings until its last step; other languages apart. */
-export function weighAll({ files }: ElementSize, build: Build): Weight {
-  return addUp(build, [...files.values()].flat())
+/** What an element has brought after its last step; where its way was not walked, all that it could. Other languages apart. */
+export function weighAll({ files, isWalked }: ElementSize, build: Build): Weight {
+  return addUp(build, MOMENTS.filter((moment) => !isWalked || moment !== 'on other ways').flatMap((moment) => files.get(moment) ?? []))
 }
 
 export function weighMoment({ files }: ElementSize, build: Build, moment: Moment): Weight {

@@ -6,6 +6,7 @@ import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { precompress } from '../../demo/backend/precompress.ts'
 import { loadCities } from '../../demo/cities/load-cities.ts'
 import { ROOT } from '../../demo/install.mjs'
+import { PAID_HOUR } from './last-step.ts'
 
 /** The reference backend with a copy of a build, brotli beside each file, and pages of the measurement's own. */
 export interface Site {
@@ -30,7 +31,7 @@ export async function openSite(dist: string, more: Readonly<Record<string, strin
   for (const [name, source] of Object.entries(more)) cpSync(source, join(folders.dist, name), { recursive: true, filter: isOwn })
   precompress(folders.dist)
   const database = await openMemory(join(ROOT, '.cache'))
-  const { app } = await createBackend({ database, cities: loadCities(new URL('../../demo/cities', import.meta.url)), folders })
+  const { app } = await createBackend({ database, cities: loadCities(new URL('../../demo/cities', import.meta.url)), folders, now: () => PAID_HOUR })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,

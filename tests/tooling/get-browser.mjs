@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { findChromium, NO_CHROMIUM } from '../support/browser.mjs'
 
 const PACKAGE_MANAGERS = [
-  { command: 'apt-get', isRootWanted: true, steps: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
+  { command: 'apt-get', isRootWanted: true, steps: [['update'], ...['chromium-headless-shell', 'chromium'].map((name) => ['install', '-y', '--no-install-recommends', name])] },
   { command: 'dnf', isRootWanted: true, steps: [['install', '-y', 'chromium']] },
   { command: 'apk', isRootWanted: true, steps: [['add', 'chromium']] },
   { command: 'brew', isRootWanted: false, steps: [['install', '--cask', 'chromium']] },
@@ -17,10 +17,13 @@ export async function getBrowser() {
   const prefix = manager && prefixFor(manager)
   if (!prefix) return { problem: NO_CHROMIUM }
   console.log(`No Chromium here, installing it with ${manager.command} …`)
-  const output = manager.steps.map((step) => run([...prefix, manager.command, ...step])).join('\n')
-  const installed = await findChromium()
-  if (installed !== null) return { path: installed }
-  console.error(output)
+  const said = []
+  for (const step of manager.steps) {
+    said.push(run([...prefix, manager.command, ...step]))
+    const installed = await findChromium()
+    if (installed !== null) return { path: installed }
+  }
+  console.error(said.join('\n'))
   return { problem: NO_CHROMIUM }
 }
 

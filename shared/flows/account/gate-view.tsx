@@ -23,7 +23,7 @@ export function AccountGateView({ gate, title, children }: AccountGateViewProps)
   return (
     <>
       {state === 'signedOut' && (
-        <Card title={title}>
+        <Card title={title} isStandIn>
           <SignInNotice gate={gate} />
         </Card>
       )}

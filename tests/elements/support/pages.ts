@@ -22,6 +22,10 @@ export function pick<T>(element: ElementSample, all: readonly T[], share: number
   return all.filter((_, place) => (place + all.length - ((index * share) % all.length)) % all.length < share)
 }
 
+// The runner reuses its windows: what the tests of another file left there, somebody signed in for one, is not ours.
+localStorage.clear()
+sessionStorage.clear()
+
 // A page that a failed test left open may hold connections that the next one needs.
 afterEach(() => {
   for (const iframe of document.querySelectorAll('iframe')) iframe.remove()

@@ -57,7 +57,7 @@ async function serveLibrary({ context, variant, file, folder, failures, backendU
   const isMissing =
     (variant === 'no-body' && isBody) ||
     (variant === 'no-words' && /chunks\/(ru|en)-(?!errors)/.test(file)) ||
-    (variant === 'no-later' && /chunks\/(?!base-|parts-|ru-|en-)/.test(file) && !isBody) ||
+    (variant === 'no-later' && /chunks\/(?!base-|contracts-|parts-|ru-|en-)/.test(file) && !isBody) ||
     (variant === 'no-base' && file.includes('base-'))
   if (isMissing) return refuse(context, 404)
   if (fault === 'hold' && isBody) await new Promise((resolve) => hold(id, resolve))
