@@ -22,6 +22,8 @@ function wanted(sample: AttributeSample, state: keyof AttributeSample['expected'
 async function open(element: ElementSample, attributes = ''): Promise<{ page: HostPage; shown: HTMLElement }> {
   const page = await openPage(`<html lang="ru">${scriptOf(element)}<${element.tag} ${attributes}></${element.tag}>`)
   const shown = page.document.querySelector<HTMLElement>(element.tag)!
+  // Some states lead away; the page stays.
+  for (const { name } of element.events) page.document.addEventListener(name, (event) => event.preventDefault())
   await ready(shown)
   return { page, shown }
 }

@@ -140,7 +140,7 @@ describe('an element', () => {
       // What the first one still waits for may have ended meanwhile; nothing more than that stays open. A computed store
       // lets go of what it is computed from a second after its last listener, and so does each along a chain.
       const left = () => Object.entries(count()).filter(([name, now]) => now > before[name as keyof Counts])
-      await until(() => left().length === 0, () => `nothing is open beyond ${JSON.stringify(before)}, and not ${JSON.stringify(left())}`, 10)
+      await until(() => left().length === 0, () => `nothing is open beyond ${JSON.stringify(before)}, and not ${JSON.stringify(left())}`, 30)
       const { gc } = globalThis as unknown as { gc(): void }
       await until(() => {
         gc()

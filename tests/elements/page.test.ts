@@ -34,16 +34,22 @@ async function open(element: ElementSample, head: string): Promise<{ page: HostP
   return { page, shown }
 }
 
-/** Every box and every computed style inside an element, relative to its ground. */
+/** Whether something stands in the window, wherever its element is. */
+function isFixed(one: Element | null, window: Window): boolean {
+  return one !== null && (window.getComputedStyle(one).position === 'fixed' || isFixed(one.parentElement, window))
+}
+
+/** Every box and every computed style inside an element, relative to its ground; what is fixed, to the window. */
 function look({ window }: HostPage, shown: Element): Look[] {
   const ground = rootOf(shown).querySelector('.root')!
   const origin = ground.getBoundingClientRect()
   return [ground, ...ground.querySelectorAll('*')].map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()
     const style = window.getComputedStyle(one)
+    const from = isFixed(one, window) ? { left: 0, top: 0 } : origin
     return {
       path: `${one.localName}.${one.getAttribute('class') ?? ''}`,
-      box: one.getClientRects().length === 0 ? null : [left - origin.left, top - origin.top, width, height].map((value) => Math.round(value * 100) / 100),
+      box: one.getClientRects().length === 0 ? null : [left - from.left, top - from.top, width, height].map((value) => Math.round(value * 100) / 100),
       style: Array.from({ length: style.length }, (_, index) => `${style.item(index)}:${style.getPropertyValue(style.item(index))}`).join(';'),
     }
   })
