@@ -1,12 +1,20 @@
 // What a driver does with a parking, from the first press to its end, in both modes: on the site and in strangers' pages.
+import { findBarriers } from '../support/e2e-axe.ts'
 import { DriverPayment, moneyOf, strangersPage } from '../support/e2e-driver.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, test as base } from '../support/e2e.ts'
 
-const test = base.extend<{ driver: DriverPayment; partner: PartnerSite }>({
+const test = base.extend<{ driver: DriverPayment; partner: PartnerSite; look: (state: string) => Promise<void> }>({
   driver: ({ page, language }, use) => use(new DriverPayment(page, language)),
+  /** What stands there can be used by everybody, and fits. */
+  look: ({ page }, use) =>
+    use(async (state) => {
+      expect.soft(await findBarriers(page, 'parking-payment'), state).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
+    }),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
   partner: async ({}, use) => {
     const partner = await startPartner()
@@ -16,7 +24,7 @@ const test = base.extend<{ driver: DriverPayment; partner: PartnerSite }>({
 })
 
 test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
-  page, driver, backend, time,
+  page, driver, backend, time, look,
 }) => {
   const press = async (id: string, sum?: number) => {
     await tabOnTo(page, driver.button(id, sum === undefined ? undefined : { sum: driver.money(sum) }))
@@ -49,6 +57,7 @@ test('with enough money and by keyboard alone: begun, extended from its old end,
   await time.pass(59)
   await press('payment.abort')
   await expect(driver.dialog).toContainText(driver.words('payment.abort.toBalance', { sum: driver.money(60) }))
+  await look('before an early end')
   await page.keyboard.press('Escape')
   await expect(driver.dialog).toBeHidden()
   await press('payment.abort')
@@ -71,7 +80,7 @@ test('free, with a new plate on the spot: nothing is charged, half an hour befor
   await driver.radio('payment.vehicle.other').check()
   const plate = driver.scope.getByRole('textbox', { name: driver.words('field.plate'), exact: true })
   await plate.fill('а123вс799')
-  await driver.expectPrice('free')
+  await driver.expectPrice(0)
   await driver.button('payment.submit.free').click()
   await driver.button('check.free').click()
   await expect(driver.heading('checkout.free.title')).toBeVisible()
@@ -95,17 +104,22 @@ test('free, with a new plate on the spot: nothing is charged, half an hour befor
 })
 
 test.describe('in a stranger’s page', () => {
-  test.use({ language: 'en' })
+  test.use({ language: 'en', viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('with too little money: the top-up opens the bank, and then parking begins by itself, in this tab and in the bank’s; more time is paid at the bank', async ({
-    page, context, driver, backend, partner, language,
+  test('with too little money: the top-up opens the bank, and then parking begins by itself, in this tab and in the bank’s; more time is paid at the bank, and its end is read without a connection', async ({
+    page, context, driver, backend, partner, language, look,
   }) => {
     await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
     await page.goto(partner.show({ html: strangersPage(backend, 'city="zarechny" zone="101" duration="60"', language) }))
     await driver.expectPrice(120)
     await expect(driver.says('payment.short', { sum: driver.money(101) })).toBeVisible()
+    await look('form')
     await driver.button('payment.submit.start').click()
+    await expect(driver.heading('check.title')).toBeVisible()
+    await look('last look')
     await driver.button('payment.topUp').click()
+    await expect(driver.heading('payment.refill.title')).toBeVisible()
+    await look('top-up')
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))
     await bank.expectSum(101)
     await bank.choose('pay')
@@ -115,14 +129,24 @@ test.describe('in a stranger’s page', () => {
     const other = new DriverPayment(bank.page, language)
     await expect(other.card('payment.running')).toContainText(driver.words('checkout.until', { time: '14:00' }))
     await bank.page.close()
+    await look('paid')
 
     await driver.button('payment.ready').click()
+    await expect(driver.card('payment.running')).toBeVisible()
+    await look('running')
     await driver.button('payment.extend').click()
+    await expect(driver.pay(120)).toBeVisible()
+    await look('more time')
     await driver.payAtBank(context, driver.pay(120), { sum: 120 })
     await expect(driver.heading('payment.paid.renew')).toBeVisible()
     await driver.button('payment.ready').click()
     await expect(driver.card('payment.running')).toContainText(driver.words('checkout.until', { time: '15:00' }))
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000', 'charge 12000'])
+
+    await page.route('**/zarechny/api/**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(driver.card('checkout.last')).toContainText(driver.words('checkout.until', { time: '15:00' }))
+    await look('without a connection')
   })
 
   test.describe('in a city of another time zone, around its midnight', () => {
@@ -164,50 +188,61 @@ test.describe('in a stranger’s page', () => {
   })
 })
 
-test('without balances: runs with its cost until it is put off, is paid later at the bank’s second try, and another is cancelled', async ({
-  page, context, driver, backend, partner, time, language,
-}) => {
-  await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
-  await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1001"', language) }))
-  const begin = async () => {
-    await driver.button('payment.submit.start').click()
-    await expect(driver.card('payment.check.open')).toContainText('1001')
-    await driver.button('payment.submit.start').click()
-    await expect(driver.heading('payment.begun')).toBeVisible()
-    await driver.button('payment.ready').click()
-  }
-  await begin()
-  const running = driver.card('payment.running.free')
-  await expect(running).toContainText('Конторская улица')
-  await expect(driver.button('payment.extend')).toHaveCount(0)
-  await time.pass(25)
-  await expect(running).toContainText(driver.money(13))
-  await driver.button('payment.postpone').click()
-  await expect(driver.dialog).toContainText(driver.words('payment.postpone.text', { sum: driver.money(13) }))
-  await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
-  await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-  await expect(driver.says('payment.done.postpone', { sum: driver.money(13) })).toBeVisible()
+test.describe('in the dark, on the smallest screen', () => {
+  test.use({ viewport: { width: 320, height: 800 }, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
-  const waiting = driver.card('payment.waiting')
-  await expect(waiting).toContainText(driver.words('payment.toPay', { sum: driver.money(13) }))
-  for (const action of ['decline', 'pay'] as const) {
-    await driver.button('payment.pay').click()
-    await expect(driver.dialog).toContainText(driver.words('payment.payLater'))
-    await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
-    await expect(driver.heading(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')).toBeVisible()
-    await driver.button(action === 'pay' ? 'payment.ready' : 'checkout.retry').click()
-  }
-  await expect(driver.says('payment.waiting.none')).toBeVisible()
-  expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
+  test('without balances: runs with its cost until it is put off, is paid later at the bank’s second try, and another is cancelled', async ({
+    page, context, driver, backend, partner, time, language, look,
+  }) => {
+    await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
+    await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1001"', language) }))
+    const begin = async () => {
+      await driver.button('payment.submit.start').click()
+      await expect(driver.card('payment.check.open')).toContainText('1001')
+      await look('last look at an open end')
+      await driver.button('payment.submit.start').click()
+      await expect(driver.heading('payment.begun')).toBeVisible()
+      await look('begun')
+      await driver.button('payment.ready').click()
+    }
+    await begin()
+    const running = driver.card('payment.running.free')
+    await expect(running).toContainText('Конторская улица')
+    await expect(driver.button('payment.extend')).toHaveCount(0)
+    await time.pass(25)
+    await expect(running).toContainText(driver.money(13))
+    await look('running without an end')
+    await driver.button('payment.postpone').click()
+    await expect(driver.dialog).toContainText(driver.words('payment.postpone.text', { sum: driver.money(13) }))
+    await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
+    await look('before it is put off')
+    await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
+    await expect(driver.says('payment.done.postpone', { sum: driver.money(13) })).toBeVisible()
 
-  await begin()
-  await time.pass(10)
-  await driver.button('payment.postpone').click()
-  await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-  await driver.button('payment.cancel').click()
-  await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
-  await driver.button('payment.cancel.yes').click()
-  await expect(driver.says('payment.done.cancel')).toBeVisible()
-  await expect(driver.says('payment.waiting.none')).toBeVisible()
-  expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
+    const waiting = driver.card('payment.waiting')
+    await expect(waiting).toContainText(driver.words('payment.toPay', { sum: driver.money(13) }))
+    for (const action of ['decline', 'pay'] as const) {
+      await driver.button('payment.pay').click()
+      await expect(driver.dialog).toContainText(driver.words('payment.payLater'))
+      await look('before it is paid')
+      await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
+      await expect(driver.heading(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')).toBeVisible()
+      await look(action)
+      await driver.button(action === 'pay' ? 'payment.ready' : 'checkout.retry').click()
+    }
+    await expect(driver.says('payment.waiting.none')).toBeVisible()
+    expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
+
+    await begin()
+    await time.pass(10)
+    await driver.button('payment.postpone').click()
+    await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
+    await driver.button('payment.cancel').click()
+    await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
+    await look('before it is cancelled')
+    await driver.button('payment.cancel.yes').click()
+    await expect(driver.says('payment.done.cancel')).toBeVisible()
+    await expect(driver.says('payment.waiting.none')).toBeVisible()
+    expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
+  })
 })

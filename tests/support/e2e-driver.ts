@@ -60,10 +60,10 @@ export class DriverPayment {
   }
 
   /** The server has confirmed this price. */
-  async expectPrice(roubles: number | 'free'): Promise<void> {
+  async expectPrice(roubles: number): Promise<void> {
     const quote = this.scope.getByRole('group', { name: this.words('price.title'), exact: true })
     await expect(quote.getByText(this.words('price.confirmed'), { exact: true })).toBeVisible()
-    await expect(quote.getByText(roubles === 'free' ? this.words('price.free') : this.money(roubles), { exact: true }).first()).toBeVisible()
+    await expect(quote.getByText(this.money(roubles), { exact: true }).first()).toBeVisible()
   }
 
   /** Presses what opens the bank's page in a tab of its own. */

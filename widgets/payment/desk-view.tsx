@@ -9,6 +9,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Desk } from './desk.ts'
 import { FormView } from './form-view.tsx'
 import { SessionsView } from './sessions-view.tsx'
+import { Waiting } from './waiting.tsx'
 
 const Steps = lazy(() => import('./steps.tsx').then((module) => ({ default: module.Steps })))
 const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView })))
@@ -49,12 +50,15 @@ function Ground({ desk }: { desk: Desk }) {
 
   // Back from a screen whose button is gone now: the keyboard goes on from the top.
   useEffect(() => {
-    if (isAtForm && isLeft.current) ground.current?.focus()
+    if (isAtForm && isLeft.current) {
+      ground.current?.focus()
+      if ((ground.current?.getBoundingClientRect().top ?? 0) < 0) ground.current?.scrollIntoView()
+    }
     isLeft.current = !isAtForm
   }, [isAtForm])
 
   if (state.status === 'failed') return <Failed desk={desk} />
-  if (state.status === 'loading') return <Skeleton shape="card" />
+  if (state.status === 'loading') return <Waiting />
   // What runs comes before a form, and after a step that the person has come to.
   const isListFirst = isAtForm && (running.length + waiting.length > 0 || done !== null)
   return (

@@ -4,8 +4,8 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentModel } from './model.ts'
+import { Waiting } from './waiting.tsx'
 
 const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
 
@@ -34,22 +34,5 @@ export function PaymentView({ model }: { model: PaymentModel }) {
     <Suspense fallback={wait}>
       <DeskView desk={desk} />
     </Suspense>
-  )
-}
-
-/** The form's place while it is on its way, of about its size. */
-function Waiting() {
-  const text = useText()
-  return (
-    <Card title={text('payment.title')} note={text('common.loading')}>
-      {['place', 'vehicle', 'minutes'].map((field) => (
-        <div key={field} className="field">
-          <Skeleton shape="line" />
-          <Skeleton shape="control" />
-        </div>
-      ))}
-      <Skeleton shape="price" />
-      <Skeleton shape="control" />
-    </Card>
   )
 }
