@@ -1,4 +1,4 @@
-import { FLAG, SHAPE, UNKNOWN, type MapFeatures, type MapTotals } from './map-features.ts'
+import { FLAG, mapTexts, SHAPE, UNKNOWN, type MapFeatures, type MapTotals } from './map-features.ts'
 import { MAP_FILTERS, MAP_OBJECTS, type MapFilter, type MapObject } from './map-object.ts'
 import { projectLatitude, projectLongitude } from './mercator.ts'
 import { createTexts } from './packed-texts.ts'
@@ -22,91 +22,147 @@ export interface FeatureFacts {
   free: number | null
   disabled: number | null
   shape: keyof typeof SHAPE
-  /** Lines or rings, each as longitude, latitude, longitude, latitude …; a point is one part of one point. */
-  parts: readonly (readonly number[])[]
 }
 
+/** Collects objects into flat arrays as they come, without a list or an object for any of them: fifty thousand leave nothing to be collected. */
 export interface FeaturesBuilder {
-  add(facts: FeatureFacts): void
+  /** A point of the line or ring that is being drawn. */
+  addPoint(longitude: number, latitude: number): void
+  /** Ends a line or ring; one of fewer points than `least` is taken back, and the answer is false. */
+  endPart(least: number): boolean
+  /** Ends the object whose parts these were. */
+  endObject(facts: FeatureFacts): void
   finish(more: { totals: MapTotals; time: Instant | null }): MapFeatures
 }
 
-/** Collects objects one by one into flat arrays; the first point becomes the origin. */
+/** Room for so many to begin with; it doubles when it is full. */
+const ROOM = 512
+
+const makeRows = (room: number) => ({
+  object: new Uint8Array(room),
+  filter: new Uint8Array(room),
+  flags: new Uint8Array(room),
+  shape: new Uint8Array(room),
+  zone: new Uint16Array(room),
+  tariff: new Uint16Array(room),
+  total: new Int32Array(room),
+  free: new Int32Array(room),
+  disabled: new Int32Array(room),
+  /** Behind the last part of each. */
+  parts: new Uint32Array(room),
+  boxes: new Float32Array(room * 4),
+})
+const makeParts = (room: number) => ({ /** Behind the last point of each. */ points: new Uint32Array(room) })
+const makePoints = (room: number) => ({ coordinates: new Float32Array(room * 2) })
+
+/** The first point becomes the origin. */
 export function createFeaturesBuilder(): FeaturesBuilder {
-  const small = { object: [] as number[], filter: [] as number[], flags: [] as number[], shape: [] as number[] }
-  const places = { total: [] as number[], free: [] as number[], disabled: [] as number[] }
   const zones = createNumbering<string>()
   const tariffs = createNumbering<readonly TariffRow[]>()
-  const zone: number[] = []
-  const tariff: number[] = []
-  const parts = [0]
-  const points = [0]
-  const coordinates: number[] = []
-  const boxes: number[] = []
-  const texts: string[] = []
-  let origin: readonly [number, number] | null = null
+  const texts = mapTexts((): string[] => [])
+  let [rows, parts, points] = [makeRows(ROOM), makeParts(ROOM), makePoints(ROOM)]
+  let [rowCount, partCount, pointCount] = [0, 0, 0]
+  /** Where the object, and the part, that are being drawn begin. */
+  let [partFrom, pointFrom, objectFrom] = [0, 0, 0]
+  let [originX, originY] = [Number.NaN, Number.NaN]
 
-  function addShape(shapes: FeatureFacts['parts']): void {
+  function addBox(): void {
+    const { coordinates } = points
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (const part of shapes) {
-      for (let at = 0; at < part.length; at += 2) {
-        const worldX = projectLongitude(part[at] ?? 0)
-        const worldY = projectLatitude(part[at + 1] ?? 0)
-        origin ??= [worldX, worldY]
-        const x = worldX - origin[0]
-        const y = worldY - origin[1]
-        coordinates.push(x, y)
-        if (x < minX) minX = x
-        if (y < minY) minY = y
-        if (x > maxX) maxX = x
-        if (y > maxY) maxY = y
-      }
-      points.push(coordinates.length / 2)
+    for (let at = objectFrom * 2; at < pointCount * 2; at += 2) {
+      const x = coordinates[at] as number
+      const y = coordinates[at + 1] as number
+      if (x < minX) minX = x
+      if (y < minY) minY = y
+      if (x > maxX) maxX = x
+      if (y > maxY) maxY = y
     }
-    parts.push(points.length - 1)
-    boxes.push(minX, minY, maxX, maxY)
+    const { boxes } = rows
+    const box = rowCount * 4
+    boxes[box] = minX
+    boxes[box + 1] = minY
+    boxes[box + 2] = maxX
+    boxes[box + 3] = maxY
   }
 
   return {
-    add(facts) {
-      small.object.push(MAP_OBJECTS.indexOf(facts.object))
-      small.filter.push(MAP_FILTERS.indexOf(facts.filter))
+    addPoint(longitude, latitude) {
+      const x = projectLongitude(longitude)
+      const y = projectLatitude(latitude)
+      if (Number.isNaN(originX)) [originX, originY] = [x, y]
+      if (pointCount * 2 === points.coordinates.length) points = enlarge(points, makePoints(pointCount * 2))
+      points.coordinates[pointCount * 2] = x - originX
+      points.coordinates[pointCount * 2 + 1] = y - originY
+      pointCount += 1
+    },
+    endPart(least) {
+      if (pointCount - pointFrom < least) {
+        pointCount = pointFrom
+        return false
+      }
+      if (partCount === parts.points.length) parts = enlarge(parts, makeParts(partCount * 2))
+      parts.points[partCount] = pointCount
+      partCount += 1
+      pointFrom = pointCount
+      return true
+    },
+    endObject(facts) {
+      if (partCount === partFrom) return
+      if (rowCount === rows.object.length) rows = enlarge(rows, makeRows(rowCount * 2))
       const isForDisabled = facts.filter === 'fordisabled' || (facts.disabled ?? 0) > 0
-      small.flags.push((facts.isFree ? FLAG.free : 0) | (facts.isInactive ? FLAG.inactive : 0) | (isForDisabled ? FLAG.disabled : 0))
-      small.shape.push(SHAPE[facts.shape])
-      places.total.push(facts.total ?? UNKNOWN)
-      places.free.push(facts.free ?? UNKNOWN)
-      places.disabled.push(facts.disabled ?? UNKNOWN)
-      zone.push(zones.numberOf(facts.zone))
-      tariff.push(tariffs.numberOf(facts.tariff))
-      texts.push(facts.code, facts.name, facts.nameEn, facts.address)
-      addShape(facts.parts)
+      rows.object[rowCount] = MAP_OBJECTS.indexOf(facts.object)
+      rows.filter[rowCount] = MAP_FILTERS.indexOf(facts.filter)
+      rows.flags[rowCount] = (facts.isFree ? FLAG.free : 0) | (facts.isInactive ? FLAG.inactive : 0) | (isForDisabled ? FLAG.disabled : 0)
+      rows.shape[rowCount] = SHAPE[facts.shape]
+      rows.total[rowCount] = facts.total ?? UNKNOWN
+      rows.free[rowCount] = facts.free ?? UNKNOWN
+      rows.disabled[rowCount] = facts.disabled ?? UNKNOWN
+      rows.zone[rowCount] = zones.numberOf(facts.zone)
+      rows.tariff[rowCount] = tariffs.numberOf(facts.tariff)
+      rows.parts[rowCount] = partCount
+      texts.code.push(facts.code)
+      texts.name.push(facts.name)
+      texts.nameEn.push(facts.nameEn)
+      texts.address.push(facts.address)
+      addBox()
+      rowCount += 1
+      partFrom = partCount
+      objectFrom = pointCount
     },
     finish({ totals, time }) {
+      const { parts: partEnds, boxes, ...columns } = rows
+      const cut = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(0, rowCount)])) as typeof columns
       return {
-        count: zone.length,
-        origin: origin ?? [0.5, 0.5],
-        object: Uint8Array.from(small.object),
-        filter: Uint8Array.from(small.filter),
-        flags: Uint8Array.from(small.flags),
-        shape: Uint8Array.from(small.shape),
-        parts: Uint32Array.from(parts),
-        points: Uint32Array.from(points),
-        coordinates: Float32Array.from(coordinates),
-        boxes: Float32Array.from(boxes),
-        zone: Uint16Array.from(zone),
+        ...cut,
+        count: rowCount,
+        origin: Number.isNaN(originX) ? [0.5, 0.5] : [originX, originY],
+        parts: fromZero(partEnds.subarray(0, rowCount)),
+        points: fromZero(parts.points.subarray(0, partCount)),
+        coordinates: points.coordinates.slice(0, pointCount * 2),
+        boxes: boxes.slice(0, rowCount * 4),
         zones: zones.list,
-        tariff: Uint16Array.from(tariff),
         tariffs: tariffs.list,
-        total: Int32Array.from(places.total),
-        free: Int32Array.from(places.free),
-        disabled: Int32Array.from(places.disabled),
-        texts: createTexts(texts),
+        texts: mapTexts((name) => createTexts(texts[name])),
         totals,
         time,
       }
     },
   }
+}
+
+type Columns = Readonly<Record<string, Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array>>
+
+/** The same numbers in more room. */
+function enlarge<Kind extends Columns>(full: Kind, larger: Kind): Kind {
+  for (const name of Object.keys(full)) larger[name]?.set(full[name] ?? [])
+  return larger
+}
+
+/** Ends of what lies one behind the other, as beginnings with the last end behind them. */
+function fromZero(ends: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(ends.length + 1)
+  starts.set(ends, 1)
+  return starts
 }
 
 /** Numbers values in the order in which they come, equal ones alike. */

@@ -10,6 +10,8 @@ export const FLAG = { free: 1, inactive: 2, disabled: 4 } as const
 /** Numbers of places that a city does not say. */
 export const UNKNOWN = -1
 
+export type TextName = 'code' | 'name' | 'nameEn' | 'address'
+
 /** What the legend says of the whole city (readings gC-22). */
 export interface MapTotals {
   parkings: number | null
@@ -47,8 +49,8 @@ export interface MapFeatures {
   total: Int32Array
   free: Int32Array
   disabled: Int32Array
-  /** Four of each object: code, name, English name, address. */
-  texts: Texts
+  /** What is written of each object. */
+  texts: Readonly<Record<TextName, Texts>>
   totals: MapTotals
   /** When the city made the data. */
   time: Instant | null
@@ -72,20 +74,17 @@ export interface MapFeature {
   point: LonLat
 }
 
-export const TEXTS_EACH = 4
-
 /** One object as views want it. */
 export function readFeature(features: MapFeatures, index: number): MapFeature {
-  const text = (number: number) => features.texts.get(index * TEXTS_EACH + number)
   const flags = features.flags[index] ?? 0
   const known = (places: number | undefined) => (places === undefined || places === UNKNOWN ? null : places)
   return {
     object: MAP_OBJECTS[features.object[index] ?? 0] ?? 'other',
     filter: MAP_FILTERS[features.filter[index] ?? 0] ?? 'other',
-    code: text(0),
-    name: text(1),
-    nameEn: text(2),
-    address: text(3),
+    code: features.texts.code.get(index),
+    name: features.texts.name.get(index),
+    nameEn: features.texts.nameEn.get(index),
+    address: features.texts.address.get(index),
     zone: features.zones[features.zone[index] ?? 0] ?? '',
     isFree: (flags & FLAG.free) > 0,
     isInactive: (flags & FLAG.inactive) > 0,
@@ -118,6 +117,11 @@ export function middleOf({ boxes, shape, parts, points, coordinates }: MapFeatur
   return [((boxes[box] ?? 0) + (boxes[box + 2] ?? 0)) / 2, ((boxes[box + 1] ?? 0) + (boxes[box + 3] ?? 0)) / 2]
 }
 
+/** Something for every kind of text. */
+export function mapTexts<T>(make: (name: TextName) => T): Record<TextName, T> {
+  return { code: make('code'), name: make('name'), nameEn: make('nameEn'), address: make('address') }
+}
+
 export const NO_FEATURES: MapFeatures = {
   count: 0,
   origin: projectPoint([0, 0]),
@@ -136,7 +140,7 @@ export const NO_FEATURES: MapFeatures = {
   total: new Int32Array(),
   free: new Int32Array(),
   disabled: new Int32Array(),
-  texts: createTexts([]),
+  texts: mapTexts(() => createTexts([])),
   totals: { parkings: null, spaces: null, disabled: null },
   time: null,
 }

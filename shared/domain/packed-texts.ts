@@ -2,6 +2,8 @@
 export interface Texts {
   count: number
   get(index: number): string
+  /** All of them: made at one go, which costs little more than making one. */
+  all(): readonly string[]
   /** Packs what is not packed yet; worth its milliseconds when nothing else is to be done. */
   pack(): PackedTexts
 }
@@ -28,6 +30,7 @@ export function createTexts(source: readonly string[] | PackedTexts): Texts {
       const end = packed?.starts[index + 1]
       return start === undefined || end === undefined ? '' : decoder.decode(packed?.bytes.subarray(start, end - 1))
     },
+    all: () => list ?? decoder.decode(packed?.bytes).split(SEPARATOR).slice(0, -1),
     pack() {
       packed ??= packTexts(list ?? [])
       list = null

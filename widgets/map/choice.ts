@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { TEXTS_EACH, type MapFeatures } from '../../shared/domain/map-features.ts'
+import type { MapFeatures } from '../../shared/domain/map-features.ts'
 import type { MapFilter } from '../../shared/domain/map-object.ts'
 import { createMask, countFilters, type Mask, type WantedFilters } from './engine/filtering.ts'
 import type { World } from './world.ts'
@@ -27,7 +27,7 @@ export function createChoice($world: ReadableAtom<World>): Choice & { dispose():
   let code = ''
 
   // A new map numbers its objects anew: the chosen one is found again by its code.
-  const stop = $world.listen(({ features }) => $selected.set(code === '' ? -1 : findCode(features, code)))
+  const stop = $world.listen(({ features }) => $selected.set(findCode(features, code)))
 
   return {
     $wanted,
@@ -41,18 +41,17 @@ export function createChoice($world: ReadableAtom<World>): Choice & { dispose():
     },
     setWanted: (filters) => $wanted.set(new Set(filters)),
     select(index) {
-      code = index < 0 ? '' : $world.get().features.texts.get(index * TEXTS_EACH)
+      code = index < 0 ? '' : $world.get().features.texts.code.get(index)
       $selected.set(index)
     },
     selectCode(wanted) {
       code = wanted
-      $selected.set(wanted === '' ? -1 : findCode($world.get().features, wanted))
+      $selected.set(findCode($world.get().features, wanted))
     },
     dispose: stop,
   }
 }
 
 function findCode(features: MapFeatures, code: string): number {
-  for (let index = 0; index < features.count; index += 1) if (features.texts.get(index * TEXTS_EACH) === code) return index
-  return -1
+  return code === '' ? -1 : features.texts.code.all().indexOf(code)
 }

@@ -127,10 +127,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     const chosen = $chosen.get()
     if (isFirst && chosen && !$attributes.get().center) stage.moveTo({ center: chosen.point })
     stopBuilding()
-    stopBuilding = tools.whenIdle(() => {
-      world.finder.build()
-      world.features.texts.pack()
-    })
+    stopBuilding = tools.whenIdle(world.finder.build)
   }
 
   let seen = $attributes.get()

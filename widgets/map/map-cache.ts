@@ -1,5 +1,5 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
-import type { MapFeatures } from '../../shared/domain/map-features.ts'
+import { mapTexts, type MapFeatures, type TextName } from '../../shared/domain/map-features.ts'
 import { createTexts, type PackedTexts } from '../../shared/domain/packed-texts.ts'
 
 export interface CachedMap {
@@ -15,14 +15,14 @@ export interface MapCache {
 }
 
 /** Changes with the form of what is kept. */
-const FORM = 1
+const FORM = 2
 const DATABASE = 'parking-map'
 const STORE = 'maps'
 
 interface Kept {
   form: number
   at: Instant
-  features: Omit<MapFeatures, 'texts'> & { texts: PackedTexts }
+  features: Omit<MapFeatures, 'texts'> & { texts: Record<TextName, PackedTexts> }
 }
 
 /** In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not. */
@@ -48,10 +48,10 @@ export function createMapCache(open: () => IDBFactory | undefined): MapCache {
     async get(name) {
       const kept = (await withStore('readonly', (store) => store.get(name) as IDBRequest<Kept | undefined>)) ?? null
       if (kept?.form !== FORM) return null
-      return { at: kept.at, features: { ...kept.features, texts: createTexts(kept.features.texts) } }
+      return { at: kept.at, features: { ...kept.features, texts: mapTexts((text) => createTexts(kept.features.texts[text])) } }
     },
     async put(name, { features, at }) {
-      const kept: Kept = { form: FORM, at, features: { ...features, texts: features.texts.pack() } }
+      const kept: Kept = { form: FORM, at, features: { ...features, texts: mapTexts((text) => features.texts[text].pack()) } }
       await withStore('readwrite', (store) => store.put(kept, name))
     },
   }

@@ -5,12 +5,13 @@ import { readMapText } from '../../shared/api/contract/map-text.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { MapBounds } from '../../shared/domain/coordinates.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
-import { TEXTS_EACH, UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
+import { UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
 import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { MapCache } from './map-cache.ts'
+import type { WhenIdle } from './tools.ts'
 
 /** `at`: when the map was got. `problem`: why it could not be refreshed; null where it is fresh, or the answer is still on its way. */
 export type MapState =
@@ -32,6 +33,7 @@ export interface MapDataOptions {
   environment: Environment
   cache: MapCache
   pause(): Promise<void>
+  whenIdle: WhenIdle
   onFail(code: ErrorCode): void
 }
 
@@ -42,7 +44,7 @@ export const COUNTED_FOR_MS = 2 * 60_000
 export const AGAIN_AFTER_MS = 60_000
 
 /** The map of a city: what an earlier visit kept at once, the server's word when it is there, free places beside it. */
-export function createMapData({ scope, city, environment, cache, pause, onFail }: MapDataOptions): MapData {
+export function createMapData({ scope, city, environment, cache, pause, whenIdle, onFail }: MapDataOptions): MapData {
   const $state = atom<MapState>({ status: 'loading' })
   const $countedAt = atom<Instant | null>(null)
   const name = `${city.apiUrl}#${city.city}`
@@ -51,6 +53,7 @@ export function createMapData({ scope, city, environment, cache, pause, onFail }
   let isAsking = false
   let stopTimer = () => {}
   let stopCounting = () => {}
+  let stopKeeping = () => {}
 
   async function open(): Promise<void> {
     const kept = await cache.get(name)
@@ -83,7 +86,9 @@ export function createMapData({ scope, city, environment, cache, pause, onFail }
       if (isDisposed) return
       const at = environment.now()
       take(features, at)
-      void cache.put(name, { features, at })
+      // Megabytes are written when the map has been drawn.
+      stopKeeping()
+      stopKeeping = whenIdle(() => void cache.put(name, { features, at }))
       refreshIn(MAP_FOR_MS)
     } catch (thrown) {
       if (!isDisposed) fail(toAppError(thrown))
@@ -158,13 +163,12 @@ export function createMapData({ scope, city, environment, cache, pause, onFail }
       controller.abort()
       stopTimer()
       stopCounting()
+      stopKeeping()
       for (const stop of stops) stop()
     },
   }
 }
 
 function applyFree(features: MapFeatures, free: ReadonlyMap<string, number>): void {
-  for (let index = 0; index < features.count; index += 1) {
-    features.free[index] = free.get(features.texts.get(index * TEXTS_EACH)) ?? UNKNOWN
-  }
+  for (const [index, code] of features.texts.code.all().entries()) features.free[index] = free.get(code) ?? UNKNOWN
 }

@@ -1,17 +1,18 @@
 import { parsePoint, type MapBounds } from '../../domain/coordinates.ts'
-import type { FeatureFacts } from '../../domain/features-builder.ts'
+import type { FeatureFacts, FeaturesBuilder } from '../../domain/features-builder.ts'
 import { mapFilterOf, parseMapObject, type MapFilter, type MapObject } from '../../domain/map-object.ts'
 import { isFreeParking } from '../../domain/parking-category.ts'
 import { parseDayType, type TariffRow } from '../../domain/tariff.ts'
 import type { Json } from './call.ts'
 
 /**
- * Reads one object of the map answer. Tens of thousands come at once, so fields are read by their wire names straight
- * from the parsed JSON, and not through decoding.ts, whose maps of lower-case names would cost seconds.
+ * Reads objects of the map answer. Tens of thousands come at once, so fields are read by their wire names straight
+ * from the parsed JSON, and not through decoding.ts, whose maps of lower-case names would cost seconds; points go
+ * straight to the builder.
  */
 export interface FeatureReader {
-  /** Null for what cannot be shown: no geometry, or none of it within the city. `dropped` counts lost points. */
-  read(wire: Json): FeatureFacts | null
+  /** What cannot be shown is left out and counted: no geometry, or none of it within the city. */
+  read(wire: Json): void
   dropped: { features: number; points: number }
 }
 
@@ -27,7 +28,7 @@ const NO_TARIFF: readonly TariffRow[] = []
 /** How many points each part of a shape needs at least. */
 const LEAST = { point: 1, line: 2, polygon: 3 } as const
 
-export function createFeatureReader(bounds: MapBounds | null): FeatureReader {
+export function createFeatureReader(bounds: MapBounds | null, builder: FeaturesBuilder): FeatureReader {
   const tariffs = new Map<string, { wire: readonly Json[]; rows: readonly TariffRow[] }>()
   const texts = new Map<string, readonly TariffRow[]>()
   const kinds = new Map<string, Map<string, Kind>>()
@@ -49,35 +50,31 @@ export function createFeatureReader(bounds: MapBounds | null): FeatureReader {
     return rows
   }
 
-  function readPart(wire: readonly Json[]): number[] {
-    const part: number[] = []
-    for (const entry of wire) {
-      const point = parsePoint(entry, bounds)
-      if (point) part.push(point[0], point[1])
-      else dropped.points += 1
-    }
-    return part
+  function readPoint(wire: Json): void {
+    const point = parsePoint(wire, bounds)
+    if (point) builder.addPoint(point[0], point[1])
+    else dropped.points += 1
   }
 
-  function readShape(geometry: Loose): Pick<FeatureFacts, 'shape' | 'parts'> | null {
-    const { coordinates, type } = geometry
-    const shape = SHAPES[String(type)] ?? SHAPES[String(type).toLowerCase()]
-    if (shape === undefined || coordinates === undefined) return null
-    const parts: number[][] = []
-    for (const list of listParts(coordinates)) {
-      const part = readPart(list)
-      if (part.length >= LEAST[shape] * 2) parts.push(part)
+  /** Hands over the points, however deep they lie: the rings of a MultiPolygon lie one level below those of a Polygon. Answers how many parts there were. */
+  function readParts(wire: Json, least: number): number {
+    if (!Array.isArray(wire)) {
+      readPoint(wire)
+      return Number(builder.endPart(least))
     }
-    return parts.length > 0 ? { shape, parts } : null
+    if (wire.some(isList)) return wire.reduce((sum: number, inner) => sum + readParts(inner, least), 0)
+    for (const point of wire) readPoint(point)
+    return Number(builder.endPart(least))
   }
 
-  function read(wire: Json): FeatureFacts | null {
+  function read(wire: Json): void {
     const feature = toLoose(wire)
     const properties = toLoose(feature['properties'])
-    const found = readShape(toLoose(feature['geometry']))
-    if (!found) {
+    const { coordinates, type } = toLoose(feature['geometry'])
+    const shape = SHAPES[String(type)] ?? SHAPES[String(type).toLowerCase()]
+    if (shape === undefined || coordinates === undefined || readParts(coordinates, LEAST[shape]) === 0) {
       dropped.features += 1
-      return null
+      return
     }
     const zone = toLoose(properties['zone'])
     const spaces = toLoose(properties['spaces'])
@@ -85,12 +82,11 @@ export function createFeatureReader(bounds: MapBounds | null): FeatureReader {
     const { object, filter } = readKind(toText(properties['objecttype']), category)
     const code = toText(properties['code'])
     const zoneNumber = toText(zone['zonenumber'])
-    const name = toText(properties['name'])
-    return {
+    builder.endObject({
       object,
       filter,
       code,
-      name: name || code,
+      name: toText(properties['name']) || code,
       nameEn: toText(properties['nameEn']),
       address: toText(properties['address']),
       zone: zoneNumber,
@@ -100,8 +96,8 @@ export function createFeatureReader(bounds: MapBounds | null): FeatureReader {
       total: toCount(spaces['total']),
       free: toCount(spaces['free']),
       disabled: toCount(spaces['fordisabled']),
-      ...found,
-    }
+      shape,
+    })
   }
 
   function readKind(objecttype: string, category: string): Kind {
@@ -127,11 +123,7 @@ const SHAPES: Readonly<Record<string, FeatureFacts['shape']>> = {
   multipolygon: 'polygon',
 }
 
-/** The lists of points, however deep they lie: the rings of a MultiPolygon lie one level below those of a Polygon. */
-function listParts(wire: Json): (readonly Json[])[] {
-  if (!Array.isArray(wire)) return [[wire]]
-  return wire.some((inner) => Array.isArray(inner)) ? wire.flatMap(listParts) : [wire]
-}
+const isList = (wire: Json): boolean => Array.isArray(wire)
 
 /** Whether two lists of price rows say the same, without writing either of them out. */
 function isSameTariff(one: readonly Json[], other: readonly Json[]): boolean {
@@ -139,10 +131,14 @@ function isSameTariff(one: readonly Json[], other: readonly Json[]): boolean {
   return one.length === other.length && one.every((row, index) => isSameRow(toLoose(row), toLoose(other[index])))
 }
 
+/** In all that `readPrice` reads. */
 function isSameRow(one: Loose, other: Loose): boolean {
-  for (const name in one) if (one[name] !== other[name]) return false
-  for (const name in other) if (!(name in one)) return false
-  return true
+  const isSame = one['daycode'] === other['daycode'] && one['type'] === other['type'] && one['price'] === other['price'] && 'tier' in one === 'tier' in other
+  return isSame && isSameTime(one, other) && isSameTime(toLoose(one['interval']), toLoose(other['interval']))
+}
+
+function isSameTime(one: Loose, other: Loose): boolean {
+  return one['from'] === other['from'] && one['to'] === other['to']
 }
 
 /** `daycode` of the map is read as the `type` of the zones is (readings gC-07); an unknown day makes the tariff unknown. */

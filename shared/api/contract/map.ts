@@ -1,6 +1,6 @@
 import { parseWireTime, type Instant } from '../../domain/city-time.ts'
 import type { MapBounds } from '../../domain/coordinates.ts'
-import { createFeaturesBuilder, type FeaturesBuilder } from '../../domain/features-builder.ts'
+import { createFeaturesBuilder } from '../../domain/features-builder.ts'
 import type { MapFeatures, MapTotals } from '../../domain/map-features.ts'
 import type { Call, Json } from './call.ts'
 import { openPart, openSource, pick, readOptionalNumber, readOptionalText, readResults, readText, readTime, DecodeError } from './decoding.ts'
@@ -21,14 +21,11 @@ export interface MapReader {
 }
 
 export function createMapReader(options: { bounds: MapBounds | null; timeZone?: string | undefined }): MapReader {
-  const { read, dropped } = createFeatureReader(options.bounds)
-  const builder: FeaturesBuilder = createFeaturesBuilder()
+  const builder = createFeaturesBuilder()
+  const { read, dropped } = createFeatureReader(options.bounds, builder)
   return {
     dropped,
-    add(wire) {
-      const facts = read(wire)
-      if (facts) builder.add(facts)
-    },
+    add: read,
     finish(answer) {
       const source = openSource(answer)
       const totals = openPart(source, 'overAll') ?? openSource({})

@@ -13,7 +13,7 @@ import { createChance } from '../../bench/map/data.ts'
 
 type Point = [longitude: number, latitude: number]
 
-type TestFacts = Omit<FeatureFacts, 'parts'> & { parts: Point[][] }
+type TestFacts = FeatureFacts & { parts: Point[][] }
 
 const FACTS: TestFacts = {
   object: 'parkings', filter: 'roadside', code: '1', name: '', nameEn: '', address: '', zone: '101', isFree: false, isInactive: false,
@@ -35,7 +35,13 @@ function createCity(count: number): { features: MapFeatures; facts: TestFacts[] 
     return { ...shared, shape: 'polygon', parts: [[at(0, 0), at(1, 0), at(1, 1), at(0, 1)], ...(index % 2 ? [hole] : [])] }
   })
   const builder = createFeaturesBuilder()
-  for (const one of facts) builder.add({ ...one, parts: one.parts.map((part) => part.flat()) })
+  for (const one of facts) {
+    for (const part of one.parts) {
+      for (const point of part) builder.addPoint(...point)
+      builder.endPart(1)
+    }
+    builder.endObject(one)
+  }
   return { features: builder.finish({ totals: { parkings: null, spaces: null, disabled: null }, time: null }), facts }
 }
 
@@ -71,7 +77,7 @@ describe('the engine of the map', () => {
       const { code, name, zone, filter, isFree } = readFeature(features, index)
       expect({ code, name, zone, filter, isFree }).toEqual({ code: facts[index]!.code, name: facts[index]!.name, zone: facts[index]!.zone, filter: facts[index]!.filter, isFree: facts[index]!.isFree })
     }
-    features.texts.pack()
+    for (const texts of Object.values(features.texts)) texts.pack()
     expect(readFeature(features, 1_999).name).toBe(facts[1_999]!.name)
   })
 

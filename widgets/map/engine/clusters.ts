@@ -7,6 +7,8 @@ export const DETAIL_ZOOM = 15
 /** Pixels of a cell's side. */
 const CELL = 72
 const TILE = 256
+/** Rows of cells are fewer on the whole earth, from the first object either way. */
+const APART = 0x20000
 
 /** Objects of one zoom that lie together. */
 export interface Clusters {
@@ -27,19 +29,21 @@ export interface ClusterPyramid {
 export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
   const { boxes, count } = features
   let numbered: { cellOf: Uint32Array; columns: Float64Array; rows: Float64Array } | null = null
+  const levels = new Map<number, ReturnType<typeof parents>>()
   const kept = new Map<number, { mask: Mask; clusters: Clusters }>()
 
   /** Numbers the cells of the deepest level in the order of their first object. */
   function number() {
     const side = sideAt(DETAIL_ZOOM - 1)
+    // Counted from the first object's own: small whole numbers are found in a map much sooner than large ones.
+    const [firstColumn, firstRow] = count > 0 ? cellAt(0, side) : [0, 0]
     const cellOf = new Uint32Array(count)
     const columns: number[] = []
     const rows: number[] = []
     const known = new Map<number, number>()
-    for (let index = 0, at = 0; index < count; index += 1, at += 4) {
-      const column = Math.floor(((boxes[at] as number) + (boxes[at + 2] as number)) / 2 / side)
-      const row = Math.floor(((boxes[at + 1] as number) + (boxes[at + 3] as number)) / 2 / side)
-      const key = column * 0x4000000 + row
+    for (let index = 0; index < count; index += 1) {
+      const [column, row] = cellAt(index, side)
+      const key = (column - firstColumn) * APART + row - firstRow
       let cell = known.get(key)
       if (cell === undefined) {
         cell = columns.length
@@ -52,12 +56,19 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
     return { cellOf, columns: Float64Array.from(columns), rows: Float64Array.from(rows) }
   }
 
-  /** Which cluster each deep cell belongs to at a level above. */
-  function parents({ columns, rows }: NonNullable<typeof numbered>, levels: number): { parent: Uint32Array; length: number } {
+  function cellAt(index: number, side: number): [column: number, row: number] {
+    const at = index * 4
+    const x = ((boxes[at] as number) + (boxes[at + 2] as number)) / 2
+    const y = ((boxes[at + 1] as number) + (boxes[at + 3] as number)) / 2
+    return [Math.floor(x / side), Math.floor(y / side)]
+  }
+
+  /** Which cluster each deep cell belongs to so many levels above. */
+  function parents({ columns, rows }: NonNullable<typeof numbered>, above: number): { parent: Uint32Array; length: number } {
     const parent = new Uint32Array(columns.length)
     const known = new Map<number, number>()
     for (let cell = 0; cell < columns.length; cell += 1) {
-      const key = Math.floor((columns[cell] as number) / 2 ** levels) * 0x4000000 + Math.floor((rows[cell] as number) / 2 ** levels)
+      const key = Math.floor((columns[cell] as number) / 2 ** above) * APART + Math.floor((rows[cell] as number) / 2 ** above)
       const found = known.get(key) ?? known.size
       known.set(key, found)
       parent[cell] = found
@@ -67,7 +78,9 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
 
   function gather(zoom: number, mask: Mask): Clusters {
     numbered ??= number()
-    const { parent, length } = parents(numbered, DETAIL_ZOOM - 1 - zoom)
+    const level = levels.get(zoom) ?? parents(numbered, DETAIL_ZOOM - 1 - zoom)
+    levels.set(zoom, level)
+    const { parent, length } = level
     const [x, y] = [new Float64Array(length), new Float64Array(length)]
     const [size, member] = [new Uint32Array(length), new Uint32Array(length)]
     for (let index = 0, at = 0; index < count; index += 1, at += 4) {

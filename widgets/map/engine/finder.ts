@@ -58,15 +58,17 @@ export function createFinder(features: MapFeatures): Finder {
   }
 
   function scanNearest({ x, y, most, mask }: { x: number; y: number; most: number; mask: Mask }): number[] {
-    const far = new Float32Array(count)
-    const numbers: number[] = []
+    /** The nearest so far, in order. */
+    const best: { number: number; far: number }[] = []
     for (let number = 0, at = 0; number < count; number += 1, at += 4) {
       if (!mask[number]) continue
       const dx = Math.max((boxes[at] as number) - x, 0, x - (boxes[at + 2] as number))
       const dy = Math.max((boxes[at + 1] as number) - y, 0, y - (boxes[at + 3] as number))
-      far[number] = dx * dx + dy * dy
-      numbers.push(number)
+      const far = dx * dx + dy * dy
+      if (best.length === most && far >= (best.at(-1)?.far ?? 0)) continue
+      best.splice(best.findLastIndex((one) => one.far <= far) + 1, 0, { number, far })
+      if (best.length > most) best.pop()
     }
-    return numbers.sort((one, other) => (far[one] as number) - (far[other] as number) || one - other).slice(0, most)
+    return best.map(({ number }) => number)
   }
 }

@@ -38,8 +38,8 @@ export type Brush = Pick<
   | 'lineWidth' | 'lineCap' | 'lineJoin' | 'strokeStyle' | 'fillStyle' | 'globalAlpha' | 'font' | 'textAlign' | 'textBaseline'
 >
 
-/** Pixels around the view that are looked at too: a line is wider than its coordinates. */
-const MARGIN = 24
+/** Pixels around the view that are looked at too: a line is wider than its coordinates, and a cluster is round. */
+const MARGIN = 32
 /** Segments in one path: longer ones take longer than their parts together. */
 const SEGMENTS = 400
 const FULL_CIRCLE = Math.PI * 2

@@ -1,4 +1,4 @@
-import { type MapFeatures, TEXTS_EACH } from '../../../shared/domain/map-features.ts'
+import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Mask } from './filtering.ts'
 
 /** What was found: objects by rank, best first, and zones whose number is meant. */
@@ -19,17 +19,11 @@ const WORDS = 3
 
 /** Texts are made searchable at the first question and kept while the searcher lives. */
 export function createSearcher(features: MapFeatures): Searcher {
-  let texts: { codes: string[]; others: string[] } | null = null
+  let texts: { codes: readonly string[]; others: readonly string[] } | null = null
 
   function read() {
-    const codes: string[] = []
-    const others: string[] = []
-    for (let index = 0; index < features.count; index += 1) {
-      const at = index * TEXTS_EACH
-      codes.push(fold(features.texts.get(at)))
-      others.push(fold([1, 2, 3].map((number) => features.texts.get(at + number)).join(' ')))
-    }
-    return { codes, others }
+    const { code, name, nameEn, address } = mapTexts((text) => foldAll(features.texts[text].all()))
+    return { codes: code, others: name.map((text, index) => `${text} ${nameEn[index]} ${address[index]}`) }
   }
 
   return {
@@ -57,6 +51,11 @@ function rankOf({ code, other, folded, words }: { code: string; other: string; f
   if (code.startsWith(folded)) return CODE
   if (other.startsWith(folded)) return START
   return words.every((word) => other.includes(word) || code === word) ? WORDS : null
+}
+
+/** As one text: tens of thousands one by one would hold the page up. */
+function foldAll(texts: readonly string[]): string[] {
+  return fold(texts.map((text) => text.replaceAll('\n', ' ')).join('\n')).split('\n')
 }
 
 /** Without case and without dots and strokes over letters, which people leave out. */

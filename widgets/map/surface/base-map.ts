@@ -1,4 +1,4 @@
-import { GridLayer, type Layer, TileLayer } from 'leaflet'
+import { type Layer, TileLayer } from 'leaflet'
 import type { MapSource } from '../../../shared/stores/city-entry.ts'
 
 export type Theme = 'light' | 'dark'
@@ -16,9 +16,4 @@ export async function createBaseMap(options: BaseMapOptions): Promise<Layer> {
     return createVectorLayer(options)
   }
   return new TileLayer(options.source.url, { minZoom: 13, maxZoom: 20, maxNativeZoom: 19, className: 'map-raster', detectRetina: true, keepBuffer: 1, crossOrigin: 'anonymous' })
-}
-
-/** Nothing but ground: where no tiles are to be had the parkings are still on their places. */
-export function createEmptyGround(): Layer {
-  return new GridLayer({ minZoom: 13, maxZoom: 20, className: 'map-ground' })
 }

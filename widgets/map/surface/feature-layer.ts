@@ -1,22 +1,44 @@
 import { Browser, DomUtil, Layer, type LatLng, type LeafletEvent, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet'
-import { paintScene, type Brush, type Scene, type View } from '../engine/painting.ts'
+import { paintScene, type Scene, type View } from '../engine/painting.ts'
 
 /** Pixels drawn beyond each edge, so that a small move shows nothing empty. */
-const BEYOND = 160
+const BEYOND = 96
 const MAX_RATIO = 2
+/** The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at every usual ratio. */
+const GRID = 4
 
 /** Leaflet knows these and its types do not. */
 interface Inner {
   _getNewPixelOrigin(center: LatLng, zoom: number): Point
 }
 
-/** One canvas above the base map, on which everything is drawn that is in view; it moves with the map and is drawn anew where it ends. */
+/** A rectangle of the canvas, in pixels of the page. */
+interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** What is drawn now, and where: `corner` is its top left in layer pixels. */
+interface Picture {
+  scene: Scene
+  zoom: number
+  corner: Point
+  width: number
+  height: number
+  ratio: number
+}
+
+/**
+ * One canvas above the base map, on which everything is drawn that is in view. It moves with the map; where its edge
+ * comes into view, what is drawn already is shifted, and only the strips that are new are drawn.
+ */
 export class FeatureLayer extends Layer {
   readonly canvas = document.createElement('canvas')
   #scene: Scene | null = null
   #frame = 0
-  /** What is drawn now: top left in layer pixels, its place in the world. */
-  #drawn: { topLeft: Point; center: LatLng; zoom: number } | null = null
+  #drawn: Picture | null = null
   #onLost: () => void
 
   constructor(onLost: () => void) {
@@ -25,17 +47,17 @@ export class FeatureLayer extends Layer {
     this.canvas.className = 'map-features leaflet-zoom-animated'
     this.canvas.setAttribute('aria-hidden', 'true')
     this.canvas.addEventListener('contextlost', () => onLost())
-    this.canvas.addEventListener('contextrestored', () => this.draw())
+    this.canvas.addEventListener('contextrestored', () => this.#drawAnew())
   }
 
   show(scene: Scene): void {
     this.#scene = scene
-    this.drawSoon()
+    this.#drawSoon()
   }
 
   override onAdd(map: LeafletMap): this {
     map.getPanes().overlayPane.append(this.canvas)
-    this.draw()
+    this.#draw()
     return this
   }
 
@@ -51,36 +73,10 @@ export class FeatureLayer extends Layer {
     return {
       move: () => this.#follow(),
       moveend: () => this.#settle(),
-      resize: () => this.draw(),
-      viewreset: () => this.draw(),
+      resize: () => this.#draw(),
+      viewreset: () => this.#drawAnew(),
       zoomanim: (event: LeafletEvent) => this.#stretch(event as ZoomAnimEvent),
     }
-  }
-
-  drawSoon(): void {
-    if (this.#frame || !this._map) return
-    this.#frame = requestAnimationFrame(() => this.draw())
-  }
-
-  /** Draws now; answers how many objects or clusters were drawn. */
-  draw(): number {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = 0
-    const map = this._map
-    if (!map || !this.#scene) return 0
-    const size = map.getSize()
-    const topLeft = map.containerPointToLayerPoint([-BEYOND, -BEYOND]).round()
-    const [width, height] = [size.x + BEYOND * 2, size.y + BEYOND * 2]
-    const brush = this.#prepare(width, height)
-    if (!brush) return 0
-    const zoom = map.getZoom()
-    const scale = map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
-    const [originX, originY] = this.#scene.features.origin
-    const corner = map.getPixelOrigin().add(topLeft)
-    const view: View = { zoom, scale, left: corner.x - originX * scale, top: corner.y - originY * scale, width, height }
-    DomUtil.setTransform(this.canvas, topLeft, 1)
-    this.#drawn = { topLeft, center: map.getCenter(), zoom }
-    return paintScene(brush, this.#scene, view)
   }
 
   /** Whether the browser still lets the canvas draw. */
@@ -89,39 +85,94 @@ export class FeatureLayer extends Layer {
     return context !== null && context.isContextLost?.() !== true
   }
 
-  #prepare(width: number, height: number): Brush | null {
-    const ratio = Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1)
-    const { canvas } = this
-    const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)]
-    const context = canvas.getContext('2d')
+  #drawSoon(): void {
+    if (this.#frame || !this._map) return
+    this.#frame = requestAnimationFrame(() => this.#draw())
+  }
+
+  /** Without regard to what is on the canvas. */
+  #drawAnew(): void {
+    this.#drawn = null
+    this.#draw()
+  }
+
+  #draw(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    const map = this._map
+    const context = this.canvas.getContext('2d')
+    if (!map || !this.#scene) return
     if (!context) {
       this.#onLost()
-      return null
+      return
     }
-    if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
+    const before = this.#drawn
+    const next = this.#look(map, this.#scene)
+    this.#drawn = next
+    for (const area of this.#prepare(context, next, before)) this.#paint(context, next, area)
+    DomUtil.setTransform(this.canvas, next.corner, 1)
+  }
+
+  /** The picture that the map should have now. */
+  #look(map: LeafletMap, scene: Scene): Picture {
+    const { x, y } = map.getSize()
+    const corner = map.containerPointToLayerPoint([-BEYOND, -BEYOND]).divideBy(GRID).floor().multiplyBy(GRID)
+    return { scene, zoom: map.getZoom(), corner, width: x + BEYOND * 2, height: y + BEYOND * 2, ratio: Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1) }
+  }
+
+  /** Makes room on the canvas, keeps what can be kept, and answers what is empty now. */
+  #prepare(context: CanvasRenderingContext2D, next: Picture, before: Picture | null): readonly Area[] {
+    const { canvas } = this
+    const { corner, width, height, ratio } = next
+    const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)]
+    const isSameSize = canvas.width === pixelWidth && canvas.height === pixelHeight
+    if (!isSameSize) {
       canvas.width = pixelWidth
       canvas.height = pixelHeight
       canvas.style.width = `${width}px`
       canvas.style.height = `${height}px`
     }
+    const { x, y } = before ? corner.subtract(before.corner) : corner
+    const isKept = isSameSize && before?.scene === next.scene && before.zoom === next.zoom && before.ratio === ratio && Math.abs(x) < width && Math.abs(y) < height
+    const areas = isKept && Number.isInteger(x * ratio) && Number.isInteger(y * ratio) ? stripsOf(next, x, y) : null
+    if (areas) {
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.globalCompositeOperation = 'copy'
+      if (areas.length > 0) context.drawImage(canvas, -x * ratio, -y * ratio)
+      context.globalCompositeOperation = 'source-over'
+    }
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    context.clearRect(0, 0, width, height)
-    return context
+    if (!areas) context.clearRect(0, 0, width, height)
+    return areas ?? [{ left: 0, top: 0, width, height }]
   }
 
-  /** A drag moves the canvas with its pane; only where its edge comes into view is it drawn anew. */
+  #paint(context: CanvasRenderingContext2D, { scene, zoom, corner }: Picture, { left, top, width, height }: Area): void {
+    const map = this._map
+    const scale = map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
+    const [originX, originY] = scene.features.origin
+    const place = map.getPixelOrigin().add(corner)
+    const view: View = { zoom, scale, left: place.x + left - originX * scale, top: place.y + top - originY * scale, width, height }
+    context.save()
+    context.beginPath()
+    context.rect(left, top, width, height)
+    context.clip()
+    context.translate(left, top)
+    paintScene(context, scene, view)
+    context.restore()
+  }
+
+  /** A drag moves the canvas with its pane; only where its edge comes into view is there something to draw. */
   #follow(): void {
     const drawn = this.#drawn
     if (!drawn || !this._map || drawn.zoom !== this._map.getZoom()) return
-    const corner = this._map.containerPointToLayerPoint([0, 0]).subtract(drawn.topLeft)
-    const isEdgeSeen = corner.x < 0 || corner.y < 0 || corner.x > BEYOND * 2 || corner.y > BEYOND * 2
-    if (isEdgeSeen) this.drawSoon()
+    const { x, y } = this._map.containerPointToLayerPoint([0, 0]).subtract(drawn.corner)
+    if (x < 0 || y < 0 || x > BEYOND * 2 || y > BEYOND * 2) this.#drawSoon()
   }
 
   /** The end of a move: drawn anew only where the picture is of another zoom, or does not reach to the edge. */
   #settle(): void {
     if (this.#drawn?.zoom === this._map.getZoom()) this.#follow()
-    else this.draw()
+    else this.#draw()
   }
 
   /** While a zoom runs, the old picture grows or shrinks to its new place. */
@@ -130,8 +181,15 @@ export class FeatureLayer extends Layer {
     if (!drawn || !Browser.any3d) return
     const map = this._map
     const scale = map.getZoomScale(zoom, drawn.zoom)
-    const corner = map.getPixelOrigin().add(drawn.topLeft)
+    const corner = map.getPixelOrigin().add(drawn.corner)
     const target = corner.multiplyBy(scale).subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
     DomUtil.setTransform(this.canvas, target, scale)
   }
+}
+
+/** What comes into a picture when it moves by `x` and `y`: a strip at its side, and one above or below beside that. */
+function stripsOf({ width, height }: Picture, x: number, y: number): Area[] {
+  const side = { left: x > 0 ? width - x : 0, top: 0, width: Math.abs(x), height }
+  const end = { left: x > 0 ? 0 : -x, top: y > 0 ? height - y : 0, width: width - Math.abs(x), height: Math.abs(y) }
+  return [side, end].filter((area) => area.width > 0 && area.height > 0)
 }

@@ -7,7 +7,7 @@ import { clusterRadius } from '../engine/painting-clusters.ts'
 import { DETAIL_ZOOM, hitCluster } from '../engine/clusters.ts'
 import { hitTest } from '../engine/hit-test.ts'
 import { PALETTES } from '../engine/palette.ts'
-import { createBaseMap, createEmptyGround, type Theme } from './base-map.ts'
+import { createBaseMap, type Theme } from './base-map.ts'
 import { FeatureLayer } from './feature-layer.ts'
 
 export interface MapView {
@@ -122,9 +122,11 @@ export function createSurface(options: SurfaceOptions): Surface {
   const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resize.observe(container)
 
+  /** Where there are no tiles the parkings are still on their places, on bare ground. */
   async function lay(): Promise<void> {
+    if (!options.source) return
     const asked = (groundAsked += 1)
-    const made = await (options.source ? createBaseMap({ source: options.source, ...look }) : Promise.resolve(createEmptyGround()))
+    const made = await createBaseMap({ source: options.source, ...look })
     if (isDisposed || asked !== groundAsked) return
     ground?.remove()
     ground = made

@@ -34,10 +34,8 @@ export const contender: MapContender = {
     const show = () => surface.show({ ...world, mask, selected: -1, position: null })
     show()
     // As the model does it: when nothing else is to be done.
-    requestIdleCallback(() => {
-      world.finder.build()
-      world.features.texts.pack()
-    })
+    requestIdleCallback(world.finder.build)
+    requestIdleCallback(() => Object.values(world.features.texts).forEach((texts) => texts.pack()))
     return {
       pan: (x, y) => surface.panBy(x, y),
       zoom: (steps) => surface.zoomBy(steps),
@@ -48,7 +46,7 @@ export const contender: MapContender = {
       hit(longitude, latitude) {
         const [x, y] = world.toLocal([longitude, latitude])
         const index = hitTest(world.features, world.finder, { x, y, tolerance: REACH / (256 * 2 ** zoom), mask })
-        return index < 0 ? null : world.features.texts.get(index * 4)
+        return index < 0 ? null : world.features.texts.code.get(index)
       },
       remove: () => surface.dispose(),
     }
