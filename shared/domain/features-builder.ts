@@ -64,11 +64,14 @@ export function createFeaturesBuilder(): FeaturesBuilder {
   let [rowCount, partCount, pointCount] = [0, 0, 0]
   /** Where the object, and the part, that are being drawn begin. */
   let [partFrom, pointFrom, objectFrom] = [0, 0, 0]
-  let [originX, originY] = [Number.NaN, Number.NaN]
+  let [isEmpty, originX, originY] = [true, 0.5, 0.5]
 
   function addBox(): void {
     const { coordinates } = points
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+    let minX = Infinity
+    let minY = Infinity
+    let maxX = -Infinity
+    let maxY = -Infinity
     for (let at = objectFrom * 2; at < pointCount * 2; at += 2) {
       const x = coordinates[at] as number
       const y = coordinates[at + 1] as number
@@ -89,10 +92,15 @@ export function createFeaturesBuilder(): FeaturesBuilder {
     addPoint(longitude, latitude) {
       const x = projectLongitude(longitude)
       const y = projectLatitude(latitude)
-      if (Number.isNaN(originX)) [originX, originY] = [x, y]
-      if (pointCount * 2 === points.coordinates.length) points = enlarge(points, makePoints(pointCount * 2))
-      points.coordinates[pointCount * 2] = x - originX
-      points.coordinates[pointCount * 2 + 1] = y - originY
+      if (isEmpty) {
+        originX = x
+        originY = y
+        isEmpty = false
+      }
+      const at = pointCount * 2
+      if (at === points.coordinates.length) points = enlarge(points, makePoints(at))
+      points.coordinates[at] = x - originX
+      points.coordinates[at + 1] = y - originY
       pointCount += 1
     },
     endPart(least) {
@@ -135,7 +143,7 @@ export function createFeaturesBuilder(): FeaturesBuilder {
       return {
         ...cut,
         count: rowCount,
-        origin: Number.isNaN(originX) ? [0.5, 0.5] : [originX, originY],
+        origin: [originX, originY],
         parts: fromZero(partEnds.subarray(0, rowCount)),
         points: fromZero(parts.points.subarray(0, partCount)),
         coordinates: points.coordinates.slice(0, pointCount * 2),

@@ -8,7 +8,18 @@ import type { MapTools, WhenIdle } from './tools.ts'
 const LATEST_MS = 2_000
 const POSITION_TIMEOUT_MS = 15_000
 
-const whenIdle: WhenIdle = (run) => {
+/** Once what was asked for before is on the screen: the frame that draws it, and the one after it. */
+export const whenIdle: WhenIdle = (run) => {
+  let stop = () => {}
+  const frame = requestAnimationFrame(() => {
+    const next = requestAnimationFrame(() => (stop = idle(run)))
+    stop = () => cancelAnimationFrame(next)
+  })
+  stop = () => cancelAnimationFrame(frame)
+  return () => stop()
+}
+
+const idle: WhenIdle = (run) => {
   if (typeof requestIdleCallback === 'function') {
     const asked = requestIdleCallback(run, { timeout: LATEST_MS })
     return () => cancelIdleCallback(asked)

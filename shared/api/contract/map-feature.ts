@@ -1,7 +1,6 @@
 import { parsePoint, type MapBounds } from '../../domain/coordinates.ts'
 import type { FeatureFacts, FeaturesBuilder } from '../../domain/features-builder.ts'
 import { mapFilterOf, parseMapObject, type MapFilter, type MapObject } from '../../domain/map-object.ts'
-import { isFreeParking } from '../../domain/parking-category.ts'
 import { parseDayType, type TariffRow } from '../../domain/tariff.ts'
 import type { Json } from './call.ts'
 
@@ -62,16 +61,20 @@ export function createFeatureReader(bounds: MapBounds | null, builder: FeaturesB
       readPoint(wire)
       return Number(builder.endPart(least))
     }
-    if (wire.some(isList)) return wire.reduce((sum: number, inner) => sum + readParts(inner, least), 0)
-    for (const point of wire) readPoint(point)
-    return Number(builder.endPart(least))
+    let parts = 0
+    const isDeep = wire.some(isList)
+    for (const inner of wire) {
+      if (isDeep) parts += readParts(inner, least)
+      else readPoint(inner)
+    }
+    return isDeep ? parts : Number(builder.endPart(least))
   }
 
   function read(wire: Json): void {
     const feature = toLoose(wire)
     const properties = toLoose(feature['properties'])
     const { coordinates, type } = toLoose(feature['geometry'])
-    const shape = SHAPES[String(type)] ?? SHAPES[String(type).toLowerCase()]
+    const shape = typeof type === 'string' ? (SHAPES[type] ?? SHAPES[type.toLowerCase()]) : undefined
     if (shape === undefined || coordinates === undefined || readParts(coordinates, LEAST[shape]) === 0) {
       dropped.features += 1
       return
@@ -90,7 +93,7 @@ export function createFeatureReader(bounds: MapBounds | null, builder: FeaturesB
       nameEn: toText(properties['nameEn']),
       address: toText(properties['address']),
       zone: zoneNumber,
-      isFree: object === 'parkings' && isFreeParking({ category, freeparking: isTrue(properties['freeparking']) }),
+      isFree: object === 'parkings' && (filter === 'free' || isTrue(properties['freeparking'])),
       isInactive: isTrue(properties['inactive']),
       tariff: readTariff(zoneNumber, zone['prices']),
       total: toCount(spaces['total']),
@@ -128,7 +131,9 @@ const isList = (wire: Json): boolean => Array.isArray(wire)
 /** Whether two lists of price rows say the same, without writing either of them out. */
 function isSameTariff(one: readonly Json[], other: readonly Json[]): boolean {
   if (one === other) return true
-  return one.length === other.length && one.every((row, index) => isSameRow(toLoose(row), toLoose(other[index])))
+  if (one.length !== other.length) return false
+  for (let index = 0; index < one.length; index += 1) if (!isSameRow(toLoose(one[index]), toLoose(other[index]))) return false
+  return true
 }
 
 /** In all that `readPrice` reads. */

@@ -18,6 +18,7 @@ export interface MapFigures {
 const FILES = import.meta.glob<Readonly<Record<string, MapContender>>>('./peers/*.{ts,js}')
 const NAMES: Readonly<Record<string, readonly [file: string, name: string]>> = {
   ours: ['./peers/ours.ts', 'contender'],
+  'ours-objects': ['./peers/ours.ts', 'fromObjects'],
   'leaflet-svg': ['./peers/leaflet-layers.js', 'svg'],
   'leaflet-canvas': ['./peers/leaflet-layers.js', 'canvas'],
   markercluster: ['./peers/markercluster.js', 'contender'],

@@ -36,13 +36,15 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
   function number() {
     const side = sideAt(DETAIL_ZOOM - 1)
     // Counted from the first object's own: small whole numbers are found in a map much sooner than large ones.
-    const [firstColumn, firstRow] = count > 0 ? cellAt(0, side) : [0, 0]
+    const firstColumn = columnAt(0, side)
+    const firstRow = columnAt(1, side)
     const cellOf = new Uint32Array(count)
     const columns: number[] = []
     const rows: number[] = []
     const known = new Map<number, number>()
     for (let index = 0; index < count; index += 1) {
-      const [column, row] = cellAt(index, side)
+      const column = columnAt(index * 4, side)
+      const row = columnAt(index * 4 + 1, side)
       const key = (column - firstColumn) * APART + row - firstRow
       let cell = known.get(key)
       if (cell === undefined) {
@@ -56,11 +58,9 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
     return { cellOf, columns: Float64Array.from(columns), rows: Float64Array.from(rows) }
   }
 
-  function cellAt(index: number, side: number): [column: number, row: number] {
-    const at = index * 4
-    const x = ((boxes[at] as number) + (boxes[at + 2] as number)) / 2
-    const y = ((boxes[at + 1] as number) + (boxes[at + 3] as number)) / 2
-    return [Math.floor(x / side), Math.floor(y / side)]
+  /** The column of the box that begins there; with the next number, its row. */
+  function columnAt(at: number, side: number): number {
+    return Math.floor(((boxes[at] ?? 0) + (boxes[at + 2] ?? 0)) / 2 / side)
   }
 
   /** Which cluster each deep cell belongs to so many levels above. */

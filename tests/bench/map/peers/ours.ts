@@ -1,54 +1,71 @@
 import { createMapReader } from '../../../../shared/api/contract/map.ts'
 import type { Json } from '../../../../shared/api/contract/call.ts'
+import type { MapFeatures } from '../../../../shared/domain/map-features.ts'
 import type { MapFilter } from '../../../../shared/domain/map-object.ts'
+import { whenIdle } from '../../../../widgets/map/browser-tools.ts'
 import { createMask } from '../../../../widgets/map/engine/filtering.ts'
 import { hitTest } from '../../../../widgets/map/engine/hit-test.ts'
 import { createSurface } from '../../../../widgets/map/surface/surface.ts'
 import { createWorld } from '../../../../widgets/map/world.ts'
-import type { MapContender } from '../contender.ts'
-import { CENTER, toWire } from '../data.ts'
+import type { MapContender, Mounted, MountOptions } from '../contender.ts'
+import { type BenchParking, CENTER, toWire } from '../data.ts'
 
 /** Pixels beside a line that still count. */
 const REACH = 8
 
+const toObjects = (parkings: readonly BenchParking[]): Json[] => parkings.map(toWire)
+
+function read(objects: readonly Json[]): MapFeatures {
+  const reader = createMapReader({ bounds: null })
+  for (const object of objects) reader.add(object)
+  return reader.finish({ status: 'ok' })
+}
+
+function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounted {
+  const world = createWorld(features)
+  let mask = createMask(features, new Set())
+  const surface = createSurface({
+    container,
+    view: { center: CENTER, zoom },
+    bounds: null,
+    source: null,
+    theme: 'light',
+    language: 'ru',
+    zooms: { min: 10, max: 20 },
+    onView() {},
+    onPick() {},
+    onLost() {},
+    onGroundFailed() {},
+  })
+  const show = () => surface.show({ ...world, mask, selected: -1, position: null })
+  show()
+  // As the model does it: when nothing else is to be done.
+  whenIdle(world.finder.build)
+  whenIdle(() => Object.values(features.texts).forEach((texts) => texts.pack()))
+  return {
+    pan: (x, y) => surface.panBy(x, y),
+    zoom: (steps) => surface.zoomBy(steps),
+    filter(category) {
+      mask = createMask(features, new Set(category === null ? [] : [category as MapFilter]))
+      show()
+    },
+    hit(longitude, latitude) {
+      const [x, y] = world.toLocal([longitude, latitude])
+      const index = hitTest(features, world.finder, { x, y, tolerance: REACH / (256 * 2 ** zoom), mask })
+      return index < 0 ? null : features.texts.code.get(index)
+    },
+    remove: () => surface.dispose(),
+  }
+}
+
+/** From the arrays that the answer's text is read into slice by slice, and that an earlier visit has kept. */
 export const contender: MapContender = {
-  prepare: (parkings) => parkings.map(toWire),
-  mount({ container, data, zoom }) {
-    const reader = createMapReader({ bounds: null })
-    for (const wire of data as Json[]) reader.add(wire)
-    const world = createWorld(reader.finish({ status: 'ok' }))
-    let mask = createMask(world.features, new Set())
-    const surface = createSurface({
-      container,
-      view: { center: CENTER, zoom },
-      bounds: null,
-      source: null,
-      theme: 'light',
-      language: 'ru',
-      zooms: { min: 10, max: 20 },
-      onView() {},
-      onPick() {},
-      onLost() {},
-      onGroundFailed() {},
-    })
-    const show = () => surface.show({ ...world, mask, selected: -1, position: null })
-    show()
-    // As the model does it: when nothing else is to be done.
-    requestIdleCallback(world.finder.build)
-    requestIdleCallback(() => Object.values(world.features.texts).forEach((texts) => texts.pack()))
-    return {
-      pan: (x, y) => surface.panBy(x, y),
-      zoom: (steps) => surface.zoomBy(steps),
-      filter(category) {
-        mask = createMask(world.features, new Set(category === null ? [] : [category as MapFilter]))
-        show()
-      },
-      hit(longitude, latitude) {
-        const [x, y] = world.toLocal([longitude, latitude])
-        const index = hitTest(world.features, world.finder, { x, y, tolerance: REACH / (256 * 2 ** zoom), mask })
-        return index < 0 ? null : world.features.texts.code.get(index)
-      },
-      remove: () => surface.dispose(),
-    }
-  },
+  prepare: (parkings) => read(toObjects(parkings)),
+  mount: (options) => mount(options, options.data as MapFeatures),
+}
+
+/** From the parsed objects of the answer, all read at one go, which the element never does. */
+export const fromObjects: MapContender = {
+  prepare: toObjects,
+  mount: (options) => mount(options, read(options.data as Json[])),
 }
