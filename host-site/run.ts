@@ -7,6 +7,7 @@ import { createDialogs, TOP_UP } from './layout/dialogs.ts'
 import { makeFooter } from './layout/footer.ts'
 import { makeHeader } from './layout/header.ts'
 import { markCurrent } from './layout/links.ts'
+import { makeMapFilter } from './layout/map-filter.ts'
 import { makeParkings, type Panel } from './layout/panels.ts'
 import { openSideMenu } from './layout/side-menu.ts'
 import { type Arrival, createNavigation } from './navigation.ts'
@@ -68,6 +69,7 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
   let before: SessionState = session.current
   let hasSignedIn = false
   let panel: Panel | null = null
+  let filter: ReturnType<typeof makeMapFilter> | null = null
 
   function drawLayout(path: string): void {
     const { say, prefix } = site
@@ -76,8 +78,10 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
     if (look !== drawn) {
       drawn = look
       panel?.stop()
+      filter?.stop()
+      filter = makeMapFilter(site)
       panel = isDriver && !coop ? makeParkings(site, driver) : null
-      frame.top.replaceChildren(...makeHeader(site, { openMenu: (opener) => openSideMenu(site, { opener, path: readPlace(location.pathname).path }), chooseLanguage }), ...(panel ? [panel.node] : []))
+      frame.top.replaceChildren(...makeHeader(site, { openMenu: (opener) => openSideMenu(site, { opener, path: readPlace(location.pathname).path }), chooseLanguage }), filter.node, ...(panel ? [panel.node] : []))
       frame.bottom.replaceChildren(...makeFooter(site, new Date().getFullYear()))
       const skip = document.querySelector('.skip')
       if (skip) skip.textContent = say('skip')
@@ -114,6 +118,7 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
   function drawContent(page: Page, { place }: Way, arrival: Arrival): void {
     typing.forget()
     const heading = drawPage(frame.main, page, { site, place })
+    filter?.follow()
     setTitle(site, page)
     if (arrival !== 'start') heading.focus({ preventScroll: true })
   }

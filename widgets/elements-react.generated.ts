@@ -126,6 +126,7 @@ declare module 'react' {
         theme?: 'auto' | 'light' | 'dark' | undefined
         legible?: boolean | undefined
         'onparking-select'?: ((event: ParkingMapEvents['parking-select']) => void) | undefined
+        'onparking-filter'?: ((event: ParkingMapEvents['parking-filter']) => void) | undefined
         'onparking-navigate'?: ((event: ParkingMapEvents['parking-navigate']) => void) | undefined
         'onparking-idle'?: ((event: ParkingMapEvents['parking-idle']) => void) | undefined
         'onparking-error'?: ((event: ParkingMapEvents['parking-error']) => void) | undefined

@@ -382,6 +382,8 @@ export interface ParkingLoginElement extends HTMLElement {
 export interface ParkingMapEvents {
   /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
   'parking-select': CustomEvent<Readonly<{ version: 1 } & { zone: string; code: string; name: string; category: string }>>
+  /** What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown; `counts` says how many objects each filter would show. */
+  'parking-filter': CustomEvent<Readonly<{ version: 1 } & { filter: string; counts: Readonly<Record<string, number>> }>>
   /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>>
   /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
@@ -796,8 +798,8 @@ declare global {
     'parking-cost': ParkingGuestPaymentEvents['parking-cost'] | ParkingPaymentEvents['parking-cost']
     'parking-close': ParkingLoginEvents['parking-close']
     'parking-select': ParkingMapEvents['parking-select']
+    'parking-filter': ParkingMapEvents['parking-filter'] | ParkingOperationsEvents['parking-filter']
     'parking-idle': ParkingMapEvents['parking-idle']
-    'parking-filter': ParkingOperationsEvents['parking-filter']
     'parking-operation': ParkingOperationsEvents['parking-operation']
     'parking-export': ParkingOperationsEvents['parking-export']
     'parking-session-started': ParkingPaymentEvents['parking-session-started']

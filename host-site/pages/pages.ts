@@ -32,7 +32,8 @@ const content: MakePage = ({ site, place }) => {
   return { title, tag: 'parking-content-page', attributes: { path: place.path, 'home-url': linkTo(site, '/') }, isTitleUnseen: true }
 }
 
-const guestFields = fromQuery('zone', 'parking', 'duration')
+/** What a sign's code and the map say of a parking. */
+const signFields = fromQuery('zone', 'parking', 'duration')
 
 /** What is on each page. A page with an element is «in preparation» until the catalogue has it. */
 export const PAGES: Readonly<Record<PageName, MakePage>> = {
@@ -43,7 +44,7 @@ export const PAGES: Readonly<Record<PageName, MakePage>> = {
   registration: element('parking-registration', 'title.registration', { isTitleUnseen: true, of: registration }),
   registrationConfirmation: element('parking-registration', 'title.registration', { isTitleUnseen: true, of: registration }),
   restorePassword: element('parking-restore-password', 'title.restorePassword', { isTitleUnseen: true, of: (context) => ({ ...context.place.params, ...fromQuery('error', 'email')(context), 'login-url': linkTo(context.site, `/${SIGN_IN}`) }) }),
-  guestPayment: element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: guestFields }),
+  guestPayment: element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: signFields }),
   check: element('parking-receipt-view', 'title.check', { isTitleUnseen: true, of: (context) => ({ place: new URLSearchParams(context.address.search).get('title'), ...fromQuery('dateIn', 'dateOut', 'price', 'ts', 'sig', 'number')(context) }) }),
   cardPayment: element('parking-card-payment', 'title.cardPayment', { isTitleUnseen: true, of: (context) => ({ ...fromQuery('invoiceId', 'amount', 'currency', 'email', 'requireEmail', 'type')(context), ...home(context) }) }),
   update: element('parking-update-info', 'title.update', { isTitleUnseen: true }),
@@ -56,7 +57,7 @@ export const PAGES: Readonly<Record<PageName, MakePage>> = {
   legalSignIn: element('parking-login', 'title.legalSignIn', { isTitleUnseen: true, of: ({ site }) => ({ kind: 'legal', ...signInUrls(site) }) }),
   callback: element('parking-login', 'signIn', { isTitleUnseen: true, of: ({ site }) => signInUrls(site) }),
   profile: element('parking-payment', 'title.parking'),
-  parking: (context) => ({ title: context.site.say(context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking'), tag: 'parking-payment', look: 'wide' }),
+  parking: (context) => element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', { look: 'wide', of: signFields })(context),
   operations: element('parking-operations', 'title.operations', { look: 'wide' }),
   abonements: element('parking-subscriptions', 'title.abonements', { look: 'wide' }),
   subscriptionConstructor: element('parking-subscription-constructor', 'title.constructor', { look: 'wide' }),

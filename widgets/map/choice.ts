@@ -39,7 +39,10 @@ export function createChoice($world: ReadableAtom<World>): Choice & { dispose():
       if (!wanted.delete(filter)) wanted.add(filter)
       $wanted.set(wanted)
     },
-    setWanted: (filters) => $wanted.set(new Set(filters)),
+    setWanted(filters) {
+      const wanted = new Set(filters)
+      if ([...wanted].join() !== [...$wanted.get()].join()) $wanted.set(wanted)
+    },
     select(index) {
       code = index < 0 ? '' : $world.get().features.texts.code.get(index)
       $selected.set(index)

@@ -130,6 +130,12 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     stopBuilding = tools.whenIdle(world.finder.build)
   }
 
+  /** Tells the page what is shown and what could be. */
+  const $shown = computed([choice.$wanted, choice.$counts], (wanted, counts) => ({ filter: [...wanted].join(' '), counts: Object.freeze(Object.fromEntries(counts)) }))
+  function tellFilter(shown: MapEvents['parking-filter']): void {
+    if ($world.get() !== EMPTY_WORLD) emit('parking-filter', shown)
+  }
+
   let seen = $attributes.get()
   function follow(): void {
     const now = $attributes.get()
@@ -147,7 +153,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   }
 
   // Computed stores that nobody listens to forget; the model reads some of them itself.
-  const stops = [data.$state.listen(takeMap), $attributes.listen(follow), $chosen.listen(() => {})]
+  const stops = [data.$state.listen(takeMap), $attributes.listen(follow), $chosen.listen(() => {}), $shown.listen(tellFilter)]
   showStart()
   takeMap()
 

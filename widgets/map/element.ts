@@ -27,6 +27,8 @@ export interface MapAttributes {
 export interface MapEvents {
   /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
   'parking-select': { zone: string; code: string; name: string; category: string }
+  /** What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown; `counts` says how many objects each filter would show. */
+  'parking-filter': { filter: string; counts: Readonly<Record<string, number>> }
   /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. */
   'parking-navigate': { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }
   /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
@@ -47,6 +49,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
   },
   events: {
     'parking-select': { cancelable: false },
+    'parking-filter': { cancelable: false },
     'parking-navigate': { cancelable: true },
     'parking-idle': { cancelable: false },
   },
