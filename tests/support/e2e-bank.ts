@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './e2e-expect.ts'
 import { backendWords, toMoney } from './e2e-words.ts'
 
-export type BankAction = 'pay' | 'cancel' | 'decline' | 'close' | 'slow' | 'lose-answer'
+export type BankAction = 'pay' | 'pay-mir' | 'cancel' | 'decline' | 'close' | 'slow' | 'lose-answer'
 
 /** The sandbox bank as a person sees it. */
 export class BankPage {

@@ -12,6 +12,11 @@ export function slipLink({ city, number }: Pick<SlipRow, 'city' | 'number'>, ori
   return `${origin}/${city}${getReceipt.path}?${query.toString()}`
 }
 
+/** The same as a file to keep: a page of another site cannot ask the browser for that by its own markup. */
+export function slipDownload(link: string): string {
+  return `${link}&download=true`
+}
+
 export function isSlipSigned(secret: string, link: { city: string; number: string; sig: string }): boolean {
   const expected = Buffer.from(sign(secret, link))
   const given = Buffer.from(link.sig)

@@ -17,7 +17,7 @@ import type { DriverCall } from './driver.ts'
 import { addOperation } from './operations.ts'
 import { createPayment } from './payments.ts'
 import { readRefill } from './refill.ts'
-import { slipLink } from './slip-link.ts'
+import { slipDownload, slipLink } from './slip-link.ts'
 
 /** An invoice or slip is paid at a bank, in working days. */
 const SLIP_LIFETIME_MS = 10 * 24 * 60 * 60 * 1000
@@ -67,7 +67,8 @@ export async function createSlip(context: Context, call: DriverCall, asked: { pa
     if (!slip) throw new Error('The slip was not stored')
     const line = { city: city.name, type: 'refill', status: 'waiting', sum: amount, dateOperation: now, paymentId: payment.id } as const
     await addOperation(inside, driver.owner, line)
-    return { result: { receiptnumber: String(slip.number), link: slipLink(slip, pay.origin, context.secret) } }
+    const link = slipLink(slip, pay.origin, context.secret)
+    return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
   })
 }
 

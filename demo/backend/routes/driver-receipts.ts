@@ -44,11 +44,11 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
 
   mount(app, { call: getReceipt, input: receiptInput }, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const { receiptnumber: number, sig } = input
+    const { receiptnumber: number, sig, download = false } = input
     const isSigned = sig !== undefined && isSlipSigned(context.secret, { city: city.name, number, sig })
     const signed = isSigned ? await findSlip(handle, { city: city.name, number }) : null
     const found = signed ?? (await ownSlip(await driverOf(request, 'status'), number))
-    reply.type('application/pdf').header('content-disposition', `inline; filename="receipt-${found.slip.number}.pdf"`)
+    reply.type('application/pdf').header('content-disposition', `${download ? 'attachment' : 'inline'}; filename="receipt-${found.slip.number}.pdf"`)
     reply.send(await createSlipPdf(city, found))
     return undefined
   })

@@ -15,7 +15,7 @@ export const refillReceiptExample: Example = {
     sum: '1000.00',
     Token: 'driver-token',
   },
-  answer: { status: 'ok', result: { receiptnumber: '5001', link } },
+  answer: { status: 'ok', result: { receiptnumber: '5001', link, downloadLink: `${link}&download=true` } },
 }
 
 export const receiptsExample: Example = {

@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup'
+import { array, boolean, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
 
 const text = (most: number) => string().max(most)
@@ -37,10 +37,11 @@ export const receiptInput = object({
   Token: text(200),
   receiptnumber: string().required().max(40),
   sig: text(100).meta({ description: 'of the signed address; stands in place of a token' }),
+  download: boolean().meta({ description: 'as a file to keep, not to be shown' }),
 })
 
 export const newReceiptAnswer = createAnswerSchema({
-  result: object({ receiptnumber: string().required(), link: string() }).required(),
+  result: object({ receiptnumber: string().required(), link: string(), downloadLink: string() }).required(),
 })
 
 export const receiptsAnswer = createAnswerSchema({

@@ -50,8 +50,10 @@ export function decodePayer(source: Source): Payer {
 
 export interface NewReceipt {
   receiptNumber: string
-  /** A signed address of the PDF that needs no token: print and download go there. Null where a backend sends none. */
+  /** A signed address of the PDF that needs no token, for print. Null where a backend sends none. */
   pdfUrl: string | null
+  /** The same as a file to keep, from a page of another site too; the first where a backend has no second. */
+  downloadUrl: string | null
 }
 
 export interface Receipt {
@@ -69,7 +71,8 @@ export interface Receipt {
 
 export function decodeNewReceipt(answer: Json): NewReceipt {
   const source = openResult(answer)
-  return { receiptNumber: readText(source, 'receiptnumber'), pdfUrl: readOptionalText(source, 'link') || null }
+  const pdfUrl = readOptionalText(source, 'link') || null
+  return { receiptNumber: readText(source, 'receiptnumber'), pdfUrl, downloadUrl: readOptionalText(source, 'downloadLink') || pdfUrl }
 }
 
 function readReceipt(source: Source, timeZone?: string): Receipt {

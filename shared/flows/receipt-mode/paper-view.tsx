@@ -21,7 +21,7 @@ export interface PaperViewProps {
 /** The number to pay by, and the paper: to print, to keep, to mail. */
 export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
   const text = useText()
-  const { number, pdfUrl } = paper
+  const { number, pdfUrl, downloadUrl } = paper
   const title = (
     <span className="done">
       <Icon name="success" /> {text(`paper.title.${kind}`, { number })}
@@ -35,7 +35,7 @@ export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
           <ButtonLink look="primary" shape="wide" href={pdfUrl} target="_blank" rel="noopener">
             {text('paper.print')}
           </ButtonLink>
-          <ButtonLink shape="wide" href={pdfUrl} target="_blank" rel="noopener" download={`receipt-${number}.pdf`}>
+          <ButtonLink shape="wide" href={downloadUrl ?? pdfUrl} target="_blank" rel="noopener" download={`receipt-${number}.pdf`}>
             {text('paper.download')}
           </ButtonLink>
         </div>

@@ -12,6 +12,7 @@ export interface Paper {
   number: string
   /** A signed address of the PDF that needs no token. Null where the city sends none: then it is mailed. */
   pdfUrl: string | null
+  downloadUrl: string | null
   email: Form<{ email: string }>
   $mail: ReadableAtom<MailState>
   /** Mails the PDF once; answers the field that is not right, if any. */
@@ -22,11 +23,12 @@ export interface PaperOptions {
   gate: Pick<AccountGate, 'call'>
   number: string
   pdfUrl: string | null
+  downloadUrl: string | null
   /** The driver's own, to begin with. */
   email: string | null
 }
 
-export function createPaper({ gate, number, pdfUrl, email: ownEmail }: PaperOptions): Paper {
+export function createPaper({ gate, number, pdfUrl, downloadUrl, email: ownEmail }: PaperOptions): Paper {
   const $mail = atom<MailState>({ step: 'idle' })
   const email = createForm({ email: ownEmail ?? '' }, async (values) => {
     const { emailProblems } = await import('./email-rules.ts')
@@ -35,6 +37,7 @@ export function createPaper({ gate, number, pdfUrl, email: ownEmail }: PaperOpti
   return {
     number,
     pdfUrl,
+    downloadUrl,
     email,
     $mail,
     async mail() {

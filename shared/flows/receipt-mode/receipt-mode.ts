@@ -81,7 +81,8 @@ export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
         const made = await create(paid, attempt)
         attempt = ''
         note(paid)
-        $state.set({ step: 'made', kind, paper: createPaper({ gate, number: made.receiptNumber, pdfUrl: made.pdfUrl, email: driver.email }) })
+        const { receiptNumber: number, ...addresses } = made
+        $state.set({ step: 'made', kind, paper: createPaper({ gate, number, ...addresses, email: driver.email }) })
         onMade(made)
       } catch (thrown) {
         const error = toAppError(thrown)

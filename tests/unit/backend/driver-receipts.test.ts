@@ -3,6 +3,7 @@ import { createRefillReceipt, getReceipts, sendReceipt, type Payer } from '../..
 import { outbox, payments } from '../../../demo/backend/database/schema.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
+import { readPdf } from '../../support/pdf-text.ts'
 import { createPayingDriver, type PayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -37,7 +38,11 @@ describe('a top-up by receipt', () => {
     expect(await driver.ask(getReceipts, undefined)).toMatchObject([{ number: made.receiptNumber, sum: 100_000, status: 'waiting', isLegal: true, date: WEDNESDAY, pdfUrl: made.pdfUrl }])
     const { pathname, search } = new URL(made.pdfUrl!)
     const pdf = await fetchPdf(pathname + search)
-    expect([pdf.statusCode, pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([200, 'application/pdf', `inline; filename="receipt-${made.receiptNumber}.pdf"`])
+    const text = readPdf(pdf.rawPayload)
+    for (const part of [`Счёт № ${made.receiptNumber}`, '1 000,00 ₽', 'ООО «Ромашка»', '7707083893', '773601001', '1027700132195', 'Москва, ул. Вавилова, 19', 'Городские парковки: Пробный']) expect(text).toContain(part)
+    const kept = new URL(made.downloadUrl!)
+    expect((await fetchPdf(kept.pathname + kept.search)).headers['content-disposition']).toMatch(/^attachment; /)
     expect((await fetchPdf(`${pathname}?receiptnumber=${made.receiptNumber}&sig=wrong`)).json().errorName).toBe('TokenNotFound')
     expect((await fetchPdf(`${pathname}?receiptnumber=${made.receiptNumber}&token=${driver.token}`)).statusCode).toBe(200)
 
@@ -52,7 +57,9 @@ describe('a top-up by receipt', () => {
 
   it('takes a person too, and nobody with a field wrong', async () => {
     const refusal = (payer: Payer) => driver.refusal(createRefillReceipt, { payer, sum: 100_000 })
-    expect(await refusal(PERSON)).toBe('ok')
+    const { pdfUrl, receiptNumber } = await driver.ask(createRefillReceipt, { payer: PERSON, sum: 100_000 })
+    const text = readPdf((await fetchPdf(new URL(pdfUrl!).pathname + new URL(pdfUrl!).search)).rawPayload)
+    for (const part of [`Квитанция № ${receiptNumber}`, 'Смирнова Анна', 'паспорт 4510 123456', '20.05.2010, ОВД Центрального района', 'Пробный, ул. Садовая, 1']) expect(text).toContain(part)
     expect(await refusal({ ...PERSON, lastName: ' ' })).toBe('RequiredField')
     expect(await refusal({ ...PERSON, document: { ...PERSON.document, series: '45A0' } })).toBe('InvalidFormat')
     expect(await refusal({ ...PERSON, document: { ...PERSON.document, issuedOn: '2025-03-13' } })).toBe('InvalidFormat')

@@ -1,0 +1,229 @@
+// Money onto the balance by bank and by paper, on a page that is not ours; and a stay behind a barrier.
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type BankAction, BankPage } from '../support/e2e-bank.ts'
+import { expect, type Language, test as base } from '../support/e2e.ts'
+import { type PartnerSite, startPartner, toPartnerPage } from '../support/e2e-partner.ts'
+import { comeAs } from '../support/e2e-site.ts'
+import { toMoney, type Words, wordsOf } from '../support/e2e-words.ts'
+import { readPdf } from '../support/pdf-text.ts'
+
+interface Shown {
+  button(id: string, values?: Record<string, string>): Locator
+  says(id: string, values?: Record<string, string | number>): Locator
+  field(id: string): Locator
+}
+
+const test = base.extend<{ partner: PartnerSite; words: Words; shown: Shown }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+  partner: async ({}, use) => {
+    const partner = await startPartner()
+    await use(partner)
+    await partner.close()
+  },
+  words: ({ language }, use) => use(wordsOf(language, 'checkout', 'refill', 'topup', 'receipt-mode', 'parking', 'payment')),
+  shown: ({ page, words }, use) =>
+    use({
+      button: (id, values) => page.getByRole('button', { name: words(id, values), exact: true }),
+      says: (id, values) => page.getByText(words(id, values), { exact: true }),
+      field: (id) => page.getByRole('textbox', { name: words(id), exact: true }),
+    }),
+})
+
+/** A page of somebody else with one of our tags. */
+function pageWith(partner: PartnerSite, library: string, tag: string, attributes: string, language: Language): string {
+  const head = `<link rel="stylesheet" href="${library}/parking.css"><script type="module" src="${library}/elements/${tag}.js"></script>`
+  return partner.show({ html: toPartnerPage(`${head}<${tag} lang="${language}" ${attributes}></${tag}>`) })
+}
+
+/** Presses what opens the bank in a tab of its own, ends the payment there, and closes that tab. */
+async function payAtBank(context: BrowserContext, press: Locator, end: { sum: number; action: BankAction; language: Language }): Promise<void> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press.click()])
+  const bank = new BankPage(tab, end.language)
+  await bank.expectSum(end.sum)
+  expect(new URL(tab.url()).searchParams.get('lang')).toBe(end.language)
+  await bank.choose(end.action)
+  await expect(bank.button(end.action)).toHaveCount(0)
+  await tab.close()
+}
+
+test('a top-up on a stranger’s page: declined, cancelled, expired, in progress and paid are told apart, and what was typed stays', async ({
+  page, context, partner, backend, time, words, shown, language,
+}) => {
+  await comeAs(page, backend, 'driver')
+  await page.goto(pageWith(partner, backend.url, 'parking-topup', 'city="zarechny" shortage="140"', language))
+  const press = page.getByRole('button', { name: /^Пополнить на/ })
+  const end = (action: BankAction, sum = 250) => payAtBank(context, press, { sum, action, language })
+  await expect(shown.field('refill.amount')).toHaveValue('140')
+  await shown.field('refill.amount').fill('250')
+
+  for (const [action, state] of [['decline', 'declined'], ['cancel', 'cancelled']] as const) {
+    await end(action)
+    await time.pass(0.1)
+    await expect(shown.says(`checkout.${state}.title`)).toBeVisible()
+    await expect(shown.says(`topup.${state}.text`)).toBeVisible()
+    await shown.button('checkout.retry').click()
+    await expect(shown.field('refill.amount')).toHaveValue('250')
+  }
+
+  const [left] = await Promise.all([context.waitForEvent('page'), press.click()])
+  await new BankPage(left, language).expectSum(250)
+  await left.close()
+  await time.pass(0.1)
+  await expect(shown.says('checkout.waiting.title')).toBeVisible()
+  await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toBeVisible()
+  await time.pass(91)
+  await expect(shown.says('checkout.expired.title')).toBeVisible()
+  await expect(shown.says('topup.expired.text')).toBeVisible()
+  await shown.button('checkout.retry').click()
+  expect((await backend.books('zarechny')).entries).toEqual([])
+
+  await end('slow')
+  await time.pass(0.1)
+  await expect(shown.says('checkout.waiting.title')).toBeVisible()
+  await expect(shown.button('checkout.check')).toBeVisible()
+  // The bank is deciding: neither is there a way to pay, nor one to take it back.
+  await expect(page.getByRole('link', { name: words('checkout.leaving.link') })).toHaveCount(0)
+  await expect(shown.button('checkout.waiting.withdraw')).toHaveCount(0)
+  await time.pass(3)
+  await expect(shown.says('topup.paid.title')).toBeVisible()
+  await expect(page.getByText('1 750,00 рублей')).toBeVisible()
+
+  await shown.button('topup.again').click()
+  await expect(shown.field('refill.amount')).toHaveValue('')
+  await page.getByRole('button', { name: '300 ₽' }).click()
+  await end('pay-mir', 300)
+  await time.pass(0.1)
+  await expect(shown.says('refill.bonus.name')).toBeVisible()
+  await expect(page.getByText('2 110,00 рублей')).toBeVisible()
+  expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([['refill', 25_000], ['refill', 30_000], ['bonus', 6_000]])
+})
+
+/** What a link gives to keep. */
+async function keep(page: Page, link: Locator): Promise<{ name: string; text: string }> {
+  const kept = Promise.race([page.waitForEvent('download'), page.waitForEvent('popup').then((tab) => tab.waitForEvent('download'))])
+  await link.click()
+  const download = await kept
+  return { name: download.suggestedFilename(), text: readPdf(await readFile(await download.path())) }
+}
+
+test.describe('in English', () => {
+  test.use({ language: 'en' })
+
+  test('a top-up by an invoice for a firm and by a slip for a person: the PDF is downloaded, shown and mailed', async ({ page, partner, backend, words, shown, language }) => {
+    await comeAs(page, backend, 'driver')
+    const address = pageWith(partner, backend.url, 'parking-topup', 'city="zarechny" shortage="1000.50"', language)
+    const next = (kind: string) => shown.button(`payer.next.${kind}`)
+    const link = (id: string) => page.getByRole('link', { name: words(id), exact: true })
+    async function open(): Promise<void> {
+      await page.getByRole('radio', { name: /^Payment slip/ }).check({ force: true })
+      await shown.button('topup.submit.receipt').click()
+      await expect(page.getByRole('heading', { name: words('payer.title') })).toBeVisible()
+    }
+    async function fill(values: Record<string, string>): Promise<void> {
+      for (const [id, text] of Object.entries(values)) await page.getByLabel(words(`payer.${id}`), { exact: true }).fill(text)
+    }
+
+    await page.goto(address)
+    await open()
+    await expect(next('legal')).toHaveAttribute('aria-disabled', 'true')
+    await fill({ name: 'ООО «Ромашка»', inn: '7707083894', ogrn: '1027700132195', kpp: '773601001', 'address.legal': 'Москва, ул. Вавилова, 19' })
+    await shown.field('payer.kpp').focus()
+    await expect(shown.says('payer.check')).toBeVisible()
+    await page.getByRole('checkbox', { name: words('payer.remember') }).check({ force: true })
+    await next('legal').click()
+    await expect(page.getByRole('heading', { name: /^Invoice No\. \d+ is ready/ })).toBeVisible()
+    const invoice = await keep(page, link('paper.download'))
+    expect(invoice.name).toMatch(/^receipt-\d+\.pdf$/)
+    for (const part of ['Счёт № ', '1 000,50 ₽', 'ООО «Ромашка»', '7707083894', '1027700132195', '773601001', 'Москва, ул. Вавилова, 19']) expect(invoice.text).toContain(part)
+    const shownPdf = await page.request.get((await link('paper.print').getAttribute('href')) ?? '')
+    expect([shownPdf.headers()['content-type'], shownPdf.headers()['content-disposition']]).toEqual(['application/pdf', expect.stringMatching(/^inline/)])
+    await shown.field('paper.email').fill('book@romashka')
+    await shown.button('paper.mail').click()
+    await expect(shown.says('paper.email.format')).toBeVisible()
+    await shown.field('paper.email').fill('book@romashka.example')
+    await shown.button('paper.mail').click()
+    await expect(shown.says('paper.mail.sent', { email: 'book@romashka.example' })).toBeVisible()
+    const outbox = await page.request.get(`${backend.url}/demo/outbox`)
+    expect(await outbox.text()).toContain('book@romashka.example')
+
+    // The firm is there again after a reload; a person's papers never are.
+    await page.reload()
+    await open()
+    await expect(shown.field('payer.inn')).toHaveValue('7707083894')
+    await page.getByRole('radio', { name: words('payer.kind.individual') }).check({ force: true })
+    await fill({ lastName: 'Смирнова', firstName: 'Анна', series: '4510', number: '987654', issuer: 'ОВД Центрального района', 'address.person': 'Садовая, 1' })
+    await page.getByRole('checkbox', { name: words('payer.noMiddleName') }).check({ force: true })
+    await page.locator('[name="issuedOn"]').fill('2010-05-20')
+    await next('individual').click()
+    await expect(page.getByRole('heading', { name: /^Slip No\. \d+ is ready|^Payment slip No\. \d+ is ready/ })).toBeVisible()
+    const slip = await keep(page, link('paper.download'))
+    for (const part of ['Квитанция № ', 'Смирнова Анна', 'паспорт 4510 987654', '20.05.2010, ОВД Центрального района', 'Садовая, 1']) expect(slip.text).toContain(part)
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/987654|Садовая/)
+    expect((await backend.books('zarechny')).entries).toEqual([])
+  })
+})
+
+test('a stay behind a barrier: no number, an unknown one, nothing to pay, a price that ran out, one the city holds no longer, declined and paid', async ({
+  page, context, partner, backend, time, now, words, shown, language,
+}) => {
+  await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
+  await page.goto(pageWith(partner, backend.url, 'parking-payment', 'city="verhnegorsk" parking="9001"', language))
+  const number = shown.field('field.card')
+  const pay = page.getByRole('button', { name: /^Оплатить .*₽$/ })
+  const find = async (ticket: string) => {
+    await number.fill(ticket)
+    await shown.button('flat.find').click()
+  }
+  await find('4276 38?')
+  await expect(shown.says('flat.ticket.format')).toBeVisible()
+  await find('ABC')
+  await expect(shown.says('flat.unknown')).toBeVisible()
+  await find('T00')
+  await expect(shown.says('flat.free')).toBeVisible()
+
+  await find('T12')
+  await expect(page.getByRole('timer')).toContainText(/\d+ с/)
+  await time.pass(31 / 60)
+  await expect(shown.says('flat.changed')).toBeVisible()
+  await expect(number).toHaveValue('T12')
+  // The keyboard has not fallen out of the element with the button that is gone.
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('parking-payment')
+
+  await find('T12')
+  await expect(pay).toBeVisible()
+  await backend.setClock(Date.parse(now) + 120_000)
+  await pay.click()
+  await expect(shown.says('flat.changed')).toBeVisible()
+  expect((await backend.books('verhnegorsk')).payments).toEqual([])
+
+  await find('T12')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/pay-plane/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  const [tab] = await Promise.all([context.waitForEvent('page'), pay.click()])
+  // The price and its button stay where they are while the payment is being sent.
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: words('checkout.sending') })).toBeAttached()
+  release()
+  const bank = new BankPage(tab, language)
+  await bank.choose('decline')
+  await tab.close()
+  await time.pass(0.1)
+  await expect(shown.says('checkout.declined.title')).toBeVisible()
+  await shown.button('checkout.retry').click()
+
+  await find('T12')
+  const sum = /[\d,]+/.exec((await pay.innerText()).replaceAll(/\s/g, ''))?.[0]?.replace(',', '.') ?? ''
+  await payAtBank(context, pay, { sum: Number(sum), action: 'pay', language })
+  await time.pass(0.1)
+  await expect(shown.says('payment.paid.flat')).toBeVisible()
+  await expect(page.getByText(toMoney(Number(sum), language)).first()).toBeVisible()
+  const { entries } = await backend.books('verhnegorsk')
+  expect(entries).toMatchObject([{ kind: 'charge', amount: Math.round(Number(sum) * 100) }])
+  await shown.button('payment.ready').click()
+  await expect(number).toHaveValue('')
+})
