@@ -90,7 +90,7 @@ export interface WireSettings {
   paymentsMethods: WirePaymentMethod[]
   calendar: WireCalendar | null
   topics: { label: string; value: string }[]
-  pagePersonalData: { path: string; title: Titles } | null
+  pagePersonalData: { path: string; title: Titles; version?: string } | null
   maxRefill: number
   sufficiency: 'strict' | 'inclusive'
   billingPeriod: number

@@ -168,8 +168,8 @@ export function createDesk({ scope, city, hasNames, environment, onFail, onDone,
   }
 
   async function send(): Promise<void> {
-    // The text of the rules that was in force on that day.
-    const agreementVersion = toCityTime(scope.clock.now(), city.timeZone).date
+    // Where the city names no version, the day says which text was in force.
+    const agreementVersion = options.rulesVersion ?? toCityTime(scope.clock.now(), city.timeZone).date
     const wish = { ...form.toRequest(), agreementVersion }
     const begun = await scope.call(calls.register, wish)
     salt = begun.emailSalt

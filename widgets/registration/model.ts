@@ -28,11 +28,12 @@ export function createRegistration(context: ModelContext<RegistrationAttributes,
   const { environment, $attributes, emit } = context
   const $city = atom<City>({ status: 'loading' })
   const $cityCode = atom<string | null>(null)
+  const $rulesPath = atom<string>(PAGES.rules)
   let life = 0
   let release = () => {}
 
-  const $targets = computed([$attributes, $cityCode], ({ rulesUrl, loginUrl }, city) => ({
-    rules: toTarget(rulesUrl, environment) ?? toSitePage(PAGES.rules, city, environment),
+  const $targets = computed([$attributes, $cityCode, $rulesPath], ({ rulesUrl, loginUrl }, city, rulesPath) => ({
+    rules: toTarget(rulesUrl, environment) ?? toTarget(toSitePage(rulesPath, city, environment), environment) ?? toSitePage(PAGES.rules, city, environment),
     login: toTarget(loginUrl, environment) ?? toSitePage(PAGES.login, city, environment),
   }))
 
@@ -61,8 +62,10 @@ export function createRegistration(context: ModelContext<RegistrationAttributes,
       if (city.status !== 'ready' || settings.status !== 'ready') return
       $cityCode.set(city.value.city)
       if (!city.value.registrationEnabled) return $city.set({ status: 'closed' })
+      const { personalData } = settings.value
+      if (personalData) $rulesPath.set(personalData.path)
       const hasNames = settings.value.hasPrivateData || (info.status === 'ready' && info.value.hasPrivateData)
-      const options = { scope, city: city.value, hasNames: () => hasNames, environment, link: toLink($attributes.get()), onFail: fail, onDone: finish }
+      const options = { scope, city: city.value, hasNames: () => hasNames, rulesVersion: personalData?.version ?? null, environment, link: toLink($attributes.get()), onFail: fail, onDone: finish }
       const desk = createDesk(options)
       release = desk.dispose
       $city.set({ status: 'ready', desk })

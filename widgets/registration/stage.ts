@@ -62,6 +62,8 @@ export interface DeskOptions {
   scope: Scope
   city: CityEntry
   hasNames(): boolean
+  /** Which text of the personal-data rules is in force; null where the city does not say. */
+  rulesVersion: string | null
   environment: Environment
   link: Link
   onFail(code: AppErrorCode): void

@@ -42,7 +42,7 @@ export const settingsExample: Example = {
         { name: 'sbp', nameForShow: 'СБП', description: 'Система быстрых платежей', isPhoneRequired: false },
       ],
       topics: [{ label: 'Оплата', value: '1' }],
-      pagePersonalData: { path: '/pages/personal-data-rules', title: { ru: 'Персональные данные', en: 'Personal data' } },
+      pagePersonalData: { path: '/pages/personal-data-rules', title: { ru: 'Персональные данные', en: 'Personal data' }, version: '2026-01-15' },
       flatParkingCodes: [],
       calendar: {
         years: [2025, 2026],

@@ -43,7 +43,7 @@ export const settingsAnswer = createAnswerSchema({
     intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() }).nullable().default(undefined),
     paymentsMethods: array(method).required(),
     topics: array(object({ label: string().required(), value: string() })),
-    pagePersonalData: object({ path: string().required(), title: object().required() }).nullable().default(undefined),
+    pagePersonalData: object({ path: string().required(), title: object().required(), version: string() }).nullable().default(undefined),
     flatParkingCodes: array(string().required()),
     calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() }).nullable().default(undefined),
     timeZone: string(),

@@ -63,8 +63,8 @@ export interface Settings extends Record<SettingFlag, boolean> {
   intervals: Intervals | null
   paymentsMethods: PaymentMethod[]
   topics: Topic[]
-  /** The page of the rules and its titles by language. */
-  personalData: { path: string; titles: Readonly<Record<string, string>> } | null
+  /** The page of the personal-data rules, its titles by language, and which text of them is in force; without a version, each day's text counts as one (readings gE-11). */
+  personalData: { path: string; titles: Readonly<Record<string, string>>; version: string | null } | null
   flatParkingCodes: string[]
   calendar: Calendar | null
   timeZone: string | null
@@ -122,7 +122,7 @@ function readTopic(topic: Source): Topic {
 }
 
 function readPersonalData(page: Source): Settings['personalData'] {
-  return { path: readText(page, 'path'), titles: readTitles(page, 'title') }
+  return { path: readText(page, 'path'), titles: readTitles(page, 'title'), version: readOptionalText(page, 'version') || null }
 }
 
 function decodeSettings(answer: Json): Settings {

@@ -22,8 +22,8 @@ export function openForRegistration() {
 
   beforeAll(async () => {
     const cities = [
-      createTestCity({ accounts: ACCOUNTS, settings: { hasPrivateData: true, resendSeconds: 30 } }),
-      createTestCity({ name: 'called', settings: { typeAuthorization: 'Call', useSmsReplay: true, resendSeconds: 30 } }),
+      createTestCity({ accounts: ACCOUNTS, settings: { hasPrivateData: true, resendSeconds: 30, pagePersonalData: { path: '/pages/data', title: { ru: 'Данные', en: 'Data' }, version: 'v7' } } }),
+      createTestCity({ name: 'called', settings: { typeAuthorization: 'Call', useSmsReplay: true, resendSeconds: 30, pagePersonalData: { path: 'javascript:alert(1)', title: { ru: 'Данные', en: 'Data' } } } }),
       createTestCity({ name: 'closed', entry: { registrationEnabled: false } }),
     ]
     backend = await startBackend({ cities, folders: FOLDERS, listen: true })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { registrations } from '../../../demo/backend/database/accounts-schema.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { until } from './guest-form.ts'
@@ -62,6 +64,16 @@ describe('a registration', () => {
     free.desk.form.change({ ...TYPED, lastName: '', firstName: '' })
     expect(await free.desk.submit()).toBeNull()
     free.leave()
+  })
+
+  it('notes which text of the rules was agreed to: the city’s version, or where it names none the day', async () => {
+    for (const [city, page, version] of [['probe', 'pages/data', 'v7'], ['called', 'pages/personal-data-rules', '2025-03-12']]) {
+      const { model, leave } = await people.begin({ city: city! })
+      expect(model.$targets.get().rules).toBe(`${people.backend.url}/${page}?city=${city}`)
+      const rows = await people.backend.database.handle.select().from(registrations).where(eq(registrations.city, city!))
+      expect(rows.map(({ agreementVersion }) => agreementVersion)).toEqual([version])
+      leave()
+    }
   })
 
   it('says what is wrong with each field', async () => {
