@@ -22,8 +22,8 @@ const CONFIRMING = 'confirming'
 /** `none`: no number; `unknown`: the city has no such invoice; `mismatch`: it says another sum than the link. */
 export type Bill = { kind: 'none' } | { kind: 'unknown' } | { kind: 'mismatch' } | { kind: 'invoice'; invoice: Invoice; timeZone: string }
 
-/** What became of the last try; `confirming`: the provider has taken the money and the city does not know yet; `link`: the page itself takes the browser to the bank. */
-export type Attempt = { kind: 'idle' } | { kind: 'busy' } | { kind: 'confirming' } | { kind: 'declined' } | { kind: 'refused'; code: AppErrorCode } | { kind: 'link'; url: string }
+/** What became of the last try; `confirming`: the provider has taken the money and the city does not know yet; `formless`: the provider's form did not come, the bank's page takes the card; `link`: the page itself takes the browser to the bank. */
+export type Attempt = { kind: 'idle' } | { kind: 'formless' } | { kind: 'busy' } | { kind: 'confirming' } | { kind: 'declined' } | { kind: 'refused'; code: AppErrorCode } | { kind: 'link'; url: string }
 
 export interface CardPaymentModel extends Model {
   $bill: ReadableAtom<LoadingState<Bill>>
@@ -38,7 +38,7 @@ export interface CardPaymentModel extends Model {
   retry(): void
 }
 
-/** Opens the provider's form on the page; its code is a chunk of its own. */
+/** Opens the provider's form on the page; its code is a chunk of its own. Rejects where no form came up, and nothing was taken. */
 export type OpenProvider = (order: ProviderOrder) => Promise<ProviderEnd>
 
 const openProvider: OpenProvider = async (order) => (await import('./provider.ts')).payAtProvider(document, order)
@@ -50,6 +50,7 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
   const $problem = atom<'required' | 'format' | null>(null)
   const links = createLinks(context)
   let stopTimer = () => {}
+  let isFormLost = false
 
   const invoiceId = () => $attributes.get().invoiceId
   const left = () => `parking:invoice:${invoiceId()}`
@@ -140,7 +141,11 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
   }
 
   async function payInForm(order: ProviderOrder): Promise<void> {
-    const end = await provider(order)
+    const end = await provider(order).catch(() => 'formless' as const)
+    if (end === 'formless') {
+      isFormLost = true
+      return $attempt.set({ kind: 'formless' })
+    }
     if (end === null) return $attempt.set({ kind: 'idle' })
     const scope = await context.openScope()
     environment.tabStorage.set(left(), end.isPaid ? CONFIRMING : LEFT)
@@ -189,7 +194,7 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
       try {
         const { widget } = invoice
         const description = cityText(invoice.description, invoice.descriptionEn, $language.get())
-        if (widget) await payInForm({ invoice: { ...invoice, widget }, description, email, type: $attributes.get().type })
+        if (widget && !isFormLost) await payInForm({ invoice: { ...invoice, widget }, description, email, type: $attributes.get().type })
         else await payAtBank(invoice)
       } catch (thrown) {
         const error = toAppError(thrown)

@@ -11,6 +11,9 @@ export interface ProviderOrder {
   type: 'charge' | 'auth'
 }
 
+/** As long as any call is waited for (readings gI-03). */
+const PATIENCE = 15_000
+
 interface CloudWidget {
   pay(type: string, options: Record<string, unknown>, handlers: Record<string, (...words: unknown[]) => void>): unknown
 }
@@ -21,7 +24,8 @@ interface CloudPage {
 
 /**
  * Pays in the provider's own form over the page (the interface of CloudPayments' widget). Its script is loaded only
- * here, only where the city has a key, and only over https; a page that forbids it makes this reject.
+ * here, only where the city has a key, and only over https; where the page forbids it, or it does not come, this rejects
+ * before any money could be taken.
  */
 export async function payAtProvider(page: Document, { invoice, description, email, type }: ProviderOrder): Promise<ProviderEnd> {
   const { publicId, scriptUrl } = invoice.widget
@@ -52,10 +56,19 @@ function loadScript(page: Document, url: string): Promise<void> {
   if (new URL(url, page.baseURI).protocol !== 'https:') return Promise.reject(new Error('The provider’s script must come over https'))
   return new Promise((resolve, reject) => {
     const script = page.createElement('script')
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => reject(new Error('The provider’s script did not come')))
     script.async = true
     script.src = url
+    const fail = (reason: string) => {
+      script.remove()
+      reject(new Error(reason))
+    }
+    const timer = page.defaultView?.setTimeout(() => fail('The provider’s script is too late'), PATIENCE)
+    const settle = (then: () => void) => () => {
+      page.defaultView?.clearTimeout(timer)
+      then()
+    }
+    script.addEventListener('load', settle(resolve))
+    script.addEventListener('error', settle(() => fail('The provider’s script did not come')))
     page.head.append(script)
   })
 }

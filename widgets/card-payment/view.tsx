@@ -124,6 +124,11 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
           <p>{text('bill.declined.text')}</p>
         </Notice>
       )}
+      {attempt.kind === 'formless' && (
+        <Notice kind="warning" title={text('bill.formless')}>
+          <p>{text('bill.formless.text')}</p>
+        </Notice>
+      )}
       {attempt.kind === 'refused' && <Notice kind="danger" title={text(`error.${attempt.code}`)} />}
       <Field label={text('bill.email')} hint={text('bill.email.hint')} optional={isNeeded ? undefined : text('common.optional')} error={problem && text(`bill.email.${problem}`)}>
         <TextInput name="email" type="email" autoComplete="email" maxLength={50} value={email} onChange={model.type} />

@@ -108,15 +108,29 @@ describe('paying an invoice by card', () => {
     reloaded.leave()
   })
 
-  it('in the provider’s form that was closed or cannot be loaded takes nothing, and can be tried again', async () => {
-    const ends = [async () => null, () => Promise.reject(new Error('blocked by the page'))]
-    for (const [index, provider] of ends.entries()) {
-      const visit = open({}, { city: 'keyed', provider })
-      await soon(() => expect(stateOf(visit)).toBe('open'))
-      await visit.model.pay()
-      expect(visit.model.$attempt.get().kind).toBe(index === 0 ? 'idle' : 'refused')
-      await soon(() => expect(stateOf(visit)).toBe('open'))
-      visit.leave()
-    }
+  it('in the provider’s form that was closed takes nothing, and can be tried again', async () => {
+    let tries = 0
+    const visit = open({}, { city: 'keyed', provider: async () => ((tries += 1), null) })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    expect(visit.model.$attempt.get().kind).toBe('idle')
+    await visit.model.pay()
+    expect([tries, visit.tab.visited]).toEqual([2, []])
+    visit.leave()
+  })
+
+  it('goes to the bank’s page where the provider’s form does not come, and says so first', async () => {
+    let tries = 0
+    const visit = open({}, { city: 'keyed', provider: () => Promise.reject(new Error(`blocked by the page: ${(tries += 1)}`)) })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    expect([visit.model.$attempt.get(), visit.tab.visited]).toEqual([{ kind: 'formless' }, []])
+    await visit.model.pay()
+    expect(tries).toBe(1)
+    await atBank(visit.tab.visited[0]!, 'pay')
+    const back = open({}, { city: 'keyed', tabStored: visit.tab.tabStored })
+    await soon(() => expect(back.heard).toMatchObject([{ name: 'parking-paid', detail: { price: 300_000 } }]))
+    visit.leave()
+    back.leave()
   })
 })
