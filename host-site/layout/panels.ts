@@ -29,7 +29,7 @@ export function makeParkings(site: Site, driver: Driver): Panel {
     const [next] = running
     node.hidden = parkings.length === 0
     write(summary, next ? `${say('panel.sessions')} · ${leftOf(next, now, say)}` : say('panel.waiting'))
-    list.replaceChildren(...[...running, ...waiting].map((parking) => make('li', {}, `${parking.zone} ${parking.name}: ${leftOf(parking, now, say)}`)))
+    list.replaceChildren(...[...running, ...waiting].map((parking) => make('li', {}, say('panel.zone', { zone: parking.zone, left: leftOf(parking, now, say) }))))
   }
 
   const stopDriver = driver.subscribe(draw)

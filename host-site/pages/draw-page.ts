@@ -19,6 +19,7 @@ export function drawPage(main: HTMLElement, page: Page, { site, place }: { site:
   const content = make('div', { class: `page page-${isReady ? (page.look ?? 'narrow') : 'narrow'}` }, head, ...body)
   const area = isProfile ? make('div', { class: 'area' }, makeProfileMenu(site, place), content) : content
   main.replaceChildren(area)
+  if (isProfile) area.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   if (tag !== undefined && isReady) site.load(tag)
   return heading
 }

@@ -20,7 +20,7 @@ export interface Page {
   body?: readonly Node[]
   /** A part beside or below the element. */
   after?: readonly Node[]
-  look?: 'wide' | 'narrow' | 'map'
+  look?: 'wide' | 'narrow' | 'form' | 'map'
   /** The element shows a heading of its own; ours is there for those who hear it. */
   isTitleUnseen?: true
 }

@@ -32,6 +32,10 @@ const content: MakePage = ({ site, place }) => {
   return { title, tag: 'parking-content-page', attributes: { path: place.path, 'home-url': linkTo(site, '/') }, isTitleUnseen: true }
 }
 
+const newsUrls = ({ site, place }: PageContext) => ({ item: place.params['id'], 'item-url': linkTo(site, '/news/{id}'), 'list-url': linkTo(site, '/news') })
+const newsList = element('parking-news', 'title.news', { of: newsUrls })
+const newsItem = element('parking-news', 'title.news', { isTitleUnseen: true, of: newsUrls })
+
 /** What a sign's code and the map say of a parking. */
 const signFields = fromQuery('zone', 'parking', 'duration')
 
@@ -41,21 +45,21 @@ export const PAGES: Readonly<Record<PageName, MakePage>> = {
   notFound: async (context) => (await import('./not-found.ts')).makeNotFound(context),
   accessibility: async (context) => (await import('./accessibility.ts')).makeStatement(context),
   phonePayment: async (context) => (await import('./phone-payment.ts')).makePhonePayment(context),
-  registration: element('parking-registration', 'title.registration', { isTitleUnseen: true, of: registration }),
-  registrationConfirmation: element('parking-registration', 'title.registration', { isTitleUnseen: true, of: registration }),
-  restorePassword: element('parking-restore-password', 'title.restorePassword', { isTitleUnseen: true, of: (context) => ({ ...context.place.params, ...fromQuery('error', 'email')(context), 'login-url': linkTo(context.site, `/${SIGN_IN}`) }) }),
+  registration: element('parking-registration', 'title.registration', { look: 'form', isTitleUnseen: true, of: registration }),
+  registrationConfirmation: element('parking-registration', 'title.registration', { look: 'form', isTitleUnseen: true, of: registration }),
+  restorePassword: element('parking-restore-password', 'title.restorePassword', { look: 'form', isTitleUnseen: true, of: (context) => ({ ...context.place.params, ...fromQuery('error', 'email')(context), 'login-url': linkTo(context.site, `/${SIGN_IN}`) }) }),
   guestPayment: element('parking-guest-payment', 'guest.title', { isTitleUnseen: true, of: signFields }),
-  check: element('parking-receipt-view', 'title.check', { isTitleUnseen: true, of: (context) => ({ place: new URLSearchParams(context.address.search).get('title'), ...fromQuery('dateIn', 'dateOut', 'price', 'ts', 'sig', 'number')(context) }) }),
-  cardPayment: element('parking-card-payment', 'title.cardPayment', { isTitleUnseen: true, of: (context) => ({ ...fromQuery('invoiceId', 'amount', 'currency', 'email', 'requireEmail', 'type')(context), ...home(context) }) }),
+  check: element('parking-receipt-view', 'title.check', { look: 'form', isTitleUnseen: true, of: (context) => ({ place: new URLSearchParams(context.address.search).get('title'), ...fromQuery('dateIn', 'dateOut', 'price', 'ts', 'sig', 'number')(context) }) }),
+  cardPayment: element('parking-card-payment', 'title.cardPayment', { look: 'form', isTitleUnseen: true, of: (context) => ({ ...fromQuery('invoiceId', 'amount', 'currency', 'email', 'requireEmail', 'type')(context), ...home(context) }) }),
   update: element('parking-update-info', 'title.update', { isTitleUnseen: true }),
   smsCommands: element('parking-sms-commands', 'title.smsCommands', { isTitleUnseen: true }),
-  news: element('parking-news', 'title.news', { isTitleUnseen: true, of: ({ site, place }) => ({ item: place.params['id'], 'item-url': linkTo(site, '/news/{id}'), 'list-url': linkTo(site, '/news') }) }),
+  news: (context) => (context.place.params['id'] === undefined ? newsList : newsItem)(context),
   content,
   payments: content,
   privileges: content,
   penaltyRules: content,
-  legalSignIn: element('parking-login', 'title.legalSignIn', { isTitleUnseen: true, of: ({ site }) => ({ kind: 'legal', ...signInUrls(site) }) }),
-  callback: element('parking-login', 'signIn', { isTitleUnseen: true, of: ({ site }) => signInUrls(site) }),
+  legalSignIn: element('parking-login', 'title.legalSignIn', { look: 'form', isTitleUnseen: true, of: ({ site }) => ({ kind: 'legal', ...signInUrls(site) }) }),
+  callback: element('parking-login', 'signIn', { look: 'form', isTitleUnseen: true, of: ({ site }) => signInUrls(site) }),
   profile: element('parking-payment', 'title.parking'),
   parking: (context) => element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', { look: 'wide', of: signFields })(context),
   operations: element('parking-operations', 'title.operations', { look: 'wide' }),

@@ -81,11 +81,11 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
         parking: true,
         operations: true,
         abonements: true,
-        constructor: known?.useSubscriptionConstructor,
+        'my-profile': true,
         receipts: known?.useReceipts,
         penalty: known?.viewPenalty,
         feedback: city.status === 'ready' && city.value.feedbackEnabled,
-        'my-profile': true,
+        constructor: known?.useSubscriptionConstructor,
       }
       const names = (Object.keys(open) as MenuLink['to'][]).filter((to) => open[to])
       return names.map((to) => {
