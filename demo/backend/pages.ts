@@ -21,17 +21,20 @@ const NONE: Policy = {
   'default-src': ['*', "'unsafe-inline'", "'unsafe-eval'", 'data:', 'blob:'],
 }
 
+/** The state without a network asks a port that nobody listens on. */
+const WITHOUT_NETWORK: Policy = { 'connect-src': ["'self'", 'http://127.0.0.1:9'] }
+
 /**
  * Pages that need another policy than the strict one, by the name of their file without `.html`. A page that is not
  * here is strict; a row changes the directives it names.
  */
 const PAGES: Readonly<Record<string, Policy>> = {
   'plain-host': NONE,
-  // The state without a network asks a port that nobody listens on.
   // The kiosk starts its service worker by one named policy of its own (promise 9).
   kiosk: { 'trusted-types': ['parking-kiosk'], 'worker-src': ["'self'"] },
-  map: { 'connect-src': ["'self'", 'http://127.0.0.1:9'] },
-  'guest-payment': { 'connect-src': ["'self'", 'http://127.0.0.1:9'] },
+  map: WITHOUT_NETWORK,
+  'guest-payment': WITHOUT_NETWORK,
+  topup: WITHOUT_NETWORK,
 }
 
 /** The header of a page, of demo/pages or of the host site. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts'
-import { comeAs, headingOf as heading, openPage as open } from '../support/e2e-site.ts'
+import { comeAs, headingOf as heading, openPage as open, park, takeToken } from '../support/e2e-site.ts'
 
 test.describe('moving about the site', () => {
   test('goes by links, back and forward, with the title, the focus and the place on the page', async ({ page }) => {
@@ -93,6 +93,27 @@ test.describe('coming in and going out of the site', () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('tokens'))).not.toContain('standart')
+  })
+
+  test('shows a driver on every page what is parked now, with the time that is left', async ({ page, backend, time }) => {
+    const token = await takeToken(backend, 'driver')
+    await park(backend, { token, number: 'А123ВС77', minutes: 120 })
+    await park(backend, { token, number: 'К456МН77', minutes: 60 })
+    await comeAs(page, backend, 'driver')
+    await open(page, '/en/news')
+    const summary = page.getByRole('banner').locator('summary')
+    await expect(summary).toHaveText(/^Parked now · (59 min|1 h 0 min) left$/)
+    await summary.press('Enter')
+    await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: /left$/ })).toHaveText([/^Zone 101: (59 min|1 h 0 min) left$/, /^Zone 101: 1 h 59 min left$/])
+    await time.pass(45)
+    await expect(summary).toHaveText(/· 1[45] min left$/)
+    await time.pass(30)
+    await expect(summary).toHaveText(/· 4[45] min left$/)
+    await page.getByRole('link', { name: 'All parkings' }).click()
+    await expect(page).toHaveURL(/\/en\/profile\/parking$/)
+    await expect(summary).toBeVisible()
+    await time.pass(60)
+    await expect(summary).toBeHidden()
   })
 
   test('is one application for a firm, wherever it goes', async ({ page, backend }) => {

@@ -1,5 +1,5 @@
 // What a page may ask the elements' state for: the city's own words of itself, and who is signed in.
-import type { CityInfo, Session } from '../../widgets/public.ts'
+import type { CityInfo, Driver, Session } from '../../widgets/public.ts'
 import { claim, same, until } from './support/claims.ts'
 import { after, beforeEach, describe, it } from './support/mocha.ts'
 import { elements, openPage, ready, scriptOf } from './support/pages.ts'
@@ -7,6 +7,7 @@ import { elements, openPage, ready, scriptOf } from './support/pages.ts'
 interface PublicModule {
   cityInfo(city?: string | null): Promise<CityInfo>
   session(city?: string | null): Promise<Session>
+  driver(city?: string | null): Promise<Driver>
   logout(city?: string | null): Promise<void>
 }
 
@@ -47,6 +48,24 @@ describe('a page that asks about a city', () => {
     const { page, front } = await open()
     const error = (await front.cityInfo('nowhere').catch((cause: unknown) => cause)) as { code?: string }
     same(error.code, 'notConfigured', 'an unknown city')
+    page.close()
+  })
+
+  it('knows what a driver has parked, no more, and only while he is signed in', async () => {
+    const answer = await fetch('/zarechny/api/auth/login-v5', { method: 'POST', body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }) })
+    localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: ((await answer.json()) as { token: string }).token } }))
+    const { page, front } = await open()
+    const driver = await front.driver('zarechny')
+    const heard: boolean[] = []
+    driver.subscribe((state) => heard.push(state !== null))
+    await driver.load()
+    const { current } = driver
+    claim(current && Array.isArray(current.parkings) && Object.isFrozen(current) && Object.isFrozen(current.parkings), 'plain frozen data')
+    same(Object.keys(current).toSorted(), ['lastZone', 'parkings'], 'no name, no vehicle, no money')
+    claim(Math.abs(driver.now() - Date.now()) < 10_000, 'the time of the server')
+    await front.logout('zarechny')
+    await until(() => driver.current === null, 'nobody is there any more')
+    same([heard[0], heard.at(-1)], [true, false], 'what was told')
     page.close()
   })
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './e2e-expect.ts'
 
 const FAR = 60
 
@@ -36,6 +37,13 @@ export async function tabAndType(page: Page, name: string, typed: string): Promi
 /** The newest code that was sent to somebody. */
 export async function lastCode(url: string, to: string): Promise<string> {
   return /big-code">(\d+)</.exec(await readOutbox(url, to))?.[1] ?? ''
+}
+
+/** Types the newest code that somebody was sent into what has the focus, and sends it. */
+export async function codeFor(page: Page, { url }: { url: string }, to: string): Promise<void> {
+  await expect.poll(() => lastCode(url, to)).not.toBe('')
+  await page.keyboard.type(await lastCode(url, to))
+  await page.keyboard.press('Enter')
 }
 
 /** The newest link that somebody was sent. */

@@ -17,6 +17,7 @@ import {
   readTitles,
   type Source,
 } from './decoding.ts'
+import { isSafeRedirect } from './redirect.ts'
 
 export { getSettings, type PaymentMethod, type Settings } from './settings.ts'
 
@@ -70,8 +71,15 @@ function readMenuItem(item: Source): MenuItem & { order: number } {
   return { path: readText(item, 'path'), titles: readTitles(item, 'titles'), order: readOptionalNumber(item, 'itemOrder') ?? 0 }
 }
 
+/** A page of the city's site, or another site over https: nothing else becomes a link. */
+function isWay(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) || isSafeRedirect(path, [])
+}
+
 function readMenu(source: Source, name: string): MenuItem[] {
-  const items = readList(source, name, readMenuItem).sort((a, b) => a.order - b.order)
+  const items = readList(source, name, readMenuItem)
+    .filter(({ path }) => isWay(path))
+    .sort((a, b) => a.order - b.order)
   return items.map(({ path, titles }) => ({ path, titles }))
 }
 

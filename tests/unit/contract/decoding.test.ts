@@ -121,6 +121,13 @@ describe('what cities spell differently', () => {
     }
   })
 
+  it('is a menu of the city’s own pages and of sites over https, in its order, and of nothing else', () => {
+    const paths = ['https://other.example/', '/news', 'javascript:alert(1)', '//other.example/', '/\\other.example', 'http://other.example/', 'data:text/html,x', 'https://city.example@other.example/', 'news']
+    const items = paths.map((path, index) => ({ path, titles: { ru: 'Новости' }, itemOrder: -index }))
+    const { menu } = getOptions.decode(ok({ menuItems: { header: items, footer: items, mobile: items } }))
+    for (const links of Object.values(menu)) expect(links.map(({ path }) => path)).toEqual(['/news', 'https://other.example/'])
+  })
+
   it('is a list under result or bare', () => {
     expect(getZones.decode([{ value: '1' }])).toEqual(getZones.decode(ok([{ value: '1' }])))
   })
