@@ -623,7 +623,7 @@ export interface ParkingRegistrationElement extends HTMLElement {
   salt: string | null
   /** The code in the link of the e-mail; with `salt` it confirms the e-mail at once, on any device. */
   code: string | null
-  /** Address of the personal-data rules, of this page's site or the city's. Without it: the city's own page. */
+  /** Address of the personal-data rules, of this page's site or the city's. Without it: the page that the city's settings name. */
   rulesUrl: string | null
   /** Address where one signs in, likewise. Without it: the city's own site. */
   loginUrl: string | null
