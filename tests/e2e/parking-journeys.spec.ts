@@ -1,27 +1,9 @@
-// What a driver does with a parking, from the first press to its end, in both modes: on the site and in strangers' pages.
-import { findBarriers } from '../support/e2e-axe.ts'
+// What a driver with a balance does with a parking, from the first press to its end: on the site and in a stranger's page.
 import { DriverPayment, moneyOf, strangersPage } from '../support/e2e-driver.ts'
+import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
-import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { expect, test as base } from '../support/e2e.ts'
-
-const test = base.extend<{ driver: DriverPayment; partner: PartnerSite; look: (state: string) => Promise<void> }>({
-  driver: ({ page, language }, use) => use(new DriverPayment(page, language)),
-  /** What stands there can be used by everybody, and fits. */
-  look: ({ page }, use) =>
-    use(async (state) => {
-      expect.soft(await findBarriers(page, 'parking-payment'), state).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
-    }),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-  partner: async ({}, use) => {
-    const partner = await startPartner()
-    await use(partner)
-    await partner.close()
-  },
-})
+import { expect } from '../support/e2e.ts'
 
 test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
   page, driver, backend, time, look,
@@ -151,102 +133,5 @@ test.describe('in a stranger’s page', () => {
     await page.reload()
     await expect(driver.card('checkout.last')).toContainText(driver.words('checkout.until', { time: '15:00' }))
     await look('without a connection')
-  })
-
-  test.describe('in a city of another time zone, around its midnight', () => {
-    // Sunday in Verhnegorsk, and afternoon in New York.
-    test.use({ now: '2026-11-22T23:50:10+05:00', timezoneId: 'America/New_York' })
-
-    test('what began today and what began yesterday is paid at once, at the price of its own day', async ({ page, context, driver, backend, partner, time, language }) => {
-      await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
-      await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1057" duration="120"', language) }))
-      await driver.radio('stay.type.postPayment').check()
-      await driver.scope.getByRole('button', { name: driver.words('field.startTime.earlier') }).click()
-      // The first guess is that the time has just run out.
-      await expect(driver.startTime).toHaveValue('21:50')
-      await driver.startTime.fill('17:00')
-      await driver.expectPrice(20)
-      await driver.button('payment.submit.start').click()
-      await expect(driver.card('check.title')).toContainText('22/11/26 17:00 – 19:00')
-      await driver.payAtBank(context, driver.pay(20), { sum: 20 })
-      await expect(driver.heading('checkout.paid.title')).toBeVisible()
-      await driver.button('payment.ready').click()
-
-      await time.pass(15)
-      await driver.radio('stay.type.postPayment').check()
-      await driver.startTime.fill('14:00')
-      await driver.button('payment.submit.start').click()
-      await expect(driver.startTime).toHaveAccessibleDescription(new RegExp(driver.words('field.startTime.future')))
-      await driver.button('field.startTime.wasYesterday').click()
-      await expect(driver.radio('stay.type.postPaymentYesterday')).toBeChecked()
-      await driver.expectPrice(40)
-      await driver.button('payment.submit.start').click()
-      await expect(driver.card('check.title')).toContainText('22/11/26 14:00 – 16:00')
-      await driver.payAtBank(context, driver.pay(40), { sum: 40 })
-      await expect(driver.heading('checkout.paid.title')).toBeVisible()
-      expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 2000', 'charge 4000'])
-      expect((await backend.books('verhnegorsk')).payments.map(({ startsAt }) => startsAt)).toEqual(
-        ['2026-11-22T17:00:00+05:00', '2026-11-22T14:00:00+05:00'].map((at) => Date.parse(at)),
-      )
-    })
-  })
-})
-
-test.describe('in the dark, on the smallest screen', () => {
-  test.use({ viewport: { width: 320, height: 800 }, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
-
-  test('without balances: runs with its cost until it is put off, is paid later at the bank’s second try, and another is cancelled', async ({
-    page, context, driver, backend, partner, time, language, look,
-  }) => {
-    await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
-    await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1001"', language) }))
-    const begin = async () => {
-      await driver.button('payment.submit.start').click()
-      await expect(driver.card('payment.check.open')).toContainText('1001')
-      await look('last look at an open end')
-      await driver.button('payment.submit.start').click()
-      await expect(driver.heading('payment.begun')).toBeVisible()
-      await look('begun')
-      await driver.button('payment.ready').click()
-    }
-    await begin()
-    const running = driver.card('payment.running.free')
-    await expect(running).toContainText('Конторская улица')
-    await expect(driver.button('payment.extend')).toHaveCount(0)
-    await time.pass(25)
-    await expect(running).toContainText(driver.money(13))
-    await look('running without an end')
-    await driver.button('payment.postpone').click()
-    await expect(driver.dialog).toContainText(driver.words('payment.postpone.text', { sum: driver.money(13) }))
-    await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
-    await look('before it is put off')
-    await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-    await expect(driver.says('payment.done.postpone', { sum: driver.money(13) })).toBeVisible()
-
-    const waiting = driver.card('payment.waiting')
-    await expect(waiting).toContainText(driver.words('payment.toPay', { sum: driver.money(13) }))
-    for (const action of ['decline', 'pay'] as const) {
-      await driver.button('payment.pay').click()
-      await expect(driver.dialog).toContainText(driver.words('payment.payLater'))
-      await look('before it is paid')
-      await driver.payAtBank(context, driver.pay(13), { sum: 13, action })
-      await expect(driver.heading(action === 'pay' ? 'checkout.paid.title' : 'checkout.declined.title')).toBeVisible()
-      await look(action)
-      await driver.button(action === 'pay' ? 'payment.ready' : 'checkout.retry').click()
-    }
-    await expect(driver.says('payment.waiting.none')).toBeVisible()
-    expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
-
-    await begin()
-    await time.pass(10)
-    await driver.button('payment.postpone').click()
-    await driver.dialog.getByRole('button', { name: driver.words('payment.postpone.yes'), exact: true }).click()
-    await driver.button('payment.cancel').click()
-    await expect(driver.dialog).toContainText(driver.words('payment.responsibility'))
-    await look('before it is cancelled')
-    await driver.button('payment.cancel.yes').click()
-    await expect(driver.says('payment.done.cancel')).toBeVisible()
-    await expect(driver.says('payment.waiting.none')).toBeVisible()
-    expect(await moneyOf(backend, 'verhnegorsk')).toEqual(['charge 1300'])
   })
 })
