@@ -26,7 +26,7 @@ export function planChunks(modules: readonly ModuleLinks[], pinned: readonly str
   const loads = findLoads(modules, links)
   const contracts = findContractModules(modules, links)
   const ways = pinned.map((name) => findWay(name, modules))
-  const onWay = new Set(loads.filter(({ name }) => ways.some((way) => way.has(name))).flatMap(({ modules: ids }) => [...ids]))
+  const onWay = new Set(loads.filter(({ name }) => name === CITY || ways.some((way) => way.has(name))).flatMap(({ modules: ids }) => [...ids]))
   const contractShared = [...contracts.shared].filter((id) => !base.has(id) && !onWay.has(id))
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
   const soon = new Set(loads.filter(({ name }) => pinned.some((tag) => name === `${tag}-body`)).flatMap(({ modules: ids }) => [...ids]))

@@ -10,8 +10,10 @@ export interface Budget {
   depth?: number
   /** Requests that the first input waits for. */
   requests?: number
-  /** kB of a file. */
+  /** kB of a file, or of all that a page loads at first. */
   size?: number
+  /** How many times what the guest payment loads before its first field. */
+  ofGuest?: number
 }
 
 /** The `budgets` of package.json: by tag, `element` for every element, `loader`. */
@@ -32,6 +34,7 @@ const SAID: Record<keyof Budget, string> = {
   depth: 'deep, with preload lines',
   requests: 'requests that the first field waits for',
   size: 'size',
+  ofGuest: 'times the guest payment before input',
 }
 
 /** Holds what was measured (bytes and counts) against its budget; what has no budget is not judged. */
@@ -44,7 +47,7 @@ export function judge(thing: string, measured: Budget, budget: Budget): Verdict[
     const value = isBytes ? found / 1000 : found
     return {
       name: `${thing}: ${SAID[key]}`,
-      measured: isBytes ? `${value.toFixed(2)} kB` : String(value),
+      measured: isBytes ? `${value.toFixed(2)} kB` : String(Math.round(value * 1000) / 1000),
       allowed: isBytes ? `${allowed} kB` : String(allowed),
       isKept: value <= allowed,
     }

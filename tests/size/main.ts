@@ -6,9 +6,10 @@ import { buildIfStale, ROOT } from '../../demo/install.mjs'
 import { budgetOf, type Budgets, judge, type Verdict } from './budgets.ts'
 import { readBuild, weigh } from './built-files.ts'
 import { ALONE, findLanguages, LANGUAGE, measureElement, PRELOADED, weighAll, weighFurther, weighMoment } from './measure.ts'
+import { measurePage, PAGES } from './host-site.ts'
 import { openBrowser } from './open-browser.ts'
 import { findGrown, readRecord, toRecord, writeRecord } from './record.ts'
-import { describeElement, describeGrowth, describeVerdicts } from './report.ts'
+import { describeElement, describeGrowth, describePage, describeVerdicts } from './report.ts'
 import { openSite } from './site.ts'
 
 const parameters = process.argv.slice(2)
@@ -42,6 +43,13 @@ async function measureAll(): Promise<boolean> {
       }
       verdicts.push(...judge(tag, measured, budgetOf(tag, budgets)))
       console.log(`\n${describeElement(element, build, further)}`)
+    }
+    const [first] = elements
+    for (const wanted of only === undefined ? PAGES : []) {
+      const size = await measurePage({ browser, site, build }, wanted)
+      const guest = first && weighMoment(first, build, 'before input').brotli
+      verdicts.push(...judge(size.path, { size: size.weight.brotli, ...(guest && { ofGuest: size.weight.brotli / guest }) }, budgets[size.path] ?? {}))
+      console.log(`\n${describePage(size, build)}`)
     }
     const loader = weigh(readFileSync(join(site.dist, 'loader.js'))).brotli
     verdicts.push(...judge('loader.js', { size: loader }, budgets['loader'] ?? {}))

@@ -1,6 +1,7 @@
 import type { Verdict } from './budgets.ts'
 import type { Build, Weight } from './built-files.ts'
 import { type ElementSize, LANGUAGE, MOMENTS, weighAll, weighAsked, weighMoment } from './measure.ts'
+import type { PageSize } from './host-site.ts'
 import { formatTable, toKilobytes } from './table.ts'
 
 const GROWN_SHOWN = 8
@@ -29,6 +30,19 @@ export function describeElement(element: ElementSize, build: Build, further: Wei
       ...embeddings.map(({ name, requests, depth }) => [`  ${name}`, String(requests), String(depth)]),
     ]),
     ...embeddings.flatMap(({ name, warnings }) => warnings.map((warning) => `  ${name}: the browser warns: ${warning}`)),
+  ].join('\n')
+}
+
+/** What the first visit to a page of the host site loads. */
+export function describePage({ path, files, weight, map }: PageSize, build: Build): string {
+  return [
+    `host site ${path}  scripts and styles of the first load; kB of 1000 bytes`,
+    formatTable([
+      ['', 'raw', 'gzip', 'brotli'],
+      toRow('  all but what is the map’s alone', weight),
+      ...(map.raw > 0 ? [toRow('  what is the map’s alone', map)] : []),
+      ...files.map((file) => toRow(`    ${build.get(file)?.name}`, build.get(file))),
+    ]),
   ].join('\n')
 }
 

@@ -12,7 +12,7 @@ interface Seeded {
 }
 
 /** A real token of a seeded account. */
-export async function takeToken({ url }: TestBackend, visitor: 'driver' | 'coop', { city = 'zarechny', login = 'driver@demo.example' }: Seeded = {}): Promise<string> {
+export async function takeToken({ url }: Pick<TestBackend, 'url'>, visitor: 'driver' | 'coop', { city = 'zarechny', login = 'driver@demo.example' }: Seeded = {}): Promise<string> {
   const [path, fields] =
     visitor === 'driver' ? ['login-v5', { login, password: 'parking1' }] : ['login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' }]
   const answer = await fetch(`${url}/${city}/api/auth/${path}`, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })
@@ -31,7 +31,7 @@ export async function park({ url }: TestBackend, { token, number, minutes }: { t
 }
 
 /** The browser of somebody who has signed in before; also signs in again whoever has gone out. */
-export async function comeAs(page: Page, backend: TestBackend, visitor: SiteVisitor, seeded: Seeded = {}): Promise<void> {
+export async function comeAs(page: Page, backend: Pick<TestBackend, 'url'>, visitor: SiteVisitor, seeded: Seeded = {}): Promise<void> {
   if (visitor === 'visitor') return
   const token = await takeToken(backend, visitor, seeded)
   const types = { [visitor === 'driver' ? 'standart' : 'coop']: token }
