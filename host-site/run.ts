@@ -2,7 +2,7 @@ import type { define, logout, SessionState } from '../widgets/public.ts'
 import { make, makeTag } from './dom.ts'
 import { createElementLoader } from './elements.ts'
 import { afterSignIn, SIGN_IN, type Way } from './guards.ts'
-import { askToLeave, watchTyping } from './layout/ask.ts'
+import { askToLeave, tellExpired, watchTyping } from './layout/ask.ts'
 import { createDialogs, TOP_UP } from './layout/dialogs.ts'
 import { makeFooter } from './layout/footer.ts'
 import { makeHeader } from './layout/header.ts'
@@ -174,7 +174,11 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
     const was = before
     before = now
     drawLayout(readPlace(location.pathname).path)
-    if (was.coop && !now.coop) return navigation.go(now.expired === 'coop' ? '/legal/auth' : '/')
+    if (was.coop && !now.coop) {
+      const isExpired = now.expired === 'coop'
+      navigation.go(isExpired ? '/legal/auth' : '/')
+      return isExpired ? void tellExpired(site.say) : undefined
+    }
     if (was.driver && !now.driver && now.expired !== 'driver') return navigation.go('/')
     if (hasSignedIn) return void enter()
     return navigation.refresh()

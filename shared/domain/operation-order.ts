@@ -44,8 +44,10 @@ export function sortOperations<Row extends OrderedOperation>(rows: readonly Row[
 
 /** The cursor behind the loaded rows, however they are shown: their oldest; null without rows. Source: readings 3.8 OR-3. */
 export function cursorOf(rows: readonly Cursor[]): Cursor | null {
-  const last = [...rows].sort(compareByDate).at(-1)
-  return last ? { dateOperation: last.dateOperation, orderNumber: last.orderNumber } : null
+  const [first, ...others] = rows
+  if (!first) return null
+  const { dateOperation, orderNumber } = others.reduce((oldest, row) => (isBehind(row, oldest) ? row : oldest), first)
+  return { dateOperation, orderNumber }
 }
 
 /** Whether a row belongs behind the cursor. Source: readings 3.8 OR-3. */

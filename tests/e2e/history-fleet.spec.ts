@@ -1,3 +1,4 @@
+import SITE_WORDS from '../../host-site/words/ru.json' with { type: 'json' }
 import { findBarriers } from '../support/e2e-axe.ts'
 import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
@@ -71,8 +72,15 @@ test('on the city’s own site the history stands on its page', async ({ page, b
   await expect(page.locator('parking-operations').getByRole('table')).toBeVisible()
 })
 
-test('a firm’s fleet is the city’s page for firms', async ({ page, backend }) => {
+test('a firm’s fleet is the city’s page for firms, and a token that has run out leads back to their sign-in', async ({ page, backend }) => {
   await comeAs(page, backend, 'coop')
   await openPage(page, '/coop-profile')
   await expect(page.locator('parking-coop-fleet').getByRole('table')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('tokens', JSON.stringify({ zarechny: { coop: 'gone' } })))
+  await page.reload()
+  const notice = page.getByRole('dialog', { name: SITE_WORDS['expired.title'] })
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/legal\/auth$/)
+  await notice.getByRole('button').click()
+  await expect(page.getByLabel(wordsOf('ru', 'login')('login.contract'))).toBeVisible()
 })

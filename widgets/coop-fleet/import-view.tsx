@@ -13,7 +13,7 @@ import type { ImportLine } from './import-file.ts'
 export function ImportView({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
   const text = useText()
   return (
-    <Dialog title={text('fleet.import.title')} closeLabel={text('common.close')} onClose={driverImport.close} footer={<Foot driverImport={driverImport} state={state} />}>
+    <Dialog title={text('fleet.import.title')} closeLabel={text('common.close')} onClose={driverImport.close} footer={state.step === 'choose' ? undefined : <Foot driverImport={driverImport} state={state} />}>
       <Step driverImport={driverImport} state={state} />
     </Dialog>
   )
@@ -26,10 +26,10 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
       return <Choose driverImport={driverImport} state={state} />
     case 'preview':
       return (
-        <>
+        <div className="stack preview">
           <p>{text('fleet.import.counts', { good: state.good.length, bad: state.lines.length - state.good.length })}</p>
           <Preview lines={state.lines} />
-        </>
+        </div>
       )
     case 'sending':
       return (
@@ -65,16 +65,18 @@ function Choose({ driverImport, state }: { driverImport: DriverImport; state: Im
   }
 
   return (
-    <>
+    <div className="stack">
       <p>{text('fleet.import.how')}</p>
       <pre className="sample">{text('fleet.import.sample')}</pre>
-      <label className="field-label" htmlFor={id}>
-        {text('fleet.import.file')}
-      </label>
-      <input id={id} className="file" type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {text('fleet.import.file')}
+        </label>
+        <input id={id} className="file" type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
+      </div>
       {state.isReading && <output>{text('common.loading')}</output>}
       {state.problem && <Notice kind="danger" title={text(state.problem)} />}
-    </>
+    </div>
   )
 }
 
@@ -153,7 +155,7 @@ function columnsOf(text: Text): TableColumn<ImportLine>[] {
     )
   }
   return [
-    { key: 'number', title: text('fleet.import.number'), cell: ({ number }) => number },
+    { key: 'number', title: text('fleet.import.number'), cell: ({ number }) => <span className="muted">{text('fleet.import.line', { number })}</span> },
     ...(['name', 'phone', 'plate', 'device'] as const).map((name) => ({ key: name, title: text(`fleet.column.${name}`), cell: toCell(name) })),
   ]
 }

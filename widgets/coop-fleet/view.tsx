@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -32,7 +32,7 @@ function AtDesk({ desk }: { desk: FirmDesk }) {
   if (presence === 'out' || (presence === 'expired' && fleet.status !== 'ready')) return <FirmSignIn desk={desk} isBack={presence === 'expired'} />
   if (fleet.status === 'failed') {
     return (
-      <Card title={text('fleet.title')}>
+      <Card title={text('fleet.title')} width="wide">
         <Notice
           kind="danger"
           title={text('fleet.failed')}
@@ -50,7 +50,7 @@ function AtDesk({ desk }: { desk: FirmDesk }) {
       </Card>
     )
   }
-  if (fleet.status !== 'ready') return <Waiting />
+  if (fleet.status !== 'ready') return <Waiting width="wide" />
   return (
     <>
       {presence === 'expired' && <FirmSignIn desk={desk} isBack />}
@@ -75,14 +75,17 @@ function Retry({ press }: { press(): void }) {
   )
 }
 
-function Waiting() {
+/** As wide as what comes: the lists, where somebody is signed in. */
+function Waiting({ width }: Pick<ComponentProps<typeof Card>, 'width'>) {
   const text = useText()
   return (
-    <Card title={text('fleet.title')}>
+    <Card title={text('fleet.title')} width={width}>
       <output className="visually-hidden">{text('common.loading')}</output>
       <Skeleton />
       <Skeleton shape="control" />
-      <Skeleton shape="card" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
     </Card>
   )
 }

@@ -33,7 +33,7 @@ function Look({ item, work }: { item: Item; work: WorkState }) {
       onClose={work.close}
       footer={
         <div className="row">
-          <Button onClick={() => work.ask(item, value.isActive ? 'deactivate' : 'activate')}>
+          <Button look={value.isActive ? 'secondary' : 'primary'} onClick={() => work.ask(item, value.isActive ? 'deactivate' : 'activate')}>
             {text(value.isActive ? 'fleet.deactivate' : 'fleet.activate')}
           </Button>
           {kind === 'drivers' && (
@@ -95,7 +95,7 @@ function Form({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
         {FIELDS[kind].map((name) => (
           <FieldOf key={name} name={name} kind={kind} work={work} fleet={fleet} />
         ))}
-        <Failure work={work} />
+        <Failure work={work} isKept />
         <Button type="submit" shape="wide" busy={isBusy && text('fleet.saving')}>
           {text('fleet.save')}
         </Button>
@@ -142,13 +142,14 @@ function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>)
   )
 }
 
-function Failure({ work }: { work: WorkState }) {
+/** `isKept`: something was typed, and is still there. */
+function Failure({ work, isKept = false }: { work: WorkState; isKept?: boolean }) {
   const text = useText()
   const error = useStore(work.$error)
   if (!error || error.code === 'aborted') return null
   return (
     <Notice kind="danger" title={text(`error.${error.code}`)}>
-      <p>{text('fleet.kept')}</p>
+      {isKept && <p>{text('fleet.kept')}</p>}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } fro
 
 type Day = 'from' | 'to'
 
-/** The two days as they are typed (DD/MM/YYYY), and which of them was left, so that nobody is told off while typing. */
+/** The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that nobody is told off before typing or while at it. */
 export interface TypedDays {
   from: string
   to: string
@@ -87,5 +87,5 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
 }
 
 function typedOf({ from, to }: Filters): TypedDays {
-  return { from: formatDateInput(from), to: formatDateInput(to), left: { from: true, to: true } }
+  return { from: formatDateInput(from), to: formatDateInput(to), left: { from: from !== '', to: to !== '' } }
 }

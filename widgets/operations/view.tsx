@@ -65,12 +65,14 @@ function Loading() {
 function HistoryView({ desk }: { desk: Desk }) {
   const text = useText()
   const opened = useStore(desk.$opened)
+  const state = useStore(desk.history.$state)
+  const hasFile = state.status === 'loading' || (state.status === 'ready' && state.rows.length > 0 && !state.isKept)
   return (
     <Card title={text('operations.title')} width="wide">
       <FiltersView desk={desk} />
       <TotalsView desk={desk} />
       <Rows desk={desk} />
-      <ExportView desk={desk} />
+      {hasFile && <ExportView desk={desk} />}
       {opened && <DetailsView operation={opened} timeZone={desk.timeZone} onClose={desk.close} />}
     </Card>
   )
