@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
-import { wordsOf } from '../support/e2e-words.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
 
 /** Torgovaya Street, 35–43: parking 2001 in zone 118, at its middle. */
 const PLACE = '56.040832,38.600068'
@@ -46,6 +47,7 @@ for (const language of LANGUAGES) {
 }
 
 const words = wordsOf('ru', 'map')
+const siteWords = siteWordsOf('ru')
 
 test.describe('the map beside a payment', () => {
   test('leads from a search to the paid parking: what was chosen is in the payment', async ({ page, guest, bank, backend }) => {
@@ -63,6 +65,31 @@ test.describe('the map beside a payment', () => {
     await bank.choose('pay')
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
+  })
+})
+
+test.describe('the map of the city’s site', () => {
+  test('is narrowed from the header, and leads a driver to a form that knows the place', async ({ page, backend }) => {
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/')
+    const rows = page.locator('.map-row')
+    await expect(rows).toHaveCount(20)
+    await page.getByText(siteWords('panel.filter')).click()
+    const taxi = page.locator('.panels').getByRole('checkbox', { name: siteWords('filter.taxi') })
+    await taxi.check()
+    await expect(rows).toHaveCount(2)
+    expect(await findBarriers(page, '.top, header')).toEqual([])
+    // What is chosen in the map itself is ticked in the header, too.
+    await page.getByText(words('map.filters.chosen', { count: 1 })).click()
+    await page.locator('parking-map').getByRole('checkbox', { name: words('map.filter.taxi') }).uncheck()
+    await expect(taxi).not.toBeChecked()
+    await expect(rows).toHaveCount(20)
+    await page.getByLabel(words('map.search')).fill('2001')
+    await rows.filter({ hasText: '2001' }).click()
+    await cardOf(page).getByRole('button', { name: words('map.pay.payment'), exact: true }).click()
+    await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
+    await expect(page.locator('parking-payment').getByRole('combobox').first()).toHaveValue(/^118/)
+    await expect(page.getByText(siteWords('panel.filter'))).toBeHidden()
   })
 })
 

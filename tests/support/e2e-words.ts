@@ -21,6 +21,11 @@ function readWords([language = '', ...names]: string[], root: string): Words {
   return createWords(Object.assign({}, ...files.map(readTexts)) as Record<string, string>)
 }
 
+/** What the city's site says around the elements. */
+export function siteWordsOf(language: string): Words {
+  return createWords(readTexts(join(PROJECT, 'host-site/words', `${language}.json`)))
+}
+
 /** What the bank, the receipt and the outbox say. */
 export function backendWords(language: string): Words {
   return createWords(readTexts(join(PROJECT, 'demo/backend/locales', `${language}.json`)))

@@ -47,21 +47,25 @@ function createCity(count: number): { features: MapFeatures; facts: TestFacts[] 
 
 const SCALE = 256 * 2 ** 16
 
+const toPixels = (one: Point) => projectPoint(one).map((part) => part * SCALE) as Point
+const inPixels = (facts: readonly TestFacts[]) => facts.map((one) => ({ ...one, parts: one.parts.map((part) => part.map(toPixels)) }))
+
 /** The whole geometry, point by point, in pixels of zoom 16. */
 function naiveHit(facts: readonly TestFacts[], point: Point, tolerance: number): { index: number; distance: number; isInside: boolean }[] {
-  const toPixels = (one: Point) => projectPoint(one).map((part) => part * SCALE) as Point
   const [px, py] = toPixels(point)
   return facts.flatMap(({ shape, parts }, index) => {
     let [distance, isInside] = [Infinity, false]
-    for (const part of parts) {
-      const pixels = part.map((one) => toPixels(one))
-      const first = shape === 'polygon' ? pixels.at(-1)! : pixels[0]!
-      const edges = pixels.map((to, number) => [number > 0 ? pixels[number - 1]! : first, to] as const)
-      for (const [[x1, y1], [x2, y2]] of edges) {
+    for (const pixels of parts) {
+      let [x1, y1] = shape === 'polygon' ? pixels.at(-1)! : pixels[0]!
+      for (const pixel of pixels) {
+        const x2 = pixel[0]
+        const y2 = pixel[1]
         const length = (x2 - x1) ** 2 + (y2 - y1) ** 2
         const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length))
-        distance = Math.min(distance, Math.hypot(px - x1 - share * (x2 - x1), py - y1 - share * (y2 - y1)))
+        distance = Math.min(distance, Math.sqrt((px - x1 - share * (x2 - x1)) ** 2 + (py - y1 - share * (y2 - y1)) ** 2))
         if (shape === 'polygon' && y1 > py !== y2 > py && px < ((x2 - x1) * (py - y1)) / (y2 - y1) + x1) isInside = !isInside
+        x1 = x2
+        y1 = y2
       }
     }
     return isInside || distance <= tolerance ? [{ index, distance: isInside ? 0 : distance, isInside }] : []
@@ -84,14 +88,15 @@ describe('the engine of the map', () => {
   it('finds what is under a finger exactly where plain geometry does, with its index and without', () => {
     const chance = createChance(21)
     const tolerance = 8
+    const pixels = inPixels(facts)
     for (const isBuilt of [false, true]) {
       const finder = createFinder(features)
       if (isBuilt) finder.build()
       let hits = 0
-      for (let number = 0; number < 600; number += 1) {
+      for (let number = 0; number < 300; number += 1) {
         const near = facts[Math.floor(chance() * facts.length)]!.parts[0]![0]!
         const point: Point = [near[0] + (chance() - 0.5) * 0.0008, near[1] + (chance() - 0.5) * 0.0005]
-        const wanted = naiveHit(facts, point, tolerance)
+        const wanted = naiveHit(pixels, point, tolerance)
         const [x, y] = projectPoint(point)
         const index = hitTest(features, finder, { x: x - features.origin[0], y: y - features.origin[1], tolerance: tolerance / SCALE, mask: all })
         const small = wanted.filter(({ isInside }) => !isInside)
@@ -103,7 +108,7 @@ describe('the engine of the map', () => {
         if (!isEdge) expect(index < 0 ? [] : [index].filter((one) => right.includes(one)), `point ${number}`).toHaveLength(right.length > 0 ? 1 : 0)
         if (index >= 0) hits += 1
       }
-      expect(hits).toBeGreaterThan(120)
+      expect(hits).toBeGreaterThan(60)
     }
   })
 

@@ -10,25 +10,29 @@ export function clusterRadius(size: number): number {
   return size < 10 ? 15 : Math.min(26, 13 + Math.log10(size) * 5)
 }
 
-/** Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. */
+/** Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. What stands alone lies below them. */
 export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box): number {
   const { features, palette, mask } = scene
   const clusters: Clusters = scene.pyramid.at(view.zoom, mask)
   const groups: number[] = []
   let drawn = 0
-  brush.beginPath()
+  const xOf = (cluster: number) => (clusters.x[cluster] as number) * view.scale - view.left
+  const yOf = (cluster: number) => (clusters.y[cluster] as number) * view.scale - view.top
   for (let cluster = 0; cluster < clusters.count; cluster += 1) {
     if (!isClusterIn(clusters, cluster, box)) continue
     drawn += 1
-    const size = clusters.size[cluster] as number
-    const x = (clusters.x[cluster] as number) * view.scale - view.left
-    const y = (clusters.y[cluster] as number) * view.scale - view.top
-    if (size > 1) {
-      const radius = clusterRadius(size)
-      brush.moveTo(x + radius, y)
-      brush.arc(x, y, radius, 0, FULL_CIRCLE)
+    if ((clusters.size[cluster] as number) > 1) {
       groups.push(cluster)
-    } else groups.unshift(cluster)
+      continue
+    }
+    const fill = palette.filters[features.filter[clusters.member[cluster] as number] as number] ?? palette.cluster
+    paintDisc(brush, { x: xOf(cluster), y: yOf(cluster), radius: clusterRadius(1), fill, rim: palette.halo })
+  }
+  brush.beginPath()
+  for (const cluster of groups) {
+    const radius = clusterRadius(clusters.size[cluster] as number)
+    brush.moveTo(xOf(cluster) + radius, yOf(cluster))
+    brush.arc(xOf(cluster), yOf(cluster), radius, 0, FULL_CIRCLE)
   }
   brush.fillStyle = palette.cluster
   brush.fill()
@@ -38,17 +42,7 @@ export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box):
   brush.font = '600 13px system-ui, sans-serif'
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
-  for (const cluster of groups) {
-    const size = clusters.size[cluster] as number
-    const x = (clusters.x[cluster] as number) * view.scale - view.left
-    const y = (clusters.y[cluster] as number) * view.scale - view.top
-    if (size === 1) {
-      const fill = palette.filters[features.filter[clusters.member[cluster] as number] as number] ?? palette.cluster
-      paintDisc(brush, { x, y, radius: clusterRadius(1), fill, rim: palette.halo })
-    } else {
-      brush.fillStyle = palette.clusterText
-      brush.fillText(String(size), x, y + 0.5)
-    }
-  }
+  brush.fillStyle = palette.clusterText
+  for (const cluster of groups) brush.fillText(String(clusters.size[cluster]), xOf(cluster), yOf(cluster) + 0.5)
   return drawn
 }
