@@ -33,7 +33,8 @@ test.describe('the ground of the map', () => {
     isBroken = true
     await page.getByRole('button', { name: words('map.zoomIn') }).click()
     await expect(page.getByText(words('map.ground'))).toBeVisible()
-    await expect(page.locator('.map-row').first()).toBeVisible()
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(page.locator('canvas.map-features')).toBeAttached()
   })
 
   test('is one PMTiles file where the city has that: read in parts, and drawn', async ({ page, backend }) => {

@@ -84,12 +84,16 @@ describe('<parking-map>', () => {
   it('shows what a filter leaves, on the map and in the list, with how many of each there are', async () => {
     const { page, element, root } = await open('city="zarechny" filter="taxi"')
     await until(() => rows(root).length === 2, 'the two taxi ranks')
+    const told: { filter: string; counts: Record<string, number> }[] = []
+    page.document.addEventListener('parking-filter', (event) => told.push((event as CustomEvent<(typeof told)[number]>).detail))
     element.removeAttribute('filter')
     await until(() => rows(root).length === 20, 'everything again')
+    same([told.at(-1)?.filter, told.at(-1)?.counts['taxi']], ['', 2], 'what the page hears')
     root.querySelector<HTMLElement>('summary')?.click()
     const box = await until(() => [...root.querySelectorAll('.map-filters label')].find((label) => /Автобусы\s*2/.test(label.textContent ?? '')), 'buses and how many')
     box?.querySelector('input')?.click()
     await until(() => rows(root).length === 2, 'only buses')
+    same(told.at(-1)?.filter, 'bus', 'what the page hears of buses')
     page.close()
   })
 
