@@ -53,7 +53,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await use(backend)
       await backend.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   time: [
