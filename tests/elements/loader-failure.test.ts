@@ -4,8 +4,8 @@ import { describe, it } from './support/mocha.ts'
 import { elements, type ElementSample, type HostPage, isTriedInFull, openPage, ready } from './support/pages.ts'
 
 const WORDS = {
-  ru: ['Не удалось загрузить. Проверьте соединение с интернетом.', 'Попробовать ещё раз'],
-  en: ['This could not be loaded. Check your internet connection.', 'Try again'],
+  ru: ['Не удалось загрузить. Проверьте интернет или обновите страницу.', 'Попробовать ещё раз'],
+  en: ['This could not be loaded. Check your connection, or reload the page.', 'Try again'],
 }
 
 function lineOf({ isFixture }: ElementSample, variant: string): string {
