@@ -466,6 +466,7 @@ export interface ParkingNoticesEvents {
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
 }
 
+/** What the city has to say today: a scrolling line, and a notice that stays away once it is closed. */
 export interface ParkingNoticesElement extends HTMLElement {
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null
@@ -689,6 +690,7 @@ export interface ParkingSmsCommandsEvents {
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
 }
 
+/** Parking without the internet: the city's SMS commands, each ready to be opened as a message. */
 export interface ParkingSmsCommandsElement extends HTMLElement {
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null
@@ -744,6 +746,7 @@ export interface ParkingUpdateInfoEvents {
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
 }
 
+/** What to do while the site is being renewed: the apps, and parking by SMS. */
 export interface ParkingUpdateInfoElement extends HTMLElement {
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null

@@ -61,9 +61,10 @@ export function textOf({ text }: Source, { start, end }: Node): string {
   return text.slice(start, end).replaceAll(/\s+/g, ' ')
 }
 
-/** What the doc comment directly before a node says, on one line. */
+/** What the doc comment directly before a node says, on one line; a line for the linter may stand between. */
 export function docOf({ comments, text }: Source, { start }: Node): string {
-  const found = comments.find(({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && text.slice(end, start).trim() === '')
+  const isBetween = (from: number) => text.slice(from, start).replaceAll(/^\s*\/\/.*$/gm, '').trim() === ''
+  const found = comments.findLast(({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && isBetween(end))
   return (found?.value ?? '').replaceAll(/\s*\n?\s*\*+\s*/g, ' ').trim()
 }
 

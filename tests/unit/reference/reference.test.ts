@@ -10,6 +10,7 @@ import { catalogue } from '../../../widgets/index.ts'
 
 interface Declaration {
   tagName: string
+  description: string
   attributes: { name: string; description: string; type: { text: string }; default?: string }[]
   events: { name: string; description: string; type: { text: string } }[]
   slots: { description: string }[]
@@ -36,6 +37,7 @@ describe('the reference', () => {
       const attributes = Object.keys({ ...contract.attributes, ...commonAttributes }).map(toAttributeName)
       expect(declaration.attributes.map(({ name }) => name).toSorted()).toEqual(attributes.toSorted())
       expect(declaration.events.map(({ name }) => name).toSorted()).toEqual([...Object.keys(contract.events), 'parking-error'].toSorted())
+      expect(declaration.description.length, `${contract.tag} has a description`).toBeGreaterThan(10)
       for (const { name, description, type } of [...declaration.attributes, ...declaration.events]) {
         expect(description.length, `${contract.tag} ${name} has a description`).toBeGreaterThan(10)
         expect(type.text, `${contract.tag} ${name} has a type`).not.toBe('')
