@@ -41,7 +41,7 @@ export const restorePassword: ElementContract<RestorePasswordAttributes, Restore
     'parking-navigate': { cancelable: true },
   },
   styles: [cardStyles, choiceStyles, styles],
-  reservedHeight: 400,
+  reservedHeight: 320,
   async load() {
     const [{ createRestorePassword }, { RestorePasswordView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createRestorePassword, View: RestorePasswordView }
