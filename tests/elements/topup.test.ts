@@ -70,6 +70,11 @@ describe('<parking-topup>', () => {
       press(root, say.person)
       await until(() => root.querySelector('[name="series"]'), 'the particulars of a person')
       same(await findFaults(page), [], `faults of a person in ${language}`)
+      type(page, field(root, 'number'), '12345')
+      field(root, 'series').focus()
+      await until(() => field(root, 'number').getAttribute('aria-invalid') === 'true', 'a number too short is refused')
+      const box = (name: string) => field(root, name).getBoundingClientRect()
+      same([box('series').top, box('series').height], [box('number').top, box('number').height], 'what is wrong with one of two fields moves neither')
       page.close()
     }
   })

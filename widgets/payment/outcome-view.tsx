@@ -105,7 +105,7 @@ function Facts({ payment: { amount, balance, bonus, orderNumber, message } }: { 
   return (
     <>
       {message && <p>{message}</p>}
-      <dl className="facts">
+      <dl className="facts facts-money">
         <dt>{text('price.table.sum')}</dt>
         <dd>{amount === 0 ? text('price.free') : money(amount)}</dd>
         {bonus > 0 && (

@@ -43,7 +43,7 @@ function Paid({ payment, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
   const { amount, bonus, balance, orderNumber, receiptUrl } = payment
   return (
     <>
-      <dl className="facts topup-facts">
+      <dl className="facts facts-money">
         <dt>{text('topup.paid.amount')}</dt>
         <dd>{formatMoney(amount, text.language)}</dd>
         {bonus > 0 && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { issueToken } from '../../../demo/backend/account/tokens.ts'
 import type { Flat } from '../../../widgets/payment/flat.ts'
-import { until } from '../../support/visitor.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
 import { atBank, bankOf, type DriverVisit, type DriverVisitOptions, openForDrivers } from './payment-visits.ts'
 
 const drivers = openForDrivers()
@@ -65,5 +66,23 @@ describe('parking behind a barrier', () => {
     await visit.flat.pay()
     expect([visit.flat.$price.get(), visit.flat.$note.get(), visit.desk.checkout.$state.get().step]).toEqual([null, 'PriceChangedTryLater', 'idle'])
     expect(await visit.driver.history()).toEqual([])
+  })
+
+  it('whose driver has to sign in again while the bank is open is not asked again and again, and is told the result after it', async () => {
+    const visit = await open({ email: 'empty@demo.example' })
+    const { desk, scope, tab, driver } = visit
+    const { clock, database } = drivers.backend
+    await find(visit, 'T12')
+    await visit.flat.pay()
+    scope.tokens.set('driver', await issueToken(database.handle, { city: 'probe', owner: { accountId: driver.accountId }, seconds: 0, now: clock.now() }))
+    tab.pass(2_000)
+    await until(desk.gate.$dialog, ({ kind }) => kind === 'expired')
+    desk.gate.close()
+    await until(desk.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
+    tab.pass(60_000)
+    expect(desk.gate.$dialog.get().kind).toBe('none')
+    await pressAtBank('pay', bankOf(visit))
+    desk.gate.account.signIn(driver.token, 'driver')
+    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({ payment: { state: 'paid' } })
   })
 })
