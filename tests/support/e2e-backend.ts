@@ -39,6 +39,10 @@ export async function startBackend(root = PROJECT): Promise<TestBackend> {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', MEMORY: '1', TEST_CONTROLS: '1', DATABASE_URL: '', EXTRA_CITIES: '', PUBLIC_URL: '' },
   })
   const ended = once(child, 'exit')
+  // Also where nobody stops it: a test that gave it up while it was starting.
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const url = await new Promise<string>((resolve, reject) => {
     let said = ''
     const hear = (text: string) => {
