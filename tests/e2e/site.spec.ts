@@ -101,7 +101,7 @@ test.describe('coming in and going out of the site', () => {
     await park(backend, { token, number: 'К456МН77', minutes: 60 })
     await comeAs(page, backend, 'driver')
     await open(page, '/en/news')
-    const summary = page.getByRole('banner').locator('summary')
+    const summary = page.getByRole('banner').locator('summary', { hasText: /^Parked now|^A parking waits/ })
     await expect(summary).toHaveText(/^Parked now · (59 min|1 h 0 min) left$/)
     await summary.press('Enter')
     await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: /left$/ })).toHaveText([/^Zone 101: (59 min|1 h 0 min) left$/, /^Zone 101: 1 h 59 min left$/])
