@@ -40,8 +40,10 @@ export function makeMapFilter({ say }: Site): Panel & { follow(): void } {
   let map: Element | null = null
 
   function hear(event: Event): void {
+    // The history of a driver has filters too, and an event of the same name.
+    if (!(event.target instanceof Element && event.target.localName === 'parking-map')) return
     const { filter, counts } = (event as CustomEvent<Shown>).detail
-    map = event.target as Element
+    map = event.target
     const chosen = filter.split(' ')
     const boxes = Object.entries(namesOf(say)).flatMap(([name, title]) => (counts[name] === undefined ? [] : [makeBox({ value: name, title: `${title}: ${counts[name]}`, chosen })]))
     // Whoever is ticking boxes keeps their place among them.
