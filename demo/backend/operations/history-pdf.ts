@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import PdfWriter from 'pdfkit'
-import { addFonts } from '../http/pdf-fonts.ts'
+import { addFonts, forgetWords } from '../http/pdf-fonts.ts'
 import type { Column } from './columns.ts'
 import type { HistoryRow } from './history.ts'
 
@@ -16,15 +17,15 @@ export interface Sheet {
   rows: AsyncIterable<HistoryRow>
 }
 
-/** A history on paper, A4 lying; a page is handed on when it is full, so that a long one needs no more memory than a short one. */
-export function createHistoryPdf({ title, note, columns, rows }: Sheet): NodeJS.ReadableStream {
-  const document = new PdfWriter({ size: 'A4', layout: 'landscape', margin: MARGIN, lang: 'ru-RU', info: { Title: title } })
-  addFonts(document)
-  void write(document, { title, note, columns, rows }).catch((cause: unknown) => document.destroy(cause as Error))
-  return document
+/** A history on paper, A4 lying. Rows are asked for as the pages before them are taken: a long history needs no more memory than a short one. */
+export function createHistoryPdf(sheet: Sheet): NodeJS.ReadableStream {
+  return Readable.from(writePages(sheet))
 }
 
-async function write(document: PDFKit.PDFDocument, { title, note, columns, rows }: Sheet): Promise<void> {
+/** The file in pieces of a page each. */
+async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerator<Buffer> {
+  const document = new PdfWriter({ size: 'A4', layout: 'landscape', margin: MARGIN, lang: 'ru-RU', info: { Title: title } })
+  addFonts(document)
   const width = document.page.width - 2 * MARGIN
   const total = columns.reduce((sum, { share }) => sum + share, 0)
   const last = document.page.height - MARGIN - ROW
@@ -36,7 +37,7 @@ async function write(document: PDFKit.PDFDocument, { title, note, columns, rows 
     for (const [index, { share }] of columns.entries()) {
       const cell = (share / total) * width
       const align = index === columns.length - 1 ? 'right' : 'left'
-      document.text(texts[index] ?? '', left, top + 4, { width: cell - 6, height: ROW, lineBreak: false, ellipsis: true, align })
+      addCell(document, texts[index] ?? '', { left, top: top + 4, width: cell - 6, align })
       left += cell
     }
     top += ROW
@@ -51,10 +52,28 @@ async function write(document: PDFKit.PDFDocument, { title, note, columns, rows 
   for await (const row of rows) {
     if (top > last) {
       document.addPage()
+      yield document.read() as Buffer
+      forgetWords(document)
       top = MARGIN
       line(heading, 'bold')
     }
     line(columns.map((column) => column.text(row)), 'regular')
   }
   document.end()
+  yield document.read() as Buffer
+}
+
+interface Place {
+  left: number
+  top: number
+  width: number
+  align: 'left' | 'right'
+}
+
+/** One line of text. What fits is drawn as it is: looking for where it may be broken costs more than drawing it. */
+function addCell(document: PDFKit.PDFDocument, text: string, { left, top, width, align }: Place): void {
+  if (text === '') return
+  const free = width - document.widthOfString(text)
+  if (free < 0) document.text(text, left, top, { width, height: ROW, lineBreak: false, ellipsis: true, align })
+  else document.text(text, align === 'right' ? left + free : left, top, { lineBreak: false })
 }
