@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as letOthersWork } from 'node:timers/promises'
 import PdfWriter from 'pdfkit'
 import { addFonts, forgetWords } from '../http/pdf-fonts.ts'
 import type { Column } from './columns.ts'
@@ -22,7 +23,7 @@ export function createHistoryPdf(sheet: Sheet): NodeJS.ReadableStream {
   return Readable.from(writePages(sheet))
 }
 
-/** The file in pieces of a page each. */
+/** The file in pieces of a page each; between two of them the process answers whoever else has asked. */
 async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerator<Buffer> {
   const document = new PdfWriter({ size: 'A4', layout: 'landscape', margin: MARGIN, lang: 'ru-RU', info: { Title: title } })
   addFonts(document)
@@ -54,6 +55,7 @@ async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerato
       document.addPage()
       yield document.read() as Buffer
       forgetWords(document)
+      await letOthersWork()
       top = MARGIN
       line(heading, 'bold')
     }

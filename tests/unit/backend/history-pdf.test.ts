@@ -46,6 +46,19 @@ describe('a history on paper', () => {
     expect(asked).toBeLessThan((pages + 2) * PAGE_ROWS)
   })
 
+  it('lets the process do other work between two pages', async () => {
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns += 1
+      next = setImmediate(turn)
+    })
+    let pages = 0
+    for await (const page of print(400)) pages += page.length > 0 ? 1 : 0
+    clearImmediate(next)
+    expect(pages).toBeGreaterThan(10)
+    expect(turns).toBeGreaterThanOrEqual(pages - 1)
+  })
+
   it('holds no more after 3,000 rows than after 1,000', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
