@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 
 const API = '**/zarechny/api/**'
@@ -7,8 +7,9 @@ const API = '**/zarechny/api/**'
 for (const language of LANGUAGES) {
   test.describe(`a bad line (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
-    test('offline in the middle: said in words, nothing typed is lost, and it goes on when the line is back', async ({ page, context, guest, bank, backend }) => {
+    it('offline in the middle: said in words, nothing typed is lost, and it goes on when the line is back', async ({ page, context, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.expectPrice(120)
@@ -31,7 +32,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    test('offline at the last look: nothing is begun, and the same press works later', async ({ page, context, guest, bank, backend }) => {
+    it('offline at the last look: nothing is begun, and the same press works later', async ({ page, context, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -47,7 +48,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toHaveLength(1)
     })
 
-    test('what is typed while the city is still on its way stays, and so does the keyboard’s place', async ({ page, guest }) => {
+    it('what is typed while the city is still on its way stays, and so does the keyboard’s place', async ({ page, guest }) => {
       let answer = () => {}
       const answered = new Promise<void>((resolve) => (answer = resolve))
       const late = async (route: Route) => {
@@ -66,7 +67,7 @@ for (const language of LANGUAGES) {
       await expect(guest.plate).toHaveValue('в047кт799')
     })
 
-    test('a changed language keeps what was typed', async ({ page, guest, words }) => {
+    it('a changed language keeps what was typed', async ({ page, guest, words }) => {
       await page.goto(partnerPage(language))
       await guest.fill({ plate: 'х000хх', phone: '916' })
       await guest.goOn()
@@ -79,7 +80,7 @@ for (const language of LANGUAGES) {
       await expect(guest.phone).toHaveValue(/^\+7 \(916/)
     })
 
-    test('the last parking and its end are readable when the city cannot be reached', async ({ page, context, guest, bank }) => {
+    it('the last parking and its end are readable when the city cannot be reached', async ({ page, context, guest, bank }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('pay')

@@ -1,14 +1,15 @@
 import { BankPage } from '../support/e2e-bank.ts'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { backendWords, toMoney } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
   test.describe(`how a payment ends at the bank (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
     for (const [action, ending] of [['decline', 'declined'], ['cancel', 'cancelled']] as const) {
-      test(`${ending}: no money is taken, the page says so, and the next attempt can be paid`, async ({ page, guest, bank, backend }) => {
+      it(`${ending}: no money is taken, the page says so, and the next attempt can be paid`, async ({ page, guest, bank, backend }) => {
         await page.goto(partnerPage(language))
         await guest.goToBank()
         await bank.choose(action)
@@ -25,7 +26,7 @@ for (const language of LANGUAGES) {
       })
     }
 
-    test('closed: the page waits and keeps the way to the bank, until the time to pay has run out', async ({ page, guest, bank, backend, time }) => {
+    it('closed: the page waits and keeps the way to the bank, until the time to pay has run out', async ({ page, guest, bank, backend, time }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       const order = page.url()
@@ -43,7 +44,7 @@ for (const language of LANGUAGES) {
       expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'expired', sessionState: 'cancelled' }] })
     })
 
-    test('closed, and opened again by the link: paid once', async ({ page, guest, bank, backend }) => {
+    it('closed, and opened again by the link: paid once', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('close')
@@ -55,7 +56,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toHaveLength(1)
     })
 
-    test('withdrawn by the person while the bank is silent: no money is taken', async ({ page, guest, bank, backend }) => {
+    it('withdrawn by the person while the bank is silent: no money is taken', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('close')
@@ -65,7 +66,7 @@ for (const language of LANGUAGES) {
       expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'cancelled' }] })
     })
 
-    test('the bank’s answer is lost: the money was taken, and the page finds that out', async ({ page, guest, bank, backend }) => {
+    it('the bank’s answer is lost: the money was taken, and the page finds that out', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('lose-answer')
@@ -73,7 +74,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     })
 
-    test('a slow bank: the page waits and offers no second payment, then shows that it is paid', async ({ page, guest, bank, backend, time }) => {
+    it('a slow bank: the page waits and offers no second payment, then shows that it is paid', async ({ page, guest, bank, backend, time }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('slow')
@@ -86,7 +87,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     })
 
-    test('paid too late, when the car has another parking: the money goes back, and the page says so', async ({
+    it('paid too late, when the car has another parking: the money goes back, and the page says so', async ({
       page, guest, bank, backend, time, words, browser, baseURL, locale,
     }) => {
       await page.goto(partnerPage(language))

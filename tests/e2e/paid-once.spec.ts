@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestBackend } from '../support/e2e-backend.ts'
 import { BankPage } from '../support/e2e-bank.ts'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 
 const START = '**/api/payment/unregistered/start/**'
@@ -33,8 +33,9 @@ async function holdBack(page: Page, address: string): Promise<{ arrived: Promise
 for (const language of LANGUAGES) {
   test.describe(`one charge at most (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
-    test('the answer to the start is lost after the city has acted: “we do not know yet”, then the same payment goes on', async ({ page, guest, bank, backend, time }) => {
+    it('the answer to the start is lost after the city has acted: “we do not know yet”, then the same payment goes on', async ({ page, guest, bank, backend, time }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -60,7 +61,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('the start is lost before it reaches the city: the page finds that nothing was begun, and the next press pays', async ({ page, guest, bank, backend }) => {
+    it('the start is lost before it reaches the city: the page finds that nothing was begun, and the next press pays', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -77,7 +78,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('pressed twice, and Enter twice', async ({ page, guest, bank, backend }) => {
+    it('pressed twice, and Enter twice', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.phone.press('Enter')
@@ -95,7 +96,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('two tabs that pay for the same', async ({ page, context, guest, bank, backend, words }) => {
+    it('two tabs that pay for the same', async ({ page, context, guest, bank, backend, words }) => {
       const second = await context.newPage()
       const inSecond = new GuestPayment(second, { page: second, words, language })
       await page.goto(partnerPage(language))
@@ -118,7 +119,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('reloaded while the payment was being started: the page finds it and leads on', async ({ page, guest, bank, backend }) => {
+    it('reloaded while the payment was being started: the page finds it and leads on', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -133,7 +134,7 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    test('back from the bank by the browser’s button, before and after paying', async ({ page, guest, bank, backend }) => {
+    it('back from the bank by the browser’s button, before and after paying', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await page.goBack()

@@ -1,12 +1,13 @@
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { toMoney } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
   test.describe(`the price changes between the look and the payment (${language})`, () => {
     test.use({ language })
+    const it = inTurn(language)
 
-    test('a higher one is shown and has to be agreed to before anything is paid', async ({ page, guest, bank, backend }) => {
+    it('a higher one is shown and has to be agreed to before anything is paid', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -24,7 +25,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 18_000 }])
     })
 
-    test('a lower one simply takes its place', async ({ page, guest, bank, backend }) => {
+    it('a lower one simply takes its place', async ({ page, guest, bank, backend }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -36,7 +37,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 6_000 }])
     })
 
-    test('a look that grew old is asked for anew', async ({ page, guest, backend, time, words }) => {
+    it('a look that grew old is asked for anew', async ({ page, guest, backend, time, words }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()

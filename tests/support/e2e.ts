@@ -100,3 +100,12 @@ export { expect }
 export function partnerPage(language: Language, query = ''): string {
   return `/demo/partner${language === 'ru' ? '' : '-en'}.html${query}`
 }
+
+/** Registers every other test, beginning with the first in the first language: what does not hang on the language is tried once, half of it in each. */
+export function inTurn(language: Language): (title: string, body: Parameters<typeof test>[2]) => void {
+  let count = LANGUAGES.indexOf(language)
+  return (title, body) => {
+    if (count % LANGUAGES.length === 0) test(title, body)
+    count += 1
+  }
+}
