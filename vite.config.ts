@@ -31,13 +31,15 @@ function toWordsName(id: string | null | undefined): string | undefined {
   return id?.split('virtual:messages/')[1]?.replace('/', '-')
 }
 
-const chunks = planned(Object.keys(budgets).flatMap((name) => /^parking-(.+)/.exec(name)?.[1] ?? []))
+/** Elements with a budget of their own. */
+const pinned = Object.keys(budgets).filter((name) => name.startsWith('parking-'))
+const chunks = planned(pinned.map((tag) => tag.replace('parking-', '')))
 
 export default defineConfig({
   base: './',
   define: { VERSION: JSON.stringify(version) },
   plugins: [chunks.plugin, compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, page: fixtures ? null : resolve('widgets/page.ts'), runnerImport }), leavePageAlone(), thinReact(), thinYup(), trustLeaflet(), inlineRuntime(), ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
-    buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()], isPartial: Boolean(fixtures) })],
+    buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()], pinned, isPartial: Boolean(fixtures) })],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
     alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],

@@ -13,7 +13,8 @@ const LAST_LOOK = 60_000
 
 /**
  * Finds our tags in the page, those inserted later and those inside open shadow roots, and imports the module of each
- * from beside itself, once. A module that does not come is asked for twice more, then its tags say so and offer a retry.
+ * from beside itself, once, and beside it `early/<tag>.js`, which asks at once for what those would ask for one after
+ * another. A module that does not come is asked for twice more, then its tags say so and offer a retry.
  */
 function startLoader(): void {
   const source = document.currentScript
@@ -30,6 +31,7 @@ function startLoader(): void {
     if (asked.has(tag)) return
     asked.add(tag)
     const shown = elements.get(tag) ?? new Set()
+    import(/* @vite-ignore */ `${here}early/${tag}.js`).catch(() => {})
     try {
       await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer })
       shown.forEach(clearNotice)

@@ -12,6 +12,8 @@ export interface RequestPlace {
 
 export interface RequestOptions {
   token?: string | null | undefined
+  /** In which language the server is to write, where it writes: a header that costs no preflight. */
+  language?: string | undefined
   attempt?: string | undefined
   signal?: AbortSignal | undefined
   isFresh?: boolean | undefined
@@ -30,7 +32,7 @@ export function composeRequest(
   call: Call<never, unknown>,
   path: string,
   fields: Fields,
-  { token, attempt, isFresh, signal }: RequestOptions,
+  { token, language, attempt, isFresh, signal }: RequestOptions,
 ): ComposedRequest {
   const isGet = call.method === 'GET'
   const carried = { ...fields }
@@ -40,6 +42,7 @@ export function composeRequest(
     if (isHome || call.token === 'header') headers['Authorization'] = `Bearer ${token}`
     else carried['token'] = token
   }
+  if (language) headers['Accept-Language'] = language
   if (attempt && place.idempotency) headers['Idempotency-Key'] = attempt
 
   // The modes of a `<link rel=preload as=fetch>`: with others the browser would fetch twice.

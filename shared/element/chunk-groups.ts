@@ -16,7 +16,7 @@ export interface Reader {
 export interface Rules {
   /** The loads whose chunks are counted, and how many each may have. */
   crowd: readonly string[]
-  most: number
+  most(load: string): number
   readers: readonly Reader[]
   links: Links
 }
@@ -28,7 +28,7 @@ export interface Rules {
 export function joinGroups(groups: readonly Group[], { crowd, most, readers, links }: Rules): Group[] {
   const needs = new Map<Group, Set<Group>>()
   for (const group of groups) needs.set(group, neededBy(group, groups, links))
-  const crowded = () => crowd.find((load) => [...needs.keys()].filter(({ loads }) => loads.has(load)).length > most)
+  const crowded = () => crowd.find((load) => [...needs.keys()].filter(({ loads }) => loads.has(load)).length > most(load))
   for (let load = crowded(); load !== undefined; load = crowded()) {
     const of = load
     const here = [...needs.keys()].filter(({ loads }) => loads.has(of))

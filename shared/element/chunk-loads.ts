@@ -31,16 +31,6 @@ const OTHERS: readonly [string, RegExp][] = [
 ]
 const ENTRY = /^\0?virtual:(?:element\/|page$|entries$)/
 
-/** What the contracts of the elements import, the first that is asked for of any; and what of it somebody else needs as well. */
-export function findContractModules(modules: readonly ModuleLinks[], links: Links): { all: Set<string>; shared: Set<string> } {
-  const contracts = modules.map(({ id }) => id).filter((id) => ELEMENT.test(id))
-  const all = reach(contracts, links)
-  const importersOf = new Map<string, number>()
-  for (const { imports } of modules) for (const id of imports) importersOf.set(id, (importersOf.get(id) ?? 0) + 1)
-  const shared = reach([...all].filter((id) => !contracts.includes(id) && (importersOf.get(id) ?? 0) > 1), links)
-  return { all, shared }
-}
-
 /** What an element's own file has in it: its contract and whatever that imports. */
 export function findEntryModules(modules: readonly ModuleLinks[], links: Links): Set<string> {
   const roots = modules.map(({ id }) => id).filter((id) => ELEMENT.test(id) || ENTRY.test(id) || OTHERS.some(([, root]) => root.test(id)))

@@ -1,47 +1,52 @@
 import { type Group, joinGroups, type Reader } from './chunk-groups.ts'
-import { CITY, findContractModules, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
+import { CITY, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
 
 const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
 const RUNTIME = /rolldown\/runtime/
-/** A pinned element has far fewer: its own are joined at no cost, and with entry, base, body and words make 6 files. */
-const MOST_SHARED = 6
+/** Chunks that a load may share with others. A pinned first screen has few: with entry, base, body and words they make 7 files. */
+const MOST_SHARED = { pinned: 3, other: 12 }
 /** What a byte for nothing costs an element with a budget of its own; then anybody; then a later step. */
 const COST = { pinned: 1000, early: 1, later: 0.1 }
 
 /**
  * Says in which chunk a module goes, so that an element's first load is its entry, the base that all elements share, one
- * body, its words, and at most six chunks of what it shares with others, whatever was cut into lazy pieces behind it:
- * - `base`: all that the bridge needs;
+ * body, its words, and a few chunks of what it shares with others, whatever was cut into lazy pieces behind it:
+ * - `base`: all that the bridge needs, and of what a pinned first screen needs whatever many others need as well;
  * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen;
- * - `contracts`: what entries share beyond the base, such as styles and parsers;
  * - `city`: what needs the city;
- * - `parts…`: what several of them need. Where these would be more than six for one, those are joined by which the
+ * - `parts…`: what several of them need. Where these would be too many for one, those are joined by which the
  *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
  * The rest (entries, and what only later steps need) is left to the bundler.
  */
 export function planChunks(modules: readonly ModuleLinks[], pinned: readonly string[] = []): Map<string, string> {
   const links = new Map(modules.map((one) => [one.id, one]))
-  const base = reach(modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id), links)
+  const bridge = modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id)
   const entries = findEntryModules(modules, links)
   const loads = findLoads(modules, links)
-  const contracts = findContractModules(modules, links)
   const ways = pinned.map((name) => findWay(name, modules))
-  const onWay = new Set(loads.filter(({ name }) => name === CITY || ways.some((way) => way.has(name))).flatMap(({ modules: ids }) => [...ids]))
-  const contractShared = [...contracts.shared].filter((id) => !base.has(id) && !onWay.has(id))
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
   const soon = new Set(loads.filter(({ name }) => pinned.some((tag) => name === `${tag}-body`)).flatMap(({ modules: ids }) => [...ids]))
-  const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id) && !contracts.all.has(id)))
+  const base = reach([...bridge, ...findCommon(soon, loads)], links)
+  const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id)))
   const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
+  const screens = new Set(pinned.map((name) => `${name}-body`))
   const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
-  const groups = groupModules(loads, { links, base: new Set([...base, ...city, ...contractShared]), pinned: dear }).filter(({ loads: needed }) => early.some((name) => needed.has(name)))
+  const groups = groupModules(loads, { links, base: new Set([...base, ...city]), pinned: dear }).filter(({ loads: needed }) => early.some((name) => needed.has(name)))
   const isShared = ({ loads: needed }: Group) => needed.size > 1
   const own = groups.filter((group) => !isShared(group)).map(({ loads: needed, modules: ids }) => [[...needed].join(), [...ids].filter((id) => !entries.has(id))] as const)
-  const shared = joinGroups(groups.filter(isShared), { crowd: early, most: MOST_SHARED, readers: findReaders(loads, pinned, ways), links })
+  const shared = joinGroups(groups.filter(isShared), { crowd: early, most: (load) => (screens.has(load) ? MOST_SHARED.pinned : MOST_SHARED.other), readers: findReaders(loads, pinned, ways), links })
   const parts = shared
     .toSorted((one, other) => other.loads.size - one.loads.size)
     .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
   const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
-  return new Map([...[...base].map((id) => [id, 'base'] as const), ...contractShared.map((id) => [id, 'contracts'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks])
+  return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks])
+}
+
+/** What at least a third of all first screens need, or the city's state, which all of them come to. */
+function findCommon(ids: ReadonlySet<string>, loads: readonly Load[]): string[] {
+  const screens = loads.filter(({ isEarly, after }) => isEarly && after.size === 0)
+  const city = loads.find(({ name }) => name === CITY)
+  return [...ids].filter((id) => city?.modules.has(id) || screens.filter(({ modules }) => modules.has(id)).length * 3 >= screens.length)
 }
 
 /** The loads of an element from its first screen to its last step. */

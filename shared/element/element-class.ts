@@ -72,6 +72,8 @@ export function createElementClass<Attributes, Events, M extends Model>(
     constructor() {
       super()
       this.container = this.#frame.view
+      // Whoever begins to use the element may soon be told of an error, with the line down by then.
+      for (const sign of ['focusin', 'pointerdown']) this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
     }
 
     override connectedCallback(): void {

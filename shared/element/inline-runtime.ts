@@ -28,18 +28,16 @@ export function inlineRuntime(): Plugin {
       // A page may have put more into Object.prototype (promise 10): own names only.
       const safe = body.replaceAll(/for\(var (\w+) in (\w+)\)/g, 'for(var $1 of Object.keys($2))')
       base.code = `const $helpers=(()=>{${safe}return{${helpers.join()}}})();${readFrom(base, runtime, '')}\nexport{$helpers};`
-      const standsOnBase = (chunk: Chunk | undefined): boolean =>
-        chunk?.imports?.some((file) => file === base.fileName || standsOnBase(chunks.find((one) => one.fileName === file))) ?? false
       for (const chunk of chunks) {
-        if (chunk === base || !chunk.code || !standsOnBase(chunk)) continue
+        if (chunk === base || chunk === runtime || !chunk.code) continue
         const name = base.fileName.slice(base.fileName.lastIndexOf('/') + 1)
         const folder = base.fileName.slice(0, -name.length)
         const here = chunk.fileName.startsWith(folder) ? `./${name}` : `${'../'.repeat(chunk.fileName.split('/').length - 1) || './'}${base.fileName}`
         chunk.code = readFrom(chunk, runtime, `import{$helpers}from${JSON.stringify(here)};`)
       }
       const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1)
-      const isUsed = chunks.some((chunk) => chunk !== runtime && chunk.code?.includes(file))
-      if (!isUsed) delete bundle[runtime.fileName]
+      if (chunks.some((chunk) => chunk !== runtime && chunk.code?.includes(file))) this.error(`${file} is still asked for: see shared/element/inline-runtime.ts`)
+      delete bundle[runtime.fileName]
     },
   }
 }

@@ -64,8 +64,30 @@ const HEAD = [
   'commitHostSingletonAcquisition',
   'waitForCommitToBeReady',
 ]
-/** What the stable React has no name for, and the lists of components that nobody reads from a caught error. */
-const UNREACHED = ['updateSuspenseListComponent', 'initSuspenseListRenderState', 'cutOffTailIfNeeded', 'getStackByFiberInDevAndProd']
+/** What the stable React has no name for, what only other renderers and old browsers ask, and names that nobody reads from a caught error. */
+const UNREACHED = [
+  'updateSuspenseListComponent',
+  'initSuspenseListRenderState',
+  'cutOffTailIfNeeded',
+  'getStackByFiberInDevAndProd',
+  'getComponentNameFromType',
+  'findCurrentFiberUsingSlowPath',
+  'clearContainerSparingly',
+  'accumulateSuspenseyCommitOnFiber',
+  'handlePropertyChange',
+]
+/** What no view of ours uses, kept so by a test of the house: these hooks, text areas, and custom elements within a view. */
+const UNUSED = [
+  'startTransition',
+  'entangleAsyncAction',
+  'mountDeferredValueImpl',
+  'updateDeferredValueImpl',
+  'useMemoCache',
+  'refreshCache',
+  'initTextarea',
+  'updateTextarea',
+  'setPropOnCustomElement',
+]
 /** Forms of ours are sent by their models: `action={…}`, useActionState and their like, onSelect and onBeforeInput do nothing here. */
 const ACTIONS = [
   'dispatchActionState',
@@ -90,7 +112,7 @@ const ACTIONS = [
   'getFallbackBeforeInputChars',
 ]
 
-const NAMES = [...HYDRATION, ...HEAD, ...UNREACHED, ...ACTIONS]
+const NAMES = [...HYDRATION, ...HEAD, ...UNREACHED, ...UNUSED, ...ACTIONS]
 const DECLARED = 'isHydrating = !1,'
 /** What is asked at run time and always answered with no. */
 const NEVER: readonly [RegExp, string][] = [

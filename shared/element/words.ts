@@ -17,8 +17,8 @@ export interface Words {
   dispose(): void
 }
 
-/** Milliseconds of quiet before the error texts are fetched ahead of need. */
-const IDLE = 2_000
+/** Milliseconds after which the error texts are fetched ahead of need, if nobody has begun to use the element before. */
+const IDLE = 5_000
 
 export function createWords(options: {
   loaders: MessageLoaders
@@ -50,7 +50,7 @@ export function createWords(options: {
   }
 
   async function loadErrors(): Promise<void> {
-    if (needsErrors) return
+    if (needsErrors || !$spoken.get()) return
     needsErrors = true
     const language = $language.get()
     const errors = await readErrors(language)

@@ -83,6 +83,18 @@ describe('the loader', () => {
       page.close()
     })
 
+    it(`asks for all that the first screen of <${tag}> waits for at once, in the language of its place`, async () => {
+      const page = await open(`${plain}<div lang="en"><${tag}></${tag}></div>`)
+      await ready(page.document.querySelector(tag))
+      const requests = page.window.performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const early = requests.find(({ name }) => name.endsWith(`/early/${tag}.js`))!
+      const named = await (await page.window.fetch(early.name)).text()
+      const chunks = requests.filter(({ name }) => name.includes('/chunks/') && named.includes(name.split('/').at(-1)!))
+      claim(chunks.some(({ name }) => name.includes(`/en-${tag.replace('parking-', '')}-`)), 'its words')
+      claim(chunks.length > 2 && !chunks.some(({ name }) => name.includes('/ru-')), `what came early: ${chunks.map(({ name }) => name).join(' ')}`)
+      page.close()
+    })
+
     it(`is silent twice beside <${tag}>, and leaves one symbol`, async () => {
       const bare = await open('')
       const names = Object.getOwnPropertyNames(bare.window).sort()

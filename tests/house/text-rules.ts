@@ -32,7 +32,7 @@ export function findForbiddenText(path: string, text: string): Violation[] {
 /** What the build leaves out of React (shared/element/thin-react.ts), so that a view that asks for it would do nothing. */
 export function findThinnedReact(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
-    const name = /(?<!\w)(useActionState|useOptimistic|useFormStatus|hydrateRoot|onSelect=|onBeforeInput=|(?:formA|a)ction=\{|<(?:title|meta|link|style|script)(?=[\s/>]))/.exec(line)?.[0]
+    const name = /(?<!\w)(useActionState|useOptimistic|useFormStatus|useTransition|startTransition|useDeferredValue|hydrateRoot|onSelect=|onBeforeInput=|(?:formA|a)ction=\{|<(?:title|meta|link|style|script|textarea|parking-[a-z-]+)(?=[\s/>]))/.exec(line)?.[0]
     return name === undefined ? [] : [{ path, line: index + 1, problem: `uses ${name}`, remedy: 'a model sends the form; the rest is not in our React: see shared/element/thin-react.ts' }]
   })
 }

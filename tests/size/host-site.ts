@@ -36,7 +36,7 @@ export async function measurePage({ browser, site, build }: { browser: Browser; 
     await page.waitForLoadState('load')
     await waitForQuiet(page, QUIET)
     const asked = [...new Set(traffic.exchanges().map((exchange) => exchange.path.slice(1)))]
-    const isMaps = ofMapAlone(build)
+    const isMaps = ofMapAlone(build, asked)
     const files = asked.filter((file) => build.has(file))
     const styles = asked.filter((file) => file.endsWith('.css')).map((file) => weigh(readFileSync(join(site.dist, file))))
     const own = addUp(build, files.filter((file) => !isMaps(file)))
@@ -47,9 +47,9 @@ export async function measurePage({ browser, site, build }: { browser: Browser; 
   }
 }
 
-/** Tells what nobody but the map asks for. */
-function ofMapAlone(build: Build): (file: string) => boolean {
-  const others = new Map([...build].filter(([file]) => file !== MAP))
-  const shared = reach(others, [...others.keys()].filter((file) => !file.startsWith('chunks/')), 'also later')
-  return (file) => file === MAP || !shared.has(file)
+/** Tells what only the map has asked for: what is left when all else that the page asked for is followed. */
+function ofMapAlone(build: Build, asked: readonly string[]): (file: string) => boolean {
+  const others = new Map([...build].filter(([file]) => asked.includes(file) && file !== MAP))
+  const followed = reach(others, asked.filter((file) => others.has(file) && !file.startsWith('chunks/')), 'also later')
+  return (file) => file === MAP || !followed.has(file)
 }

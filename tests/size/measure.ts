@@ -117,10 +117,21 @@ export function weighAsked({ files }: ElementSize, build: Build): Weight {
   return addUp(build, [...(files.get('before input') ?? []), ...(files.get('on the way by then') ?? [])])
 }
 
-/** What an element adds before its first input to a page that shows another one already, with the city that both stand in. */
+/**
+ * What an element adds before its first input to a page that shows another one already, with the city that both stand in.
+ * The map's own chunk, which has a budget of its own, is left out.
+ */
 export function weighFurther(element: ElementSize, first: ElementSize, build: Build): Weight {
   const there = new Set([...(first.files.get('before input') ?? []), ...(first.files.get('on the way by then') ?? [])])
-  return addUp(build, (element.files.get('before input') ?? []).filter((path) => !there.has(path)))
+  const map = findMapChunk(build)
+  return addUp(build, (element.files.get('before input') ?? []).filter((path) => !there.has(path) && !map.has(path)))
+}
+
+/** Leaflet and what draws with it: what comes behind the map's first screen and serves no other element. */
+function findMapChunk(build: Build): Set<string> {
+  const others = reach(build, [...build.keys()].filter((path) => path.startsWith('elements/') && path !== 'elements/parking-map.js'), 'also later')
+  const surface = reach(build, [...build.keys()].filter((path) => path.startsWith('chunks/map-desk-')), 'at once')
+  return new Set([...surface].filter((path) => !others.has(path)))
 }
 
 export function findLanguages(root: string): string[] {

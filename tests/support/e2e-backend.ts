@@ -32,11 +32,11 @@ const PROJECT = join(import.meta.dirname, '../..')
 const LISTENING = /^listening (http:\/\/\S+)/m
 
 /** Starts the backend of a tree (this one unless told otherwise) as a process, on a port of its own, with nothing in its database. */
-export async function startBackend(root = PROJECT): Promise<TestBackend> {
+export async function startBackend(root = PROJECT, env: Record<string, string> = {}): Promise<TestBackend> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', MEMORY: '1', TEST_CONTROLS: '1', DATABASE_URL: '', EXTRA_CITIES: '', PUBLIC_URL: '' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', MEMORY: '1', TEST_CONTROLS: '1', DATABASE_URL: '', EXTRA_CITIES: '', PUBLIC_URL: '', CAPTCHA_CITY: '', ...env },
   })
   const ended = once(child, 'exit')
   // Also where nobody stops it: a test that gave it up while it was starting.

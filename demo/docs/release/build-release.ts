@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Bundle, describeBuilt } from './built-element.ts'
+import { type Bundle, describeBuilt, earlyModule, earlyName } from './built-element.ts'
 import { bundleOne, writeInto } from './bundle-one.ts'
 import { hashFiles } from './integrity.ts'
 import { packageFiles } from './package-files.ts'
@@ -14,13 +14,15 @@ export interface ReleaseOptions {
   version: string
   /** The plugins of one more build: what the library's own modules need. */
   plugins(): Plugin[]
+  /** Elements with a budget for what comes before their first field. */
+  pinned: readonly string[]
   /** Only the loader, for the elements of the tests. */
   isPartial: boolean
 }
 
 const ENTRIES = 'virtual:entries'
 
-/** What the elements' build is followed by: the loader, the front door of the package, and each element as a single file. */
+/** What the elements' build is followed by: the loader, the front door of the package, the map's worker, and each element as a single file. */
 export function buildRelease(options: ReleaseOptions): Plugin {
   return {
     name: 'build-release',
@@ -32,8 +34,10 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         const tags = Object.keys(bundle).flatMap((file) => /^elements\/(.+)\.js$/.exec(file)?.[1] ?? [])
         const place = { ...options, dir, tags }
         await buildLoader(place)
+        for (const tag of tags) writeInto(dir, earlyName(tag), earlyModule({ bundle, tag, languages: readLanguages(options.root), isFrugal: options.pinned.includes(tag) }))
         if (options.isPartial) return
         await buildPublic(place)
+        await buildWorker(place)
         for (const tag of tags) await buildSingle(place, tag)
         await writeRelease(place, bundle)
       },
@@ -46,7 +50,7 @@ type Place = ReleaseOptions & { dir: string; tags: string[] }
 /** A classic script and a module in one: no import, no export, no name left in the page. */
 async function buildLoader({ root, version, plugins, dir, tags }: Place): Promise<void> {
   const names = tags.map((tag) => tag.replace('parking-', '')).join('|')
-  const define = { NAMES: JSON.stringify(names), VERSION: JSON.stringify(version), WORDS: JSON.stringify(readEmergencyWords(resolve(root, 'locales'))) }
+  const define = { NAMES: JSON.stringify(names), VERSION: JSON.stringify(version), WORDS: JSON.stringify(readEmergencyWords(root)) }
   writeInto(dir, 'loader.js', await bundleOne({ root, input: resolve(root, 'widgets/loader.ts'), format: 'iife', plugins: plugins(), define }))
 }
 
@@ -66,6 +70,11 @@ async function buildPublic({ root, version, plugins, dir, tags }: Place): Promis
   writeInto(dir, 'public.js', await bundleOne({ root, input: resolve(root, 'widgets/public.ts'), format: 'es', plugins: [entries, ...plugins()], define }))
 }
 
+/** What `<parking-map worker>` starts: a file of its own, as workers have it. */
+async function buildWorker({ root, plugins, dir }: Place): Promise<void> {
+  writeInto(dir, 'map-worker.js', await bundleOne({ root, input: resolve(root, 'widgets/map/worker/map-worker.ts'), format: 'iife', plugins: plugins(), define: {} }))
+}
+
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
 async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
   writeInto(dir, `single/${tag}.js`, await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {}, isShaken: true }))
@@ -73,7 +82,7 @@ async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
 
 /** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */
 async function writeRelease({ root, version, dir, tags }: Place, bundle: Bundle): Promise<void> {
-  const languages = readdirSync(resolve(root, 'locales'))
+  const languages = readLanguages(root)
   const elements = tags.map((tag) => describeBuilt({ root, bundle, tag, languages }))
   const release = toRelease(version, hashFiles(dir), elements)
   writeInto(dir, 'release.json', `${JSON.stringify(release, null, 2)}\n`)
@@ -81,11 +90,15 @@ async function writeRelease({ root, version, dir, tags }: Place, bundle: Bundle)
   buildSite({ root, dist: dir, release })
 }
 
-/** The two texts that the loader says before any language can be loaded; Russian, the fallback, first. */
-function readEmergencyWords(locales: string): [string, string, string][] {
-  const languages = readdirSync(locales).toSorted((one, other) => Number(other === 'ru') - Number(one === 'ru'))
-  return languages.map((language) => {
-    const { network, retry } = JSON.parse(readFileSync(join(locales, language, 'emergency.json'), 'utf8')) as { network: string; retry: string }
+/** The two texts that the loader says before any language can be loaded. */
+function readEmergencyWords(root: string): [string, string, string][] {
+  return readLanguages(root).map((language) => {
+    const { network, retry } = JSON.parse(readFileSync(join(root, 'locales', language, 'emergency.json'), 'utf8')) as { network: string; retry: string }
     return [language, network, retry]
   })
+}
+
+/** Russian, the fallback, first. */
+function readLanguages(root: string): string[] {
+  return readdirSync(join(root, 'locales')).toSorted((one, other) => Number(other === 'ru') - Number(one === 'ru'))
 }

@@ -13,15 +13,47 @@ export type Bundle = Readonly<Record<string, ChunkLinks>>
 
 /** Reads from the finished build what an element loads, first and ever. */
 export function describeBuilt({ root, bundle, tag, languages }: { root: string; bundle: Bundle; tag: string; languages: readonly string[] }): BuiltElement {
+  const { first, soon } = findFirst(bundle, tag, languages)
+  const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
+  // What comes at once behind the first screen brings these: named in the page, they are asked for with it and not after it.
+  const behind = reach(bundle, soon, ['imports']).filter((file) => !soon.includes(file))
+  return { tag, behind, first, modules: [...modules, earlyName(tag)], calls: firstCalls(root, tag.replace('parking-', '')) }
+}
+
+/** The files of an element's first screen, by language and its entry first, and the files that it asks for as soon as it is there. */
+function findFirst(bundle: Bundle, tag: string, languages: readonly string[]): { first: Record<string, string[]>; soon: string[] } {
   const entry = `elements/${tag}.js`
   const name = tag.replace('parking-', '')
   const modules = reach(bundle, [entry], ['imports', 'dynamicImports'])
   const named = (start: string) => modules.filter((file) => file.startsWith(`chunks/${start}-`))
   const first = languages.map((language) => [language, reach(bundle, [entry, ...named(`${name}-body`), ...named(`${language}-${name}`)], ['imports'])])
-  // What comes at once behind the first screen brings these: named in the page, they are asked for with it and not after it.
-  const next = modules.filter((file) => new RegExp(`^chunks/(city|${name}-desk|time-parts)-[\\w-]{8}\\.js$`).test(file))
-  const behind = reach(bundle, next, ['imports']).filter((file) => !next.includes(file))
-  return { tag, behind, first: Object.fromEntries(first) as BuiltElement['first'], modules, calls: firstCalls(root, name) }
+  const soon = modules.filter((file) => new RegExp(`^chunks/(city|${name}-desk|time-parts)-[\\w-]{8}\\.js$`).test(file))
+  return { first: Object.fromEntries(first) as BuiltElement['first'], soon }
+}
+
+export function earlyName(tag: string): string {
+  return `early/${tag}.js`
+}
+
+/**
+ * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits for,
+ * which the modules themselves would tell one after another. What fails here is asked for again by whoever needs it.
+ * `isFrugal`: without what the first screen asks for as soon as it is there.
+ */
+export function earlyModule({ bundle, tag, languages, isFrugal }: { bundle: Bundle; tag: string; languages: readonly string[]; isFrugal: boolean }): string {
+  const { first, soon } = findFirst(bundle, tag, languages)
+  const [fallback = [], ...others] = languages.map((language) => first[language] ?? [])
+  const shared = fallback.filter((file) => others.every((files) => files.includes(file)))
+  const words = languages.map((language) => [language, (first[language] ?? []).filter((file) => !shared.includes(file))])
+  const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
+  const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
+  return [
+    `const words=${toText(Object.fromEntries(words))}`,
+    `const element=document.querySelector("${tag}")`,
+    `const spoken=element?words[element.closest("[lang]")?.lang.slice(0,2)]??words.${languages[0]}:[]`,
+    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(file).catch(()=>{})`,
+    '',
+  ].join('\n')
 }
 
 function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImports')[]): string[] {

@@ -11,7 +11,7 @@ interface Project {
   license: string
 }
 
-const BUILT = /^(elements|chunks|single)\/[^/]+\.js$|^(loader|public|page)\.js$|^parking\.css$/
+const BUILT = /^(elements|early|chunks|single)\/[^/]+\.js$|^(loader|public|page|map-worker)\.js$|^parking\.css$/
 
 /** The npm package: what is built, types, and what editors read. Nothing in it depends on another package. */
 export function packageFiles(root: string, dist: string, tags: readonly string[]): Map<string, Uint8Array> {
@@ -46,7 +46,7 @@ function toManifest({ name, version, description, license }: Project, tags: read
     types: './types/public.d.ts',
     customElements: 'custom-elements.json',
     // Importing an element defines it; the front door does nothing until it is called.
-    sideEffects: ['./elements/*.js', './single/*.js', './chunks/*.js', './loader.js', './parking.css'],
+    sideEffects: ['./elements/*.js', './early/*.js', './single/*.js', './chunks/*.js', './loader.js', './parking.css'],
     exports: {
       '.': typed('public', 'public.js'),
       ...Object.fromEntries(entries.map(([short, tag]) => [`./${short}`, typed('elements', `elements/${tag}.js`)])),

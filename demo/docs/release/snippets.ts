@@ -62,6 +62,7 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
       code: `<!-- Once, where the site takes code for its header or footer -->\n${loader}\n\n<!-- In a page: a block of custom HTML -->\n<${tag} city="${CITY}" lang="en"></${tag}>`,
       policy: plain,
     },
+    ...toCaptchaSnippets(tag, `${loader}\n\n${markup}`),
     ...toPackageSnippets(element, build),
     {
       id: 'events',
@@ -91,6 +92,13 @@ function toCheckedSnippet({ modules }: BuiltElement, { hashes }: Build, markup: 
   const of = (name: string) => `${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin`
   const code = [`<script type="importmap">${map}</script>`, `<link rel="stylesheet" href="${of('parking.css')}>`, `<script src="${of('loader.js')} async></script>`, '', markup].join('\n')
   return { id: 'checked', title: 'By the loader, every file checked', language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
+}
+
+/** Where people sign in, a city may have a captcha provider; without these additions to the policy the picture is asked for. */
+function toCaptchaSnippets(tag: string, code: string): Snippet[] {
+  if (tag !== 'parking-login') return []
+  const policy = toPolicy({ library: ORIGIN, api: [], hashes: [], captcha: 'https://smartcaptcha.yandexcloud.net' })
+  return [{ id: 'captcha', title: 'In a city with a captcha provider', language: 'html', code, policy }]
 }
 
 function toPackageSnippets({ tag }: BuiltElement, { version }: Build): Snippet[] {
