@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { logout } from '../api/contract/auth.ts'
-import { getProfile, getProfileNoBalance, type Profile } from '../api/contract/profile.ts'
+import { AppError } from '../api/app-error.ts'
+import { logout } from '../api/contract/logout.ts'
+import type { Profile } from '../api/contract/profile.ts'
 import { createRemote, type OwnedRemote, type Remote, type RemoteState } from './remote.ts'
 import type { Scope } from './scope.ts'
 import type { UserType } from './tokens.ts'
@@ -102,6 +103,15 @@ function createAccount(scope: Scope): Account {
   }
 }
 
+/** What reads a profile comes with the first one: whoever is signed out needs nothing of it. */
+async function loadCalls() {
+  try {
+    return await import('../api/contract/profile.ts')
+  } catch (cause) {
+    throw new AppError('network', { cause })
+  }
+}
+
 /** The profile of whoever has the token: another token, another profile. */
 function createProfile(scope: Scope) {
   const $state = atom<RemoteState<Profile>>({ status: 'idle' })
@@ -110,10 +120,19 @@ function createProfile(scope: Scope) {
   let isWanted = false
 
   async function fetchProfile(signal: AbortSignal): Promise<Profile> {
-    await scope.$settings.load()
+    const [{ getProfile, getProfileNoBalance }] = await Promise.all([loadCalls(), scope.$settings.load()])
     const settings = scope.$settings.get()
     const isFree = settings.status === 'ready' && settings.value.dontUseBalance
-    return scope.call(isFree ? getProfileNoBalance : getProfile, undefined, { as: 'driver', signal })
+    const profile = await scope.call(isFree ? getProfileNoBalance : getProfile, undefined, { as: 'driver', signal })
+    checkLast(profile)
+    return profile
+  }
+
+  /** What was ended early, here or on another device, is not read offline as paid until its end (readings gI-03). */
+  function checkLast({ sessions }: Profile): void {
+    const { lastSession: last } = scope.memory.$remembered.get()
+    const isRunning = sessions.some(({ status, zone, start }) => status === 'active' && zone === last?.zone && start === last.start)
+    if (last?.isOfDriver && !isRunning) scope.memory.forgetSession()
   }
 
   function follow(token: string | null): void {

@@ -35,8 +35,15 @@ export interface CityEntry {
   profileVersion: number
   /** Sign-in by a social provider: null = not offered (readings gE-12). */
   social: SocialSignIn | null
-  /** Site key of a captcha provider's widget, in place of the picture; null = the picture (readings gE-06). */
-  captchaKey: string | null
+  /** A captcha provider's check in place of the picture; null = the picture (readings gE-06). */
+  captcha: CaptchaProvider | null
+}
+
+export interface CaptchaProvider {
+  /** The city's key with the provider, public. */
+  key: string
+  /** The provider's script, absolute: one that gives `smartCaptcha` to the page, as Yandex SmartCaptcha's does. */
+  scriptUrl: string
 }
 
 export interface SocialSignIn {
@@ -62,7 +69,7 @@ export function defaultCity({ city, apiUrl }: { city: string; apiUrl: string }):
     feedbackEnabled: false,
     profileVersion: 5,
     social: null,
-    captchaKey: null,
+    captcha: null,
   }
 }
 
@@ -89,7 +96,7 @@ function readCity(source: Source, url: URL): CityEntry {
     feedbackEnabled: readFlag(source, 'feedbackEnabled'),
     profileVersion: readOptionalNumber(source, 'profileVersion') ?? 5,
     social: readSocial(source, url),
-    captchaKey: readOptionalText(source, 'captchaKey') || null,
+    captcha: readCaptcha(source, url),
   }
 }
 
@@ -102,6 +109,12 @@ function readSocial(source: Source, url: URL): SocialSignIn | null {
   const clientId = readOptionalText(source, 'socialClientId')
   if (!clientId) return null
   return { clientId, url: new URL(readOptionalText(source, 'socialUrl') ?? 'https://oauth.yandex.ru/authorize', url).href }
+}
+
+function readCaptcha(source: Source, url: URL): CaptchaProvider | null {
+  const key = readOptionalText(source, 'captchaKey')
+  if (!key) return null
+  return { key, scriptUrl: new URL(readOptionalText(source, 'captchaUrl') ?? 'https://smartcaptcha.yandexcloud.net/captcha.js', url).href }
 }
 
 function readNames(names: Json | undefined): CityEntry['nameForShow'] {

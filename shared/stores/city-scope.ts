@@ -52,6 +52,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   const tabs = createTabChannel(environment, nameOf)
 
   let made: { entry: CityEntry; client: Client } | null = null
+  let isDisposed = false
   function clientFor(entry: CityEntry): Client {
     if (made?.entry !== entry) {
       const { apiUrl: baseUrl, timeZone, idempotency } = entry
@@ -72,6 +73,8 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   }
 
   async function call<Request, Answer>(row: Call<Request, Answer>, request: Request, options: ScopeCallOptions<Answer> = {}): Promise<Answer> {
+    // Nobody is there any more to whom the answer would be of use.
+    if (isDisposed) throw new AppError('aborted')
     const { as: userType, ...others } = options
     const entry = await cityFor(row)
     const token = others.token ?? (userType === undefined ? null : tokens.get(userType))
@@ -128,6 +131,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   return {
     scope: { key, $city, $options, $settings, $zones, $parkings, clock, tokens, memory, tabs, call },
     dispose() {
+      isDisposed = true
       for (const stop of stops) stop()
       for (const owned of [...remotes, clock, tokens, memory, tabs]) owned.dispose()
     },

@@ -78,8 +78,8 @@ export function createCityMemory(storage: KeyValue, nameOf: () => string | null)
     toggleFavourite: (kind, code) => change((current) => ({ [kind]: toggle(current[kind], code) })),
     pendingPayment: createPendingMemory('pendingPayment'),
     pendingDriverPayment: createPendingMemory('pendingDriverPayment'),
-    noteSession: ({ zone, zoneName, parkingCode, start, end, price }) =>
-      change(() => ({ lastSession: { zone, zoneName, parkingCode, start, end, price } })),
+    noteSession: ({ zone, zoneName, parkingCode, start, end, price, isOfDriver }) =>
+      change(() => ({ lastSession: { zone, zoneName, parkingCode, start, end, price, isOfDriver } })),
     forgetSession: () => change(() => ({ lastSession: null })),
     rememberPlate: (plate) => change(() => ({ plate })),
     refresh: () => $remembered.set(recall()),

@@ -21,6 +21,8 @@ export interface LastSession {
   start: Instant
   end: Instant
   price: Kopecks
+  /** Of a driver whose profile tells of it; a guest's is known to this browser alone. */
+  isOfDriver: boolean
 }
 
 export interface Remembered {
@@ -68,9 +70,9 @@ function parsePending(kept: Loose | null): PendingPayment | null {
 
 function parseSession(kept: Loose | null): LastSession | null {
   if (kept === null) return null
-  const { zone, zoneName, parkingCode, start, end, price } = kept
+  const { zone, zoneName, parkingCode, start, end, price, isOfDriver } = kept
   if (!isText(zone) || !isText(zoneName) || !isNumber(start) || !isNumber(end) || !isNumber(price)) return null
-  return { zone, zoneName, parkingCode: isText(parkingCode) ? parkingCode : null, start, end, price }
+  return { zone, zoneName, parkingCode: isText(parkingCode) ? parkingCode : null, start, end, price, isOfDriver: isOfDriver === true }
 }
 
 function toLoose(value: unknown): Loose | null {

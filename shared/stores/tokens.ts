@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { USER_TYPES, WIRE_USER_TYPES, type UserType } from '../api/contract/user-type.ts'
+import { TOKENS } from './kept-tokens.ts'
 import { readJson, type KeyValue } from './key-value.ts'
 
 export type { UserType } from '../api/contract/user-type.ts'
@@ -25,11 +26,9 @@ export interface OwnedTokens extends Tokens {
   dispose(): void
 }
 
-const STORAGE_NAME = 'tokens'
-
 /** `nameOf` answers the city's name in the map, null while it is not known yet. */
 export function createTokens(storage: KeyValue, nameOf: () => string | null): OwnedTokens {
-  const readMap = () => toRecord(readJson(storage, STORAGE_NAME))
+  const readMap = () => toRecord(readJson(storage, TOKENS))
   const readTypes = (name: string) => toRecord(readMap()[name])
 
   function readCity(): CityTokens {
@@ -58,13 +57,13 @@ export function createTokens(storage: KeyValue, nameOf: () => string | null): Ow
     const { [WIRE_USER_TYPES[userType]]: _, ...others } = readTypes(name)
     const city = token === null ? others : { ...others, [WIRE_USER_TYPES[userType]]: token }
     const map = { ...readMap(), [name]: city }
-    storage.set(STORAGE_NAME, JSON.stringify(map))
+    storage.set(TOKENS, JSON.stringify(map))
     if ($refused.get() === userType) $refused.set(null)
     refresh()
   }
 
   const stopWatch = storage.watch((changed) => {
-    if (changed === null || changed === STORAGE_NAME) refresh()
+    if (changed === null || changed === TOKENS) refresh()
   })
 
   return {

@@ -6,7 +6,8 @@ import { type Kopecks, toKopecks } from '../../shared/domain/money.ts'
 import { maskPhone } from '../../shared/domain/phone.ts'
 import { DEFAULT_MAX_REFILL } from '../../shared/domain/refill.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
+import type { Place } from '../../shared/flows/account/entrance.ts'
+import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import { createDriverCashier, type DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
@@ -14,9 +15,8 @@ import { createPending, createSharedPlace } from '../../shared/flows/checkout/pe
 import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
 import type { ReceiptModePart } from '../../shared/flows/receipt-mode/part.ts'
 import { createFirmMemory } from '../../shared/stores/firm-memory.ts'
-import type { Scope } from '../../shared/stores/scope.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
-import { createFacts, type Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
 import { createReports } from './reports.ts'
 
 /** A receipt that is being asked for, with the sum it is for. */
@@ -48,10 +48,8 @@ export interface Desk {
   dispose(): void
 }
 
-export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, scope: Scope): Desk {
+export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, { scope, gate, facts }: Place & { facts: Facts }): Desk {
   const { environment, $attributes, $language, emit } = context
-  const gate = createAccountGate({ scope, environment, $language })
-  const facts = createFacts(scope, gate)
   const reports = createReports(context, scope)
   const bank = createBankTab(environment)
   const $isBusy = atom(false)
@@ -72,7 +70,8 @@ export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, 
       return 'beside'
     },
     onSettled(payment) {
-      void gate.account.$profile.reload()
+      // The balance is shown elsewhere too, on this page and in other tabs.
+      void gate.account.noteChange()
       reports.settled(payment)
     },
     onRefused: reports.refused,
@@ -222,8 +221,6 @@ export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, 
       for (const stop of stops) stop()
       closeReceipt()
       checkout.dispose()
-      facts.dispose()
-      gate.dispose()
     },
   }
 }

@@ -3,8 +3,7 @@ import type { AppError } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
 import { DEFAULT_TIME_ZONE, toCityTime } from '../../shared/domain/city-time.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
-import type { Scope } from '../../shared/stores/scope.ts'
+import type { Place } from '../../shared/flows/account/entrance.ts'
 
 /** What is known of the city's money and of the driver's. */
 export interface TopupFacts {
@@ -27,7 +26,7 @@ export interface Facts {
 }
 
 /** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
-export function createFacts(scope: Scope, gate: AccountGate): Facts {
+export function createFacts({ scope, gate }: Place): Facts {
   const { $city, $settings } = scope
   const { $profile, $departures } = gate.account
   const $state = atom<FactsState>({ status: 'loading' })

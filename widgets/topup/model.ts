@@ -1,45 +1,36 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ErrorCode } from '../../shared/domain/errors.ts'
-import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { createDesk, type Desk } from './desk.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { createEntrance, type Entrance, type Place } from '../../shared/flows/account/entrance.ts'
+import type { Desk } from './desk.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
+import { createFacts, type Facts } from './facts.ts'
 
-export interface TopupModel extends Model {
-  /** Null while the code of the city is on its way. */
-  $desk: ReadableAtom<Desk | null>
-  /** Why there is none. */
-  $failure: ReadableAtom<ErrorCode | null>
-  retry(): void
+export interface TopupModel extends Entrance<Desk> {
+  /** What is known of the city's balances, whoever is signed in; null while the code of the city is on its way. */
+  $facts: ReadableAtom<Facts | null>
 }
 
 export function createTopup(context: ModelContext<TopupAttributes, TopupEvents>): TopupModel {
-  const { environment, emit } = context
-  const $desk = atom<Desk | null>(null)
-  const $failure = atom<ErrorCode | null>(null)
-  let isDisposed = false
+  const $facts = atom<Facts | null>(null)
+  const entrance = createEntrance(context, {
+    load: () => Promise.all([import('./desk.ts'), import('./desk-view.tsx')]),
+    create: ([{ createDesk }], place) => createDesk(context, { ...place, facts: factsOf(place) }),
+  })
 
-  async function connect(): Promise<void> {
-    $failure.set(null)
-    try {
-      const scope = await context.openScope()
-      if (!isDisposed) $desk.set(createDesk(context, scope))
-    } catch {
-      if (isDisposed) return
-      const code = environment.isOnline() ? 'network' : 'offline'
-      $failure.set(code)
-      emit('parking-error', { code })
-    }
+  function factsOf(place: Place): Facts {
+    const facts = $facts.get() ?? createFacts(place)
+    $facts.set(facts)
+    return facts
   }
 
-  void connect()
+  entrance.$place.subscribe((place) => place && factsOf(place))
 
   return {
-    $desk,
-    $failure,
-    retry: () => void connect(),
+    ...entrance,
+    $facts,
     dispose() {
-      isDisposed = true
-      $desk.get()?.dispose()
+      entrance.dispose()
+      $facts.get()?.dispose()
     },
   }
 }

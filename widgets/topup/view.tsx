@@ -1,28 +1,25 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { lazy } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
-import { AccountGateView } from '../../shared/flows/account/gate-view.tsx'
-import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
+import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { Desk } from './desk.ts'
-import { FormView } from './form-view.tsx'
+import type { Facts } from './facts.ts'
 import type { TopupModel } from './model.ts'
-import { ResultTitle, TopupResult } from './result-view.tsx'
+
+const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
 
 export function TopupView({ model }: { model: TopupModel }) {
-  const desk = useStore(model.$desk)
-  const failure = useStore(model.$failure)
-  if (failure) return <Trouble code={failure} retry={model.retry} />
-  return desk ? <AtDesk desk={desk} /> : <Skeleton shape="card" />
+  const facts = useStore(model.$facts)
+  return facts ? <InCity model={model} facts={facts} /> : <Way model={model} />
 }
 
-function AtDesk({ desk }: { desk: Desk }) {
+function InCity({ model, facts }: { model: TopupModel; facts: Facts }) {
   const text = useText()
-  const state = useStore(desk.facts.$state)
+  const state = useStore(facts.$state)
   if (state.status === 'off') {
     return (
       <Card title={text('topup.title')}>
@@ -33,38 +30,17 @@ function AtDesk({ desk }: { desk: Desk }) {
     )
   }
   // The city itself is out of reach: signing in would not help.
-  if (state.status === 'failed') return <Trouble code={state.error.code} retry={desk.facts.retry} />
-  return (
-    <AccountGateView gate={desk.gate} title={text('topup.title')}>
-      <Inside desk={desk} />
-    </AccountGateView>
-  )
+  if (state.status === 'failed') return <Trouble code={state.error.code} retry={facts.retry} />
+  return <Way model={model} />
 }
 
-function Inside({ desk }: { desk: Desk }): ReactNode {
+function Way({ model }: { model: TopupModel }) {
   const text = useText()
-  const checkout = useStore(desk.checkout.$state)
-  const receipt = useStore(desk.$receipt)
-  const state = useStore(desk.facts.$state)
-  if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
-    const payment = checkout.step === 'settled' ? checkout.payment : null
-    return (
-      <CheckoutView
-        checkout={desk.checkout}
-        target="_blank"
-        onAgain={desk.startAnew}
-        again={text('topup.again')}
-        title={payment && <ResultTitle payment={payment} />}
-      >
-        {payment && <TopupResult payment={payment} onAgain={desk.startAnew} onRetry={desk.back} />}
-      </CheckoutView>
-    )
-  }
-  if (receipt) {
-    const { part, amount } = receipt
-    return <part.View part={part} amount={amount} today={desk.facts.today()} onBack={desk.back} onDone={desk.startAnew} />
-  }
-  return state.status === 'ready' ? <FormView desk={desk} facts={state.facts} /> : <Skeleton shape="card" />
+  return (
+    <EntranceView entrance={model} title={text('topup.title')} waiting={<Skeleton shape="card" />}>
+      {(desk) => <DeskView desk={desk} />}
+    </EntranceView>
+  )
 }
 
 function Trouble({ code, retry }: { code: AppErrorCode; retry(): void }) {

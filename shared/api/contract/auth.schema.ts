@@ -5,7 +5,7 @@ const CONFIRMATIONS = ['SMS', 'Call']
 const code = string().max(32)
 const salt = string().max(200)
 const captcha = {
-  captcha: string().max(64).meta({ description: 'what the picture says, or the code sent instead of it' }),
+  captcha: string().max(4000).meta({ description: "what the picture says, or the code sent instead of it; without id_session: the word of the city's captcha provider" }),
   id_session: string().max(100),
 }
 

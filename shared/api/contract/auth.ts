@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import { encodeCaptcha, readCaptcha, readResend, type Captcha, type CaptchaReply } from './captcha.ts'
+import { encodeCaptcha, readCaptcha, type Captcha, type CaptchaReply } from './captcha.ts'
 import type { Call, Json } from './call.ts'
+import { readConfirmation, readResend, type PhoneConfirmation } from './confirmation.ts'
 import { openPart, openSource, readOptionalNumber, readText, type Source } from './decoding.ts'
 
 export interface SignedIn {
@@ -76,13 +77,6 @@ export const login: Call<LoginRequest, SignedIn> = {
   decode: decodeSignedIn,
 }
 
-/** How a code reaches a phone: by SMS, or as the last four digits of the number that calls. */
-export type PhoneConfirmation = 'SMS' | 'Call'
-
-export function readConfirmation(source: Source, name: string): PhoneConfirmation {
-  return /^call$/i.test(String(source.fields.get(name.toLowerCase()) ?? '')) ? 'Call' : 'SMS'
-}
-
 export interface LoginCode {
   /** Names this sign-in; the code goes with it. */
   salt: string
@@ -127,15 +121,4 @@ export const loginSocial: Call<{ providerToken: string }, SignedIn> = {
   token: 'none',
   encode: ({ providerToken }) => ({ token: providerToken }),
   decode: decodeSignedIn,
-}
-
-/** Ends the token it is sent with, of a driver or of a cooperative. */
-export const logout: Call<void, null> = {
-  name: 'logout',
-  method: 'POST',
-  path: '/api/auth/logout-v1',
-  body: 'form',
-  token: 'body',
-  encode: () => ({}),
-  decode: () => null,
 }

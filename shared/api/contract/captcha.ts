@@ -1,4 +1,5 @@
 import type { Call, Json } from './call.ts'
+import { readResend } from './confirmation.ts'
 import { openSource, readText, type Source } from './decoding.ts'
 
 /** A picture to read, and the number by which the server knows which one was shown. */
@@ -9,9 +10,10 @@ export interface Captcha {
   id: string
 }
 
-/** What a person read from the picture, or the code sent instead of it (WCAG 3.3.8). */
+/** What a person read from the picture, or the code sent instead of it (WCAG 3.3.8), or a provider's word that it is a person. */
 export interface CaptchaReply {
-  id: string
+  /** Of the picture; null with a provider's word. */
+  id: string | null
   text: string
 }
 
@@ -22,7 +24,8 @@ export function readCaptcha(source: Source): Captcha {
 }
 
 export function encodeCaptcha(captcha: CaptchaReply | null | undefined): { captcha?: string; id_session?: string } {
-  return captcha ? { captcha: captcha.text.trim(), id_session: captcha.id } : {}
+  if (!captcha) return {}
+  return { captcha: captcha.text.trim(), ...(captcha.id !== null && { id_session: captcha.id }) }
 }
 
 /** A new picture, where the one shown cannot be read. */
@@ -59,10 +62,4 @@ export const sendCaptchaCode: Call<{ id: string; login: string }, { resendSecond
   token: 'none',
   encode: ({ id, login }) => ({ id_session: id, login }),
   decode: (answer) => ({ resendSeconds: readResend(openSource(answer)) }),
-}
-
-/** Seconds until another code may be asked for; 10 where the server does not say (readings gE-05). */
-export function readResend(source: Source): number {
-  const seconds = Number(source.fields.get('resendseconds') ?? 10)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : 10
 }

@@ -1,5 +1,4 @@
-import { readConfirmation, type PhoneConfirmation } from './auth.ts'
-import { readResend } from './captcha.ts'
+import { readConfirmation, readResend, type PhoneConfirmation } from './confirmation.ts'
 import type { Call, Json } from './call.ts'
 import { openPart, openResult, openSource, readFlag, readOptionalText, readText } from './decoding.ts'
 

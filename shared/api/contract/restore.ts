@@ -1,5 +1,4 @@
-import { readConfirmation, type PhoneConfirmation } from './auth.ts'
-import { readResend } from './captcha.ts'
+import { readConfirmation, readResend, type PhoneConfirmation } from './confirmation.ts'
 import type { Call } from './call.ts'
 import { openResult, readText } from './decoding.ts'
 

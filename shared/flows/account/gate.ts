@@ -149,7 +149,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
     signIn: () => void openPart(),
     close,
     async call(row, request, options = {}) {
-      const ask = () => scope.call(row, request, { ...options, as: 'driver' })
+      const ask = () => scope.call(row, request, { language: $language.get(), ...options, as: 'driver' })
       const ifNotAborted = () => {
         if (isDisposed || options.signal?.aborted) throw new AppError('aborted')
         return ask()

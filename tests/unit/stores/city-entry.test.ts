@@ -8,7 +8,7 @@ const read = (...cities: Json[]) => decodeCities({ cities }, URL_OF_LIST)
 
 describe('the list of cities', () => {
   it('is read with everything an entry says', () => {
-    const said = { registrationEnabled: false, restoreEnabled: 'false', easyAuth: true, feedbackEnabled: 1, profileVersion: 4, captchaKey: 'site-key' }
+    const said = { registrationEnabled: false, restoreEnabled: 'false', easyAuth: true, feedbackEnabled: 1, profileVersion: 4, captchaKey: 'site-key', captchaUrl: '/captcha/script.js' }
     expect(read({ ...ZARECHNY, ...said, socialClientId: 'parking', socialUrl: '/social/authorize' })).toEqual([
       {
         ...ZARECHNY,
@@ -20,7 +20,7 @@ describe('the list of cities', () => {
         feedbackEnabled: true,
         profileVersion: 4,
         social: { clientId: 'parking', url: 'https://city.example:8443/social/authorize' },
-        captchaKey: 'site-key',
+        captcha: { key: 'site-key', scriptUrl: 'https://city.example:8443/captcha/script.js' },
       },
     ])
   })
@@ -42,7 +42,7 @@ describe('the list of cities', () => {
         feedbackEnabled: false,
         profileVersion: 5,
         social: null,
-        captchaKey: null,
+        captcha: null,
       },
     ])
   })

@@ -3,7 +3,7 @@ import { createCityMemory, type LastSession } from '../../../shared/stores/memor
 import { createTestBrowser, type TabOptions } from '../../support/environment.ts'
 
 const NAME = 'parking:city:zarechny'
-const SESSION: LastSession = { zone: '101', zoneName: 'Садовая', parkingCode: null, start: 1_000, end: 2_000, price: 6_000 }
+const SESSION: LastSession = { zone: '101', zoneName: 'Садовая', parkingCode: null, start: 1_000, end: 2_000, price: 6_000, isOfDriver: true }
 const EMPTY = {
   recentZones: [],
   recentParkings: [],

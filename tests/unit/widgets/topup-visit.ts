@@ -5,7 +5,7 @@ import { login } from '../../../shared/api/contract/auth.ts'
 import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
 import type { Desk } from '../../../widgets/topup/desk.ts'
 import type { TopupAttributes } from '../../../widgets/topup/element.ts'
-import { createTopup } from '../../../widgets/topup/model.ts'
+import { createTopup, type TopupModel } from '../../../widgets/topup/model.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { METHODS } from '../../support/driver-world.ts'
 import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
@@ -14,6 +14,8 @@ import { createTestCity } from '../../support/test-city.ts'
 import { until } from '../../support/visitor.ts'
 
 export interface TopupVisit {
+  model: TopupModel
+  /** Of whoever is signed in. */
   desk: Desk
   scope: Scope
   tab: TestTab
@@ -51,12 +53,17 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
     },
     onDispose: () => {},
   })
-  const desk = (await until(model.$desk, (there) => there !== null))!
+  const place = (await until(model.$place, (there) => there !== null))!
   const isIn = scope.tokens.get('driver') !== null
-  if (email !== null && !isIn) desk.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
-  if (email !== null) await until(desk.facts.$state, ({ status }) => status !== 'loading')
+  if (email !== null && !isIn) place.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
+  if (email !== null) await until((await until(model.$desk, (there) => there !== null))!.facts.$state, ({ status }) => status !== 'loading')
   return {
-    desk,
+    model,
+    get desk() {
+      const desk = model.$desk.get()
+      if (!desk) throw new Error('nobody has come in')
+      return desk
+    },
     scope,
     tab,
     $attributes,

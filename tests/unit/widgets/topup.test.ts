@@ -57,6 +57,16 @@ describe('a top-up at the bank', () => {
     expect([stepOf(visit), desk.refill.form.$values.get().amount]).toEqual(['idle', ''])
   })
 
+  it('is seen at once wherever the balance is shown, in other tabs too', async () => {
+    const browser = createTestBrowser()
+    const other = await topups.open({ browser })
+    const visit = await topups.open({ browser })
+    await topups.press('pay', await toBank(visit))
+    const paid = await settled(visit)
+    await until(other.desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance)
+    expect(stepOf(other)).toBe('idle')
+  })
+
   it.each([['decline', 'declined'], ['cancel', 'cancelled']])('that ends with %s charges nothing, says so, and keeps what was typed for another try', async (action, state) => {
     const visit = await topups.open()
     await topups.press(action, await toBank(visit))
@@ -124,8 +134,8 @@ describe('a top-up at the bank', () => {
 
 describe('a city without balances', () => {
   it('says so before anybody signs in, and no form is there', async () => {
-    const { desk } = await topups.open({ city: 'free', email: null })
-    await until(desk.facts.$state, ({ status }) => status === 'off')
-    expect(desk.gate.$state.get()).toBe('signedOut')
+    const { model } = await topups.open({ city: 'free', email: null })
+    await until(model.$facts.get()!.$state, ({ status }) => status === 'off')
+    expect([model.$place.get()!.gate.$state.get(), model.$desk.get()]).toEqual(['signedOut', null])
   })
 })

@@ -1,4 +1,5 @@
-import { login, loginByCode, loginSocial, logout, sendLoginCode, SIGN_IN_ERRORS } from '../auth.ts'
+import { login, loginByCode, loginSocial, sendLoginCode, SIGN_IN_ERRORS } from '../auth.ts'
+import { logout } from '../logout.ts'
 import * as examples from '../auth.examples.ts'
 import * as schemas from '../auth.schema.ts'
 import type { CallRow } from '../calls.ts'

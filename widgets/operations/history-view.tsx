@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { Desk } from './desk.ts'
+import { DetailsView } from './details-view.tsx'
+import { ExportView } from './export-view.tsx'
+import { FiltersView } from './filters-view.tsx'
+import { Loading } from './loading.tsx'
+import { TableView } from './table-view.tsx'
+import { TotalsView } from './totals-view.tsx'
+
+/** What is behind the way in: filters, totals, the rows, the file. */
+export function HistoryView({ desk }: { desk: Desk }) {
+  const text = useText()
+  const opened = useStore(desk.$opened)
+  const state = useStore(desk.history.$state)
+  const hasFile = state.status === 'loading' || (state.status === 'ready' && state.rows.length > 0 && !state.isKept)
+  return (
+    <Card title={text('operations.title')} width="wide">
+      <FiltersView desk={desk} />
+      <TotalsView desk={desk} />
+      <Rows desk={desk} />
+      {hasFile && <ExportView desk={desk} />}
+      {opened && <DetailsView operation={opened} timeZone={desk.timeZone} onClose={desk.close} />}
+    </Card>
+  )
+}
+
+function Rows({ desk }: { desk: Desk }) {
+  const text = useText()
+  const state = useStore(desk.history.$state)
+  if (state.status === 'loading') return <Loading />
+  if (state.status === 'idle') return <p className="muted">{text('operations.period.choose')}</p>
+  if (state.status === 'failed') {
+    return (
+      <Notice
+        kind="danger"
+        title={text('operations.failed.title')}
+        actions={
+          <Button look="secondary" onClick={desk.history.retry}>
+            {text('operations.failed.retry')}
+          </Button>
+        }
+      >
+        <p>
+          {text('operations.failed.text')}. {text(`error.${state.error.code}`)}
+        </p>
+      </Notice>
+    )
+  }
+  if (state.rows.length === 0) {
+    return (
+      <Notice
+        title={text('operations.empty')}
+        actions={
+          <Button look="secondary" onClick={desk.filters.reset}>
+            {text('operations.reset')}
+          </Button>
+        }
+      >
+        <p>{text('operations.empty.hint')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {state.isKept && <Notice kind="warning" title={text('operations.kept')} />}
+      <TableView desk={desk} state={state} />
+    </>
+  )
+}
