@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AccountGateView } from '../../shared/flows/account/gate-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -17,14 +16,11 @@ const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: 
 
 /** The form and what it leads to, beside the driver's parkings. */
 export function DeskView({ desk }: { desk: Desk }) {
-  const text = useText()
   const action = useStore(desk.actions.$action)
   const extension = useStore(desk.extending.$extension)
   return (
     <>
-      <AccountGateView gate={desk.gate} title={text('payment.title')}>
-        <Ground desk={desk} />
-      </AccountGateView>
+      <Ground desk={desk} />
       {(action || extension) && (
         <Suspense>
           <Dialogs desk={desk} />

@@ -3,13 +3,13 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
+import type { Place } from '../../shared/flows/account/entrance.ts'
+import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import type { ParkingDesk } from '../../shared/flows/parking/field-props.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
-import type { Scope } from '../../shared/stores/scope.ts'
 import { type Actions, createActions } from './actions.ts'
 import { firstDraft, prefill, withVehicle } from './draft.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
@@ -50,10 +50,9 @@ export interface Desk extends ParkingDesk {
   dispose(): void
 }
 
-export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvents>, scope: Scope): Desk {
-  const { environment, $attributes, $language } = context
+export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvents>, { scope, gate }: Place): Desk {
+  const { environment, $attributes } = context
   const { memory } = scope
-  const gate = createAccountGate({ scope, environment, $language })
   const facts = createFacts(scope, gate)
   const reports = createReports(context, scope, facts.city.timeZone)
   const till = createTill({ context, scope, gate, reports, onSettled: settled })
@@ -102,8 +101,9 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
       if (state.status === 'failed') reports.failure(state.error)
       if (state.status === 'ready' && !isFitted) {
         isFitted = true
-        void till.checkout.resume()
         fit()
+        start.restore()
+        void till.checkout.resume()
       }
       start.ask()
     }),
@@ -163,7 +163,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     tryAgain: () => till.checkout.close(),
     dispose() {
       for (const stop of stops) stop()
-      for (const part of [start, sessions, reminders, extending, facts, gate]) part.dispose()
+      for (const part of [start, sessions, reminders, extending, facts]) part.dispose()
       $flat.get()?.dispose()
       till.checkout.dispose()
     },

@@ -3,7 +3,6 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { sessionsToReload } from '../../shared/domain/session.ts'
-import type { LastSession } from '../../shared/stores/remembered.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { Facts } from './facts.ts'
 import type { Reports } from './reports.ts'
@@ -24,7 +23,6 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
   const reloaded = new Set<string>()
   const $soFar = atom<ReadonlyMap<string, Kopecks>>(new Map())
   const $all = computed(facts.$state, (state) => (state.status === 'ready' ? state.facts.profile.sessions : []))
-  let noted: LastSession | null = null
   const isOver = ({ end }: DriverSession, now: Instant) => end !== null && end <= now
 
   /** Free parking without a price engine is no price; the sum of the server stands meanwhile. */
@@ -41,21 +39,12 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
     $soFar.set(new Map(priced))
   }
 
+  /** What has ended meanwhile the account forgets with each profile. */
   function noteLast(now: Instant): void {
     const last = $all.get().find((session) => session.status === 'active' && session.end !== null && !isOver(session, now))
-    if (!last || last.end === null) return forgetEnded(now)
+    if (!last || last.end === null) return
     const { zone, zoneName, parkingCode, start, end, sum: price } = last
-    noted = { zone, zoneName, parkingCode, start, end, price }
-    scope.memory.noteSession(noted)
-  }
-
-  /** What was ended early is not read as paid until its end. */
-  function forgetEnded(now: Instant): void {
-    const { lastSession } = scope.memory.$remembered.get()
-    const isEnded = noted !== null && noted.end > now && facts.facts() !== null
-    if (!isEnded) return
-    if (lastSession?.start === noted?.start && lastSession?.zone === noted?.zone) scope.memory.forgetSession()
-    noted = null
+    scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: true })
   }
 
   function look(): void {

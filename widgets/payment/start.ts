@@ -19,6 +19,7 @@ import { createCalls } from './calls.ts'
 import { type Draft, type DriverForm, FIELD_ORDER, type FieldName, findToExtend, firstDraft, isOpenEnd, prefill, questionOf } from './draft.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
 import type { Facts } from './facts.ts'
+import { createKeptStart } from './kept-start.ts'
 import type { Reports } from './reports.ts'
 import type { Till } from './till.ts'
 import { createTopUp } from './top-up.ts'
@@ -46,6 +47,8 @@ export interface Start extends PressDesk {
   pay(): Promise<void>
   /** Pays the top-up; after it the parking begins by itself. */
   topUp(): Promise<void>
+  /** Loaded anew while the top-up is at the bank: the start waits for it as before. */
+  restore(): void
   /** Something has ended: after a paid top-up, and with the balance of now, the start goes on. */
   goOn(payment: DriverPaid, reloaded: Promise<void>): void
   /** Prices what stands in the form. */
@@ -71,7 +74,6 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
   const $step = atom<Step>('form')
   const $isBusy = atom(false)
   const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
-  const topUp = createTopUp({ context, gate, facts, till })
   const calls = createCalls(gate, cashier)
   const means = createMeans({ methods: facts.methods, phone: () => facts.facts()?.profile.phone ?? null })
   const form: DriverForm = createFormState<Draft, FieldName>({
@@ -91,6 +93,8 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     server: (question, signal) => calls.cost({ draft: form.$draft.get(), facts: facts.need() }, question, signal),
   })
   const agreement = createAgreement(quote, () => environment.now())
+  const kept = createKeptStart({ environment, name: JSON.stringify(scope.key), form, facts, agreement, till, now })
+  const topUp = createTopUp({ context, gate, facts, till, kept })
 
   function ask(): void {
     const known = facts.facts()
@@ -168,7 +172,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     if (isBank && !(await means.isReady())) return
     const agreed = agreement.price()
     const pay = isBank ? means.toPay() : null
-    notePlace(draft)
+    scope.memory[known.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
     await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) => calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt))
     const state = checkout.$state.get()
     if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') {
@@ -176,11 +180,6 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       agreement.withdraw()
       await quote.confirm()
     }
-  }
-
-  function notePlace({ place }: Draft): void {
-    if (facts.need().settings.paymentByParkingId) scope.memory.noteParking(place)
-    else scope.memory.noteZone(place)
   }
 
   async function pay(): Promise<void> {
@@ -216,18 +215,21 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
         await import('./steps.tsx')
         if (await isPriceAgreed()) $step.set('check')
       }),
-    back: () => $step.set($step.get() === 'refill' ? 'check' : 'form'),
+    back() {
+      $step.set($step.get() === 'refill' ? 'check' : 'form')
+      topUp.close()
+    },
     pay,
     async topUp() {
-      const refill = topUp.$refill.get()
-      if (!refill || $isBusy.get()) return
+      if (!topUp.$refill.get() || $isBusy.get()) return
       bank.open()
-      await press(async () => {
-        if (await refill.isReady()) await refill.begin()
-      })
+      await press(topUp.begin)
       bank.close()
     },
+    restore: () => void (topUp.reopen() && $step.set('refill')),
     goOn({ kind, state }, reloaded) {
+      // What has begun otherwise meanwhile is not begun again.
+      if (kind !== 'refill') kept.forget()
       if (kind !== 'refill' || state !== 'paid' || $step.get() !== 'refill') return
       topUp.close()
       $step.set('check')

@@ -14,6 +14,8 @@ export interface Till {
   checkout: Checkout<DriverPaid>
   cashier: DriverCashier
   bank: BankTab
+  /** A payment was begun in this tab whose end is not known yet. */
+  isUnderWay(): boolean
   /** To the bank and back: what every payment there is sent with. */
   way(): Pick<PayWith, 'returnUrl' | 'language'>
 }
@@ -53,5 +55,5 @@ export function createTill({ context, scope, gate, reports, onSettled }: TillPar
       reports.refused(error)
     },
   })
-  return { checkout, cashier, bank, way: () => ({ returnUrl: environment.pageUrl(), language: $language.get() }) }
+  return { checkout, cashier, bank, isUnderWay: () => pending.get() !== null, way: () => ({ returnUrl: environment.pageUrl(), language: $language.get() }) }
 }

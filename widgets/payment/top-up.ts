@@ -5,12 +5,17 @@ import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
 import type { Facts } from './facts.ts'
+import type { KeptStart } from './kept-start.ts'
 import type { Till } from './till.ts'
 
 /** The top-up on the way to a start. */
 export interface TopUp {
   $refill: ReadableAtom<Refill | null>
   open(shortage: Kopecks): Promise<void>
+  /** Pays it, where all is there to pay; the start behind it outlives a reload. */
+  begin(): Promise<void>
+  /** After a reload with a top-up under way: opens it again, and answers whether it did. */
+  reopen(): boolean
   close(): void
 }
 
@@ -19,24 +24,43 @@ export interface TopUpParts {
   gate: AccountGate
   facts: Facts
   till: Till
+  kept: KeptStart
 }
 
-export function createTopUp({ context, gate, facts, till }: TopUpParts): TopUp {
+export function createTopUp({ context, gate, facts, till, kept }: TopUpParts): TopUp {
   const { environment, $language } = context
   const { checkout, cashier } = till
   const $refill = atom<Refill | null>(null)
+  let lack: Kopecks = 0
 
   function city() {
     const { settings, profile } = facts.need()
     return { methods: facts.methods(), maxRefill: settings.maxRefill, useBonus: settings.useBonus, phone: profile.phone }
   }
 
+  async function open(shortage: Kopecks): Promise<void> {
+    lack = shortage
+    const { createRefill } = await import('../../shared/flows/refill/refill.ts')
+    $refill.set(createRefill({ gate, cashier, checkout, city, language: () => $language.get(), pageUrl: environment.pageUrl, shortage: () => shortage }))
+  }
+
   return {
     $refill,
-    async open(shortage) {
-      const { createRefill } = await import('../../shared/flows/refill/refill.ts')
-      $refill.set(createRefill({ gate, cashier, checkout, city, language: () => $language.get(), pageUrl: environment.pageUrl, shortage: () => shortage }))
+    open,
+    async begin() {
+      const refill = $refill.get()
+      if (!refill || !(await refill.isReady())) return
+      kept.keep(lack)
+      await refill.begin()
     },
-    close: () => $refill.set(null),
+    reopen() {
+      const shortage = kept.restore()
+      if (shortage !== null) void open(shortage)
+      return shortage !== null
+    },
+    close() {
+      kept.forget()
+      $refill.set(null)
+    },
   }
 }

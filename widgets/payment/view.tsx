@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import type { PaymentModel } from './model.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -11,28 +8,9 @@ const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ defaul
 
 export function PaymentView({ model }: { model: PaymentModel }) {
   const text = useText()
-  const desk = useStore(model.$desk)
-  const failure = useStore(model.$failure)
-  if (failure) {
-    return (
-      <Card title={text('payment.title')}>
-        <Notice
-          kind="danger"
-          title={text(`error.${failure}`)}
-          actions={
-            <Button look="secondary" onClick={model.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
-      </Card>
-    )
-  }
-  const wait = <Waiting />
-  if (!desk) return wait
   return (
-    <Suspense fallback={wait}>
-      <DeskView desk={desk} />
-    </Suspense>
+    <EntranceView entrance={model} title={text('payment.title')} waiting={<Waiting />}>
+      {(desk) => <DeskView desk={desk} />}
+    </EntranceView>
   )
 }

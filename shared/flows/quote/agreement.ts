@@ -5,6 +5,8 @@ import { priceOf, type Quote } from './quote.ts'
 export interface Agreement {
   /** What the person agreed to, in kopecks. */
   price(): Kopecks
+  /** What was agreed to before the page was loaded anew. */
+  restore(price: Kopecks): void
   /** Something was changed: nothing is agreed to. */
   withdraw(): void
   /**
@@ -24,6 +26,9 @@ export function createAgreement(quote: Quote, now: () => number): Agreement {
 
   return {
     price: () => agreed ?? 0,
+    restore(price) {
+      agreed = price
+    },
     withdraw() {
       agreed = null
     },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { until } from '../../support/visitor.ts'
-import { atBank, bankOf, fillIn, openForDrivers, startParking } from './payment-visits.ts'
+import type { Draft } from '../../../widgets/payment/draft.ts'
+import { createTestBrowser } from '../../support/environment.ts'
+import { pressAtBank, until } from '../../support/visitor.ts'
+import { atBank, bankOf, type DriverVisit, fillIn, openForDrivers, startParking } from './payment-visits.ts'
 
 const drivers = openForDrivers()
 
@@ -82,5 +84,90 @@ describe('a driver with too little money', () => {
     await startParking(visit, { plate: 'М001ММ77' })
     await visit.desk.start.topUp()
     expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'leaving', url: expect.stringContaining('/bank/') as string })
+  })
+
+  describe('whose page is loaded anew while he is at the bank', () => {
+    const POOR = { email: 'poor@demo.example' }
+
+    /** From the form to the bank's page with an own vehicle, and the page goes. */
+    async function leaveAtBank(changes: Partial<Draft> = {}) {
+      const browser = createTestBrowser()
+      const visit = await drivers.open({ ...POOR, browser })
+      await startParking(visit, { minutes: 120, ...changes })
+      expect(visit.desk.start.$step.get()).toBe('refill')
+      await visit.desk.start.topUp()
+      const bank = bankOf(visit)
+      visit.leave()
+      return { browser, bank, tabStored: visit.tab.tabStored, driver: visit.driver }
+    }
+
+    const settledAs = (visit: DriverVisit, kind: string) => until(visit.desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === kind)
+
+    it('has his parking begin by itself all the same, once, and nothing of him is written down', async () => {
+      const { browser, bank, tabStored, driver } = await leaveAtBank()
+      const written = JSON.stringify([...tabStored])
+      expect(written).toContain('parking:start:')
+      for (const secret of ['В020АВ77', 'В020АВ', '79000000002', '9000000002']) expect(written).not.toContain(secret)
+      const back = await drivers.open({ ...POOR, browser, tabStored })
+      await until(back.desk.checkout.$state, ({ step }) => step === 'waiting')
+      expect(back.desk.start.form.$draft.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
+      await pressAtBank('pay', bank)
+      await back.desk.checkout.check()
+      expect(await settledAs(back, 'session')).toMatchObject({ payment: { state: 'paid', amount: 12_000 } })
+      expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
+      back.leave()
+      const again = await drivers.open({ ...POOR, browser, tabStored: back.tab.tabStored })
+      expect(again.desk.start.$step.get()).toBe('form')
+      expect(await driver.sessions()).toHaveLength(1)
+    })
+
+    it('has it begin where the bank had taken the money before the page was back', async () => {
+      const { browser, bank, tabStored, driver } = await leaveAtBank()
+      await pressAtBank('pay', bank)
+      const back = await drivers.open({ ...POOR, browser, tabStored })
+      await settledAs(back, 'session')
+      expect(await driver.sessions()).toHaveLength(1)
+    })
+
+    it('parks once where the page stands in two tabs', async () => {
+      const { browser, bank, tabStored, driver } = await leaveAtBank()
+      const [one, other] = [await drivers.open({ ...POOR, browser, tabStored }), await drivers.open({ ...POOR, browser, tabStored })]
+      await pressAtBank('pay', bank)
+      await Promise.all([one.desk.checkout.check(), other.desk.checkout.check()])
+      await Promise.race([settledAs(one, 'session'), settledAs(other, 'session')])
+      for (const tab of [one, other]) await until(tab.desk.start.$isBusy, (isBusy) => !isBusy)
+      expect(await driver.sessions()).toHaveLength(1)
+      expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
+    })
+
+    it('begins nothing by itself half an hour later, nor at a higher price, nor where he parks already', async () => {
+      const late = await leaveAtBank()
+      await pressAtBank('pay', late.bank)
+      drivers.backend.setNow(drivers.backend.clock.now() + 31 * 60_000)
+      const back = await drivers.open({ ...POOR, browser: late.browser, tabStored: late.tabStored })
+      await settledAs(back, 'refill')
+      expect([back.desk.start.$step.get(), await late.driver.sessions()]).toEqual(['form', []])
+      back.leave()
+
+      // Before eight parking is free, and twenty minutes later there is less of that left.
+      await drivers.backend.reset()
+      drivers.backend.setNow('2025-03-12T07:30:00+03:00')
+      const dear = await leaveAtBank()
+      drivers.backend.setNow('2025-03-12T07:50:00+03:00')
+      const dearer = await drivers.open({ ...POOR, browser: dear.browser, tabStored: dear.tabStored })
+      await pressAtBank('pay', dear.bank)
+      await dearer.desk.checkout.check()
+      await until(dearer.desk.start.$obstacle, (obstacle) => obstacle === 'PriceChangedTryLater')
+      expect([dearer.desk.start.$step.get(), await dear.driver.sessions()]).toEqual(['check', []])
+    })
+
+    it('begins nothing by itself once he went back from the top-up', async () => {
+      const visit = await drivers.open(POOR)
+      await startParking(visit, { minutes: 120 })
+      await visit.desk.start.topUp()
+      visit.desk.checkout.close()
+      visit.desk.start.back()
+      expect(JSON.stringify([...visit.tab.tabStored])).not.toContain('parking:start:')
+    })
   })
 })

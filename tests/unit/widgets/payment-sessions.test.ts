@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { abortSession } from '../../../shared/api/contract/driver-order.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { createPayingDriver } from '../../support/paying-driver.ts'
 import { until } from '../../support/visitor.ts'
@@ -131,6 +132,28 @@ describe('a running parking', () => {
     await visit.desk.actions.confirm()
     await until(visit.desk.sessions.$running, ({ length }) => length === 0)
     expect(visit.desk.lastSession()).toBeNull()
+  })
+
+  it('is not read as paid offline where it was ended on another device and the city was asked since', async () => {
+    const browser = createTestBrowser()
+    const visit = await drivers.open({ browser })
+    const session = await parked(visit)
+    visit.leave()
+    await visit.driver.ask(abortSession, { sessionId: session.id })
+    const back = await drivers.open({ browser })
+    expect(back.facts().profile.sessions).toEqual([])
+    back.leave()
+    const offline = await drivers.open({ browser, fetch: (input, init) => (String(input).includes('cities.json') ? fetch(input, init) : Promise.reject(new TypeError('gone'))) })
+    expect([offline.desk.facts.$state.get().status, offline.desk.lastSession()]).toEqual(['failed', null])
+  })
+
+  it('of a guest is known to the browser alone, and stays whoever signs in', async () => {
+    const browser = createTestBrowser()
+    const guest = { zone: '102', zoneName: 'Вокзал', parkingCode: null, start: drivers.backend.clock.now(), end: drivers.backend.clock.now() + 3_600_000, price: 4000, isOfDriver: false }
+    const visit = await drivers.open({ browser })
+    visit.scope.memory.noteSession(guest)
+    await visit.desk.facts.reload()
+    expect(visit.desk.lastSession()).toEqual(guest)
   })
 })
 

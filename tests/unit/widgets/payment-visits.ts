@@ -36,9 +36,13 @@ export interface DriverVisitOptions extends Partial<TabOptions> {
   browser?: TestBrowser
 }
 
+/** Less money than an hour costs, and a vehicle of his own. */
+const POOR = { email: 'poor@demo.example', phones: ['79000000002'], password: null, firstName: '', lastName: '', balance: 20, vehicles: [{ plate: 'В020АВ77', category: 'B' }] }
+const DRIVERS = { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, POOR] }
+
 /** With a balance, and without: the second pays by parking and has a barrier. */
 const CITIES = [
-  createTestCity({ accounts: ACCOUNTS, settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'] } }),
+  createTestCity({ accounts: DRIVERS, settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'] } }),
   createTestCity({
     name: 'later',
     accounts: ACCOUNTS,
