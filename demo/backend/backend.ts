@@ -25,6 +25,7 @@ import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
 import { serveContent } from './routes/content.ts'
 import { serveAuth } from './routes/auth.ts'
+import { serveCaptchaProvider } from './routes/captcha-provider.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
 import { serveInfo } from './routes/info.ts'
@@ -130,6 +131,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
   serveBank(app, context, notify)
   serveOutbox(app, context)
   serveSocialProvider(app, context)
+  serveCaptchaProvider(app, context)
   await app.register(async (faulty) => {
     await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
     serveFaults(faulty)

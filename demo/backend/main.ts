@@ -36,9 +36,14 @@ function withImported(cities: City[], { mapData }: ProcessOptions): City[] {
   return [importCity({ files: mapData, name: 'imported', title: { ru: 'Загруженный город', en: 'Imported city' }, template }), ...cities]
 }
 
+function withCaptcha(cities: City[], { captchaCity }: ProcessOptions): City[] {
+  const entry = { captchaKey: `${captchaCity}-check`, captchaUrl: '/captcha/script.js' }
+  return cities.map((city) => (city.name === captchaCity ? { ...city, entry: { ...city.entry, ...entry } } : city))
+}
+
 async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
-  const cities = withImported(loadCities(pathOf('../cities'), options.citiesFolder), options)
+  const cities = withCaptcha(withImported(loadCities(pathOf('../cities'), options.citiesFolder), options), options)
   const folders = { dist: pathOf('../../dist'), pages: pathOf('../pages') }
   precompress(folders.dist)
   const database = await openDatabase(options)

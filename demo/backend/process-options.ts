@@ -7,6 +7,8 @@ export interface ProcessOptions {
   citiesFolder: string | undefined
   /** Files of a real city's open data, which becomes the first city; empty for none. */
   mapData: readonly string[]
+  /** City whose sign-in asks the sandbox captcha provider in place of the picture. */
+  captchaCity: string | undefined
   hasControls: boolean
   isQuiet: boolean
   trustProxy: boolean
@@ -18,7 +20,7 @@ function parsePort(text: string): number {
   return port
 }
 
-/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, EXTRA_CITIES, MAP_DATA (files, between commas), TEST_CONTROLS, QUIET, TRUST_PROXY. */
+/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, EXTRA_CITIES, MAP_DATA (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY. */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
     host: env['HOST'] || '127.0.0.1',
@@ -27,6 +29,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     storage: readStorage(env),
     citiesFolder: env['EXTRA_CITIES'] || undefined,
     mapData: (env['MAP_DATA'] ?? '').split(',').map((file) => file.trim()).filter((file) => file !== ''),
+    captchaCity: env['CAPTCHA_CITY'] || undefined,
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
     trustProxy: env['TRUST_PROXY'] === '1',

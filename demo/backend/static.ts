@@ -6,7 +6,7 @@ import type { City } from '../cities/load-cities.ts'
 import { publicEntries } from '../cities/load-cities.ts'
 import { createDocument } from './http/compression.ts'
 import { answerNotFound } from './http/errors.ts'
-import { policyOf } from './pages.ts'
+import { captchaSources, policyOf } from './pages.ts'
 
 export interface Folders {
   /** The build: elements, chunks, styles, the host site. */
@@ -18,23 +18,24 @@ export interface Folders {
 type Headers = { setHeader(name: string, value: string): void }
 
 /** The library for any page of any site: readable across origins, hashed chunks for ever, the rest asked for anew. */
-function setLibraryHeaders(headers: Headers, path: string): void {
+function setLibraryHeaders(headers: Headers, path: string, captchas: readonly string[]): void {
   headers.setHeader('access-control-allow-origin', '*')
   headers.setHeader('vary', 'Accept-Encoding')
   const isHashed = /[/\\](chunks|assets)[/\\][^/\\]+$/.test(path)
   headers.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
   // The reference, and the city's own site; what is sent may be the compressed copy.
-  if (/\.html(\.br|\.gz)?$/.test(path)) headers.setHeader('content-security-policy', policyOf('host-site'))
+  if (/\.html(\.br|\.gz)?$/.test(path)) headers.setHeader('content-security-policy', policyOf('host-site', captchas))
 }
 
 const SITE = 'host-site/index.html'
 /** What belongs to others: calls, files, and what the demo has beside the site. */
-const NO_PAGE = /^\/(demo|docs|bank|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
+const NO_PAGE = /^\/(demo|docs|bank|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
 
 /** Everything that is a file, and the list of cities beside the bundle. */
 export async function serveFiles(app: FastifyInstance, options: { folders: Folders; cities: readonly City[] }): Promise<void> {
   const { folders, cities } = options
   const list = createDocument(publicEntries(cities))
+  const captchas = captchaSources(cities)
   app.get('/cities.json', (request, reply) => {
     reply.header('access-control-allow-origin', '*')
     list.send(request, reply)
@@ -46,7 +47,7 @@ export async function serveFiles(app: FastifyInstance, options: { folders: Folde
     index: ['index.html'],
     cacheControl: false,
     decorateReply: true,
-    setHeaders: (headers, path) => setPageHeaders(headers, path),
+    setHeaders: (headers, path) => setPageHeaders(headers, path, captchas),
   })
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   app.get('/', (_request, reply) => {
@@ -62,7 +63,7 @@ export async function serveFiles(app: FastifyInstance, options: { folders: Folde
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
-    setHeaders: (headers, path) => setLibraryHeaders(headers, path),
+    setHeaders: (headers, path) => setLibraryHeaders(headers, path, captchas),
   })
 }
 
@@ -87,10 +88,11 @@ function readRoutes(file: string): RegExp[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((source) => new RegExp(source, 'i'))
 }
 
-function setPageHeaders(headers: Headers, path: string): void {
+function setPageHeaders(headers: Headers, path: string, captchas: readonly string[]): void {
   headers.setHeader('cache-control', 'no-cache')
-  const page = /([^/\\]+)\.html$/.exec(path)?.[1]
-  if (page !== undefined) headers.setHeader('content-security-policy', policyOf(page))
+  // The site's one page is sent from here too, for addresses that are no files.
+  const page = /[/\\](host-site)[/\\]index\.html$/.exec(path)?.[1] ?? /([^/\\]+)\.html$/.exec(path)?.[1]
+  if (page !== undefined) headers.setHeader('content-security-policy', policyOf(page, captchas))
   // A worker lives under the policy of its own answer: it may ask this site.
   if (path.endsWith('-worker.js')) headers.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
 }

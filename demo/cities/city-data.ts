@@ -216,8 +216,9 @@ export interface PublicEntry {
   /** Sign-in by a social provider; no client id, no button (readings gE-12). */
   socialClientId?: string | undefined
   socialUrl?: string | undefined
-  /** Site key of a captcha provider, in place of the picture (readings gE-06). */
+  /** A captcha provider in place of the picture; no key, no provider (readings gE-06). */
   captchaKey?: string | undefined
+  captchaUrl?: string | undefined
 }
 
 /** `order` places the city in the list, the first is the default; `allowedOrigins` is the server's CORS list (`*` for any port). */

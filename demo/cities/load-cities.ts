@@ -124,6 +124,7 @@ function toPublicEntry({ entry }: City): PublicEntry {
     socialClientId: entry.socialClientId,
     socialUrl: entry.socialUrl,
     captchaKey: entry.captchaKey,
+    captchaUrl: entry.captchaUrl,
   }
 }
 

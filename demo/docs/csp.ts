@@ -1,5 +1,6 @@
-// `npm run csp -- parking-guest-payment --origin https://city.example [--api https://other.example] [--integrity]`
-// prints the Content-Security-Policy of a page with the element: the strictest one that it works under.
+// `npm run csp -- parking-guest-payment --origin https://city.example [--api https://other.example] [--integrity]
+// [--captcha https://smartcaptcha.yandexcloud.net]` prints the Content-Security-Policy of a page with the element: the
+// strictest one that it works under; with the city's captcha provider, where it has one.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readElements } from './reference/element-doc.ts'
@@ -10,7 +11,7 @@ import type { Release } from './release/snippets.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { origin: { type: 'string' }, api: { type: 'string', multiple: true, default: [] }, integrity: { type: 'boolean', default: false } },
+  options: { origin: { type: 'string' }, api: { type: 'string', multiple: true, default: [] }, captcha: { type: 'string' }, integrity: { type: 'boolean', default: false }, worker: { type: 'boolean', default: false } },
 })
 
 function fail(message: string): never {
@@ -35,6 +36,7 @@ const [tag = ''] = positionals
 if (!tags.includes(tag)) fail(`Which element? One of: ${tags.join(', ')}.`)
 // Without an origin the page comes from the city's own server.
 const library = values.origin === undefined ? null : toOrigin(values.origin)
+if (values.worker && (tag !== 'parking-map' || library !== null)) fail('Only parking-map has a worker, and browsers start it only from the page’s own site: leave out --origin.')
 if (values.integrity && library === null) fail('The import map names absolute addresses: give the --origin of the library.')
 const hashes = values.integrity && library !== null ? [hashOfMap(tag, library)] : []
-console.log(`Content-Security-Policy: ${toPolicy({ library, api: values.api.map(toOrigin), hashes })}`)
+console.log(`Content-Security-Policy: ${toPolicy({ library, api: values.api.map(toOrigin), hashes, captcha: values.captcha === undefined ? undefined : toOrigin(values.captcha), worker: values.worker })}`)

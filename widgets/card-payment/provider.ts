@@ -1,5 +1,6 @@
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
 import { toRoubles } from '../../shared/domain/money.ts'
+import { loadOutsideScript } from '../../shared/flows/outside-script.ts'
 
 /** How the provider's form ended; null where the payer closed it. */
 export type ProviderEnd = { isPaid: boolean; billNumber: string } | null
@@ -10,9 +11,6 @@ export interface ProviderOrder {
   email: string
   type: 'charge' | 'auth'
 }
-
-/** As long as any call is waited for (readings gI-03). */
-const PATIENCE = 15_000
 
 interface CloudWidget {
   pay(type: string, options: Record<string, unknown>, handlers: Record<string, (...words: unknown[]) => void>): unknown
@@ -30,7 +28,8 @@ interface CloudPage {
 export async function payAtProvider(page: Document, { invoice, description, email, type }: ProviderOrder): Promise<ProviderEnd> {
   const { publicId, scriptUrl } = invoice.widget
   const view = page.defaultView as (Window & CloudPage) | null
-  if (!view?.cp) await loadScript(page, scriptUrl)
+  if (new URL(scriptUrl, page.baseURI).protocol !== 'https:') throw new Error('The provider’s script must come over https')
+  if (!view?.cp) await loadOutsideScript(page, scriptUrl)
   if (!view?.cp) throw new Error('The provider’s script has brought nothing')
   const widget = new view.cp.CloudPayments()
   const options = {
@@ -49,26 +48,5 @@ export async function payAtProvider(page: Document, { invoice, description, emai
       onSuccess: (result) => resolve({ isPaid: true, billNumber: billNumber(result) }),
       onFail: (reason, result) => resolve(reason === 'User has cancelled' ? null : { isPaid: false, billNumber: billNumber(result) }),
     })
-  })
-}
-
-function loadScript(page: Document, url: string): Promise<void> {
-  if (new URL(url, page.baseURI).protocol !== 'https:') return Promise.reject(new Error('The provider’s script must come over https'))
-  return new Promise((resolve, reject) => {
-    const script = page.createElement('script')
-    script.async = true
-    script.src = url
-    const fail = (reason: string) => {
-      script.remove()
-      reject(new Error(reason))
-    }
-    const timer = page.defaultView?.setTimeout(() => fail('The provider’s script is too late'), PATIENCE)
-    const settle = (then: () => void) => () => {
-      page.defaultView?.clearTimeout(timer)
-      then()
-    }
-    script.addEventListener('load', settle(resolve))
-    script.addEventListener('error', settle(() => fail('The provider’s script did not come')))
-    page.head.append(script)
   })
 }

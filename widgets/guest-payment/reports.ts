@@ -46,7 +46,7 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
         return
       }
       if (!isFirstToTell(scope, paymentId)) return
-      scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price })
+      scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: false })
       emit('parking-paid', { paymentId, price, currency: 'RUB', zone, start: toWireTime(start, timeZone()), end: toWireTime(end, timeZone()) })
     },
 

@@ -89,6 +89,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
     const signIn = createSignIn({
       scope,
       environment,
+      $language: context.$language,
       isFirmHere: $isFirmHere,
       firstKind: $attributes.get().kind,
       callbackUrl: () => toTarget($attributes.get().callbackUrl, environment),

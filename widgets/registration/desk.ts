@@ -12,7 +12,7 @@ import { showPhone } from './show-phone.ts'
 import type { Desk, DeskOptions, Stage } from './stage.ts'
 
 /** A registration under way: one step after another, wherever the last one was taken. */
-export function createDesk({ scope, city, hasNames, environment, onFail, onDone, ...options }: DeskOptions): Desk {
+export function createDesk({ scope, city, hasNames, environment, $language, onFail, onDone, ...options }: DeskOptions): Desk {
   const account = openAccount(scope)
   const drafts = createDrafts(environment, city.city)
   const form = createDataForm({ scope, environment, drafts, hasNames })
@@ -50,7 +50,7 @@ export function createDesk({ scope, city, hasNames, environment, onFail, onDone,
     environment,
     onFail: fail,
     async send() {
-      const { resendSeconds } = await scope.call(calls.sendEmailCode, { salt })
+      const { resendSeconds } = await scope.call(calls.sendEmailCode, { salt }, { language: $language.get() })
       return noteSent({ way: 'email', resendSeconds })
     },
     async check(code) {
@@ -64,7 +64,7 @@ export function createDesk({ scope, city, hasNames, environment, onFail, onDone,
     onFail: fail,
     async send({ isRepeat }) {
       const { confirmation, canAskSms } = await scope.call(calls.getConfirmationType, undefined)
-      const { resendSeconds } = await scope.call(calls.sendSmsCode, { salt, isRepeat })
+      const { resendSeconds } = await scope.call(calls.sendSmsCode, { salt, isRepeat }, { language: $language.get() })
       $isSmsNext.set(canAskSms)
       return noteSent({ way: isRepeat && canAskSms ? 'SMS' : confirmation, resendSeconds })
     },
@@ -171,7 +171,7 @@ export function createDesk({ scope, city, hasNames, environment, onFail, onDone,
     // Where the city names no version, the day says which text was in force.
     const agreementVersion = options.rulesVersion ?? toCityTime(scope.clock.now(), city.timeZone).date
     const wish = { ...form.toRequest(), agreementVersion }
-    const begun = await scope.call(calls.register, wish)
+    const begun = await scope.call(calls.register, wish, { language: $language.get() })
     salt = begun.emailSalt
     isMine = true
     drafts.save({ salt })

@@ -65,7 +65,7 @@ export function createRegistration(context: ModelContext<RegistrationAttributes,
       const { personalData } = settings.value
       if (personalData) $rulesPath.set(personalData.path)
       const hasNames = settings.value.hasPrivateData || (info.status === 'ready' && info.value.hasPrivateData)
-      const options = { scope, city: city.value, hasNames: () => hasNames, rulesVersion: personalData?.version ?? null, environment, link: toLink($attributes.get()), onFail: fail, onDone: finish }
+      const options = { scope, city: city.value, hasNames: () => hasNames, rulesVersion: personalData?.version ?? null, environment, $language: context.$language, link: toLink($attributes.get()), onFail: fail, onDone: finish }
       const desk = createDesk(options)
       release = desk.dispose
       $city.set({ status: 'ready', desk })

@@ -65,6 +65,7 @@ export interface DeskOptions {
   /** Which text of the personal-data rules is in force; null where the city does not say. */
   rulesVersion: string | null
   environment: Environment
+  $language: ReadableAtom<string>
   link: Link
   onFail(code: AppErrorCode): void
   onDone(outcome: { isSignedIn: boolean }): void

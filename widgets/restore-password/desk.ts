@@ -57,6 +57,7 @@ export interface Desk {
 export interface DeskOptions {
   scope: Scope
   environment: Environment
+  $language: ReadableAtom<string>
   link: Link
   email: string | null
   onFail(code: AppErrorCode): void
@@ -66,7 +67,7 @@ export interface DeskOptions {
 const NO_PASSWORD: NewPassword = { password: '', repeat: '' }
 
 /** A restore under way. What is typed stays through every failure. */
-export function createDesk({ scope, environment, onFail, onDone, ...options }: DeskOptions): Desk {
+export function createDesk({ scope, environment, $language, onFail, onDone, ...options }: DeskOptions): Desk {
   const $stage = atom<Stage>({ step: 'target', isLost: false })
   const $failure = atom<AppErrorCode | null>(null)
   const $isBusy = atom(false)
@@ -97,7 +98,7 @@ export function createDesk({ scope, environment, onFail, onDone, ...options }: D
     environment,
     onFail: fail,
     async send({ isRepeat }) {
-      const sent = await scope.call(sendRestoreCode, { login, isRepeat })
+      const sent = await scope.call(sendRestoreCode, { login, isRepeat }, { language: $language.get() })
       salt = sent.salt
       return { way: sent.channel === 'email' ? 'email' : sent.confirmation, resendSeconds: sent.resendSeconds }
     },
@@ -108,7 +109,7 @@ export function createDesk({ scope, environment, onFail, onDone, ...options }: D
   })
 
   async function call(): Promise<void> {
-    const { resendSeconds } = await scope.call(restoreByCall, { login })
+    const { resendSeconds } = await scope.call(restoreByCall, { login }, { language: $language.get() })
     if (isDisposed) return
     callResend.start(resendSeconds)
     if ($stage.get().step !== 'called') onDone('call')
@@ -170,7 +171,7 @@ export function createDesk({ scope, environment, onFail, onDone, ...options }: D
       const wrong = await password.validate().catch((): null => null)
       if (wrong !== null) return wrong
       await act(async () => {
-        await scope.call(changeRestoredPassword, { salt, password: password.$values.get().password })
+        await scope.call(changeRestoredPassword, { salt, password: password.$values.get().password }, { language: $language.get() })
         if (isDisposed) return
         password.reset(NO_PASSWORD)
         go({ step: 'done' })

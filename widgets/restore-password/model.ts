@@ -50,7 +50,7 @@ export function createRestorePassword(context: ModelContext<RestorePasswordAttri
       if (!city.value.restoreEnabled) return $city.set({ status: 'closed' })
       const { step, salt, email } = $attributes.get()
       const onDone = (by: 'code' | 'call') => void emit('parking-password-restored', { by })
-      const desk = createDesk({ scope, environment, link: { step, salt }, email, onFail: fail, onDone })
+      const desk = createDesk({ scope, environment, $language: context.$language, link: { step, salt }, email, onFail: fail, onDone })
       release = desk.dispose
       $city.set({ status: 'ready', desk })
     } catch (thrown) {

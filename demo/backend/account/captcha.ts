@@ -27,6 +27,15 @@ export async function createCaptcha(context: Context, city: CityModel): Promise<
   return { captcha: image.toString('base64'), id_session: id }
 }
 
+/** The sandbox provider's word that somebody is no robot: a captcha that is solved already, for one sign-in, soon. */
+export async function issueCaptchaWord(context: Context, city: CityModel): Promise<string> {
+  const id = randomUUID()
+  const now = context.clock.now()
+  // No text has this hash: there is nothing to read.
+  await context.database.handle.insert(captchas).values({ id, city: city.name, textHash: '', expiresAt: now + LIFETIME_MS, solvedAt: now })
+  return id
+}
+
 function hashOf(context: Context, id: string, text: string): string {
   return hashShort(context.secret, `captcha:${id}`, text.trim().toLowerCase())
 }
@@ -51,8 +60,9 @@ export async function solveCaptcha(context: Context, city: CityModel, { captcha,
   return isRead || isCode
 }
 
-/** Uses a captcha up for one sign-in: solved before, or by what comes with it. */
+/** Uses a captcha up for one sign-in: solved before, or by what comes with it; without a number it is the provider's word. */
 export async function spendCaptcha(context: Context, city: CityModel, sent: CaptchaSent): Promise<boolean> {
+  if (sent.id_session === undefined && city.data.entry.captchaKey) return spendCaptcha(context, city, { id_session: sent.captcha })
   const id = sent.id_session
   if (id === undefined || !isUuid(id)) return false
   if (sent.captcha !== undefined && !(await wasSolved(context, id))) await solveCaptcha(context, city, sent)

@@ -79,7 +79,8 @@ export async function checkFreePhone(context: Context, city: CityModel, phone: s
 function sendToEmail(context: Context, city: CityModel, to: { salt: string; email: string }, { language, origin }: Asked) {
   const place = { purpose: 'registration-email', subject: hashToken(to.salt) } as const
   const ofCity = context.cities[0] === city ? '' : `?city=${city.name}`
-  const linkTo = (code: string) => `${origin}/registration/confirmation/2/${to.salt}/${code}${ofCity}`
+  const inLanguage = language === 'ru' ? '' : `/${language}`
+  const linkTo = (code: string) => `${origin}${inLanguage}/registration/confirmation/2/${to.salt}/${code}${ofCity}`
   return sendEmailCode(context.database.handle, context, { ...place, city, language, target: to.email, linkTo })
 }
 

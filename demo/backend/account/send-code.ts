@@ -1,4 +1,4 @@
-import type { PhoneConfirmation } from '../../../shared/api/contract/auth.ts'
+import type { PhoneConfirmation } from '../../../shared/api/contract/confirmation.ts'
 import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'

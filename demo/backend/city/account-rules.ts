@@ -1,4 +1,4 @@
-import type { PhoneConfirmation } from '../../../shared/api/contract/auth.ts'
+import type { PhoneConfirmation } from '../../../shared/api/contract/confirmation.ts'
 import type { City } from '../../cities/load-cities.ts'
 
 /** How a city lets people in; what its settings leave out is as the readings say (gE-05, gE-15). */

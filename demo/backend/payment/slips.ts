@@ -11,7 +11,7 @@ import type { Handle } from '../database/database.ts'
 import { slips, type SlipRow } from '../database/payment-schema.ts'
 import { outbox, payments, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { wordsOf } from '../locales/words.ts'
+import { type Language, wordsOf } from '../locales/words.ts'
 import { answerOnce, type Answer } from './attempts.ts'
 import type { DriverCall } from './driver.ts'
 import { addOperation } from './operations.ts'
@@ -94,9 +94,9 @@ export async function findSlip(handle: Handle, asked: { city: string; number: st
 }
 
 /** Into the outbox; the same slip to the same address within a minute is one mail: a GET may be repeated by anybody (readings gB-21). */
-export async function mailSlip(handle: Handle, mail: { slip: SlipRow; email: string; link: string; now: Instant }): Promise<void> {
-  const { slip, email, link, now } = mail
-  const body = wordsOf('ru').message('slipMessage', { number: String(slip.number), link })
+export async function mailSlip(handle: Handle, mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant }): Promise<void> {
+  const { slip, email, link, language, now } = mail
+  const body = wordsOf(language).message('slipMessage', { number: String(slip.number), link })
   await handle.transaction(async (inside) => {
     const isSame = and(eq(outbox.city, slip.city), eq(outbox.recipient, email), eq(outbox.body, body), gte(outbox.at, now - MAIL_ONCE_MS))
     const sent = await inside.select({ id: outbox.id }).from(outbox).where(isSame).limit(1)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as inputs from '../../../shared/api/contract/auth.schema.ts'
-import { login, loginByCode, logout, sendLoginCode } from '../../../shared/api/contract/auth.ts'
+import { login, loginByCode, sendLoginCode } from '../../../shared/api/contract/auth.ts'
+import { logout } from '../../../shared/api/contract/logout.ts'
 import { checkCaptcha, getCaptcha, sendCaptchaCode } from '../../../shared/api/contract/captcha.ts'
 import { loginCorp } from '../../../shared/api/contract/corp.ts'
 import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'

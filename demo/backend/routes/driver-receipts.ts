@@ -10,6 +10,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { refusePrefetch } from '../http/paying.ts'
 import { toWireMoney } from '../http/wire.ts'
+import { languageOf } from '../locales/words.ts'
 import type { DriverCall } from '../payment/driver.ts'
 import { isSlipSigned, slipLink } from '../payment/slip-link.ts'
 import { createSlipPdf, uinOf } from '../payment/slip-pdf.ts'
@@ -38,7 +39,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     const email = parseEmail(input.email)
     if (email === null) throw new BusinessError('InvalidFormat', { text: 'Not an e-mail' })
     const { slip } = await ownSlip(call, input.receiptnumber)
-    await mailSlip(handle, { slip, email, link: slipLink(slip, call.pay.origin, context.secret), now: call.now })
+    await mailSlip(handle, { slip, email, link: slipLink(slip, call.pay.origin, context.secret), language: languageOf(request), now: call.now })
     return {}
   })
 

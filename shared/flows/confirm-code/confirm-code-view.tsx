@@ -7,6 +7,7 @@ import { LightForm } from '../../ui/light-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ConfirmCode } from './confirm-code.ts'
+import { toOneLine } from './one-line.ts'
 
 export interface ConfirmCodeViewProps {
   model: ConfirmCode
@@ -41,7 +42,8 @@ export function ConfirmCodeView({ model, to, label, submitLabel, isSmsNext = fal
     <LightForm label={label} onSubmit={() => void submit()}>
       <div className="stack" ref={ground}>
         {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
-        {sent && <p>{text(`confirm.to.${sent.way}`, { to })}</p>}
+        {/* An e-mail may be copied, and stays as it is. */}
+        {sent && <p>{text(`confirm.to.${sent.way}`, { to: sent.way === 'email' ? to : toOneLine(to) })}</p>}
         <Field label={text('confirm.code')} error={problem && text(problem)}>
           <TextInput
             name="code"

@@ -1,13 +1,17 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type Captcha, type CaptchaReply, getCaptcha, sendCaptchaCode } from '../../api/contract/captcha.ts'
+import { isSafeRedirect } from '../../api/contract/redirect.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
 import { createResend } from '../confirm-code/resend.ts'
+import type { ShowCheck } from './captcha-provider.ts'
 
-/** The picture with a code that the server asks for after wrong passwords, and the code sent in its place (readings gE-06). */
+/** The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the code sent in place of either (readings gE-06). */
 export interface CaptchaDesk {
   /** Null while none is asked for. */
   $captcha: ReadableAtom<Captcha | null>
+  /** The provider's check stands where the picture would. */
+  $isProvider: ReadableAtom<boolean>
   /** A code was sent instead. */
   $isCodeSent: ReadableAtom<boolean>
   $isBusy: ReadableAtom<boolean>
@@ -18,6 +22,10 @@ export interface CaptchaDesk {
   renew(): Promise<void>
   /** Sends a code by e-mail or SMS to the login, for whoever cannot see the picture. */
   sendCode(): Promise<void>
+  /** Puts the provider's check into its place; the answer takes it away. Where it does not come, the picture does. */
+  showCheck(place: HTMLElement, language: string): () => void
+  /** The picture after all. */
+  choosePicture(): void
   replyOf(text: string): CaptchaReply | null
   dispose(): void
 }
@@ -26,14 +34,24 @@ export interface CaptchaOptions {
   scope: Scope
   environment: Environment
   loginOf(): string
+  language(): string
   onFail(thrown: unknown): void
+  /** What the reply is now: the provider's word, or nothing once that is too old. */
+  onReply(text: string): void
 }
 
-export function createCaptchaDesk({ scope, environment, loginOf, onFail }: CaptchaOptions): CaptchaDesk {
+const showCheckOfProvider: ShowCheck = async (place, check) => (await import('./captcha-provider.ts')).showCheck(place, check)
+
+export function createCaptchaDesk({ scope, environment, loginOf, language, onFail, onReply }: CaptchaOptions, show = showCheckOfProvider): CaptchaDesk {
   const $captcha = atom<Captcha | null>(null)
   const $isCodeSent = atom(false)
   const $isBusy = atom(false)
+  const $isPictureChosen = atom(false)
   const resend = createResend(environment)
+  const $isProvider = computed(
+    [$captcha, scope.$city, $isCodeSent, $isPictureChosen],
+    (captcha, city, isCodeSent, isPictureChosen) => captcha !== null && city.status === 'ready' && city.value.captcha !== null && !isCodeSent && !isPictureChosen,
+  )
 
   function put(captcha: Captcha | null): void {
     $captcha.set(captcha)
@@ -47,8 +65,14 @@ export function createCaptchaDesk({ scope, environment, loginOf, onFail }: Captc
     $isBusy.set(false)
   }
 
+  function choosePicture(): void {
+    $isPictureChosen.set(true)
+    onReply('')
+  }
+
   return {
     $captcha,
+    $isProvider,
     $isCodeSent,
     $isBusy,
     $resendIn: resend.$seconds,
@@ -58,14 +82,38 @@ export function createCaptchaDesk({ scope, environment, loginOf, onFail }: Captc
       const captcha = $captcha.get()
       if (captcha === null || resend.$seconds.get() > 0) return Promise.resolve()
       return work(async () => {
-        const { resendSeconds } = await scope.call(sendCaptchaCode, { id: captcha.id, login: loginOf() })
+        const { resendSeconds } = await scope.call(sendCaptchaCode, { id: captcha.id, login: loginOf() }, { language: language() })
         $isCodeSent.set(true)
+        onReply('')
         resend.start(resendSeconds)
       })
     },
+    showCheck(place, spoken) {
+      const city = scope.$city.get()
+      const provider = city.status === 'ready' ? city.value.captcha : null
+      if (city.status !== 'ready' || provider === null) return () => {}
+      let isOver = false
+      let end = () => {
+        isOver = true
+      }
+      const whileHere = <T extends unknown[]>(run: (...told: T) => void) => (...told: T) => void (isOver || run(...told))
+      const onLost = whileHere(choosePicture)
+      if (!isSafeRedirect(provider.scriptUrl, [environment.origin, new URL(city.value.apiUrl).origin])) onLost()
+      else {
+        show(place, { ...provider, language: spoken, onWord: whileHere(onReply), onLost }).then((stop) => {
+          if (isOver) return stop()
+          end = () => {
+            isOver = true
+            stop()
+          }
+        }, onLost)
+      }
+      return () => end()
+    },
+    choosePicture,
     replyOf(text) {
       const captcha = $captcha.get()
-      return captcha && { id: captcha.id, text: text.trim() }
+      return captcha && { id: $isProvider.get() ? null : captcha.id, text: text.trim() }
     },
     dispose: resend.dispose,
   }

@@ -28,6 +28,7 @@ export async function openSignInPart({ scope, environment, $language }: SignInPa
   const model = createSignIn({
     scope,
     environment,
+    $language,
     // Only a driver has anything to do behind this dialog.
     isFirmHere: atom(false),
     firstKind: 'individual',

@@ -22,7 +22,7 @@ export interface PhoneCode {
   dispose(): void
 }
 
-export function createPhoneCode({ scope, environment }: { scope: Scope; environment: Environment }): PhoneCode {
+export function createPhoneCode({ scope, environment, language }: { scope: Scope; environment: Environment; language(): string }): PhoneCode {
   const $sent = atom<SentCode | null>(null)
   const resend = createResend(environment)
   let last: string | null = null
@@ -33,7 +33,7 @@ export function createPhoneCode({ scope, environment }: { scope: Scope; environm
     async send(typed) {
       const phone = parsePhone(typed) ?? ''
       // The code that was just sent still holds: the person came back to the phone and did not change it.
-      const sent = await scope.call(sendLoginCode, { phone, isRepeat: last === phone })
+      const sent = await scope.call(sendLoginCode, { phone, isRepeat: last === phone }, { language: language() })
       last = phone
       $sent.set({ ...sent, phone })
       resend.start(sent.resendSeconds)

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toOneLine } from '../confirm-code/one-line.ts'
 import type { SignIn, SignInValues } from './sign-in.ts'
 
 /** What a field of the form needs of the model. */
@@ -59,26 +60,31 @@ export function CodeFields({ model }: { model: SignIn }) {
   const text = useText()
   const code = useTyped(model, 'code')
   const sent = useStore(model.phoneCode.$sent)
-  const resendIn = useStore(model.phoneCode.$resendIn)
-  const phone = formatPhone(sent?.phone ?? '')
+  const phone = toOneLine(formatPhone(sent?.phone ?? ''))
   return (
-    <>
-      <Field
-        label={text('login.code')}
-        hint={text(sent?.confirmation === 'Call' ? 'login.code.call' : 'login.code.sms', { phone })}
-        error={code.error}
-      >
-        <TextInput {...code.input} autoComplete="one-time-code" inputMode="numeric" />
-      </Field>
-      <div className="row">
-        <Button look="quiet" isBlocked={resendIn > 0} onClick={() => void model.sendAgain()}>
-          {resendIn > 0 ? text('login.resendIn', { seconds: resendIn }) : text('login.resend')}
-        </Button>
-        <Button look="quiet" onClick={model.changePhone}>
-          {text('login.changePhone')}
-        </Button>
-      </div>
-    </>
+    <Field
+      label={text('login.code')}
+      hint={text(sent?.confirmation === 'Call' ? 'login.code.call' : 'login.code.sms', { phone })}
+      error={code.error}
+    >
+      <TextInput {...code.input} autoComplete="one-time-code" inputMode="numeric" />
+    </Field>
+  )
+}
+
+/** Where no code has come. */
+export function CodeWays({ model }: { model: SignIn }) {
+  const text = useText()
+  const resendIn = useStore(model.phoneCode.$resendIn)
+  return (
+    <div className="stack-tight">
+      <Button look="quiet" shape="wide" isBlocked={resendIn > 0} onClick={() => void model.sendAgain()}>
+        {resendIn > 0 ? text('login.resendIn', { seconds: resendIn }) : text('login.resend')}
+      </Button>
+      <Button look="quiet" shape="wide" onClick={model.changePhone}>
+        {text('login.changePhone')}
+      </Button>
+    </div>
   )
 }
 

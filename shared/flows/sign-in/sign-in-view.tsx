@@ -7,7 +7,7 @@ import { LightForm } from '../../ui/light-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import { CodeFields, FirmFields, PasswordFields, PhoneFields } from './sign-in-fields.tsx'
+import { CodeFields, CodeWays, FirmFields, PasswordFields, PhoneFields } from './sign-in-fields.tsx'
 import type { Kind, SignIn } from './sign-in.ts'
 
 /** A way out of the form: a link where there is an address, else a button that tells the page. */
@@ -121,6 +121,7 @@ function FormOf(props: SignInViewProps) {
           <Button type="submit" shape="wide" busy={isBusy && text('login.busy')}>
             {text(way === 'phone' ? 'login.sendCode' : 'login.submit')}
           </Button>
+          {way === 'code' && <CodeWays model={model} />}
         </div>
       </LightForm>
       {hasProvider && way !== 'firm' && (

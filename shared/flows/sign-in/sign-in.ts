@@ -17,6 +17,9 @@ export type Way = 'password' | 'phone' | 'code' | 'firm'
 
 export type Kind = 'individual' | 'legal'
 
+/** What stands between a try and the server: nothing, a code to type, or a check to pass. */
+export type CaptchaAsked = 'none' | 'code' | 'check'
+
 export interface SignInValues {
   /** E-mail or phone. */
   login: string
@@ -72,6 +75,8 @@ export interface SignIn {
 export interface SignInOptions {
   scope: Scope
   environment: Environment
+  /** What is sent to a phone or an e-mail is written in it. */
+  $language: ReadableAtom<string>
   /** Firms sign in right here and not on a page of their own. */
   isFirmHere: ReadableAtom<boolean>
   /** Shown first, whatever the city says. */
@@ -90,15 +95,16 @@ export interface SignInOptions {
 export function createSignIn(options: SignInOptions): SignIn {
   const { scope, environment, isFirmHere } = options
   const account = openAccount(scope)
+  const language = () => options.$language.get()
   const $isBusy = atom(false)
   const $refusal = atom<Refusal | null>(null)
   const $chosenKind = atom<Kind | null>(options.firstKind)
   const form = createForm(NOTHING_TYPED, async (values) => {
     const { problemsOf } = await import('./rules.ts')
-    return problemsOf(values, { way: $way.get(), hasCaptcha: captcha.$captcha.get() !== null })
+    return problemsOf(values, { way: $way.get(), captcha: captchaAsked() })
   })
-  const captcha = createCaptchaDesk({ scope, environment, loginOf: nameOfTyped, onFail: refuse })
-  const phoneCode = createPhoneCode({ scope, environment })
+  const captcha = createCaptchaDesk({ scope, environment, loginOf: nameOfTyped, language, onFail: refuse, onReply: (text) => form.change({ captcha: text }) })
+  const phoneCode = createPhoneCode({ scope, environment, language })
 
   const $facts = computed([scope.$city, scope.$options], (city, info): SignInFacts | null => {
     if (city.status !== 'ready' || info.status === 'idle' || info.status === 'loading') return null
@@ -118,6 +124,11 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (!facts?.isEasy) return 'password'
     return sent === null ? 'phone' : 'code'
   })
+
+  function captchaAsked(): CaptchaAsked {
+    if (captcha.$captcha.get() === null) return 'none'
+    return captcha.$isProvider.get() ? 'check' : 'code'
+  }
 
   /** Whom the server knows by what is typed. */
   function nameOfTyped(): string {

@@ -10,7 +10,7 @@ let backend: TestBackend
 const DRIVER = 'driver@demo.example'
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })] })
+  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS }), createTestCity({ name: 'checked', accounts: ACCOUNTS, entry: { captchaKey: 'key-1', captchaUrl: '/captcha/script.js' } })] })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -75,6 +75,33 @@ describe('wrong passwords', () => {
     expect(image.length).toBeGreaterThan(1000)
     for (let turn = 0; turn < 3; turn += 1) expect(await caller.refusal(checkCaptcha, { id, text: 'wrong' })).toBe('CaptchaIncorrect')
     expect(await caller.refusal(checkCaptcha, { id: 'made-up', text: 'x' })).toBe('CaptchaIncorrect')
+  })
+
+  it('in a city with a captcha provider its word does in place of the picture, once; elsewhere it is none', async () => {
+    const page = { sitekey: 'key-1', origin: 'https://museum.example', hl: 'en' }
+    const pass = async () => {
+      const { payload, headers } = await backend.app.inject({ method: 'POST', url: '/captcha/check', payload: new URLSearchParams(page).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      expect(headers['content-security-policy']).toContain('frame-ancestors https://museum.example')
+      return { id: null, text: /data-word="([^"]+)"/.exec(payload)?.[1] ?? '' }
+    }
+    const checked = createCaller(backend, { city: 'checked' })
+    for (let turn = 0; turn < 3; turn += 1) await checked.send(login, wrong)
+    expect(refused((await checked.send(login, { ...right, captcha: { id: null, text: 'made-up' } })).body)).toMatchObject({ error: 'CaptchaIncorrect', captcha: { id: expect.any(String) } })
+    const word = await pass()
+    expect(await checked.refusal(login, { ...wrong, captcha: word })).toBe('IncorrectLogin')
+    expect(await checked.refusal(login, { ...right, captcha: word })).toBe('CaptchaIncorrect')
+    expect((await checked.ask(login, { ...right, captcha: await pass() })).token).not.toBe('')
+    await fail(3)
+    expect(await createCaller(backend).refusal(login, { ...right, captcha: await pass() })).toBe('CaptchaIncorrect')
+  })
+
+  it('the provider’s check is shown in frames of pages that may embed the city, and of no others', async () => {
+    const ask = (query: Record<string, string>) => backend.app.inject({ url: `/captcha/check?${new URLSearchParams(query)}` })
+    const known = await ask({ sitekey: 'key-1', origin: 'https://museum.example' })
+    expect([known.statusCode, known.headers['x-frame-options']]).toEqual([200, undefined])
+    for (const query of [{ sitekey: 'key-1', origin: 'https://evil.example' }, { sitekey: 'made-up', origin: 'https://museum.example' }, { sitekey: 'key-1', origin: 'https://museum.example; script-src *' }]) {
+      expect((await ask(query)).statusCode).toBe(400)
+    }
   })
 
   it('ten in a row: a quarter of an hour nothing is taken, then a picture is asked for', async () => {

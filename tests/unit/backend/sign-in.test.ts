@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { login, loginByCode, logout, readSignInRefusal, sendLoginCode } from '../../../shared/api/contract/auth.ts'
+import { login, loginByCode, readSignInRefusal, sendLoginCode } from '../../../shared/api/contract/auth.ts'
+import { logout } from '../../../shared/api/contract/logout.ts'
 import { loginCorp } from '../../../shared/api/contract/corp.ts'
 import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
 import { accounts, accountTokens } from '../../../demo/backend/database/accounts-schema.ts'

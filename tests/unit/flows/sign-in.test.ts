@@ -29,8 +29,8 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-async function open(options: VisitorOptions & { kind?: Kind } = {}) {
-  const { kind = null, ...rest } = options
+async function open(options: VisitorOptions & { kind?: Kind; language?: string } = {}) {
+  const { kind = null, language = 'ru', ...rest } = options
   const visitor = await visitCity(backend, rest)
   const { scope, tab } = visitor
   const done: string[] = []
@@ -38,6 +38,7 @@ async function open(options: VisitorOptions & { kind?: Kind } = {}) {
   const signIn = createSignIn({
     scope,
     environment: tab.environment,
+    $language: atom(language),
     isFirmHere: atom(kind === 'legal'),
     firstKind: kind,
     callbackUrl: () => null,

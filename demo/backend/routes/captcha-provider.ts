@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issueCaptchaWord } from '../account/captcha.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { html, type Markup } from '../http/html.ts'
+import { wordsOf, type Words } from '../locales/words.ts'
+import { limitCaller } from '../rate-limit.ts'
+
+const ASSETS = [
+  ['/captcha/script.js', 'captcha-script.js', 'text/javascript'],
+  ['/captcha/frame.js', 'captcha-frame.js', 'text/javascript'],
+  ['/captcha/frame.css', 'captcha-frame.css', 'text/css'],
+] as const
+
+interface Question {
+  city: CityModel
+  key: string
+  /** The page around the frame. */
+  origin: string
+  words: Words
+}
+
+/** The sandbox captcha provider (readings gE-06): a script for pages, and a frame in which one says that one is no robot. */
+export function serveCaptchaProvider(app: FastifyInstance, context: Context): void {
+  for (const [path, file, type] of ASSETS) {
+    const text = readFileSync(new URL(`../assets/${file}`, import.meta.url))
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).header('cache-control', 'max-age=300').send(text))
+  }
+
+  app.get<{ Querystring: Record<string, unknown> }>('/captcha/check', (request, reply) => {
+    const question = readQuestion(request.query, request)
+    const { key, origin, words } = question
+    const hidden = Object.entries({ sitekey: key, origin, hl: words.language }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+    return send(reply, question, html`<form method="post" action="/captcha/check" data-origin="${origin}">${hidden}<button>${words.message('captchaPass')}</button></form>`)
+  })
+
+  app.post<{ Body: Record<string, unknown> }>('/captcha/check', async (request, reply) => {
+    const question = readQuestion(request.body, request)
+    const { city, origin, words } = question
+    await limitCaller(context, city, { name: 'captcha', request })
+    const word = await issueCaptchaWord(context, city)
+    return send(reply, question, html`<p class="passed" role="status" data-origin="${origin}" data-word="${word}">${words.message('captchaPassed')}</p>`)
+  })
+
+  /** Only in frames of our own pages, or of a site that may embed the city whose key this is. */
+  function readQuestion(fields: Record<string, unknown>, request: FastifyRequest): Question {
+    const [key, origin] = [String(fields['sitekey'] ?? ''), String(fields['origin'] ?? '')]
+    const city = context.cities.find(({ data }) => key !== '' && data.entry.captchaKey === key)
+    const isKnown = URL.canParse(origin) && new URL(origin).origin === origin
+    if (!city || !isKnown || !(origin === context.originOf(request) || city.isAllowedOrigin(origin))) {
+      throw new BusinessError('ValidationError', { text: 'Unknown key or page', httpStatus: 400 })
+    }
+    return { city, key, origin, words: wordsOf(fields['hl'] === 'en' ? 'en' : 'ru') }
+  }
+}
+
+function send(reply: FastifyReply, { origin, words }: Question, body: Markup): FastifyReply {
+  const title = words.message('captchaTitle')
+  const { markup } = html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<link rel="stylesheet" href="/captcha/frame.css">
+<script src="/captcha/frame.js" defer></script>
+</head>
+<body>
+<main>
+${body}
+<p class="note">${words.message('captchaNotice')}</p>
+</main>
+</body>
+</html>`
+  return reply
+    .removeHeader('x-frame-options')
+    .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${origin}`)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(markup)
+}
