@@ -16,11 +16,21 @@ const policy = globalThis.trustedTypes?.createPolicy('parking-kiosk', {
 if ('serviceWorker' in navigator) {
   await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER, { scope: '/demo/' }).catch(() => {})
   const { active } = await navigator.serviceWorker.ready
-  // What this visit loaded before there was a worker is kept for the next one.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
-  const keep = () => active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
-  keep()
-  setTimeout(keep, 10_000)
+  const keep = (addresses) => active?.postMessage(addresses)
+  // What this visit loaded before there was a worker is kept for the next one; then all that the map may ask for later:
+  // a language, or the card of a parking, that nobody wanted to see before the line went.
+  const keepLoaded = () => keep(performance.getEntriesByType('resource').map(({ name }) => name))
+  keepLoaded()
+  setTimeout(keepLoaded, 10_000)
+  readModules().then(keep, () => {})
+}
+
+/** The addresses of the map's files, as the build lists them. */
+async function readModules() {
+  const { elements } = await (await fetch('/release.json')).json()
+  const map = elements.find(({ tag }) => tag === 'parking-map')
+  return map.modules.map((name) => new URL(`/${name}`, location.origin).href)
 }
 
 for (const name of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart']) document.addEventListener(name, (event) => event.preventDefault())

@@ -3,7 +3,7 @@
 import { expect, test } from '../support/e2e.ts'
 import { judgeSoak, soak } from '../soak/soak.ts'
 
-const CYCLES = 60
+const CYCLES = 40
 /** Bytes: the engine's own caches fill by about a third of it. */
 const MOST_GROWN = 4_000_000
 

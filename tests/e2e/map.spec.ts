@@ -1,24 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { canvasOf, cardOf, openMap as open, PLACE } from '../support/e2e-map.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
-
-/** Torgovaya Street, 35–43: parking 2001 in zone 118, at its middle. */
-const PLACE = '56.040832,38.600068'
-
-function open(page: Page, attributes: string): Promise<void> {
-  // A page of our own policy, with the tag that the test wants.
-  return page.route('**/demo/states/map.html*', async (route) => {
-    const answer = await route.fetch()
-    const text = await answer.text()
-    const body = `<main><h1>P</h1><parking-map ${attributes}></parking-map></main></body></html>`
-    await route.fulfill({ response: answer, body: text.replace(/<main[\s\S]*$/, body).replace(/<script type="module" src="\/demo\/states\/states.js"><\/script>/, '') })
-  }).then(() => page.goto('/demo/states/map.html').then(() => {}))
-}
-
-const canvasOf = (page: Page): Locator => page.locator('.map-canvas')
-const cardOf = (page: Page): Locator => page.getByRole('dialog')
 
 for (const language of LANGUAGES) {
   test.describe(`the map (${language})`, () => {

@@ -1,3 +1,4 @@
+import { PACKED_FORM, unpackFeatures } from '../../shared/domain/packed-features.ts'
 import { createMapCache } from './map-cache.ts'
 import { PositionDenied, type Locate } from './position.ts'
 import type { MapTools, WhenIdle } from './tools.ts'
@@ -55,4 +56,9 @@ export function pauseForPage(): Promise<void> {
   })
 }
 
-export const browserTools: MapTools = { cache: createMapCache(() => globalThis.indexedDB), locate, pause: pauseForPage, whenIdle }
+const startReader: MapTools['startReader'] = async (environment) => {
+  const worker = await import('./worker/start-reader.ts')
+  return worker.startReader(environment, { form: PACKED_FORM, unpack: unpackFeatures })
+}
+
+export const browserTools: MapTools = { cache: createMapCache(() => globalThis.indexedDB), locate, pause: pauseForPage, whenIdle, startReader }

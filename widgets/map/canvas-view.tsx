@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -7,13 +7,18 @@ import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
 import { readTheme, watchTheme } from './theme.ts'
 
+export interface CanvasViewProps {
+  map: CityMap
+  /** Whether the map fills the screen. */
+  isFull: boolean
+  onFull(isFull: boolean): void
+}
+
 /** The drawing with its buttons. What is drawn is the stage's business. */
-export function CanvasView({ map }: { map: CityMap }) {
+export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const text = useText()
   const keysId = useId()
-  const ground = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
-  const [isFull, setIsFull] = useState(false)
   const position = useStore(map.positioning.$position)
   const state = useStore(map.data.$state)
   const { language } = text
@@ -34,21 +39,8 @@ export function CanvasView({ map }: { map: CityMap }) {
     return watchTheme(container, look)
   }, [stage, language])
 
-  useEffect(() => {
-    const element = ground.current
-    if (!element || !isFull) return undefined
-    // The top layer lies above everything that the page has, without touching the page.
-    element.popover = 'manual'
-    element.showPopover()
-    return () => {
-      element.popover = null
-    }
-  }, [isFull])
-
   return (
-    // Esc leaves the full view from wherever the focus is in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={isFull ? 'map-ground map-is-full' : 'map-ground'} ref={ground} onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}>
+    <div className="map-ground">
       <div className="map-canvas" ref={canvas} role="application" aria-label={text('map.title')} aria-describedby={keysId} />
       <p className="visually-hidden" id={keysId}>
         {text('map.keys')}
@@ -78,7 +70,7 @@ export function CanvasView({ map }: { map: CityMap }) {
             className="map-tool"
             aria-label={text(isFull ? 'map.full.leave' : 'map.full')}
             title={text(isFull ? 'map.full.leave' : 'map.full')}
-            onClick={() => setIsFull(!isFull)}
+            onClick={() => onFull(!isFull)}
           >
             <MapIcon name={isFull ? 'leave' : 'full'} />
           </button>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
-import { costText, countedText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costText, countedText, nameOf, placesText } from './feature-text.ts'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -29,12 +29,20 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const [longitude, latitude] = chosen.point
   const counted = countedAt ?? map.$world.get().features.time
 
+  const address = addressBeside(chosen)
+
+  function close(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+
   // Whoever reads by ear is told at once what was opened; the page itself does not move.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened
-    <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes what was opened, and that alone
+    <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={close}>
       <div className="map-card-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {nameOf(chosen, text)}
@@ -46,13 +54,10 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       <p className="map-card-kind">
         <Swatch filter={chosen.filter} />
         {text(`map.filter.${chosen.filter}`)}
-      </p>
-      <p>
         {chosen.zone && <strong>{text('map.zone', { zone: chosen.zone })}</strong>}
-        {chosen.zone && chosen.object === 'parkings' && ' · '}
-        {chosen.object === 'parkings' && text('map.code', { code: chosen.code })}
+        {chosen.object === 'parkings' && <span>{text('map.code', { code: chosen.code })}</span>}
       </p>
-      {chosen.address && <p>{chosen.address}</p>}
+      {address !== '' && <p>{address}</p>}
       {places && (
         <p>
           {places}
@@ -61,16 +66,18 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       )}
       {chosen.disabled !== null && chosen.disabled > 0 && <p>{text('map.disabled', { count: chosen.disabled })}</p>}
       {cost && <p className="map-cost">{cost}</p>}
+      {payments.length > 0 && (
+        <div className="map-actions">
+          {payments.map((page, number) => (
+            <Button key={page} look={number === 0 ? 'primary' : 'secondary'} shape="wide" onClick={() => map.pay(page)}>
+              {text(`map.pay.${page}`)}
+            </Button>
+          ))}
+          <p className="map-note">{text('map.check')}</p>
+        </div>
+      )}
       {!chosen.isFree && !chosen.isInactive && chosen.tariff.length > 0 && <TariffTable chosen={chosen} facts={facts} now={now} />}
-      <div className="map-actions">
-        {payments.map((page, number) => (
-          <Button key={page} look={number === 0 ? 'primary' : 'secondary'} shape="wide" onClick={() => map.pay(page)}>
-            {text(`map.pay.${page}`)}
-          </Button>
-        ))}
-        {!map.isKiosk() && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
-      </div>
-      {payments.length > 0 && <p className="map-note">{text('map.check')}</p>}
+      {!map.isKiosk() && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import type { CityMap } from './city-map.ts'
 import { CanvasView } from './canvas-view.tsx'
 import { FilterView } from './filter-view.tsx'
-import { ListView } from './list-view.tsx'
 import { SearchView } from './search-view.tsx'
 import { StateNotice } from './state-notice.tsx'
 
-const CardView = lazy(() => import('./card-view.tsx').then((card) => ({ default: card.CardView })))
+const SideView = lazy(() => import('./side-view.tsx').then((side) => ({ default: side.SideView })))
 const KioskView = lazy(() => import('./kiosk-view.tsx').then((kiosk) => ({ default: kiosk.KioskView })))
 
 type Tab = 'map' | 'list'
@@ -16,31 +16,49 @@ type Tab = 'map' | 'list'
 /** Search, filters, the map and its list; on a wide page side by side, on a phone one at a time. */
 export function CityMapView({ map }: { map: CityMap }) {
   const text = useText()
-  const [tab, setTab] = useState<Tab>('map')
-  const query = useStore(map.listing.$query)
+  const [isFull, setIsFull] = useState(false)
+  const isSearching = useStore(map.listing.$query).trim() !== ''
+  const usual: Tab = isSearching ? 'list' : 'map'
+  const [picked, setPicked] = useState({ tab: usual, isSearching })
+  // Whoever types wants to see what is found.
+  const tab = picked.isSearching === isSearching ? picked.tab : usual
+  const setTab = (next: Tab) => setPicked({ tab: next, isSearching })
   const chosen = useStore(map.$chosen)
   const isKiosk = map.isKiosk()
-  const cameFrom = useRef<Element | null>(null)
+  const origin = useRef<{ tab: Tab; focused: Element | null }>({ tab: 'map', focused: null })
+  const isClosing = useRef(false)
   const frame = useRef<HTMLDivElement>(null)
-  const shown: Tab = query.trim() === '' ? tab : 'list'
+  const body = useRef<HTMLDivElement>(null)
 
   useEffect(() => (isKiosk && frame.current ? guardKiosk(frame.current, map.idle.touch) : undefined), [isKiosk, map])
+  useEffect(() => (isFull && body.current ? fillScreen(body.current) : undefined), [isFull])
+
+  // What lies under the card takes no focus: it is given back once the card is away.
+  useEffect(() => {
+    if (chosen || !isClosing.current) return
+    isClosing.current = false
+    const { focused } = origin.current
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
+    else frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
+    origin.current = { tab: 'map', focused: null }
+  }, [chosen])
 
   function pickFromList(index: number): void {
     const root = frame.current?.getRootNode()
-    cameFrom.current = root instanceof ShadowRoot ? root.activeElement : null
+    origin.current = { tab, focused: root instanceof ShadowRoot ? root.activeElement : null }
     map.pickFromList(index)
-    if (query.trim() === '') return
-    map.listing.search('')
+    setTab('map')
+  }
+
+  function showZone(middle: LonLat): void {
+    map.showZone(middle)
     setTab('map')
   }
 
   function closeCard(): void {
+    isClosing.current = true
+    if (origin.current.focused) setTab(origin.current.tab)
     map.pick(null)
-    const back = cameFrom.current
-    if (back instanceof HTMLElement && back.isConnected) back.focus()
-    else frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
-    cameFrom.current = null
   }
 
   return (
@@ -49,7 +67,7 @@ export function CityMapView({ map }: { map: CityMap }) {
         <SearchView map={map} />
         <div className="map-tabs" role="group" aria-label={text('map.views')}>
           {(['map', 'list'] as const).map((one) => (
-            <button key={one} type="button" className="map-tab" aria-pressed={shown === one} onClick={() => setTab(one)}>
+            <button key={one} type="button" className="map-tab" aria-pressed={tab === one} onClick={() => setTab(one)}>
               {text(`map.tab.${one}`)}
             </button>
           ))}
@@ -57,14 +75,18 @@ export function CityMapView({ map }: { map: CityMap }) {
       </div>
       <FilterView map={map} />
       <StateNotice map={map} />
-      <div className={`map-body map-shows-${shown}`} part="map">
-        <ListView map={map} onPick={pickFromList} />
-        <CanvasView map={map} />
-        {chosen && (
-          <Suspense fallback={<div className="map-card skeleton" />}>
-            <CardView key={chosen.code} map={map} chosen={chosen} onClose={closeCard} />
-          </Suspense>
-        )}
+      {/* Esc leaves the full view from wherever the focus is in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={`map-body map-shows-${tab}${chosen ? ' map-has-card' : ''}${isFull ? ' map-is-full' : ''}`}
+        part="map"
+        ref={body}
+        onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}
+      >
+        <Suspense fallback={<div className="map-list" />}>
+          <SideView map={map} chosen={chosen} onPick={pickFromList} onZone={showZone} onClose={closeCard} />
+        </Suspense>
+        <CanvasView map={map} isFull={isFull} onFull={setIsFull} />
       </div>
       {isKiosk && (
         <Suspense>
@@ -73,6 +95,15 @@ export function CityMapView({ map }: { map: CityMap }) {
       )}
     </div>
   )
+}
+
+/** Fills the screen: the top layer lies above everything that the page has, without touching the page. */
+function fillScreen(element: HTMLElement): () => void {
+  element.popover = 'manual'
+  element.showPopover()
+  return () => {
+    element.popover = null
+  }
 }
 
 /** Every touch keeps the kiosk awake; its screen has no menus and nothing to mark. */
@@ -87,4 +118,3 @@ function guardKiosk(frame: HTMLElement, touch: () => void): () => void {
     for (const name of refused) frame.removeEventListener(name, stop)
   }
 }
-

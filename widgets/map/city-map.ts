@@ -66,12 +66,13 @@ export async function openCityMap(options: Omit<CityMapOptions, 'facts' | 'tools
 
 function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMap {
   const { environment, $attributes, emit } = context
-  const data = createMapData({ scope, city: facts.city, environment, ...tools, onFail: (code) => emit('parking-error', { code }) })
+  const data = createMapData({ scope, city: facts.city, environment, ...tools, isWorkerAllowed: () => $attributes.get().worker, onFail: (code) => emit('parking-error', { code }) })
   const $world = atom<World>(EMPTY_WORLD)
   const choice = createChoice($world)
   const positioning = createPositioning(tools.locate)
   const $handover = atom<string | null>(null)
   let stopBuilding = () => {}
+  let isDisposed = false
 
   const stage = createStage({ facts, $world, choice, $position: positioning.$position, environment, onPick: pick, load: tools.loadSurface })
   const $center = computed(stage.$view, (view) => view?.center ?? facts.center)
@@ -127,7 +128,13 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     const chosen = $chosen.get()
     if (isFirst && chosen && !$attributes.get().center) stage.moveTo({ center: chosen.point })
     stopBuilding()
-    stopBuilding = tools.whenIdle(world.finder.build)
+    // Without an index everything is still found.
+    stopBuilding = tools.whenIdle(() => void world.finder.prepare().then(() => buildSoon(world), () => {}))
+  }
+
+  /** In the next quiet moment: the file may have come in the middle of a drag. */
+  function buildSoon({ finder }: World): void {
+    if ($world.get().finder === finder && !isDisposed) stopBuilding = tools.whenIdle(finder.build)
   }
 
   /** Tells the page what is shown and what could be. */
@@ -196,6 +203,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     isInCity: (point) => !facts.city.mapBounds || isInBounds(point, facts.city.mapBounds as MapBounds),
     reset,
     dispose() {
+      isDisposed = true
       stopBuilding()
       for (const stop of stops) stop()
       idle.dispose()

@@ -18,6 +18,8 @@ export interface MapAttributes {
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
   idleSeconds: number
+  /** The page lets the map read a large city's answer in a worker, `map-worker.js` beside the elements: for a library on the page's own site, and with `parking-map` among the `trusted-types` of a page that has a policy on them. Without it, or where the worker does not start, the answer is read between two frames. */
+  worker: boolean
   /** Page of the guest payment; zone or parking are added to it. Without it the button only tells the page (`parking-navigate`). */
   guestPaymentUrl: string
   /** Page where a driver who is signed in pays; zone or parking are added to it. */
@@ -44,6 +46,7 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },
     kiosk: { parse: parseFlag, default: false },
     idleSeconds: { parse: parseInteger({ min: 10, max: 3600 }), default: 60 },
+    worker: { parse: parseFlag, default: false },
     guestPaymentUrl: { parse: parseAddress, default: '' },
     paymentUrl: { parse: parseAddress, default: '' },
   },

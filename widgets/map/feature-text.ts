@@ -10,6 +10,11 @@ export function nameOf(feature: MapFeature, text: Text): string {
   return cityText(feature.name, feature.nameEn || null, text.language) || text(`map.filter.${feature.filter}`)
 }
 
+/** The address where the name does not say it already. */
+export function addressBeside({ name, address }: MapFeature): string {
+  return name.includes(address.split(',')[0] ?? '') ? '' : address
+}
+
 /** "350 м", "1,2 км". */
 export function distanceText(metres: number, text: Text): string {
   if (metres < 950) return text('map.metres', { count: Math.max(10, Math.round(metres / 10) * 10) })

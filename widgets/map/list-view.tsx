@@ -1,38 +1,33 @@
 import { useStore } from '@nanostores/react'
+import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
-import { costText, distanceText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costText, distanceText, nameOf, placesText } from './feature-text.ts'
 import type { ListItem } from './listing.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
-export function ListView({ map, onPick }: { map: CityMap; onPick(index: number): void }) {
+export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: number): void; onZone(middle: LonLat): void }) {
   const text = useText()
-  const { listing, choice } = map
+  const { listing } = map
   const items = useStore(listing.$items)
   const hasMore = useStore(listing.$hasMore)
   const query = useStore(listing.$query)
   const zone = useStore(listing.$zone)
   const { features } = useStore(map.$world)
   const state = useStore(map.data.$state)
-  const wanted = useStore(choice.$wanted)
   const isSearching = query.trim() !== ''
-
-  function emptyText(): string {
-    if (isSearching) return text('map.list.none')
-    return text(wanted.size > 0 && features.count > 0 ? 'map.list.filtered' : 'map.list.empty')
-  }
 
   return (
     <section className="map-list" aria-label={text('map.list')}>
       <div className="map-list-scroll" tabIndex={-1}>
         {zone && (
-          <Button look="secondary" shape="wide" onClick={() => map.showZone(zone.middle)}>
+          <Button look="secondary" shape="wide" onClick={() => onZone(zone.middle)}>
             {text('map.list.zone', { zone: zone.number, count: zone.count })}
           </Button>
         )}
-        {items.length === 0 && state.status === 'ready' && <p className="map-note">{emptyText()}</p>}
+        {items.length === 0 && features.count > 0 && <p className="map-note">{text(isSearching ? 'map.list.none' : 'map.list.filtered')}</p>}
         {state.status === 'loading' && <div className="skeleton skeleton-card" />}
         <ul>
           {items.map((item) => (
@@ -55,7 +50,7 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
   const now = useStore(map.$minute)
   const position = useStore(map.positioning.$position)
   const { feature, index, distance } = item
-  const facts = [feature.zone && text('map.zone', { zone: feature.zone }), feature.code && feature.object === 'parkings' && text('map.code', { code: feature.code }), placesText(feature, text)]
+  const kind = [text(`map.filter.${feature.filter}`), feature.zone && text('map.zone', { zone: feature.zone }), feature.code && feature.object === 'parkings' && text('map.code', { code: feature.code })]
   const far = text(position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle', { distance: distanceText(distance, text) })
   return (
     <li>
@@ -63,11 +58,10 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
         <Swatch filter={feature.filter} />
         <span className="map-row-text">
           <span className="map-row-name">{nameOf(feature, text)}</span>
-          {!feature.name.includes(feature.address.split(',')[0] ?? '') && <span>{feature.address}</span>}
-          <span>{text(`map.filter.${feature.filter}`)}</span>
-          <span>{facts.filter(Boolean).join(' · ')}</span>
+          <span>{addressBeside(feature)}</span>
+          <span>{kind.filter(Boolean).join(' · ')}</span>
           <span>{costText({ feature, facts: map.facts, now, text })}</span>
-          <span>{far}</span>
+          <span>{[placesText(feature, text), far].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
     </li>

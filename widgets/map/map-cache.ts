@@ -1,6 +1,6 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
-import { mapTexts, type MapFeatures, type TextName } from '../../shared/domain/map-features.ts'
-import { createTexts, type PackedTexts } from '../../shared/domain/packed-texts.ts'
+import type { MapFeatures } from '../../shared/domain/map-features.ts'
+import { PACKED_FORM, packFeatures, unpackFeatures, type PackedFeatures } from '../../shared/domain/packed-features.ts'
 
 export interface CachedMap {
   features: MapFeatures
@@ -14,15 +14,13 @@ export interface MapCache {
   put(name: string, map: CachedMap): Promise<void>
 }
 
-/** Changes with the form of what is kept. */
-const FORM = 2
 const DATABASE = 'parking-map'
 const STORE = 'maps'
 
 interface Kept {
   form: number
   at: Instant
-  features: Omit<MapFeatures, 'texts'> & { texts: Record<TextName, PackedTexts> }
+  features: PackedFeatures
 }
 
 /** In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not. */
@@ -47,11 +45,10 @@ export function createMapCache(open: () => IDBFactory | undefined): MapCache {
   return {
     async get(name) {
       const kept = (await withStore('readonly', (store) => store.get(name) as IDBRequest<Kept | undefined>)) ?? null
-      if (kept?.form !== FORM) return null
-      return { at: kept.at, features: { ...kept.features, texts: mapTexts((text) => createTexts(kept.features.texts[text])) } }
+      return kept?.form === PACKED_FORM ? { at: kept.at, features: unpackFeatures(kept.features) } : null
     },
     async put(name, { features, at }) {
-      const kept: Kept = { form: FORM, at, features: { ...features, texts: mapTexts((text) => features.texts[text].pack()) } }
+      const kept: Kept = { form: PACKED_FORM, at, features: packFeatures(features) }
       await withStore('readwrite', (store) => store.put(kept, name))
     },
   }

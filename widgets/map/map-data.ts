@@ -1,17 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import { toAppError, type AppError } from '../../shared/api/app-error.ts'
 import { getMap, getOccupancy } from '../../shared/api/contract/map.ts'
-import { readMapText } from '../../shared/api/contract/map-text.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
-import type { MapBounds } from '../../shared/domain/coordinates.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import { UNKNOWN, type MapFeatures } from '../../shared/domain/map-features.ts'
 import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import type { MapCache } from './map-cache.ts'
-import type { WhenIdle } from './tools.ts'
+import { createMapReading } from './map-reading.ts'
+import type { MapTools } from './tools.ts'
 
 /** `at`: when the map was got. `problem`: why it could not be refreshed; null where it is fresh, or the answer is still on its way. */
 export type MapState =
@@ -27,13 +25,11 @@ export interface MapData {
   dispose(): void
 }
 
-export interface MapDataOptions {
+export interface MapDataOptions extends Pick<MapTools, 'cache' | 'pause' | 'whenIdle' | 'startReader'> {
   scope: Scope
   city: CityEntry
   environment: Environment
-  cache: MapCache
-  pause(): Promise<void>
-  whenIdle: WhenIdle
+  isWorkerAllowed(): boolean
   onFail(code: ErrorCode): void
 }
 
@@ -44,11 +40,12 @@ export const COUNTED_FOR_MS = 2 * 60_000
 export const AGAIN_AFTER_MS = 60_000
 
 /** The map of a city: what an earlier visit kept at once, the server's word when it is there, free places beside it. */
-export function createMapData({ scope, city, environment, cache, pause, whenIdle, onFail }: MapDataOptions): MapData {
+export function createMapData({ scope, city, environment, cache, whenIdle, onFail, ...tools }: MapDataOptions): MapData {
   const $state = atom<MapState>({ status: 'loading' })
   const $countedAt = atom<Instant | null>(null)
   const name = `${city.apiUrl}#${city.city}`
   const controller = new AbortController()
+  const reading = createMapReading({ ...tools, city, environment, isWanted: () => !isDisposed })
   let isDisposed = false
   let isAsking = false
   let stopTimer = () => {}
@@ -81,8 +78,9 @@ export function createMapData({ scope, city, environment, cache, pause, whenIdle
   async function refresh(): Promise<void> {
     if (isAsking || isDisposed) return
     isAsking = true
+    reading.begin()
     try {
-      const features = await scope.call(getMap, undefined, { signal: controller.signal, read })
+      const features = await scope.call(getMap, undefined, { signal: controller.signal, read: reading.read })
       if (isDisposed) return
       const at = environment.now()
       take(features, at)
@@ -94,19 +92,7 @@ export function createMapData({ scope, city, environment, cache, pause, whenIdle
       if (!isDisposed) fail(toAppError(thrown))
     } finally {
       isAsking = false
-    }
-  }
-
-  async function read(text: string): Promise<MapFeatures | null> {
-    const bounds = city.mapBounds as MapBounds | null
-    try {
-      const found = await readMapText(text, { bounds, timeZone: city.timeZone, now: environment.monotonic, pause })
-      if (found && found.dropped.features + found.dropped.points > 0) {
-        warn(`the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`)
-      }
-      return found && found.features
-    } catch (cause) {
-      throw new AppError('contract', { cause })
+      reading.end()
     }
   }
 
@@ -161,6 +147,7 @@ export function createMapData({ scope, city, environment, cache, pause, whenIdle
     dispose() {
       isDisposed = true
       controller.abort()
+      reading.end()
       stopTimer()
       stopCounting()
       stopKeeping()

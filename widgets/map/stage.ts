@@ -103,7 +103,13 @@ export function createStage(options: StageOptions): Stage {
     bound?.surface?.show(scene)
   }
 
-  const stops = [$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw))
+  /** Streets that did not come while there was no line. */
+  function renewGround(): void {
+    $isGroundMissing.set(false)
+    bound?.surface?.renewGround()
+  }
+
+  const stops = [environment.onOnline(renewGround), ...[$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw))]
 
   return {
     $view,

@@ -1,6 +1,8 @@
+import type { Environment } from '../../shared/stores/environment.ts'
 import type { MapCache } from './map-cache.ts'
 import type { Locate } from './position.ts'
 import type { StageOptions } from './stage.ts'
+import type { TextReader } from './worker/start-reader.ts'
 
 /** Runs work when the browser has nothing else to do, or soon where it cannot say; the answer cancels it. */
 export type WhenIdle = (run: () => void) => () => void
@@ -12,5 +14,7 @@ export interface MapTools {
   /** Lets the page paint and take input before the work goes on. */
   pause(): Promise<void>
   whenIdle: WhenIdle
+  /** Starts a worker that reads the next map beside the page; null where there can be none. */
+  startReader(environment: Environment): Promise<TextReader | null>
   loadSurface?: StageOptions['load']
 }

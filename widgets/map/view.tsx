@@ -12,7 +12,11 @@ export function MapView({ model }: { model: MapModel }) {
   if (state.status === 'loading') {
     return (
       <div className="map-frame" aria-busy="true">
-        <div className="skeleton skeleton-control" />
+        <div className="map-head">
+          <div className="skeleton map-search-place" />
+          <div className="skeleton map-tabs skeleton-control" />
+        </div>
+        <div className="map-filters-place" />
         <div className="skeleton map-waiting" />
         <p className="visually-hidden">{text('common.loading')}</p>
       </div>

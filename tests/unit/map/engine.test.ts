@@ -4,7 +4,7 @@ import { readFeature, type MapFeatures } from '../../../shared/domain/map-featur
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import { createClusterPyramid } from '../../../widgets/map/engine/clusters.ts'
 import { countFilters, createMask } from '../../../widgets/map/engine/filtering.ts'
-import { createFinder } from '../../../widgets/map/engine/finder.ts'
+import { createFinder, type Finder } from '../../../widgets/map/engine/finder.ts'
 import { hitTest } from '../../../widgets/map/engine/hit-test.ts'
 import { paintScene, type Brush } from '../../../widgets/map/engine/painting.ts'
 import { PALETTES } from '../../../widgets/map/engine/palette.ts'
@@ -72,6 +72,11 @@ function naiveHit(facts: readonly TestFacts[], point: Point, tolerance: number):
   })
 }
 
+async function buildIndex(finder: Finder): Promise<void> {
+  await finder.prepare()
+  finder.build()
+}
+
 describe('the engine of the map', () => {
   const { features, facts } = createCity(2_000)
   const all = createMask(features, new Set())
@@ -85,13 +90,13 @@ describe('the engine of the map', () => {
     expect(readFeature(features, 1_999).name).toBe(facts[1_999]!.name)
   })
 
-  it('finds what is under a finger exactly where plain geometry does, with its index and without', () => {
+  it('finds what is under a finger exactly where plain geometry does, with its index and without', async () => {
     const chance = createChance(21)
     const tolerance = 8
     const pixels = inPixels(facts)
     for (const isBuilt of [false, true]) {
       const finder = createFinder(features)
-      if (isBuilt) finder.build()
+      if (isBuilt) await buildIndex(finder)
       let hits = 0
       for (let number = 0; number < 300; number += 1) {
         const near = facts[Math.floor(chance() * facts.length)]!.parts[0]![0]!
@@ -112,9 +117,9 @@ describe('the engine of the map', () => {
     }
   })
 
-  it('finds the same objects in a box, and the same nearest ones, with its index and without', () => {
+  it('finds the same objects in a box, and the same nearest ones, with its index and without', async () => {
     const [plain, built] = [createFinder(features), createFinder(features)]
-    built.build()
+    await buildIndex(built)
     const mask = createMask(features, new Set(['planar', 'taxi']))
     const [x, y] = projectPoint([37.6, 55.75])
     const [left, top] = [x - features.origin[0], y - features.origin[1]]
@@ -171,13 +176,14 @@ describe('the engine of the map', () => {
     expect(search('1234', options).objects[0]).toBe(1234)
     expect(search('УЛИЦА  7', options).objects.every((index) => facts[index]!.name.includes('7'))).toBe(true)
     expect(search('103', options).zones.map((zone) => features.zones[zone])).toEqual(['103'])
+    expect(search('0103', { ...options, most: 2_000 }).objects).toEqual(facts.flatMap(({ zone }, index) => (zone === '103' ? [index] : [])))
     expect(search('нет такой', options)).toEqual({ objects: [], zones: [] })
   })
 
-  it('takes fifty thousand objects: filter, clusters and a search box by box well within a frame’s reach', () => {
+  it('takes fifty thousand objects: filter, clusters and a search box by box well within a frame’s reach', async () => {
     const large = createCity(50_000).features
     const finder = createFinder(large)
-    finder.build()
+    await buildIndex(finder)
     expect(finder.isBuilt).toBe(true)
     const mask = createMask(large, new Set(['taxi', 'planar']))
     const clusters = createClusterPyramid(large).at(13, mask)

@@ -1,4 +1,4 @@
-import Flatbush from 'flatbush'
+import type Flatbush from 'flatbush'
 import type { MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Mask } from './filtering.ts'
 
@@ -11,14 +11,20 @@ export interface Finder {
   inBox(box: Box, mask: Mask): Uint32Array
   /** The nearest objects by their boxes, nearest first. */
   nearest(x: number, y: number, options: { mask: Mask; most: number }): number[]
-  /** Takes some milliseconds: for when nothing else is to be done. */
+  /** Brings what builds the index; few objects need none. */
+  prepare(): Promise<void>
+  /** Takes some milliseconds: for when nothing else is to be done. Nothing happens before `prepare` is done. */
   build(): void
   readonly isBuilt: boolean
 }
 
+/** As many are gone through in a fraction of a millisecond. */
+const MANY = 1_000
+
 export function createFinder(features: MapFeatures): Finder {
   const { boxes, count } = features
   const found = new Uint32Array(count)
+  let Index: typeof Flatbush | null = null
   let index: Flatbush | null = null
 
   function scan([minX, minY, maxX, maxY]: Box, mask: Mask): Uint32Array {
@@ -36,9 +42,12 @@ export function createFinder(features: MapFeatures): Finder {
     get isBuilt() {
       return index !== null
     },
+    async prepare() {
+      if (count >= MANY) Index ??= (await import('flatbush')).default
+    },
     build() {
-      if (index || count === 0) return
-      const built = new Flatbush(count, 16, Float32Array)
+      if (index || !Index) return
+      const built = new Index(count, 16, Float32Array)
       for (let at = 0; at < count * 4; at += 4) built.add(boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number)
       built.finish()
       index = built

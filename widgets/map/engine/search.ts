@@ -36,7 +36,7 @@ export function createSearcher(features: MapFeatures): Searcher {
       const ranked: { index: number; rank: number }[] = []
       for (let index = 0; index < features.count; index += 1) {
         if (!mask[index]) continue
-        const rank = rankOf({ code: texts.codes[index] ?? '', other: texts.others[index] ?? '', folded, words })
+        const rank = zones.includes(features.zone[index] ?? -1) ? CODE : rankOf({ code: texts.codes[index] ?? '', other: texts.others[index] ?? '', folded, words })
         if (rank !== null) ranked.push({ index, rank })
       }
       const far = new Map(ranked.map(({ index }) => [index, distanceOf(index)]))

@@ -1,5 +1,6 @@
 import { Map as LeafletMap, type Layer, type LatLng, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet'
 import type { LonLat, MapBounds } from '../../../shared/domain/coordinates.ts'
+import { pointOf } from '../../../shared/domain/map-features.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import type { MapSource } from '../../../shared/stores/city-entry.ts'
 import type { Scene } from '../engine/painting.ts'
@@ -47,11 +48,17 @@ export interface Surface {
   /** The part of the world in view, as the features have it. */
   center(): LonLat
   isAlive(): boolean
+  /** Asks for the base map anew: there is a line again. */
+  renewGround(): void
   dispose(): void
 }
 
 /** Fingers are broader than arrows. */
 const REACH = { touch: 18, mouse: 8, keyboard: 48 } as const
+
+/** Pixels between the map's edge, or its buttons, and what has just been chosen. */
+const EDGE = 40
+const BUTTONS = 130
 
 const isStill = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -119,7 +126,21 @@ export function createSurface(options: SurfaceOptions): Surface {
     })
   })
   features.addTo(map)
-  const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  // A card that opens may take some of the map's room: a way that was begun is gone at once, and what has just been
+  // chosen stays in sight.
+  let goal: MapView | null = null
+  let isChosenNew = false
+  map.on('movestart', () => (isChosenNew = false))
+  map.on('moveend', () => (goal = null))
+  const resize = new ResizeObserver(() => {
+    const [to, chosen] = [goal, isChosenNew && scene ? pointOf(scene.features, scene.selected) : null]
+    if (to) map.stop()
+    map.invalidateSize({ animate: false })
+    if (to) map.setView(toLatLng(to.center), to.zoom, { animate: false })
+    if (!chosen) return
+    map.panInside(toLatLng(chosen), { paddingTopLeft: [EDGE, EDGE], paddingBottomRight: [BUTTONS, EDGE], animate: false })
+    isChosenNew = true
+  })
   resize.observe(container)
 
   /** Where there are no tiles the parkings are still on their places, on bare ground. */
@@ -140,6 +161,7 @@ export function createSurface(options: SurfaceOptions): Surface {
 
   return {
     show(next) {
+      if (scene?.selected !== next.selected) isChosenNew = next.selected >= 0
       scene = next
       features.show({ ...next, palette: PALETTES[look.theme] })
     },
@@ -150,8 +172,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (options.source?.kind !== 'raster') layOrTell()
       if (scene) features.show({ ...scene, palette: PALETTES[look.theme] })
     },
-    moveTo({ center, zoom }) {
-      map.setView(toLatLng(center), zoom, { animate: !still })
+    moveTo(view) {
+      goal = view
+      map.setView(toLatLng(view.center), view.zoom, { animate: !still })
     },
     zoomBy(steps) {
       map.setZoom(map.getZoom() + steps, { animate: !still })
@@ -159,10 +182,13 @@ export function createSurface(options: SurfaceOptions): Surface {
     panBy: (x, y) => map.panBy([x, y], { animate: false }),
     center: () => [map.getCenter().lng, map.getCenter().lat],
     isAlive: () => features.isAlive(),
+    renewGround: layOrTell,
     dispose() {
       isDisposed = true
       cancelAnimationFrame(hoverFrame)
       resize.disconnect()
+      // Leaflet ends a zoom by a timer that outlives the map, and fails then.
+      Object.assign(map, { _animatingZoom: false })
       map.remove()
     },
   }

@@ -40,7 +40,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
   const show = () => surface.show({ ...world, mask, selected: -1, position: null })
   show()
   // As the model does it: when nothing else is to be done.
-  whenIdle(world.finder.build)
+  whenIdle(() => void world.finder.prepare().then(() => whenIdle(world.finder.build)))
   whenIdle(() => Object.values(features.texts).forEach((texts) => texts.pack()))
   return {
     pan: (x, y) => surface.panBy(x, y),

@@ -1,0 +1,100 @@
+// What a page, a city or a visitor may do to the map besides using it.
+import { expect, test } from '../support/e2e.ts'
+import { canvasOf, cardOf, openMap, PLACE } from '../support/e2e-map.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+const words = wordsOf('ru', 'map')
+
+test.describe('a map that is treated badly', () => {
+  test('does not mind a second one on its page: each has its city, its choice and its canvas', async ({ page }) => {
+    await openMap(page, `city="zarechny" center="${PLACE}"></parking-map><parking-map city="malye-luga"`)
+    const [first, second] = [page.locator('parking-map').first(), page.locator('parking-map').last()]
+    await expect(first.locator('.map-row')).toHaveCount(20)
+    await expect(second.locator('.map-row').first()).toBeAttached()
+    expect(await second.locator('.map-row').count()).toBeLessThan(20)
+    await expect(page.locator('canvas.map-features')).toHaveCount(2)
+    await second.locator('.map-row').first().click()
+    await expect(second.getByRole('dialog')).toBeVisible()
+    await expect(first.getByRole('dialog')).toHaveCount(0)
+    await second.evaluate((element) => element.remove())
+    await first.locator('.map-row').first().click()
+    await expect(first.getByRole('dialog')).toBeVisible()
+  })
+
+  test('draws the parkings of a city that has no ground of its own, and does not complain of it', async ({ page }) => {
+    await page.route('**/cities.json', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { cities: { mapSource?: object }[] }
+      for (const city of answer.cities) delete city.mapSource
+      await route.fulfill({ json: answer })
+    })
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="18"`)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(async () => {
+      await canvasOf(page).click()
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
+    await expect(page.locator('.notice')).toHaveCount(0)
+    await expect(page.locator('.leaflet-tile')).toHaveCount(0)
+  })
+
+  test('says the same in the other language when the page changes it, with a parking open and a search typed', async ({ page }) => {
+    await openMap(page, `city="zarechny"`)
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(cardOf(page)).toContainText(words('map.check'))
+    await page.evaluate(() => (document.documentElement.lang = 'en'))
+    const english = wordsOf('en', 'map')
+    await expect(cardOf(page)).toContainText(english('map.check'))
+    await expect(cardOf(page)).toContainText('Torgovaya')
+    await expect(page.getByLabel(english('map.search'))).toHaveValue('2001')
+    await expect(canvasOf(page)).toHaveAccessibleName(english('map.title'))
+  })
+
+  test('is taken out while its map is on its way, and is whole when it is put back', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/get-map-info/**', async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await openMap(page, `city="zarechny"`)
+    await expect(canvasOf(page)).toBeVisible()
+    await page.evaluate(() => {
+      const map = document.querySelector('parking-map')
+      Object.assign(window, { map })
+      map?.remove()
+    })
+    letGo()
+    await expect.poll(() => page.evaluate(() => (window as unknown as { map: Element }).map.shadowRoot?.querySelectorAll('canvas').length)).toBe(0)
+    await page.evaluate(() => document.querySelector('main')?.append((window as unknown as { map: Element }).map))
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(page.locator('canvas.map-features')).toHaveCount(1)
+  })
+})
+
+test.describe('a kiosk that loses its line before anybody came', () => {
+  test('still opens a parking, finds one, shows the code, and speaks either language', async ({ page, context }) => {
+    await page.goto('/demo/kiosk.html')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(page.locator('.map-row').first()).toBeVisible()
+    const kept = () => page.evaluate(async () => (await (await caches.open('kiosk-1')).keys()).map(({ url }) => url).join(' '))
+    for (const name of ['side-view', 'kiosk-view', 'en-map']) await expect.poll(kept).toContain(name)
+    // Where he will look, so that the line is missed by nothing else.
+    await page.locator('parking-map').evaluate((map, place) => {
+      map.setAttribute('center', place)
+      map.setAttribute('zoom', '17')
+    }, PLACE)
+    await expect.poll(kept).toMatch(/tiles\/16\//)
+    await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+    await context.setOffline(true)
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(cardOf(page)).toContainText('118')
+    await page.getByRole('button', { name: words('map.pay.guest-payment') }).click()
+    await expect(page.getByRole('img', { name: words('map.kiosk.code') })).toBeVisible()
+    await page.getByRole('dialog', { name: words('map.kiosk.handover') }).getByRole('button').click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(cardOf(page)).toContainText(wordsOf('en', 'map')('map.check'))
+    await expect(page.locator('parking-map .notice')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,81 @@
+// Whoever opens a parking sees it and the map both, on any screen.
+import { expect, test } from '../support/e2e.ts'
+import { canvasOf, cardOf, openMap, PLACE } from '../support/e2e-map.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+const words = wordsOf('ru', 'map')
+
+test.describe('the map on the whole screen', () => {
+  test('opens what is chosen there too, and Esc closes the parking first, then the whole screen', async ({ page }) => {
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="18"`)
+    await expect(page.locator('canvas.map-features')).toBeAttached()
+    await page.getByRole('button', { name: words('map.full') }).click()
+    const size = page.viewportSize()
+    await expect.poll(async () => (await page.locator('.map-body').boundingBox())?.width).toBe(size?.width)
+    await expect(async () => {
+      await canvasOf(page).click()
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
+    // In sight, and not only there: whatever lies above it would take the press.
+    await cardOf(page).getByRole('heading').click({ trial: true })
+    await page.getByRole('button', { name: words('map.zoomIn') }).click()
+    await cardOf(page).getByRole('heading').focus()
+    await page.keyboard.press('Escape')
+    await expect(cardOf(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: words('map.full.leave') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: words('map.full') })).toBeVisible()
+  })
+})
+
+test.describe('the map on a low screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('keeps what was tapped in sight beside its card, and leaves every button free', async ({ page }) => {
+    // The parking lies at the lower edge, where the card is going to be.
+    await openMap(page, `city="zarechny" center="56.0422,38.600068" zoom="17"`)
+    await expect(page.locator('canvas.map-features')).toBeAttached()
+    await canvasOf(page).scrollIntoViewIfNeeded()
+    const box = await canvasOf(page).boundingBox()
+    if (!box) throw new Error('the map has no place')
+    const down = ((56.0422 - 56.040832) / 360) * 256 * 2 ** 17 / Math.cos((56.04 * Math.PI) / 180)
+    await expect(async () => {
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + down)
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
+    await expect(cardOf(page).getByRole('table')).toBeAttached()
+    await expect.poll(() => page.evaluate(countSelected)).toBeGreaterThan(50)
+    for (const name of ['map.zoomIn', 'map.zoomOut', 'map.findMe', 'map.full'] as const) await page.getByRole('button', { name: words(name) }).click({ trial: true })
+  })
+
+  test('goes from the list to the map and back to the same line; a zone number finds its parkings and shows the zone', async ({ page }) => {
+    await openMap(page, 'city="zarechny"')
+    await page.getByRole('button', { name: words('map.tab.list') }).tap()
+    const row = page.locator('.map-row').nth(5)
+    const name = await row.locator('.map-row-name').innerText()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page)).toContainText(name)
+    await expect(canvasOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.map-row:focus')).toContainText(name)
+    await page.getByLabel(words('map.search')).fill('118')
+    await expect(page.locator('.map-row')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Показать зону 118: 2 места' }).tap()
+    await expect(canvasOf(page)).toBeVisible()
+  })
+})
+
+/** Dots of the colour of what is chosen, in the part of the drawing that can be seen. */
+function countSelected(): number {
+  const root = document.querySelector('parking-map')?.shadowRoot
+  const canvas = root?.querySelector<HTMLCanvasElement>('canvas.map-features')
+  const ground = root?.querySelector('.map-ground')?.getBoundingClientRect()
+  if (!canvas || !ground) return 0
+  const place = canvas.getBoundingClientRect()
+  const ratio = canvas.width / place.width
+  const { data } = canvas.getContext('2d')!.getImageData((ground.left - place.left) * ratio, (ground.top - place.top) * ratio, ground.width * ratio, ground.height * ratio)
+  let count = 0
+  for (let at = 0; at < data.length; at += 4) if (data[at] === 0xd6 && data[at + 1] === 0x37 && data[at + 2] === 0x1f) count += 1
+  return count
+}
