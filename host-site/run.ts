@@ -190,7 +190,8 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
     // On the way of the letter's link the app is handed its code (cabinet.md section 1).
     const { route, params } = readPlace(location.pathname)
     const code = tag === 'parking-app-banner' && route === 'registrationConfirmation' ? params['code'] : null
-    frame.notes.append(makeTag(tag, { code }))
+    const isAbove = tag === 'parking-notices' && /Android|iPhone|iPad|iPod/.test(navigator.userAgent)
+    frame.notes.append(makeTag(tag, { code, class: isAbove ? 'above-banner' : null }))
     load(tag)
   }
 }

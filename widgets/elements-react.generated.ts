@@ -69,6 +69,7 @@ declare module 'react' {
       }
       'parking-coop-fleet': HTMLAttributes<ParkingCoopFleetElement> & RefAttributes<ParkingCoopFleetElement> & {
         list?: 'drivers' | 'vehicles' | 'devices' | undefined
+        'sign-out'?: 'here' | 'page' | undefined
         city?: string | undefined
         api?: string | undefined
         theme?: 'auto' | 'light' | 'dark' | undefined
@@ -119,6 +120,7 @@ declare module 'react' {
         zoom?: number | string | undefined
         kiosk?: boolean | undefined
         'idle-seconds'?: number | string | undefined
+        worker?: boolean | undefined
         'guest-payment-url'?: string | undefined
         'payment-url'?: string | undefined
         city?: string | undefined

@@ -277,6 +277,8 @@ export interface ParkingCoopFleetEvents {
 export interface ParkingCoopFleetElement extends HTMLElement {
   /** Which list is open first: `drivers`, `vehicles` or `devices`. */
   list: 'drivers' | 'vehicles' | 'devices'
+  /** Where the way out is: `here`, or on the `page` around the element, which then has its own. */
+  signOut: 'here' | 'page'
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
@@ -406,6 +408,8 @@ export interface ParkingMapElement extends HTMLElement {
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
   idleSeconds: number
+  /** The page lets the map read a large city's answer in a worker, `map-worker.js` beside the elements: for a library on the page's own site, and with `parking-map` among the `trusted-types` of a page that has a policy on them. Without it, or where the worker does not start, the answer is read between two frames. */
+  worker: boolean
   /** Page of the guest payment; zone or parking are added to it. Without it the button only tells the page (`parking-navigate`). */
   guestPaymentUrl: string
   /** Page where a driver who is signed in pays; zone or parking are added to it. */

@@ -69,5 +69,5 @@ export const PAGES: Readonly<Record<PageName, MakePage>> = {
   penalty: element('parking-fines', 'title.fines', { look: 'wide' }),
   feedback: element('parking-feedback', 'title.feedback', { look: 'wide' }),
   receipts: element('parking-receipts', 'title.receipts', { look: 'wide' }),
-  coopProfile: element('parking-coop-fleet', 'title.coopProfile', { look: 'wide', isTitleUnseen: true }),
+  coopProfile: element('parking-coop-fleet', 'title.coopProfile', { look: 'wide', isTitleUnseen: true, of: () => ({ 'sign-out': 'page' }) }),
 }

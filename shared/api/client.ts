@@ -11,6 +11,8 @@ export const TIMEOUT_MS = 15_000
 
 export interface CallOptions {
   token?: string | null | undefined
+  /** The language chosen on the page, where the call has something written: a letter, an SMS, a document. */
+  language?: string | undefined
   /** Idempotency key, the same for every sending of one attempt (readings gB-16). */
   attempt?: string | undefined
   signal?: AbortSignal | undefined

@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
+/** Nothing of it takes a press: a modal window is open somewhere on the page. */
+function isStopped(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const root = element.getRootNode() as Document | ShadowRoot
+  return width > 0 && !element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 export interface FloatingProps {
   label: string
   /** The edge of the window that it lies at. */
@@ -13,8 +20,11 @@ export function Floating({ label, edge, onClose, children }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
+    const element = box.current
     // Browsers without popovers show it where it stands.
-    box.current?.showPopover?.()
+    element?.showPopover?.()
+    // Over a window that stops the page nobody could close it: it stays behind that one.
+    if (element && isStopped(element)) element.popover = null
   }, [])
 
   function press(event: KeyboardEvent) {

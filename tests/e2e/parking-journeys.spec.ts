@@ -92,7 +92,7 @@ test.describe('early on a Sunday', () => {
 test.describe('in a stranger’s page', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('with too little money: the top-up opens the bank, and then parking begins by itself, in this tab and in the bank’s; more time is paid at the bank, and its end is read without a connection', async ({
+  test('with too little money: the top-up opens the bank, and then parking begins by itself, though the page was loaded anew, in this tab and in the bank’s; more time is paid at the bank, and its end is read without a connection', async ({
     page, context, driver, backend, partner, language, look,
   }) => {
     await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
@@ -108,6 +108,9 @@ test.describe('in a stranger’s page', () => {
     await look('top-up')
     const bank = await driver.openBank(context, driver.button('payment.topUp.sum', { sum: driver.money(101) }))
     await bank.expectSum(101)
+    // The page behind the bank's tab is loaded anew, as phones do; what it waits for is not lost.
+    await page.reload()
+    await expect(driver.heading('checkout.waiting.title')).toBeVisible()
     await bank.choose('pay')
     await expect(driver.heading('checkout.paid.title')).toBeVisible()
     expect(await moneyOf(backend, 'zarechny')).toEqual(['refill 10100', 'spend 12000'])

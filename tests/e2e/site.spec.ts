@@ -122,6 +122,9 @@ test.describe('coming in and going out of the site', () => {
       await page.goto(address)
       await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/coop-profile$/)
     }
+    // One way out, in the corner where drivers have it too.
+    await expect(page.getByText('ООО «Заречный извоз»')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Выйти' })).toHaveCount(1)
     await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
   })

@@ -57,6 +57,15 @@ describe('<parking-guest-payment>', () => {
     page.close()
   })
 
+  it('fetches the texts of errors as soon as somebody begins to use it, before the line may be down', async () => {
+    const { page, root } = await open('city="zarechny"', 'en')
+    const asked = () => page.window.performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/en-errors-')).length
+    same(asked(), 0, 'requests before the first touch')
+    field(root, 'place').focus()
+    await until(() => asked() === 1, 'the texts are fetched')
+    page.close()
+  })
+
   it('tells the page its price, and no plate', async () => {
     const page = await openPage(`<html lang="ru"><script>
       window.costs = []

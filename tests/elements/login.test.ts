@@ -158,4 +158,33 @@ describe('<parking-login>', () => {
     same(asked, ['restore', 'registration'], 'what the page is asked')
     page.close()
   })
+
+  it('in a city with a captcha provider asks its check in place of the picture, and gives the picture to whoever wants it', async () => {
+    const { page, element } = await open('city="malye-luga" kind="individual" lang="en"')
+    const form = await until(() => element.querySelector('form'), 'the form is there')
+    const [login, password] = inputsOf(page)
+    type(login!, 'coop@nobody.example')
+    type(password!, 'wrong')
+    const find = (name: string) => [...form.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
+    const tries = () => page.window.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/login-v5')).length
+    for (let turn = 1; turn <= 3; turn += 1) {
+      form.requestSubmit()
+      await until(() => tries() === turn && find('Sign in'), 'it is refused')
+      await frame()
+    }
+    const check = await until(() => form.querySelector<HTMLIFrameElement>('.captcha-check iframe'), 'the check is there')
+    same(form.querySelector('img'), null, 'no picture')
+    const pass = await until(() => check.contentDocument?.querySelector('button'), 'it can be passed')
+    form.requestSubmit()
+    await until(() => /Pass the check/.test(form.innerText), 'it is asked for')
+    same(await findFaults(page), [], 'faults')
+    pass.click()
+    await until(() => !/Pass the check/.test(form.innerText), 'it is passed')
+    form.requestSubmit()
+    await until(() => form.querySelector('.captcha-check iframe') !== check && form.querySelector('.captcha-check iframe'), 'the next try has a check of its own')
+    find('A picture instead of the check')!.click()
+    await until(() => form.querySelector('img.captcha'), 'the picture')
+    same(form.querySelector('iframe'), null, 'no check any more')
+    page.close()
+  })
 })

@@ -24,6 +24,22 @@ describe('<parking-notices>', () => {
     page.close()
   })
 
+  it('stays behind a window that stops the page, where nobody could close it, and is there after it', async () => {
+    localStorage.clear()
+    const { page, root } = await openElement(TAG, 'city="zarechny"', { language: 'en' })
+    const modal = page.document.body.appendChild(page.document.createElement('dialog'))
+    modal.showModal()
+    const popup = await until(() => root.querySelector<HTMLElement>('[role="dialog"]'), 'the notice comes')
+    const { left, top, width, height } = popup.getBoundingClientRect()
+    const above = () => page.document.elementFromPoint(left + width / 2, top + height / 2)
+    same([popup.matches(':popover-open'), above()?.localName], [false, 'dialog'], 'what takes a press there')
+    modal.close()
+    same(above()?.localName, TAG, 'what takes a press after it')
+    popup.querySelector<HTMLButtonElement>('button')!.click()
+    await until(() => !root.querySelector('[role="dialog"]'), 'it is closed')
+    page.close()
+  })
+
   it('stops its line on a press, and shows it whole', async () => {
     const { page, root } = await openElement(TAG, 'city="zarechny"')
     const button = root.querySelector<HTMLButtonElement>('.ticker-stop')!

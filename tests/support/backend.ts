@@ -82,6 +82,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       await seedAccounts(backend.context)
     },
     async stop() {
+      // A browser that is gone may have left a line on which it never asked anything.
+      backend.app.server.closeAllConnections()
       await backend.app.close()
       if (!beside) await database.close()
     },

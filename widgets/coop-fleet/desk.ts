@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import loginWords from 'virtual:messages/login'
-import { loadPartWords, type PartWords } from '../../shared/flows/part-words.ts'
+import type { PartWords } from '../../shared/flows/part-words.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
 import { openAccount } from '../../shared/stores/account.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -27,15 +26,15 @@ export interface FirmDesk {
   dispose(): void
 }
 
-/** Everything of one firm, before and after it has signed in. Rejects where its words cannot be loaded. */
-export async function openFirmDesk({ $attributes, $language, environment, emit }: ModelContext<CoopFleetAttributes, CoopFleetEvents>, scope: Scope): Promise<FirmDesk> {
-  const words = await loadPartWords(loginWords, $language)
+/** Everything of one firm, before and after it has signed in. */
+export function openFirmDesk({ $attributes, $language, environment, emit }: ModelContext<CoopFleetAttributes, CoopFleetEvents>, { scope, words }: { scope: Scope; words: PartWords }): FirmDesk {
   const account = openAccount(scope)
   const $presence = atom<Presence>(scope.tokens.get('coop') === null ? 'out' : 'in')
   const store = createFleet(scope)
   const signIn = createSignIn({
     scope,
     environment,
+    $language,
     isFirmHere: atom(true),
     firstKind: 'legal',
     onlyKind: 'legal',

@@ -8,6 +8,8 @@ import styles from './styles.css?inline'
 export interface CoopFleetAttributes {
   /** Which list is open first: `drivers`, `vehicles` or `devices`. */
   list: 'drivers' | 'vehicles' | 'devices'
+  /** Where the way out is: `here`, or on the `page` around the element, which then has its own. */
+  signOut: 'here' | 'page'
 }
 
 export interface CoopFleetEvents {
@@ -23,6 +25,7 @@ export const coopFleet: ElementContract<CoopFleetAttributes, CoopFleetEvents, Co
   tag: 'parking-coop-fleet',
   attributes: {
     list: { parse: parseChoice(KINDS), default: 'drivers' },
+    signOut: { parse: parseChoice(['here', 'page']), default: 'here' },
   },
   events: {
     'parking-signed-in': { cancelable: false },

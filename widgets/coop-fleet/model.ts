@@ -1,6 +1,8 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import loginWords from 'virtual:messages/login'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { loadPartWords } from '../../shared/flows/part-words.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import type { FirmDesk } from './desk.ts'
 
@@ -11,6 +13,8 @@ export type FleetState =
 
 export interface CoopFleetModel extends Model {
   $state: ReadableAtom<FleetState>
+  /** The way out is here, and not on the page around. */
+  $hasExit: ReadableAtom<boolean>
   retry(): void
 }
 
@@ -23,14 +27,14 @@ export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopF
 
   async function connect(): Promise<void> {
     $state.set({ status: 'loading' })
+    const loadingWords = loadPartWords(loginWords, context.$language)
     try {
-      const [scope, { openFirmDesk }] = await Promise.all([context.openScope(), import('./desk.ts')])
-      if (isDisposed) return
-      const opened = await openFirmDesk(context, scope)
-      if (isDisposed) return opened.dispose()
-      desk = opened
+      const [scope, { openFirmDesk }, words] = await Promise.all([context.openScope(), import('./desk.ts'), loadingWords])
+      if (isDisposed) return words.dispose()
+      desk = openFirmDesk(context, { scope, words })
       $state.set({ status: 'ready', desk })
     } catch {
+      loadingWords.then((words) => words.dispose(), () => {})
       if (isDisposed) return
       const code = environment.isOnline() ? 'network' : 'offline'
       $state.set({ status: 'failed', code })
@@ -41,6 +45,7 @@ export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopF
   void connect()
   return {
     $state,
+    $hasExit: computed(context.$attributes, ({ signOut }) => signOut === 'here'),
     retry: () => void connect(),
     dispose() {
       isDisposed = true

@@ -15,7 +15,7 @@ const Lists = lazy(() => import('./lists-view.tsx').then(({ ListsView }) => ({ d
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const text = useText()
   const state = useStore(model.$state)
-  if (state.status === 'ready') return <AtDesk desk={state.desk} />
+  if (state.status === 'ready') return <AtDesk desk={state.desk} model={model} />
   if (state.status === 'loading') return <Waiting />
   return (
     <Card title={text('fleet.title')}>
@@ -24,7 +24,8 @@ export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   )
 }
 
-function AtDesk({ desk }: { desk: FirmDesk }) {
+function AtDesk({ desk, model }: { desk: FirmDesk; model: CoopFleetModel }) {
+  const hasExit = useStore(model.$hasExit)
   const presence = useStore(desk.$presence)
   const fleet = useStore(desk.store.$fleet)
   const text = useText()
@@ -39,9 +40,11 @@ function AtDesk({ desk }: { desk: FirmDesk }) {
           actions={
             <>
               <Retry press={() => void desk.store.load()} />
-              <Button look="quiet" onClick={desk.signOut}>
-                {text('fleet.signOut')}
-              </Button>
+              {hasExit && (
+                <Button look="quiet" onClick={desk.signOut}>
+                  {text('fleet.signOut')}
+                </Button>
+              )}
             </>
           }
         >
@@ -56,7 +59,7 @@ function AtDesk({ desk }: { desk: FirmDesk }) {
       {presence === 'expired' && <FirmSignIn desk={desk} isBack />}
       <div hidden={presence === 'expired'}>
         <Card label={text('fleet.title')} width="wide">
-          <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={desk.signOut} />
+          <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={hasExit ? desk.signOut : null} />
           <Suspense fallback={<Skeleton shape="card" />}>
             <Lists desk={desk} fleet={fleet.value} />
           </Suspense>

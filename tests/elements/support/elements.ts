@@ -24,7 +24,7 @@ export interface ElementSample {
 }
 
 /** Texts to try on a parser: the first it takes with a value other than the default is a valid sample, the first it refuses an invalid one. */
-const CANDIDATES = ['verhnegorsk', 'en', 'dark', 'large', '45', '5', '101', 'А123ВС77', 'true', '2025-06-12', 'a@b.ru', '56.04,38.6', 'free', 'legal', 'auth', 'ios', '2', 'vehicles', 'custom', 'refill', 'length', 'EmptyPass', 'https://parking.example/there', '']
+const CANDIDATES = ['verhnegorsk', 'en', 'dark', 'large', '45', '5', '101', 'А123ВС77', 'true', '2025-06-12', 'a@b.ru', '56.04,38.6', 'free', 'legal', 'auth', 'ios', '2', 'vehicles', 'custom', 'refill', 'length', 'page', 'EmptyPass', 'https://parking.example/there', '']
 const NONSENSE = ['<<<', '-1', '\u0001', 'x'.repeat(300), '{"a":']
 
 function sample(tag: string, name: string, row: AttributeRow<unknown>): AttributeSample {

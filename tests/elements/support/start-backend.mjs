@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 /** Starts the reference backend in memory; answers its address and the way to stop it. */
 export async function startBackend() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
-    env: { ...process.env, PORT: '0', MEMORY: '1', TEST_CONTROLS: '1', QUIET: '1' },
+    env: { ...process.env, PORT: '0', MEMORY: '1', TEST_CONTROLS: '1', QUIET: '1', CAPTCHA_CITY: 'malye-luga' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.once('exit', () => child.kill('SIGKILL'))

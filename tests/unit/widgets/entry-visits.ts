@@ -13,9 +13,10 @@ export interface EntryVisit<Attributes> {
   browser?: TestBrowser
   attributes?: Partial<Attributes>
   fetch?: typeof fetch
+  language?: string
 }
 
-function arrive<Attributes>(backend: TestBackend, { city = 'probe', browser = createTestBrowser(), ...options }: EntryVisit<Attributes>, defaults: Attributes) {
+function arrive<Attributes>(backend: TestBackend, { city = 'probe', browser = createTestBrowser(), language = 'ru', ...options }: EntryVisit<Attributes>, defaults: Attributes) {
   const tab = browser.openTab({
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     libraryUrl: `${backend.url}/`,
@@ -24,19 +25,20 @@ function arrive<Attributes>(backend: TestBackend, { city = 'probe', browser = cr
   })
   const heard: { name: string; detail: object }[] = []
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+  const $language = atom(language)
   const $attributes = atom<Attributes>({ ...defaults, ...options.attributes })
   const context = {
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
     $attributes,
-    $language: atom('ru'),
+    $language,
     emit(name: string, detail: object) {
       heard.push({ name, detail })
       return true
     },
     onDispose: () => {},
   }
-  return { tab, heard, scope, release, context, $attributes, browser }
+  return { tab, heard, scope, release, context, $attributes, $language, browser }
 }
 
 /** Somebody opens a page with the registration, on the real backend; no DOM. */

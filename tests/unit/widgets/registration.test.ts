@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { registrations } from '../../../demo/backend/database/accounts-schema.ts'
-import { getProfile } from '../../../shared/api/contract/profile.ts'
+import { openAccount } from '../../../shared/stores/account.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { until } from './guest-form.ts'
 import { come, EMAIL, openForRegistration, PHONE, stepOf, TYPED } from './registration-visits.ts'
@@ -20,10 +20,20 @@ describe('a registration', () => {
     await desk.phoneCode.submit()
     expect(desk.$stage.get()).toEqual({ step: 'done', isSignedIn: true })
     expect(visit.heard).toEqual([{ name: 'parking-registered', detail: { isSignedIn: true } }])
-    expect(await visit.scope.call(getProfile, undefined, { as: 'driver' })).toMatchObject({ email: EMAIL, firstName: 'Иван', lastName: 'Петров' })
+    const profile = await until(openAccount(visit.scope).$profile, ({ status }) => status === 'ready')
+    expect(profile).toMatchObject({ value: { email: EMAIL, firstName: 'Иван', lastName: 'Петров' } })
     expect([...visit.browser.stored.keys()].filter((name) => name.includes('registration'))).toEqual([])
     visit.leave()
     expect(visit.tab.countOpen()).toBe(0)
+  })
+
+  it('sends its letter and its SMS in the language of the page, with a link to the site in it', async () => {
+    const visit = await people.begin({ language: 'en' })
+    const { body, link } = await people.letterTo(EMAIL)
+    expect([body.slice(0, 8), new URL(link).pathname.slice(0, 17)]).toEqual(['The code', '/en/registration/'])
+    await people.confirmEmail(visit)
+    expect((await people.letterTo(PHONE)).body).toMatch(/is your code for parking in Probe/)
+    visit.leave()
   })
 
   it('goes on after a reload, with all but the password', async () => {

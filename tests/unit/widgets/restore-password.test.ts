@@ -54,6 +54,18 @@ describe('a restore', () => {
     expect(visit.tab.countOpen()).toBe(0)
   })
 
+  it('writes in the language of the page, also where that is changed on the way', async () => {
+    const visit = await open({ language: 'en' })
+    visit.desk.target.change({ way: 'email', email: EMAIL })
+    await visit.desk.submitTarget()
+    expect((await lastLetter(backend, EMAIL)).body).toMatch(/^Your code for Probe/)
+    await confirm(visit, EMAIL)
+    visit.$language.set('ru')
+    await setPassword(visit, 'better-1')
+    expect((await lastLetter(backend, EMAIL)).body).toMatch(/^[А-Я]/)
+    visit.leave()
+  })
+
   it('by a call makes its last four digits the password', async () => {
     const { desk, heard, leave, tab } = await open()
     desk.target.change({ way: 'call', phone: '+7 (900) 000 - 00 - 01' })
