@@ -17,8 +17,9 @@
       this.frame.title = hl === 'en' ? 'Check' : 'Проверка'
       Object.assign(this.frame.style, { display: 'block', width: '100%', height: '102px', border: '0', colorScheme: 'normal' })
       this.hear = (event) => this.take(event)
+      this.isHeard = false
       this.frame.addEventListener('load', () => {
-        this.timer = setTimeout(() => this.tell('network-error'), SILENCE_MS)
+        if (!this.isHeard) this.timer = setTimeout(() => this.tell('network-error'), SILENCE_MS)
       })
       window.addEventListener('message', this.hear)
       place.append(this.frame)
@@ -26,11 +27,14 @@
 
     take({ source, origin, data }) {
       if (source !== this.frame.contentWindow || origin !== script.origin) return
+      // What the frame says can come before the news that it has loaded.
+      this.isHeard = true
       clearTimeout(this.timer)
       if (typeof data?.word !== 'string') return
       this.callback(data.word)
       this.expiry = setTimeout(() => {
         this.tell('token-expired')
+        this.isHeard = false
         this.frame.src = String(this.frame.src)
       }, WORD_MS)
     }
