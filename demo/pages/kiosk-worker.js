@@ -5,8 +5,8 @@ const CACHE = 'kiosk-1'
 const PAGE = ['/demo/kiosk.html', '/demo/kiosk.css', '/demo/kiosk.js', '/parking.css', '/elements/parking-map.js', '/cities.json', '/demo/art/icon.svg']
 /** How long the line is waited for. */
 const PATIENCE = 5_000
-/** Tiles and files; the oldest go first. */
-const MOST = 3_000
+/** Tiles of the ground; the oldest go first. */
+const MOST_TILES = 3_000
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(PAGE)).then(() => self.skipWaiting()))
@@ -28,9 +28,13 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || !isOurs(request.url)) return
-  const isForGood = /\/(chunks|assets)\/|\/tiles\//.test(new URL(request.url).pathname)
-  event.respondWith(isForGood ? fromCache(request) : fromLine(request))
+  const isFile = /\/(chunks|assets)\//.test(new URL(request.url).pathname)
+  event.respondWith(isFile || isTile(request.url) ? fromCache(request) : fromLine(request))
 })
+
+function isTile(address) {
+  return new URL(address).pathname.includes('/tiles/')
+}
 
 /** Of this site, and no answer whose age somebody else watches. */
 function isOurs(address) {
@@ -63,11 +67,12 @@ async function keepUnlessKept(address) {
   if (answer) await keep(address, answer)
 }
 
+/** A tile without streets is an answer too (204). */
 async function keep(request, answer) {
-  if (answer.status !== 200) return
+  if (answer.status !== 200 && answer.status !== 204) return
   const copy = answer.clone()
   const cache = await caches.open(CACHE)
   await cache.put(request, copy)
-  const kept = await cache.keys()
-  for (const old of kept.slice(PAGE.length, Math.max(PAGE.length, kept.length - MOST))) await cache.delete(old)
+  const tiles = (await cache.keys()).filter(({ url }) => isTile(url))
+  for (const old of tiles.slice(0, Math.max(0, tiles.length - MOST_TILES))) await cache.delete(old)
 }

@@ -1,6 +1,6 @@
 // What a page, a city or a visitor may do to the map besides using it.
 import { expect, test } from '../support/e2e.ts'
-import { canvasOf, cardOf, openMap, PLACE } from '../support/e2e-map.ts'
+import { canvasOf, cardOf, openKiosk, openMap, PLACE } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 const words = wordsOf('ru', 'map')
@@ -74,18 +74,16 @@ test.describe('a map that is treated badly', () => {
 
 test.describe('a kiosk that loses its line before anybody came', () => {
   test('still opens a parking, finds one, shows the code, and speaks either language', async ({ page, context }) => {
-    await page.goto('/demo/kiosk.html')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await expect(page.locator('.map-row').first()).toBeVisible()
-    const kept = () => page.evaluate(async () => (await (await caches.open('kiosk-1')).keys()).map(({ url }) => url).join(' '))
-    for (const name of ['side-view', 'kiosk-view', 'en-map']) await expect.poll(kept).toContain(name)
+    const untilKept = await openKiosk(page)
     // Where he will look, so that the line is missed by nothing else.
+    const streets = page.waitForResponse(/tiles\/16\//)
     await page.locator('parking-map').evaluate((map, place) => {
       map.setAttribute('center', place)
       map.setAttribute('zoom', '17')
     }, PLACE)
-    await expect.poll(kept).toMatch(/tiles\/16\//)
+    await streets
     await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+    await untilKept()
     await context.setOffline(true)
     await page.getByLabel(words('map.search')).fill('2001')
     await page.locator('.map-row').filter({ hasText: '2001' }).click()

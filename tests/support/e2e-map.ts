@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './e2e-expect.ts'
 
 /** Torgovaya Street, 35–43: parking 2001 in zone 118, at its middle. */
 export const PLACE = '56.040832,38.600068'
@@ -16,3 +17,24 @@ export async function openMap(page: Page, attributes: string): Promise<void> {
 
 export const canvasOf = (page: Page): Locator => page.locator('.map-canvas')
 export const cardOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** Opens the kiosk; the answer waits until its worker keeps whatever this visit has asked for, and every file of the map. */
+export async function openKiosk(page: Page): Promise<() => Promise<void>> {
+  const asked = new Set<string>()
+  page.on('requestfinished', (request) => {
+    // The parkings are kept by the element itself.
+    if (request.method() === 'GET' && !/get-map-|worker/.test(request.url())) asked.add(request.url())
+  })
+  await page.goto('/demo/kiosk.html')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(page.locator('.map-row').first()).toBeVisible()
+  return () => expect.poll(() => page.evaluate(findMissing, [...asked])).toEqual([])
+}
+
+async function findMissing(asked: string[]): Promise<string[]> {
+  const { elements } = (await (await fetch('/release.json')).json()) as { elements: { tag: string; modules: string[] }[] }
+  const modules = elements.find(({ tag }) => tag === 'parking-map')?.modules ?? []
+  const wanted = [...asked, ...modules.map((name) => `/${name}`)]
+  const kept = await Promise.all(wanted.map((address) => caches.match(address)))
+  return wanted.filter((_address, index) => !kept[index])
+}
