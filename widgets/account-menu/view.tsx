@@ -4,6 +4,7 @@ import { moneyParts } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { AccountMenuModel, Desk, MenuTarget, Person } from './model.ts'
@@ -11,7 +12,7 @@ import type { AccountMenuModel, Desk, MenuTarget, Person } from './model.ts'
 export function AccountMenuView({ model }: { model: AccountMenuModel }) {
   const desk = useStore(model.$desk)
   const failure = useStore(model.$failure)
-  if (failure) return <Trouble code={failure} model={model} />
+  if (failure) return <FailureNotice code={failure} retry={model.retry} />
   if (!desk) return <Skeleton shape="control" />
   return <AtDesk model={model} desk={desk} />
 }
@@ -28,7 +29,7 @@ function AtDesk({ model, desk }: AtDeskProps) {
   if (state === 'checking') return <Skeleton shape="control" />
   return (
     <div className="stack-tight">
-      {cityFailure && <Trouble code={cityFailure} model={model} />}
+      {cityFailure && <FailureNotice code={cityFailure} retry={model.retry} />}
       <div className="account">
         {who === null && <WaysIn model={model} desk={desk} />}
         {who === 'driver' && <Driver model={model} desk={desk} />}
@@ -36,21 +37,6 @@ function AtDesk({ model, desk }: AtDeskProps) {
       </div>
       <AccountDialogs gate={desk.gate} />
     </div>
-  )
-}
-
-function Trouble({ code, model }: { code: string; model: AccountMenuModel }) {
-  const text = useText()
-  return (
-    <Notice
-      kind="danger"
-      title={text(`error.${code}`)}
-      actions={
-        <Button look="secondary" onClick={model.retry}>
-          {text('common.retry')}
-        </Button>
-      }
-    />
   )
 }
 
@@ -87,18 +73,13 @@ function Driver({ model, desk }: AtDeskProps) {
   const state = useStore(desk.$person)
   if (state.status === 'failed') {
     return (
-      <Notice
-        kind="danger"
-        title={text(`error.${state.error.code}`)}
+      <FailureNotice
+        code={state.error.code}
+        retry={model.retry}
         actions={
-          <>
-            <Button look="secondary" onClick={model.retry}>
-              {text('common.retry')}
-            </Button>
-            <Button look="quiet" onClick={model.signOut}>
-              {text('menu.signOut')}
-            </Button>
-          </>
+          <Button look="quiet" onClick={model.signOut}>
+            {text('menu.signOut')}
+          </Button>
         }
       />
     )

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { FirmDesk } from './desk.ts'
 import { FirmHead } from './firm-head.tsx'
@@ -19,7 +19,7 @@ export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   if (state.status === 'loading') return <Waiting />
   return (
     <Card title={text('fleet.title')}>
-      <Notice kind="danger" title={text(`error.${state.code}`)} actions={<Retry press={model.retry} />} />
+      <FailureNotice code={state.code} retry={model.retry} />
     </Card>
   )
 }
@@ -34,22 +34,18 @@ function AtDesk({ desk, model }: { desk: FirmDesk; model: CoopFleetModel }) {
   if (fleet.status === 'failed') {
     return (
       <Card title={text('fleet.title')} width="wide">
-        <Notice
-          kind="danger"
+        <FailureNotice
           title={text('fleet.failed')}
+          code={fleet.error.code}
+          retry={() => void desk.store.load()}
           actions={
-            <>
-              <Retry press={() => void desk.store.load()} />
-              {hasExit && (
-                <Button look="quiet" onClick={desk.signOut}>
-                  {text('fleet.signOut')}
-                </Button>
-              )}
-            </>
+            hasExit && (
+              <Button look="quiet" onClick={desk.signOut}>
+                {text('fleet.signOut')}
+              </Button>
+            )
           }
-        >
-          <p>{text(`error.${fleet.error.code}`)}</p>
-        </Notice>
+        />
       </Card>
     )
   }
@@ -66,15 +62,6 @@ function AtDesk({ desk, model }: { desk: FirmDesk; model: CoopFleetModel }) {
         </Card>
       </div>
     </>
-  )
-}
-
-function Retry({ press }: { press(): void }) {
-  const text = useText()
-  return (
-    <Button look="secondary" onClick={press}>
-      {text('common.retry')}
-    </Button>
   )
 }
 

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { FormView } from './form-view.tsx'
@@ -61,15 +61,7 @@ function Unavailable({ code, retry }: { code: AppErrorCode | null; retry(): void
       {code === null ? (
         <Notice title={text('guest.off')} />
       ) : (
-        <Notice
-          kind="danger"
-          title={text(`error.${code}`)}
-          actions={
-            <Button look="secondary" onClick={retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
+        <FailureNotice code={code} retry={retry} />
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Desk, LoginModel } from './model.ts'
@@ -29,22 +30,9 @@ export function LoginView({ model }: { model: LoginModel }) {
 }
 
 function Inside({ model }: { model: LoginModel }): ReactNode {
-  const text = useText()
   const desk = useStore(model.$desk)
   const failure = useStore(model.$failure)
-  if (failure) {
-    return (
-      <Notice
-        kind="danger"
-        title={text(`error.${failure}`)}
-        actions={
-          <Button look="secondary" onClick={model.retry}>
-            {text('common.retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (failure) return <FailureNotice code={failure} retry={model.retry} />
   return desk ? <AtDesk model={model} desk={desk} /> : <Skeleton shape="card" />
 }
 

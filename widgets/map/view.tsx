@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { CityMapView } from './city-map-view.tsx'
 import type { MapModel } from './model.ts'
 
@@ -22,17 +21,5 @@ export function MapView({ model }: { model: MapModel }) {
       </div>
     )
   }
-  return (
-    <Notice
-      kind="danger"
-      title={text('map.failed')}
-      actions={
-        <Button look="secondary" onClick={model.retry}>
-          {text('common.retry')}
-        </Button>
-      }
-    >
-      <p>{text(`error.${state.code}`)}</p>
-    </Notice>
-  )
+  return <FailureNotice title={text('map.failed')} code={state.code} retry={model.retry} />
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { Desk } from './desk.ts'
 
@@ -42,19 +43,7 @@ export function ExportView({ desk }: { desk: Desk }) {
           }
         />
       )}
-      {state.status === 'failed' && (
-        <Notice
-          kind="danger"
-          title={text('operations.export.failed')}
-          actions={
-            <Button look="secondary" onClick={() => desk.startExport(state.format)}>
-              {text('common.retry')}
-            </Button>
-          }
-        >
-          <p>{text(`error.${state.error.code}`)}</p>
-        </Notice>
-      )}
+      {state.status === 'failed' && <FailureNotice title={text('operations.export.failed')} code={state.error.code} retry={() => desk.startExport(state.format)} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Desk } from './desk.ts'
 import { FormView } from './form-view.tsx'
@@ -79,15 +78,7 @@ function Failed({ desk }: { desk: Desk }) {
   return (
     <div className="stack">
       <Card title={text('payment.title')}>
-        <Notice
-          kind="danger"
-          title={text(`error.${state.status === 'failed' ? state.error.code : 'unknown'}`)}
-          actions={
-            <Button look="secondary" onClick={desk.facts.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
+        <FailureNotice code={state.status === 'failed' ? state.error.code : 'unknown'} retry={desk.facts.retry} />
       </Card>
       {session && (
         <Suspense>

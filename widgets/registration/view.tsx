@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StepTitle } from '../../shared/ui/step-title.tsx'
@@ -16,17 +16,7 @@ export function RegistrationView({ model }: { model: RegistrationModel }) {
   if (city.status === 'ready') return <AtDesk model={model} desk={city.desk} />
   return (
     <Card title={text('registration.title')}>
-      {city.status === 'failed' && (
-        <Notice
-          kind="danger"
-          title={text(`error.${city.code}`)}
-          actions={
-            <Button look="secondary" onClick={model.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {city.status === 'failed' && <FailureNotice code={city.code} retry={model.retry} />}
       {city.status === 'closed' && <Notice title={text('registration.closed')} actions={<WayToLogin model={model} />} />}
       {city.status === 'loading' && <Waiting />}
     </Card>
@@ -62,23 +52,12 @@ function AtDesk(props: StepProps) {
 }
 
 function Step({ model, desk }: StepProps) {
-  const text = useText()
   const stage = useStore(desk.$stage)
   switch (stage.step) {
     case 'opening':
       return <Waiting />
     case 'failed':
-      return (
-        <Notice
-          kind="danger"
-          title={text(`error.${stage.code}`)}
-          actions={
-            <Button look="secondary" onClick={desk.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
-      )
+      return <FailureNotice code={stage.code} retry={desk.retry} />
     case 'data':
       return <DataStep model={model} desk={desk} isLost={stage.isLost} />
     case 'email':

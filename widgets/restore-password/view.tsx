@@ -3,6 +3,7 @@ import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-vi
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StepTitle } from '../../shared/ui/step-title.tsx'
@@ -16,17 +17,7 @@ export function RestorePasswordView({ model }: { model: RestoreModel }) {
   if (city.status === 'ready') return <AtDesk model={model} desk={city.desk} />
   return (
     <Card title={text('restore.title')}>
-      {city.status === 'failed' && (
-        <Notice
-          kind="danger"
-          title={text(`error.${city.code}`)}
-          actions={
-            <Button look="secondary" onClick={model.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {city.status === 'failed' && <FailureNotice code={city.code} retry={model.retry} />}
       {city.status === 'closed' && <Notice title={text('restore.closed')} actions={<WayToLogin model={model} />} />}
       {city.status === 'loading' && (
         <>

@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Facts } from './facts.ts'
@@ -47,15 +47,7 @@ function Trouble({ code, retry }: { code: AppErrorCode; retry(): void }) {
   const text = useText()
   return (
     <Card title={text('topup.title')}>
-      <Notice
-        kind="danger"
-        title={text(`error.${code}`)}
-        actions={
-          <Button look="secondary" onClick={retry}>
-            {text('common.retry')}
-          </Button>
-        }
-      />
+      <FailureNotice code={code} retry={retry} />
     </Card>
   )
 }

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
-import { useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import type { Entrance } from './entrance.ts'
 import { AccountGateView } from './gate-view.tsx'
 
@@ -19,22 +17,13 @@ export interface EntranceViewProps<Desk> {
 
 /** The way in, what is behind it, or why neither can be shown. Its element lists card, choice and dialog among its styles. */
 export function EntranceView<Desk>({ entrance, title, waiting, children }: EntranceViewProps<Desk>) {
-  const text = useText()
   const place = useStore(entrance.$place)
   const desk = useStore(entrance.$desk)
   const failure = useStore(entrance.$failure)
   if (failure && !desk) {
     return (
       <Card title={title}>
-        <Notice
-          kind="danger"
-          title={text(`error.${failure}`)}
-          actions={
-            <Button look="secondary" onClick={entrance.retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
+        <FailureNotice code={failure} retry={entrance.retry} />
       </Card>
     )
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LoadingState } from './loading.ts'
 
@@ -17,19 +16,7 @@ export interface LoadedProps<T> {
 export function Loaded<T>({ state, onRetry, lines = 3, children }: LoadedProps<T>) {
   const text = useText()
   if (state.status === 'ready') return children(state.value)
-  if (state.status === 'failed') {
-    return (
-      <Notice
-        kind="danger"
-        title={text(`error.${state.code}`)}
-        actions={
-          <Button look="secondary" onClick={onRetry}>
-            {text('common.retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (state.status === 'failed') return <FailureNotice code={state.code} retry={onRetry} />
   return (
     <div className="stack-tight" role="status" aria-busy="true">
       <span className="visually-hidden">{text('common.loading')}</span>

@@ -3,6 +3,7 @@ import { useRef, type ComponentProps } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { LightForm } from '../../ui/light-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,17 +28,7 @@ export function SignInView(props: SignInViewProps) {
   const kind = useStore(model.$kind)
   const text = useText()
 
-  const told = failure && (
-    <Notice
-      kind="danger"
-      title={text(`error.${failure}`)}
-      actions={
-        <Button look="secondary" onClick={model.retryCity}>
-          {text('common.retry')}
-        </Button>
-      }
-    />
-  )
+  const told = failure && <FailureNotice code={failure} retry={model.retryCity} />
   if (!facts) return told ?? <Waiting />
   return (
     <div className="stack">

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/text.tsx'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+export interface FailureNoticeProps {
+  /** An error of the catalogue; its text is in the common words. */
+  code: string
+  /** What could not be done, where the error alone does not tell; the error then stands below. */
+  title?: string
+  retry(): void
+  /** Other ways on, after the retry. */
+  actions?: ReactNode
+}
+
+/** What went wrong, and the way to try again. */
+export function FailureNotice({ code, title, retry, actions }: FailureNoticeProps) {
+  const text = useText()
+  const reason = text(`error.${code}`)
+  return (
+    <Notice
+      kind="danger"
+      title={title ?? reason}
+      actions={
+        <>
+          <Button look="secondary" onClick={retry}>
+            {text('common.retry')}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      {title && <p>{reason}</p>}
+    </Notice>
+  )
+}
