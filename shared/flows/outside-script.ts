@@ -1,16 +1,9 @@
+import { createScriptPolicy } from './script-policy.ts'
+
 /** As long as any call is waited for (readings gI-03). */
 const PATIENCE = 15_000
 
-interface ScriptPolicy {
-  createScriptURL(url: string): unknown
-}
-
-interface TrustedPage {
-  trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
-}
-
-/** A policy of one name can be made once; undefined until then, null where the page allows none. */
-let policy: ScriptPolicy | null | undefined
+const toTrusted = createScriptPolicy('parking-provider')
 
 /**
  * Loads a provider's script into the page. Under Trusted Types it goes through the policy `parking-provider`, for the
@@ -33,21 +26,10 @@ export function loadOutsideScript(page: Document, url: string): Promise<void> {
     script.addEventListener('load', settle(resolve))
     script.addEventListener('error', settle(() => fail('The provider’s script did not come')))
     try {
-      script.src = toTrusted(view, url)
+      script.src = toTrusted(url)
       page.head.append(script)
     } catch {
       settle(() => fail('The page allows no provider’s script'))()
     }
   })
-}
-
-/** What may be set as the address of a script; a string for the types, whatever the browser makes of it. */
-function toTrusted(view: (Window & TrustedPage) | null, url: string): string {
-  if (!view?.trustedTypes) return url
-  if (policy === undefined) {
-    policy = null
-    policy = view.trustedTypes.createPolicy('parking-provider', { createScriptURL: (asked) => asked })
-  }
-  if (policy === null) throw new Error('The page allows no policy for a provider’s script')
-  return policy.createScriptURL(url) as string
 }

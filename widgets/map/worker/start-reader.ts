@@ -1,6 +1,7 @@
 import type { MapText } from '../../../shared/api/contract/map-text.ts'
 import type { MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { PackedFeatures } from '../../../shared/domain/packed-features.ts'
+import { createScriptPolicy } from '../../../shared/flows/script-policy.ts'
 import type { Environment } from '../../../shared/stores/environment.ts'
 import type { Place, Question, Reply } from './messages.ts'
 
@@ -20,12 +21,7 @@ export interface Packing {
 /** Letters handed over at once: millions would hold the page up while they are copied. */
 const PIECE = 1_000_000
 
-interface TrustedPage {
-  trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
-}
-
-/** A policy of one name can be made once; the same for every map of the page. */
-let toTrusted: ((url: string) => unknown) | null = null
+const toTrusted = createScriptPolicy('parking-map')
 
 /**
  * Starts `map-worker.js`, for a page that has said that it may be. Under Trusted Types its address goes through the
@@ -35,9 +31,7 @@ export function startReader({ libraryUrl, origin }: Pick<Environment, 'libraryUr
   const address = new URL('map-worker.js', libraryUrl)
   if (address.origin !== origin) return null
   try {
-    const policy = toTrusted ? null : (globalThis as TrustedPage).trustedTypes?.createPolicy('parking-map', { createScriptURL: (url) => url })
-    toTrusted ??= policy ? (url) => policy.createScriptURL(url) : (url) => url
-    return watch(new Worker(toTrusted(address.href) as string), packing)
+    return watch(new Worker(toTrusted(address.href)), packing)
   } catch {
     return null
   }
