@@ -50,9 +50,10 @@ document.addEventListener('parking-error', ({ detail }) => {
   if (detail.code === 'crash') setTimeout(renew, ANEW_AFTER)
 })
 
+// A notice in the place of the map is no map: there is nobody who would press its button.
 let misses = 0
 setInterval(() => {
-  const isThere = document.querySelector('parking-map')?.shadowRoot?.querySelector('.map-frame, .notice')
+  const isThere = document.querySelector('parking-map')?.shadowRoot?.querySelector('.map-frame')
   misses = isThere ? 0 : misses + 1
   if (misses === 2) renew()
   if (misses > 3) location.reload()

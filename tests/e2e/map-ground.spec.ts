@@ -1,6 +1,6 @@
 // The grounds a city's map can lie on besides vector tiles of its own: a raster template, and one PMTiles file.
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type TestTime } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 import { packTiles, type PackedTile } from '../support/pmtiles.ts'
 
@@ -36,6 +36,23 @@ test.describe('the ground of the map', () => {
     await expect(page.locator('.map-row')).toHaveCount(20)
     await expect(page.locator('canvas.map-features')).toBeAttached()
   })
+
+  for (const [when, come] of [
+    ['when the line is back', ({ context }: { context: BrowserContext }) => context.setOffline(true).then(() => context.setOffline(false))],
+    ['after a minute, where the line was never away', ({ time }: { time: TestTime }) => time.pass(1)],
+  ] as const) {
+    test(`that did not come is told of in a line, and not in the console, and comes by itself ${when}`, async ({ page, context, time }) => {
+      let isBroken = true
+      await page.route('**/tiles/**', (route) => (isBroken ? route.abort() : route.continue()))
+      await page.goto('/demo/states/map.html?state=normal')
+      await expect(page.getByText(words('map.ground'))).toBeVisible()
+      await expect(page.locator('canvas.map-features')).toBeAttached()
+      isBroken = false
+      await come({ context, time })
+      await expect(page.getByText(words('map.ground'))).toBeHidden()
+      await expect.poll(() => page.evaluate(countColours)).toBeGreaterThan(3)
+    })
+  }
 
   test('is one PMTiles file where the city has that: read in parts, and drawn', async ({ page, backend }) => {
     const tiles: PackedTile[] = []

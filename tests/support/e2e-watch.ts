@@ -19,8 +19,8 @@ export const STRICT = [
   "trusted-types 'none'",
 ]
 const VIOLATION = 'policy violated: '
-/** A request that fails is the test's own doing; what the page then shows is asserted. */
-const EXPECTED = /^Failed to load resource/
+/** A request that fails, or a throw on purpose, is the test's own doing; what the page then shows is asserted. */
+const EXPECTED = /^(Failed to load resource|Error: broken on purpose)/
 
 /** Watches every page of a browser from its first script on. */
 export async function watchPages(context: BrowserContext): Promise<Watch> {

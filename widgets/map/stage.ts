@@ -18,7 +18,7 @@ export interface Looks {
 export interface Stage {
   /** Where the map looks; null until somebody said. */
   $view: ReadableAtom<MapView | null>
-  /** The drawing could not be loaded, or was lost for good: the list is there. */
+  /** The drawing could not be loaded, or cannot be made any more: the list is there, and it is tried again. */
   $isBroken: ReadableAtom<boolean>
   /** The base map could not be loaded; the parkings are drawn. */
   $isGroundMissing: ReadableAtom<boolean>
@@ -27,8 +27,6 @@ export interface Stage {
   look(looks: Looks): void
   moveTo(view: Partial<MapView>): void
   zoomBy(steps: number): void
-  /** Builds the drawing anew. */
-  rebuild(): void
   dispose(): void
 }
 
@@ -43,6 +41,11 @@ export interface StageOptions {
 }
 
 const WATCH_MS = 15_000
+/** Until a drawing that could not be loaded is tried again. */
+const DRAWING_AGAIN_MS = 60_000
+/** Until streets that did not come are asked for again: twice as long each time, an hour at most. */
+const GROUND_AGAIN_MS = 60_000
+const GROUND_AGAIN_MOST_MS = 60 * 60_000
 const EARTH_METRES = 40_075_016.686
 
 export function createStage(options: StageOptions): Stage {
@@ -53,6 +56,8 @@ export function createStage(options: StageOptions): Stage {
   const $isGroundMissing = atom(false)
   let bound: { container: HTMLElement; looks: Looks; surface: Surface | null } | null = null
   let stopWatch = () => {}
+  let stopGround: (() => void) | null = null
+  let groundAgainMs = GROUND_AGAIN_MS
 
   async function build(): Promise<void> {
     const mine = bound
@@ -72,13 +77,17 @@ export function createStage(options: StageOptions): Stage {
         onView: (view) => $view.set(view),
         onPick,
         onLost: () => void build(),
-        onGroundFailed: () => $isGroundMissing.set(true),
+        onGroundFailed: missGround,
+        onGroundLaid: takeGround,
       })
       $isBroken.set(false)
       draw()
       watch()
     } catch {
-      if (bound === mine) $isBroken.set(true)
+      if (bound !== mine) return
+      $isBroken.set(true)
+      stopWatch()
+      stopWatch = environment.setTimer(() => void build(), DRAWING_AGAIN_MS)
     }
   }
 
@@ -103,10 +112,22 @@ export function createStage(options: StageOptions): Stage {
     bound?.surface?.show(scene)
   }
 
-  /** Streets that did not come while there was no line. */
-  function renewGround(): void {
+  const renewGround = () => bound?.surface?.renewGround()
+
+  function missGround(): void {
+    $isGroundMissing.set(true)
+    stopGround ??= environment.setTimer(() => {
+      stopGround = null
+      groundAgainMs = Math.min(groundAgainMs * 2, GROUND_AGAIN_MOST_MS)
+      renewGround()
+    }, groundAgainMs)
+  }
+
+  function takeGround(): void {
     $isGroundMissing.set(false)
-    bound?.surface?.renewGround()
+    stopGround?.()
+    stopGround = null
+    groundAgainMs = GROUND_AGAIN_MS
   }
 
   const stops = [environment.onOnline(renewGround), ...[$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw))]
@@ -138,10 +159,10 @@ export function createStage(options: StageOptions): Stage {
       bound?.surface?.moveTo(view)
     },
     zoomBy: (steps) => bound?.surface?.zoomBy(steps),
-    rebuild: () => void build(),
     dispose() {
       for (const stop of stops) stop()
       stopWatch()
+      stopGround?.()
       bound?.surface?.dispose()
       bound = null
     },

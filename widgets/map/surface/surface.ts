@@ -33,8 +33,10 @@ export interface SurfaceOptions {
   onPick(index: number | null): void
   /** The canvas cannot be drawn on any more. */
   onLost(): void
-  /** The base map could not be loaded; the parkings are there. */
+  /** The base map, or a part of it, could not be loaded; the parkings are there. */
   onGroundFailed(): void
+  /** All of the base map that is in view has come. */
+  onGroundLaid(): void
 }
 
 /** The map as seen: Leaflet, the base map and one canvas. It decides nothing. */
@@ -48,7 +50,7 @@ export interface Surface {
   /** The part of the world in view, as the features have it. */
   center(): LonLat
   isAlive(): boolean
-  /** Asks for the base map anew: there is a line again. */
+  /** Asks for the base map anew; what is there of it stays until then. */
   renewGround(): void
   dispose(): void
 }
@@ -84,7 +86,8 @@ export function createSurface(options: SurfaceOptions): Surface {
   const features = new FeatureLayer(options.onLost)
   let scene: SurfaceScene | null = null
   let look: { theme: Theme; language: string } = { theme: options.theme, language: options.language }
-  let ground: Layer | null = null
+  /** The base map; while a newer one is on its way, the ones before it too. */
+  const grounds: Layer[] = []
   let groundAsked = 0
   let isDisposed = false
   let hoverFrame = 0
@@ -149,9 +152,16 @@ export function createSurface(options: SurfaceOptions): Surface {
     const asked = (groundAsked += 1)
     const made = await createBaseMap({ source: options.source, ...look })
     if (isDisposed || asked !== groundAsked) return
-    ground?.remove()
-    ground = made
-    made.on('tileerror', options.onGroundFailed)
+    let isWhole = true
+    made.on('tileerror', () => {
+      isWhole = false
+      options.onGroundFailed()
+    })
+    made.on('load', () => {
+      while (grounds.length > 0 && grounds[0] !== made) grounds.shift()?.remove()
+      if (isWhole) options.onGroundLaid()
+    })
+    grounds.push(made)
     made.addTo(map)
   }
   const darken = () => container.classList.toggle('map-dark', look.theme === 'dark')

@@ -1,5 +1,5 @@
 import type { Layer } from 'leaflet'
-import { leafletLayer } from 'protomaps-leaflet'
+import { leafletLayer, type TileSource, type View } from 'protomaps-leaflet'
 import type { BaseMapOptions } from './base-map.ts'
 import { labelRulesOf, paintRulesOf, STREET_COLOURS } from './street-style.ts'
 
@@ -9,7 +9,7 @@ const DEEPEST = { vector: 16, pmtiles: 15, raster: 19 } as const
 /** Vector tiles in our own quiet style, drawn by protomaps-leaflet. */
 export function createVectorLayer({ source, theme, language }: BaseMapOptions): Layer {
   const colours = STREET_COLOURS[theme]
-  return leafletLayer({
+  const layer = leafletLayer({
     url: source.url,
     maxDataZoom: DEEPEST[source.kind],
     paintRules: paintRulesOf(colours),
@@ -18,5 +18,21 @@ export function createVectorLayer({ source, theme, language }: BaseMapOptions): 
     lang: language,
     attribution: '',
     noWrap: true,
-  }) as unknown as Layer
+  })
+  for (const { tileCache } of (layer['views'] as Map<string, View>).values()) tileCache.source = telling(tileCache.source, () => layer['fire']('tileerror'))
+  return layer as unknown as Layer
+}
+
+/**
+ * The renderer tells nobody of a tile that does not come, but the console. What was called off it passes over, and asks
+ * for anew when the tile is drawn next: so that is what it hears, and the map hears the rest.
+ */
+function telling(source: TileSource, onMissing: () => void): TileSource {
+  return {
+    get: (tile, size) =>
+      source.get(tile, size).catch((cause: Error) => {
+        if (cause.name !== 'AbortError') onMissing()
+        throw new DOMException(cause.message, 'AbortError')
+      }),
+  }
 }

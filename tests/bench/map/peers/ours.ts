@@ -36,6 +36,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     onPick() {},
     onLost() {},
     onGroundFailed() {},
+    onGroundLaid() {},
   })
   const show = () => surface.show({ ...world, mask, selected: -1, position: null })
   show()

@@ -1,0 +1,82 @@
+// The watchdog of a screen in the street: what breaks while nobody is there mends itself.
+import type { Page } from '@playwright/test'
+import { expect, test, type TestTime } from '../support/e2e.ts'
+import { cardOf, openKiosk } from '../support/e2e-map.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+const words = wordsOf('ru', 'map')
+
+/** Marks the canvas that is there, and waits until another one has taken its place and is drawn on. */
+async function expectNewCanvas(page: Page, lose: () => Promise<void>): Promise<void> {
+  const canvas = page.locator('canvas.map-features')
+  await expect.poll(() => canvas.evaluate(isDrawnOn)).toBe(true)
+  await canvas.evaluate((element) => element.setAttribute('data-lost', ''))
+  await lose()
+  await expect(page.locator('canvas.map-features:not([data-lost])')).toHaveCount(1)
+  await expect(canvas).toHaveCount(1)
+  await expect.poll(() => canvas.evaluate(isDrawnOn)).toBe(true)
+}
+
+const isDrawnOn = (canvas: SVGElement | HTMLElement) => {
+  const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, (canvas as HTMLCanvasElement).width, (canvas as HTMLCanvasElement).height)
+  return data.some((value) => value > 0)
+}
+
+/** The page looks at its map every half a minute. */
+async function lookTwice(time: TestTime): Promise<void> {
+  await time.pass(0.5)
+  await time.pass(0.5)
+}
+
+test.describe('the watchdog of the kiosk', () => {
+  test('draws the map anew when the browser takes its canvas away, with a word or without one, and keeps what is open', async ({ page, time }) => {
+    await openKiosk(page)
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(cardOf(page)).toContainText('118')
+    await expectNewCanvas(page, () => page.locator('canvas.map-features').dispatchEvent('contextlost'))
+    await expectNewCanvas(page, async () => {
+      await page.locator('canvas.map-features').evaluate((canvas) => {
+        ;(canvas as HTMLCanvasElement).getContext('2d')!.isContextLost = () => true
+      })
+      await time.pass(0.25)
+    })
+    await expect(cardOf(page)).toContainText('118')
+  })
+
+  test('makes a crashed map anew within seconds', async ({ page, time }) => {
+    await page.addInitScript(() => {
+      const create = Document.prototype.createElement
+      Document.prototype.createElement = function (this: Document, name: string) {
+        if (name === 'table' && 'breaks' in window) throw new Error('broken on purpose')
+        return create.call(this, name)
+      } as typeof create
+    })
+    await openKiosk(page)
+    await page.evaluate(() => Object.assign(window, { breaks: true }))
+    await page.getByLabel(words('map.search')).fill('2001')
+    await page.locator('.map-row').filter({ hasText: '2001' }).click()
+    await expect(page.locator('.map-row')).toHaveCount(0)
+    await expect(page.locator('.notice')).toBeVisible()
+    await time.pass(4 / 60)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(page.getByLabel(words('map.search'))).toHaveValue('')
+    await expect(page.locator('.notice')).toHaveCount(0)
+  })
+
+  test('makes a map that has gone, or that could not begin, anew within a minute or two', async ({ page, time }) => {
+    // Before the worker that would have another answer.
+    await page.addInitScript(() => {
+      const ask = window.fetch
+      window.fetch = (...asked) => ('isBetter' in window || !String(asked[0]).includes('cities.json') ? ask(...asked) : Promise.resolve(new Response('no', { status: 500 })))
+    })
+    await page.goto('/demo/kiosk.html')
+    await expect(page.locator('.notice')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isBetter: true }))
+    await lookTwice(time)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await page.locator('parking-map').evaluate((map) => map.shadowRoot?.replaceChildren())
+    await lookTwice(time)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+  })
+})
