@@ -33,7 +33,7 @@ export interface WireInvoice {
   requireEmail: boolean
 }
 
-/** What a city writes and sends: `content.json` of its folder. */
+/** What a city writes and sends: news and invoices of its folder's `content.json`, and the pages that every city has. */
 export interface CityContent {
   /** Newest first. */
   news: WireNews[]

@@ -5,7 +5,7 @@ import type { CityContent, WireInvoice, WireNews, WirePage } from './content-dat
 import type { WireOptions } from './city-data.ts'
 import { createCursor, type Cursor } from './city-file-error.ts'
 
-/** Pages that every city has in the same words, but for its names and numbers. */
+/** Pages that every city has, mostly in the same words but for its names and numbers. */
 const COMMON = fileURLToPath(new URL('./pages', import.meta.url))
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 
@@ -14,14 +14,22 @@ export interface CityFacts {
   options: Pick<WireOptions, 'contacts' | 'numberSmsSendTo'>
 }
 
-/** The news, pages and invoices of a city's folder; a city without content.json has none. Texts of pages are HTML files of `pages/`, its own or the common ones. */
+/** What a city says that has written nothing of its own: no news, no invoices, and the pages that all have. */
+export function commonContent(facts: CityFacts, folder = COMMON): CityContent {
+  const file = join(COMMON, 'pages.json')
+  const pages = createCursor({ file, value: JSON.parse(readFileSync(file, 'utf8')) })
+  return { news: [], pages: pages.list().map((page) => readPage(page, folder, facts)), invoices: [] }
+}
+
+/** The content of a city's folder: its news and invoices, and the pages, whose texts are HTML files of `pages/`, its own or the common ones. */
 export function loadContent(folder: string, facts: CityFacts): CityContent {
   const file = join(folder, 'content.json')
-  if (!existsSync(file)) return { news: [], pages: [], invoices: [] }
+  const common = commonContent(facts, join(folder, 'pages'))
+  if (!existsSync(file)) return common
   const content = createCursor({ file, value: JSON.parse(readFileSync(file, 'utf8')) })
   return {
+    ...common,
     news: content.at('news').list().map(readNews).toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date)),
-    pages: content.at('pages').list().map((page) => readPage(page, folder, facts)),
     invoices: content.at('invoices').list().map(readInvoice),
   }
 }
@@ -44,7 +52,7 @@ function readInvoice(item: Cursor): WireInvoice {
 function readPage(page: Cursor, folder: string, facts: CityFacts): WirePage {
   const name = page.at('file').matching(/^[a-z-]+$/, 'the name of a file in pages/, without language and ending')
   const textOf = (language: 'ru' | 'en') => {
-    const path = [join(folder, 'pages'), COMMON].map((place) => join(place, `${name}.${language}.html`)).find((one) => existsSync(one))
+    const path = [folder, COMMON].map((place) => join(place, `${name}.${language}.html`)).find((one) => existsSync(one))
     return path === undefined ? page.at('file').fail(`has no ${name}.${language}.html`) : fill(readFileSync(path, 'utf8'), language, facts)
   }
   return {

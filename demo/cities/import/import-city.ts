@@ -1,5 +1,6 @@
 import type { City } from '../load-cities.ts'
-import type { CityEntry, WireGeometry, WirePoint } from '../city-data.ts'
+import type { CityEntry, WireGeometry, WireNotification, WireOptions, WirePoint, WireSettings } from '../city-data.ts'
+import { commonContent } from '../load-content.ts'
 import { isStreet, pointsOf, readFeatures } from './geojson.ts'
 import { importParkings } from './import-parkings.ts'
 
@@ -9,12 +10,14 @@ export interface ImportOptions {
   /** Name in addresses: Latin letters, digits, hyphens. */
   name: string
   title: { ru: string; en: string }
-  /** The city whose settings, options and benefits are taken over. */
+  /** The city whose rules and menus are taken over; what it says and where it can be called is its own. */
   template: City
 }
 
 /** Degrees around what was imported. */
 const MARGIN = 0.01
+/** No title and no message: nothing is shown (entry.md §2). */
+const SILENCE: WireNotification = { title: '', message: '', updated: '2026-01-01T00:00:00+03:00' }
 
 /** A city of a real one's open data: its parkings and zones, the template's rules, tariffs for example. */
 export function importCity({ files, name, title, template }: ImportOptions): City {
@@ -24,14 +27,14 @@ export function importCity({ files, name, title, template }: ImportOptions): Cit
   if (parkings.length === 0) throw new Error(`No parkings in ${files.join(', ')}`)
   const points = parkings.flatMap(({ geometry }) => pointsOf(geometry))
   const mapBounds = boundsOf(points)
-  const settings = { ...template.settings, useFlatParking: false, guestFlat: false, flatParkingCodes: [], paymentByParkingId: false }
-  const calendar = settings.calendar && { ...settings.calendar, days: Object.fromEntries(Object.entries(settings.calendar.days).filter(([, day]) => typeof day === 'string')) }
+  const options = optionsOf(template.options, { name, mapCenter: middleOf(parkings.map(({ geometry }) => geometry)) })
   const entry: CityEntry = {
     ...template.entry,
     order: 0,
     city: name,
     nameForShow: title,
     apiUrl: `/${name}`,
+    ...(template.entry.socialClientId === undefined ? {} : { socialClientId: `${name}-parking` }),
     mapBounds,
     mapSource: { kind: 'vector', url: `/${name}/tiles/{z}/{x}/{y}.mvt`, attribution: streets ? '© OpenStreetMap' : '' },
   }
@@ -39,14 +42,36 @@ export function importCity({ files, name, title, template }: ImportOptions): Cit
     ...template,
     name,
     entry,
-    settings: { ...settings, calendar },
-    options: { ...template.options, map: { mapCenter: middleOf(parkings.map(({ geometry }) => geometry)) } },
+    settings: settingsOf(template.settings),
+    options,
     zones,
     parkings,
     places: [],
     benefits: template.benefits.filter(({ zone }) => zone === '#'),
+    notification: SILENCE,
+    smsCommands: [],
+    content: commonContent({ names: title, options }),
     streetsFile: streets?.file ?? null,
   }
+}
+
+/** The template's rules without what names its zones, its parkings or its app. */
+function settingsOf({ defaultZone: _zone, appScheme: _scheme, ...settings }: WireSettings): WireSettings {
+  const days = Object.entries(settings.calendar?.days ?? {}).filter(([, day]) => typeof day === 'string')
+  return {
+    ...settings,
+    useFlatParking: false,
+    guestFlat: false,
+    flatParkingCodes: [],
+    paymentByParkingId: false,
+    showUpdatePage: false,
+    calendar: settings.calendar && { ...settings.calendar, days: Object.fromEntries(days) },
+  }
+}
+
+/** The template's menus without the ways to another city's app, notice and office. */
+function optionsOf(options: WireOptions, { name, mapCenter }: { name: string; mapCenter: WirePoint }): WireOptions {
+  return { ...options, map: { mapCenter }, appLinks: {}, contacts: { email: `parking@${name}.test`, phone: '8 800 555-00-00' }, notification: null }
 }
 
 function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {

@@ -44,6 +44,16 @@ describe('a city made of open data', () => {
     expect(city.entry.mapBounds).toEqual([[55.69, 37.59], [55.72, 37.62]])
   })
 
+  it('says nothing of the city whose rules it took over: no news, no notices, no app, no office, no zone', () => {
+    const city = importFiles([write([{ properties: { name: 'Арбат', zone: '0302' }, geometry: line }])])
+    const said = JSON.stringify({ ...city, accounts: null, streetsFile: null })
+    expect(said).not.toMatch(/Заречн|Zarechn|zarechny|zar\*|Торгов|праздничный/)
+    expect(city.content.pages.map(({ path }) => path)).toEqual(template?.content.pages.map(({ path }) => path))
+    expect(city.content.news).toEqual([])
+    expect(city.options.notification).toBeNull()
+    expect(city.settings['defaultZone']).toBeUndefined()
+  })
+
   it('reads kerbs of CurbLR: who may park, for how much, and where nobody may', () => {
     const rule = (activity: string, more: object) => ({ rule: { activity }, ...more })
     const kerb = (regulations: unknown[]) => ({ properties: { location: { streetName: 'Main Street' }, regulations }, geometry: line })
