@@ -28,6 +28,8 @@ export interface WireZone {
   nameEn?: string
   value: string
   prices: WirePrice[]
+  /** The prices are made up: the data that the city was imported from have none. */
+  example?: true
 }
 
 /** A parking as the list of parkings and the map both need it; its tariff is its zone's unless it has its own rows. */

@@ -15,6 +15,8 @@ export interface TariffRow {
   price: Kopecks
   /** tiered tariffs are not ours to price: any value here refuses the tariff (gC-23) */
   tier?: unknown
+  /** Made up, because the city's data have no tariff: to be told beside the price. */
+  isExample?: true
 }
 
 /** The production calendar of a city: the years it covers and the days that differ from their weekday. */

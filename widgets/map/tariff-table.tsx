@@ -34,6 +34,7 @@ export function TariffTable({ chosen, facts, now }: { chosen: MapFeature; facts:
           { key: 'price', title: text('map.tariff.price'), align: 'end', cell: ({ price }) => formatMoney(price, text.language) },
         ]}
       />
+      {rows.some(({ isExample }) => isExample) && <p className="map-example">{text('map.tariff.example')}</p>}
       <p className="map-note">{text('map.tariff.other')}</p>
     </>
   )

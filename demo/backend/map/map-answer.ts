@@ -22,7 +22,9 @@ export function createMapAnswer(city: City, now: Instant) {
 function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, WireZone>) {
   const { value, name, nameEn, objecttype, zone, geometry } = thing
   const parking = 'spaces' in thing ? thing : undefined
-  const prices = parking?.prices ?? (parking && zones.get(parking.zone)?.prices)
+  const zonal = parking && zones.get(parking.zone)
+  const prices = parking?.prices ?? zonal?.prices
+  const isExample = !parking?.prices && zonal?.example
   return {
     type: 'Feature',
     properties: omitAbsent({
@@ -34,7 +36,7 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
       address: parking?.address ?? '',
       freeparking: parking?.freeparking,
       inactive: parking?.inactive,
-      zone: zone === undefined ? undefined : omitAbsent({ zonenumber: zone, prices: prices?.map(toMapPrice) }),
+      zone: zone === undefined ? undefined : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, isExample)) }),
       spaces: parking?.spaces,
     }),
     geometry,
@@ -42,8 +44,8 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
 }
 
 /** The day of a price row is `type` in the list of zones and `daycode` on the map (readings gC-07). */
-function toMapPrice({ type, ...row }: WirePrice) {
-  return { daycode: type, ...row }
+function toMapPrice({ type, ...row }: WirePrice, example: true | undefined) {
+  return omitAbsent({ daycode: type, ...row, example })
 }
 
 function sum<T>(items: readonly T[], count: (item: T) => number): number {

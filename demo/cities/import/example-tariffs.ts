@@ -29,6 +29,7 @@ export function createExampleZone(code: string, prices: readonly WirePrice[]): W
     name: isOwn ? `Зона ${code}` : `Зона ${code} (тариф для примера)`,
     nameEn: isOwn ? `Zone ${code}` : `Zone ${code} (example tariff)`,
     prices: isOwn || !plan ? own : toPrices(plan),
+    ...(isOwn ? {} : { example: true as const }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { City } from '../load-cities.ts'
 import type { CityEntry, WireGeometry, WireNotification, WireOptions, WirePoint, WireSettings } from '../city-data.ts'
 import { commonContent } from '../load-content.ts'
-import { isStreet, pointsOf, readFeatures } from './geojson.ts'
+import { isStreet, pointsOf, readFeatures, toWireGeometries } from './geojson.ts'
 import { importParkings } from './import-parkings.ts'
 
 export interface ImportOptions {
@@ -25,9 +25,10 @@ export function importCity({ files, name, title, template }: ImportOptions): Cit
   const streets = contents.find(({ features }) => features.some(isStreet))
   const { parkings, zones } = importParkings(contents.filter((one) => one !== streets).flatMap(({ features }) => features))
   if (parkings.length === 0) throw new Error(`No parkings in ${files.join(', ')}`)
+  const ground = streets && boundsOf(streets.features.flatMap(({ geometry }) => toWireGeometries(geometry)).flatMap(pointsOf))
   const points = parkings.flatMap(({ geometry }) => pointsOf(geometry))
   const mapBounds = boundsOf(points)
-  const options = optionsOf(template.options, { name, mapCenter: middleOf(parkings.map(({ geometry }) => geometry)) })
+  const options = optionsOf(template.options, { name, mapCenter: middleOf(parkings.map(({ geometry }) => geometry), ground) })
   const entry: CityEntry = {
     ...template.entry,
     order: 0,
@@ -89,11 +90,17 @@ function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {
   ]
 }
 
-/** Where the middle one of all parkings is, so that the map begins where there are some. */
-function middleOf(geometries: readonly WireGeometry[]): WirePoint {
-  const points = geometries.flatMap((geometry) => pointsOf(geometry).slice(0, 1))
+/** Where the middle one of the parkings is, of those that there are streets for if any, so that the map begins where there is something to see. */
+function middleOf(geometries: readonly WireGeometry[], ground: CityEntry['mapBounds'] | undefined): WirePoint {
+  const all = geometries.flatMap((geometry) => pointsOf(geometry).slice(0, 1))
+  const seen = ground ? all.filter((point) => isWithin(point, ground)) : []
+  const points = seen.length > 0 ? seen : all
   const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
   const middle = { latitude: median(points.map(({ latitude }) => latitude)), longitude: median(points.map(({ longitude }) => longitude)) }
   const far = (point: WirePoint) => Math.hypot(point.latitude - middle.latitude, point.longitude - middle.longitude)
   return points.reduce((nearest, point) => (far(point) < far(nearest) ? point : nearest), points[0] ?? middle)
+}
+
+function isWithin({ latitude, longitude }: WirePoint, [[south, west], [north, east]]: CityEntry['mapBounds']): boolean {
+  return latitude >= south + MARGIN && latitude <= north - MARGIN && longitude >= west + MARGIN && longitude <= east - MARGIN
 }

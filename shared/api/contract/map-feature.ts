@@ -138,7 +138,7 @@ function isSameTariff(one: readonly Json[], other: readonly Json[]): boolean {
 
 /** In all that `readPrice` reads. */
 function isSameRow(one: Loose, other: Loose): boolean {
-  const isSame = one['daycode'] === other['daycode'] && one['type'] === other['type'] && one['price'] === other['price'] && 'tier' in one === 'tier' in other
+  const isSame = one['daycode'] === other['daycode'] && one['type'] === other['type'] && one['price'] === other['price'] && one['example'] === other['example'] && 'tier' in one === 'tier' in other
   return isSame && isSameTime(one, other) && isSameTime(toLoose(one['interval']), toLoose(other['interval']))
 }
 
@@ -152,7 +152,8 @@ function readPrice(wire: Json): TariffRow {
   const times = 'interval' in row ? toLoose(row['interval']) : row
   const day = toText(row['daycode']) || toText(row['type'])
   const type = parseDayType(/^\d$/.test(day) ? Number(day) : day.toLowerCase())
-  const entry = { type: type ?? ('default' as const), from: toText(times['from']), to: toText(times['to']), price: Number(row['price'] ?? Number.NaN) }
+  const entry: TariffRow = { type: type ?? 'default', from: toText(times['from']), to: toText(times['to']), price: Number(row['price'] ?? Number.NaN) }
+  if (isTrue(row['example'])) entry.isExample = true
   return type === null || 'tier' in row ? { ...entry, tier: true } : entry
 }
 

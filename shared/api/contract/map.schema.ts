@@ -18,6 +18,7 @@ const properties = object({
         from: string().required(),
         to: string().required(),
         price: number().required().integer().min(0).meta({ description: 'kopecks per hour' }),
+        example: boolean().meta({ description: 'made up, because the city’s data have no tariff' }),
       }),
     ),
   })

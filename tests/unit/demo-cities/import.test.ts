@@ -39,7 +39,7 @@ describe('a city made of open data', () => {
       ['301001', '301', { total: 0, fordisabled: 0 }],
     ])
     expect(city.zones.map(({ nameEn }) => nameEn)).toEqual(['Zone 0302 (example tariff)', 'Zone 301 (example tariff)'])
-    for (const { prices } of city.zones) expect(parseTariff(prices).ok).toBe(true)
+    for (const { prices, example } of city.zones) expect([parseTariff(prices).ok, example]).toEqual([true, true])
     expect(city.streetsFile).toMatch(/data\.geojson$/)
     expect(city.entry.mapBounds).toEqual([[55.69, 37.59], [55.72, 37.62]])
   })
