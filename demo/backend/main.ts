@@ -45,7 +45,6 @@ async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
   const cities = withCaptcha(withImported(loadCities(pathOf('../cities'), options.citiesFolder), options), options)
   const folders = { dist: pathOf('../../dist'), pages: pathOf('../pages') }
-  precompress(folders.dist)
   const database = await openDatabase(options)
   const backend = await createBackend({
     database,
@@ -61,14 +60,21 @@ async function main(): Promise<void> {
   const timer = setInterval(() => {
     backend.tick().catch((cause: unknown) => app.log.error({ err: cause }, 'the tick failed'))
   }, TICK_MS)
+  const closing = new AbortController()
+  let compressing = Promise.resolve()
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    closing.abort()
+    await compressing
     await database.close()
   })
   stopOn(['SIGTERM', 'SIGINT'], () => app.close())
   const address = await app.listen({ host: options.host, port: options.port })
   app.log.info({ database: database.place }, 'open')
   console.log(`listening ${address}`)
+  // Whoever starts waits for no compression; tests have no use for it.
+  if (options.hasControls) return
+  compressing = precompress(folders.dist, closing.signal).catch((cause: unknown) => app.log.warn({ err: cause }, 'files of the build go out as they are'))
 }
 
 /** Requests that have begun are answered, the database is closed, then the process ends. */

@@ -24,7 +24,7 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
   const parking = 'spaces' in thing ? thing : undefined
   const zonal = parking && zones.get(parking.zone)
   const prices = parking?.prices ?? zonal?.prices
-  const isExample = !parking?.prices && zonal?.example
+  const example = parking?.prices ? undefined : zonal?.example
   return {
     type: 'Feature',
     properties: omitAbsent({
@@ -36,7 +36,7 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
       address: parking?.address ?? '',
       freeparking: parking?.freeparking,
       inactive: parking?.inactive,
-      zone: zone === undefined ? undefined : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, isExample)) }),
+      zone: zone === undefined ? undefined : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, example)) }),
       spaces: parking?.spaces,
     }),
     geometry,

@@ -32,7 +32,7 @@ describe('what the backend says to the network', () => {
       mkdirSync(join(folder, name, '..'), { recursive: true })
       writeFileSync(join(folder, name), text)
     }
-    precompress(join(folder, 'dist'))
+    await precompress(join(folder, 'dist'))
     const cities = [createTestCity(), createTestCity({ name: 'other', entry: { allowedOrigins: ['https://other.example'] } })]
     backend = await startBackend({ cities, folders: { dist: join(folder, 'dist'), pages: join(folder, 'pages') } })
   }, START_MS)
