@@ -66,6 +66,17 @@ test.describe('the map on a low screen', () => {
   })
 })
 
+test('a search says of what the filters hide that it is hidden, and shows it at a press', async ({ page }) => {
+  await openMap(page, 'city="zarechny" filter="commerce"')
+  await expect(page.locator('.map-row').first()).toBeVisible()
+  await page.getByLabel(words('map.search')).fill('118')
+  await expect(page.locator('.map-list').getByText(words('map.list.filtered'))).toBeVisible()
+  await expect(page.getByRole('button', { name: /Показать зону/ })).toHaveCount(0)
+  await page.locator('.map-list').getByRole('button', { name: words('map.filters.all') }).click()
+  await expect(page.locator('.map-row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Показать зону 118: 2 места' })).toBeVisible()
+})
+
 /** Dots of the colour of what is chosen, in the part of the drawing that can be seen. */
 function countSelected(): number {
   const root = document.querySelector('parking-map')?.shadowRoot

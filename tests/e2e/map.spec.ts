@@ -27,6 +27,14 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Escape')
       // The map went there, and the list is in its new order.
       await expect(page.locator('.map-row:focus')).toContainText(name)
+      // From the search past the filters, and no further than to what was found.
+      await page.getByLabel(wordsOf(language, 'map')('map.search')).fill('2001')
+      await expect(page.locator('.map-row')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(page.locator('.map-row:focus')).toContainText('2001')
+      await expect(cardOf(page)).toHaveCount(0)
+      await page.keyboard.press('Enter')
+      await expect(cardOf(page)).toContainText('2001')
     })
   })
 }

@@ -57,6 +57,8 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         {chosen.zone && <strong>{text('map.zone', { zone: chosen.zone })}</strong>}
         {chosen.object === 'parkings' && <span>{text('map.code', { code: chosen.code })}</span>}
       </p>
+      {/* Before the rest, of which a low screen shows only a part. */}
+      {cost && <p className="map-cost">{cost}</p>}
       {address !== '' && <p>{address}</p>}
       {places && (
         <p>
@@ -65,7 +67,6 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         </p>
       )}
       {chosen.disabled !== null && chosen.disabled > 0 && <p>{text('map.disabled', { count: chosen.disabled })}</p>}
-      {cost && <p className="map-cost">{cost}</p>}
       {payments.length > 0 && (
         <div className="map-actions">
           {payments.map((page, number) => (

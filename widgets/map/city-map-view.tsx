@@ -55,6 +55,12 @@ export function CityMapView({ map }: { map: CityMap }) {
     setTab('map')
   }
 
+  /** From the search to the first of what was found, past everything between. */
+  function enterList(): void {
+    setTab('list')
+    frame.current?.querySelector<HTMLElement>('.map-list-scroll button')?.focus()
+  }
+
   function closeCard(): void {
     isClosing.current = true
     if (origin.current.focused) setTab(origin.current.tab)
@@ -64,7 +70,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   return (
     <div className={isKiosk ? 'map-frame map-kiosk' : 'map-frame'} ref={frame}>
       <div className="map-head">
-        <SearchView map={map} />
+        <SearchView map={map} onEnter={enterList} />
         <div className="map-tabs" role="group" aria-label={text('map.views')}>
           {(['map', 'list'] as const).map((one) => (
             <button key={one} type="button" className="map-tab" aria-pressed={tab === one} onClick={() => setTab(one)}>

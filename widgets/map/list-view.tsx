@@ -18,6 +18,7 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   const { features } = useStore(map.$world)
   const state = useStore(map.data.$state)
   const isSearching = query.trim() !== ''
+  const isFiltered = useStore(map.choice.$wanted).size > 0
 
   return (
     <section className="map-list" aria-label={text('map.list')}>
@@ -27,7 +28,12 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
             {text('map.list.zone', { zone: zone.number, count: zone.count })}
           </Button>
         )}
-        {items.length === 0 && features.count > 0 && <p className="map-note">{text(isSearching ? 'map.list.none' : 'map.list.filtered')}</p>}
+        {items.length === 0 && features.count > 0 && <p className="map-note">{text(isSearching && !isFiltered ? 'map.list.none' : 'map.list.filtered')}</p>}
+        {items.length === 0 && isFiltered && (
+          <Button look="secondary" shape="wide" onClick={() => map.choice.setWanted([])}>
+            {text('map.filters.all')}
+          </Button>
+        )}
         {state.status === 'loading' && <div className="skeleton skeleton-card" />}
         <ul>
           {items.map((item) => (

@@ -55,10 +55,11 @@ export function createListing({ $world, choice, $position, $center, $countedAt }
     const items = indexes.slice(0, found ? MOST_FOUND : most).map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
     return found ? items : items.sort((one, other) => one.distance - other.distance)
   })
-  const $zone = computed([$found, $world], (found, { features }) => {
+  const $zone = computed([$found, $world, choice.$mask], (found, { features }, mask) => {
     const number = found?.zones[0]
     if (number === undefined) return null
-    const members = [...features.zone.keys()].filter((index) => features.zone[index] === number)
+    const members = [...features.zone.keys()].filter((index) => features.zone[index] === number && mask[index])
+    if (members.length === 0) return null
     return { number: features.zones[number] ?? '', count: members.length, middle: meanOf(members.map((index) => pointOf(features, index))) }
   })
 

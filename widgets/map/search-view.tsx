@@ -5,11 +5,12 @@ import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { CityMap } from './city-map.ts'
 
 /** One line for a zone number, a parking code or an address; what is found stands in the list. */
-export function SearchView({ map }: { map: CityMap }) {
+export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) {
   const text = useText()
   const query = useStore(map.listing.$query)
   const items = useStore(map.listing.$items)
   const isSearching = query.trim() !== ''
+  const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
     <search className="map-search">
       <Field label={text('map.search')} optional=" ">
@@ -21,10 +22,16 @@ export function SearchView({ map }: { map: CityMap }) {
           placeholder={text('map.search.hint')}
           value={query}
           onChange={map.listing.search}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Else what the focus comes to is pressed by the same key.
+            event.preventDefault()
+            onEnter()
+          }}
         />
       </Field>
       <output className="visually-hidden">
-        {isSearching && (items.length > 0 ? text('map.list.found', { count: items.length }) : text('map.list.none'))}
+        {isSearching && (items.length > 0 ? text('map.list.found', { count: items.length }) : text(isFiltered ? 'map.list.filtered' : 'map.list.none'))}
       </output>
     </search>
   )
