@@ -1,4 +1,4 @@
-import { make } from './dom.ts'
+import { tellLost } from './later.ts'
 import type { Words } from './words.ts'
 
 /** Loads the elements of a page as they are needed; where one does not come, its place says so and offers a retry. */
@@ -18,15 +18,8 @@ export function createElementLoader(define: (options: { tags: readonly never[] }
   }
 
   function tellFailure(tag: string): void {
-    const say = words()
     for (const element of document.querySelectorAll(tag)) {
-      if (element.matches(':defined') || element.querySelector('.lost')) continue
-      const retry = () => {
-        notice.remove()
-        void load(tag)
-      }
-      const notice = make('div', { class: 'lost', role: 'alert' }, make('p', {}, say('failed.part')), make('button', { type: 'button', class: 'button', click: retry }, say('failed.retry')))
-      element.append(notice)
+      if (!element.matches(':defined')) tellLost(element, words(), () => void load(tag))
     }
   }
 

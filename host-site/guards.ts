@@ -29,9 +29,11 @@ export interface Way {
 
 type Step = { to: string; wanted?: boolean }
 
-/** Opened on the main page by the part of the address behind `#`. */
+/** Opened by the part of the address behind `#`: so that back closes a dialog, and the bank finds it again. */
 export const SIGN_IN = '#sign-in'
 export const GUEST_PAYMENT = '#guest-payment'
+export const TOP_UP = '#top-up'
+export const CITY_CHOICE = '#city'
 
 /** The profile area's menu in its order, each entry with the switch that gates it (cabinet.md section 2). */
 export const PROFILE_MENU: readonly { route: RouteName; flag: CityFlag | null }[] = [

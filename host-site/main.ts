@@ -1,6 +1,8 @@
 import { cityInfo, define, driver, logout, session, tags } from '../widgets/public.ts'
+import { loadWindows } from './layout/open-windows.ts'
+import { findPage } from './pages/find-page.ts'
 import { keptCity } from './remembered.ts'
-import { readPlace } from './routes.ts'
+import { readPlace, ROUTES } from './routes.ts'
 import { chosenLanguage, type Frame, runClosed, runSite } from './run.ts'
 import { openCity } from './start.ts'
 import { loadWords } from './words.ts'
@@ -17,16 +19,27 @@ function part(name: string): HTMLElement {
 async function start(): Promise<void> {
   const frame: Frame = { top: part('top'), notes: part('notes'), main: part('main'), bottom: part('bottom') }
   const city = address.searchParams.get('city') ?? keptCity.get()
+  // Whoever needs it asks again.
+  askEarly(city).catch(() => {})
   const [words, opened] = await Promise.all([
     loadWords(readPlace(address.pathname).language ?? chosenLanguage()),
-    openCity({ cityInfo, session, driver }, city, (run, ms) => setTimeout(run, ms)),
+    openCity({ cityInfo, session }, city, (run, ms) => setTimeout(run, ms)),
   ])
   keepCity(opened.city)
   // Elements share the state of the city only with whoever names it alike.
   if (opened.city !== null) document.documentElement.dataset['parkingCity'] = opened.city
   frame.main.replaceChildren()
   const run = opened.info.flags.isClosed ? runClosed : runSite
-  run(opened, { define, logout, tags }, frame, words)
+  run(opened, { define, driver, logout, tags }, frame, words)
+}
+
+/** What the address says that it will need, while the city is asked: its page, and a window where one is to open. */
+async function askEarly(city: string | null): Promise<void> {
+  const { route } = readPlace(address.pathname)
+  const isPrivate = route !== null && ROUTES[route].access === 'driver'
+  // Whoever is not signed in is led from a private page to the sign-in.
+  const opensWindow = async () => address.hash !== '' || (isPrivate && !(await session(city)).current.driver)
+  await Promise.all([findPage(route ?? 'notFound'), opensWindow().then(async (opens) => void (opens && (await loadWindows())))])
 }
 
 /** The choice outlives the visit and leaves the address. */

@@ -1,20 +1,20 @@
-import type { define, logout, SessionState } from '../widgets/public.ts'
+import type { define, driver, logout, SessionState } from '../widgets/public.ts'
 import { make, makeTag } from './dom.ts'
 import { createElementLoader } from './elements.ts'
-import { afterSignIn, SIGN_IN, type Way } from './guards.ts'
-import { askToLeave, tellExpired, watchTyping } from './layout/ask.ts'
-import { createDialogs, TOP_UP } from './layout/dialogs.ts'
+import { afterSignIn, SIGN_IN, TOP_UP, type Way } from './guards.ts'
 import { makeFooter } from './layout/footer.ts'
 import { makeHeader } from './layout/header.ts'
 import { markCurrent } from './layout/links.ts'
 import { makeMapFilter } from './layout/map-filter.ts'
-import { makeParkings, type Panel } from './layout/panels.ts'
-import { openSideMenu } from './layout/side-menu.ts'
+import { openParkings } from './layout/open-parkings.ts'
+import { openWindows } from './layout/open-windows.ts'
+import type { Panel } from './layout/panels.ts'
+import { watchTyping } from './layout/typing.ts'
 import { type Arrival, createNavigation } from './navigation.ts'
 import { makeClosed } from './pages/closed.ts'
 import { drawPage } from './pages/draw-page.ts'
+import { findPage } from './pages/find-page.ts'
 import type { Page } from './pages/page.ts'
-import { PAGES } from './pages/pages.ts'
 import { keptCity, keptLanguage, keptTarget } from './remembered.ts'
 import { readPlace, toAddress } from './routes.ts'
 import { cityName, linkTo, type Site } from './site.ts'
@@ -38,6 +38,7 @@ const TARGETS: Readonly<Record<string, string>> = {
 
 export interface Door {
   define: typeof define
+  driver: typeof driver
   logout: typeof logout
   tags: readonly string[]
 }
@@ -57,11 +58,13 @@ export function chosenLanguage(): string {
 }
 
 /** Runs the site of a city that is open. */
-export function runSite({ info, session, driver, city: key }: Opened, door: Door, frame: Frame, words: Words): void {
+export function runSite({ info, session, city: key }: Opened, door: Door, frame: Frame, words: Words): void {
   const { tags } = door
   const typing = watchTyping(frame.main)
   const load = createElementLoader(door.define as never, () => site.say)
-  const dialogs = createDialogs(() => navigation.go(location.pathname + location.search, { replace: true }))
+  const leaveDialog = () => navigation.go(location.pathname + location.search, { replace: true })
+  const windows = openWindows(leaveDialog, { place: frame.notes, words: () => site.say })
+  let hasDialog = false
   let site: Site = { info, session, say: words, prefix: null, tags, load, go: (path) => navigation.go(path), signOut: () => void door.logout(key) }
   let drawn = ''
   let shown = ''
@@ -80,8 +83,8 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
       panel?.stop()
       filter?.stop()
       filter = makeMapFilter(site)
-      panel = isDriver && !coop ? makeParkings(site, driver) : null
-      frame.top.replaceChildren(...makeHeader(site, { openMenu: (opener) => openSideMenu(site, { opener, path: readPlace(location.pathname).path }), chooseLanguage }), filter.node, ...(panel ? [panel.node] : []))
+      panel = isDriver && !coop ? openParkings(site, () => door.driver(key)) : null
+      frame.top.replaceChildren(...makeHeader(site, { openMenu: (opener) => windows.use(({ openSideMenu }) => openSideMenu(site, { opener, path: readPlace(location.pathname).path })), chooseLanguage }), filter.node, ...(panel ? [panel.node] : []))
       frame.bottom.replaceChildren(...makeFooter(site, new Date().getFullYear()))
       const skip = document.querySelector('.skip')
       if (skip) skip.textContent = say('skip')
@@ -103,21 +106,23 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
       site = { ...site, say, prefix: place.language }
       const isMain = place.route === 'main'
       const name = [address.pathname, address.search, language, isMain && session.current.driver].join()
-      const page = name === shown ? null : await PAGES[place.route ?? 'notFound']({ site, place, address })
+      const page = name === shown ? null : await (await findPage(place.route ?? 'notFound'))({ site, place, address })
       if (mine !== turn) return
       drawLayout(place.path)
-      if (page !== null) drawContent(page, way, arrival)
+      if (page !== null) drawContent(page, arrival)
       shown = name
     } catch {
-      if (mine === turn) drawContent({ title: site.say('failed.title'), lead: site.say('failed.lead'), body: [make('a', { class: 'button main', href: '', rel: 'external' }, site.say('failed.retry'))] }, way, arrival)
+      if (mine === turn) drawContent({ title: site.say('failed.title'), lead: site.say('failed.lead'), body: [make('a', { class: 'button main', href: '', rel: 'external' }, site.say('failed.retry'))] }, arrival)
       return
     }
-    dialogs.follow(address.hash, site)
+    // Before the first dialog there is nothing to close.
+    hasDialog ||= address.hash !== ''
+    if (hasDialog) windows.use((open) => open.follow(location.hash, site))
   }
 
-  function drawContent(page: Page, { place }: Way, arrival: Arrival): void {
+  function drawContent(page: Page, arrival: Arrival): void {
     typing.forget()
-    const heading = drawPage(frame.main, page, { site, place })
+    const heading = drawPage(frame.main, page, site)
     filter?.follow()
     setTitle(site, page)
     if (arrival !== 'start') heading.focus({ preventScroll: true })
@@ -125,10 +130,13 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
 
   const navigation = createNavigation(() => ({ info, session: session.current }), show)
 
-  async function chooseLanguage(language: string): Promise<void> {
-    if (typing.isDirty() && !(await askToLeave(site.say))) return
-    keptLanguage.set(language)
-    navigation.go('/')
+  function chooseLanguage(language: string): void {
+    const change = () => {
+      keptLanguage.set(language)
+      navigation.go('/')
+    }
+    if (!typing.isDirty()) return change()
+    windows.use(({ askToLeave }) => void askToLeave(site.say).then((isLeaving) => isLeaving && change()))
   }
 
   listen<{ city: string }>('parking-city-change', ({ city }) => {
@@ -159,9 +167,20 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
     const place = readPlace(location.pathname)
     keptTarget.set(null)
     // Where the city names no zone to begin with, the driver's last one is (readings gA-16).
-    if (wanted === null && info.defaultZone === null) await driver.load()
-    const target = afterSignIn({ place, wanted, defaultZone: info.defaultZone ?? driver.current?.lastZone ?? null })
+    const defaultZone = wanted === null && info.defaultZone === null ? await findLastZone() : info.defaultZone
+    const target = afterSignIn({ place, wanted, defaultZone })
     navigation.go(target === null ? location.pathname + location.search : toAddress(target, readPlace(target).language === null ? site.prefix : null))
+  }
+
+  /** Null where there is none, or nobody tells. */
+  async function findLastZone(): Promise<string | null> {
+    try {
+      const known = await door.driver(key)
+      await known.load()
+      return known.current?.lastZone ?? null
+    } catch {
+      return null
+    }
   }
 
   listen<{ userType: string }>('parking-signed-in', ({ userType }) => {
@@ -177,7 +196,7 @@ export function runSite({ info, session, driver, city: key }: Opened, door: Door
     if (was.coop && !now.coop) {
       const isExpired = now.expired === 'coop'
       navigation.go(isExpired ? '/legal/auth' : '/')
-      return isExpired ? void tellExpired(site.say) : undefined
+      return isExpired ? windows.use(({ tellExpired }) => void tellExpired(site.say)) : undefined
     }
     if (was.driver && !now.driver && now.expired !== 'driver') return navigation.go('/')
     if (hasSignedIn) return void enter()
@@ -207,7 +226,7 @@ export function runClosed(opened: Opened, door: Door, frame: Frame, say: Words):
   const site: Site = { ...opened, say, prefix: null, tags: door.tags, load: nothing, go: nothing, signOut: nothing }
   const page = makeClosed(site)
   document.documentElement.lang = say.language
-  drawPage(frame.main, page, { site, place: readPlace('/') })
+  drawPage(frame.main, page, site)
   setTitle(site, page)
 }
 

@@ -17,6 +17,8 @@ export interface Site {
   signOut(): void
 }
 
+export const CITY_TAG = 'parking-city-picker'
+
 /** A link of the site in the visitor's language. */
 export function linkTo({ prefix }: Pick<Site, 'prefix'>, path: string): string {
   return path.startsWith('#') ? path : toAddress(path, prefix)

@@ -1,16 +1,14 @@
-import type { CityInfo, Driver, Session } from '../widgets/public.ts'
+import type { CityInfo, Session } from '../widgets/public.ts'
 
 /** What the start needs of `widgets/public.ts`. */
 export interface FrontDoor {
   cityInfo(city: string | null): Promise<CityInfo>
   session(city: string | null): Promise<Session>
-  driver(city: string | null): Promise<Driver>
 }
 
 export interface Opened {
   info: CityInfo
   session: Session
-  driver: Driver
   /** As it was asked for, and as every element of the page asks for it: null is the default, also in place of an unknown one (readings gA-20). */
   city: string | null
 }
@@ -26,8 +24,8 @@ export async function openCity(door: FrontDoor, asked: string | null, delay: (ru
 
 async function open(door: FrontDoor, asked: string | null): Promise<Opened> {
   try {
-    const [info, session, driver] = await Promise.all([door.cityInfo(asked), door.session(asked), door.driver(asked)])
-    return { info, session, driver, city: asked }
+    const [info, session] = await Promise.all([door.cityInfo(asked), door.session(asked)])
+    return { info, session, city: asked }
   } catch (cause) {
     const isUnknown = (cause as { code?: unknown }).code === 'notConfigured'
     if (asked === null || !isUnknown) throw cause

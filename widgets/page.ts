@@ -1,6 +1,5 @@
 import { namedLibrary } from '../shared/element/registry.ts'
 import type { Profile } from '../shared/api/contract/profile.ts'
-import { openAccount } from '../shared/stores/account.ts'
 import { browserEnvironment } from '../shared/stores/environment.ts'
 import type { Remote, RemoteState } from '../shared/stores/remote.ts'
 import { acquireScope, type Scope } from '../shared/stores/scope.ts'
@@ -59,7 +58,7 @@ export function createPage(entryUrl: string): PageState {
     async driver(city) {
       const scope = scopeOf(city)
       await settle(scope.$city)
-      const { $profile } = openAccount(scope)
+      const { $profile } = await accountOf(scope)
       return Object.freeze({
         get current() {
           return readDriver($profile.get())
@@ -73,12 +72,17 @@ export function createPage(entryUrl: string): PageState {
     async logout(city) {
       const scope = scopeOf(city)
       await settle(scope.$city)
-      const account = openAccount(scope)
+      const account = await accountOf(scope)
       for (const userType of ['driver', 'coop'] as const) {
         if (scope.tokens.get(userType) !== null) account.signOut(userType)
       }
     },
   }
+}
+
+/** It comes when somebody asks after a driver: a visitor has none. */
+async function accountOf(scope: Scope) {
+  return (await import('../shared/stores/account.ts')).openAccount(scope)
 }
 
 async function readInfo({ $city, $options, $settings }: Scope): Promise<CityInfo> {

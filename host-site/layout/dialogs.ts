@@ -1,12 +1,6 @@
 import { make, makeIcon, makeTag } from '../dom.ts'
-import { GUEST_PAYMENT, SIGN_IN } from '../guards.ts'
-import { signInUrls, type Site } from '../site.ts'
-
-/** Behind `#` in the address: so that back closes a dialog, and the bank finds it again. */
-export const TOP_UP = '#top-up'
-
-export const CITY_CHOICE = '#city'
-export const CITY_TAG = 'parking-city-picker'
+import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
+import { CITY_TAG, signInUrls, type Site } from '../site.ts'
 
 interface Row {
   tag: string

@@ -1,9 +1,8 @@
-import { GUEST_PAYMENT, SIGN_IN } from '../guards.ts'
+import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN } from '../guards.ts'
 import { make, makeIcon, makeTag } from '../dom.ts'
-import { cityName, linkTo, type Site } from '../site.ts'
+import { CITY_TAG, cityName, linkTo, type Site } from '../site.ts'
 import { LANGUAGES, nameOf } from '../words.ts'
 import icon from '../icon.svg?url'
-import { CITY_CHOICE, CITY_TAG } from './dialogs.ts'
 import { type Link, makeList, menuOf } from './links.ts'
 
 export interface HeaderActions {

@@ -6,6 +6,8 @@ import { makeAppLinks, makeContacts, makeList, markCurrent, menuOf } from './lin
 
 /** The menu of small screens: a modal dialog, so that the browser keeps the focus within and the rest out of reach. */
 export function openSideMenu(site: Site, { opener, path }: { opener: HTMLElement; path: string }): void {
+  // Pressed twice before it had come.
+  if (document.querySelector('.drawer')) return
   const { say, session, info } = site
   let isLeaving = false
   const close = () => drawer.close()

@@ -21,6 +21,8 @@ export interface Page {
   /** A part beside or below the element. */
   after?: readonly Node[]
   look?: 'wide' | 'narrow' | 'form' | 'map'
+  /** The menu of the area that it belongs to. */
+  menu?: HTMLElement
   /** The element shows a heading of its own; ours is there for those who hear it. */
   isTitleUnseen?: true
 }

@@ -3,7 +3,11 @@ import { readPlace } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
 import { topMenu } from '../layout/header.ts'
 import { menuOf } from '../layout/links.ts'
+import { makeStatement } from './accessibility.ts'
+import { makeNotFound } from './not-found.ts'
 import type { MakePage, Page, PageContext, PageName } from './page.ts'
+import { makePhonePayment } from './phone-payment.ts'
+import { makeProfileMenu } from './profile-menu.ts'
 
 /** A page that is one element with its attributes. */
 function element(tag: string, title: string, more: Partial<Page> & { of?(context: PageContext): Record<string, string | null | undefined> } = {}): MakePage {
@@ -36,15 +40,17 @@ const newsUrls = ({ site, place }: PageContext) => ({ item: place.params['id'], 
 const newsList = element('parking-news', 'title.news', { of: newsUrls })
 const newsItem = element('parking-news', 'title.news', { isTitleUnseen: true, of: newsUrls })
 
+/** A page of the profile area, with its menu. */
+const ofProfile = (makePage: MakePage): MakePage => async (context) => ({ ...(await makePage(context)), menu: makeProfileMenu(context.site, context.place) })
+
 /** What a sign's code and the map say of a parking. */
 const signFields = fromQuery('zone', 'parking', 'duration')
 
-/** What is on each page. A page with an element is «in preparation» until the catalogue has it. */
-export const PAGES: Readonly<Record<PageName, MakePage>> = {
-  main: async (context) => (await import('./main-page.ts')).makeMainPage(context),
-  notFound: async (context) => (await import('./not-found.ts')).makeNotFound(context),
-  accessibility: async (context) => (await import('./accessibility.ts')).makeStatement(context),
-  phonePayment: async (context) => (await import('./phone-payment.ts')).makePhonePayment(context),
+/** What is on each page but the main one. A page with an element is «in preparation» until the catalogue has it. */
+export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, MakePage>> = {
+  notFound: makeNotFound,
+  accessibility: makeStatement,
+  phonePayment: makePhonePayment,
   registration: element('parking-registration', 'title.registration', { look: 'form', isTitleUnseen: true, of: registration }),
   registrationConfirmation: element('parking-registration', 'title.registration', { look: 'form', isTitleUnseen: true, of: registration }),
   restorePassword: element('parking-restore-password', 'title.restorePassword', { look: 'form', isTitleUnseen: true, of: (context) => ({ ...context.place.params, ...fromQuery('error', 'email')(context), 'login-url': linkTo(context.site, `/${SIGN_IN}`) }) }),
@@ -61,13 +67,13 @@ export const PAGES: Readonly<Record<PageName, MakePage>> = {
   legalSignIn: element('parking-login', 'title.legalSignIn', { look: 'form', isTitleUnseen: true, of: ({ site }) => ({ kind: 'legal', ...signInUrls(site) }) }),
   callback: element('parking-login', 'signIn', { look: 'form', isTitleUnseen: true, of: ({ site }) => signInUrls(site) }),
   profile: element('parking-payment', 'title.parking'),
-  parking: (context) => element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', { look: 'wide', of: signFields })(context),
-  operations: element('parking-operations', 'title.operations', { look: 'wide' }),
-  abonements: element('parking-subscriptions', 'title.abonements', { look: 'wide' }),
-  subscriptionConstructor: element('parking-subscription-constructor', 'title.constructor', { look: 'wide' }),
-  myProfile: element('parking-profile', 'title.myProfile', { look: 'wide' }),
-  penalty: element('parking-fines', 'title.fines', { look: 'wide' }),
-  feedback: element('parking-feedback', 'title.feedback', { look: 'wide' }),
-  receipts: element('parking-receipts', 'title.receipts', { look: 'wide' }),
+  parking: ofProfile((context) => element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', { look: 'wide', of: signFields })(context)),
+  operations: ofProfile(element('parking-operations', 'title.operations', { look: 'wide' })),
+  abonements: ofProfile(element('parking-subscriptions', 'title.abonements', { look: 'wide' })),
+  subscriptionConstructor: ofProfile(element('parking-subscription-constructor', 'title.constructor', { look: 'wide' })),
+  myProfile: ofProfile(element('parking-profile', 'title.myProfile', { look: 'wide' })),
+  penalty: ofProfile(element('parking-fines', 'title.fines', { look: 'wide' })),
+  feedback: ofProfile(element('parking-feedback', 'title.feedback', { look: 'wide' })),
+  receipts: ofProfile(element('parking-receipts', 'title.receipts', { look: 'wide' })),
   coopProfile: element('parking-coop-fleet', 'title.coopProfile', { look: 'wide', isTitleUnseen: true, of: () => ({ 'sign-out': 'page' }) }),
 }

@@ -1,7 +1,7 @@
-import { parseMoney } from './money.ts'
 import type { Kopecks } from './money.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import { parseMoney } from './typed-money.ts'
 
 /** 15 000 ₽, where the city sets no limit. Source: readings gD-18. */
 export const DEFAULT_MAX_REFILL: Kopecks = 1_500_000

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError } from '../api/app-error.ts'
 import { logout } from '../api/contract/logout.ts'
 import type { Profile } from '../api/contract/profile.ts'
+import type { CityMemory } from './memory.ts'
 import { createRemote, type OwnedRemote, type Remote, type RemoteState } from './remote.ts'
 import type { Scope } from './scope.ts'
 import type { UserType } from './tokens.ts'
@@ -103,10 +104,11 @@ function createAccount(scope: Scope): Account {
   }
 }
 
-/** What reads a profile comes with the first one: whoever is signed out needs nothing of it. */
+/** What reads a profile, and what is remembered beside it, comes with the first one: whoever is signed out needs nothing of it. */
 async function loadCalls() {
   try {
-    return await import('../api/contract/profile.ts')
+    const [calls, { memoryOf }] = await Promise.all([import('../api/contract/profile.ts'), import('./memory.ts')])
+    return { ...calls, memoryOf }
   } catch (cause) {
     throw new AppError('network', { cause })
   }
@@ -120,19 +122,19 @@ function createProfile(scope: Scope) {
   let isWanted = false
 
   async function fetchProfile(signal: AbortSignal): Promise<Profile> {
-    const [{ getProfile, getProfileNoBalance }] = await Promise.all([loadCalls(), scope.$settings.load()])
+    const [{ getProfile, getProfileNoBalance, memoryOf }] = await Promise.all([loadCalls(), scope.$settings.load()])
     const settings = scope.$settings.get()
     const isFree = settings.status === 'ready' && settings.value.dontUseBalance
     const profile = await scope.call(isFree ? getProfileNoBalance : getProfile, undefined, { as: 'driver', signal })
-    checkLast(profile)
+    checkLast(profile, memoryOf(scope))
     return profile
   }
 
   /** What was ended early, here or on another device, is not read offline as paid until its end (readings gI-03). */
-  function checkLast({ sessions }: Profile): void {
-    const { lastSession: last } = scope.memory.$remembered.get()
+  function checkLast({ sessions }: Profile, memory: CityMemory): void {
+    const { lastSession: last } = memory.$remembered.get()
     const isRunning = sessions.some(({ status, zone, start }) => status === 'active' && zone === last?.zone && start === last.start)
-    if (last?.isOfDriver && !isRunning) scope.memory.forgetSession()
+    if (last?.isOfDriver && !isRunning) memory.forgetSession()
   }
 
   function follow(token: string | null): void {

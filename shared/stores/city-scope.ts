@@ -3,13 +3,12 @@ import { createClient, type LargeCallOptions, type Client } from '../api/client.
 import type { Call, Json } from '../api/contract/call.ts'
 import { getOptions, type Options } from '../api/contract/info.ts'
 import { getSettings, type Settings } from '../api/contract/settings.ts'
-import { getParkings, getZones, type Parking, type Zone } from '../api/contract/zones.ts'
 import { createCachedAnswer } from './cached-answer.ts'
 import type { CityEntry } from './city-entry.ts'
 import { createCitySource, type ScopeKey } from './city-source.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
-import { createCityMemory, type CityMemory } from './memory.ts'
+import type { KeyValue } from './key-value.ts'
 import { createRemote, type OwnedRemote, type Remote } from './remote.ts'
 import { createTabChannel, type TabChannel } from './tab-channel.ts'
 import { createTokens, type Tokens, type UserType } from './tokens.ts'
@@ -25,14 +24,24 @@ export interface CityScope {
   $city: Remote<CityEntry>
   $options: Remote<Options>
   $settings: Remote<Settings>
-  $zones: Remote<Zone[]>
-  $parkings: Remote<Parking[]>
   clock: Clock
   tokens: Tokens
-  memory: CityMemory
   tabs: TabChannel
+  /** The city's answer to a public question, the same for everybody who asks by this row. */
+  answerTo<Answer>(row: Call<void, Answer>): Remote<Answer>
+  /** What not every element needs of what this browser keeps: made for the first who asks, and then the same for everybody. */
+  partOf<Part extends OwnedPart>(make: MakePart<Part>): Part
   /** Rejects with AppError and nothing else; sends once. */
   call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: ScopeCallOptions<Answer>): Promise<Answer>
+}
+
+/** Keeps something under the city's name, which is null while it is not known. */
+export type MakePart<Part> = (storage: KeyValue, nameOf: () => string | null) => Part
+
+export interface OwnedPart {
+  /** Reads again, when the city's name has become known. */
+  refresh(): void
+  dispose(): void
 }
 
 export interface OwnedCityScope {
@@ -42,17 +51,18 @@ export interface OwnedCityScope {
 
 export function createCityScope(key: ScopeKey, environment: Environment): OwnedCityScope {
   const source = createCitySource(key, environment)
+  const answers = new Map<unknown, OwnedRemote<unknown>>()
+  const parts = new Map<unknown, OwnedPart>()
+  let isDisposed = false
   const $city = createRemote(source)
   const nameOf = () => source.storageName($city.get())
   const clock = createClock(environment, () => {
     if ($settings.get().status !== 'loading') void $settings.reload()
   })
-  const tokens = createTokens(environment.storage, nameOf)
-  const memory = createCityMemory(environment.storage, nameOf)
+  const tokens = partOf(createTokens)
   const tabs = createTabChannel(environment, nameOf)
 
   let made: { entry: CityEntry; client: Client } | null = null
-  let isDisposed = false
   function clientFor(entry: CityEntry): Client {
     if (made?.entry !== entry) {
       const { apiUrl: baseUrl, timeZone, idempotency } = entry
@@ -112,28 +122,38 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     })
   }
 
-  const $options = createAnswer(getOptions)
-  const $settings = createAnswer(getSettings)
-  const $zones = createAnswer(getZones)
-  const $parkings = createAnswer(getParkings)
-  const remotes: readonly OwnedRemote<unknown>[] = [$city, $options, $settings, $zones, $parkings]
+  function answerTo<Answer>(row: Call<void, Answer>): Remote<Answer> {
+    const $answer = (answers.get(row) as OwnedRemote<Answer> | undefined) ?? createAnswer(row)
+    answers.set(row, $answer)
+    if (isDisposed) $answer.dispose()
+    return $answer
+  }
+
+  function partOf<Part extends OwnedPart>(make: MakePart<Part>): Part {
+    const part = (parts.get(make) as Part | undefined) ?? make(environment.storage, nameOf)
+    parts.set(make, part)
+    if (isDisposed) part.dispose()
+    return part
+  }
+
+  const $options = answerTo(getOptions)
+  const $settings = answerTo(getSettings)
 
   const stops = [
     $city.listen(() => {
-      tokens.refresh()
-      memory.refresh()
+      for (const part of parts.values()) part.refresh()
     }),
     environment.onOnline(() => {
-      for (const $remote of remotes) if (isUnsettled($remote)) void $remote.load()
+      for (const $remote of [$city, ...answers.values()]) if (isUnsettled($remote)) void $remote.load()
     }),
   ]
 
   return {
-    scope: { key, $city, $options, $settings, $zones, $parkings, clock, tokens, memory, tabs, call },
+    scope: { key, $city, $options, $settings, clock, tokens, tabs, answerTo, partOf, call },
     dispose() {
       isDisposed = true
       for (const stop of stops) stop()
-      for (const owned of [...remotes, clock, tokens, memory, tabs]) owned.dispose()
+      for (const owned of [$city, ...answers.values(), clock, ...parts.values(), tabs]) owned.dispose()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { CityScope, OwnedPart } from './city-scope.ts'
 import { readJson, type KeyValue } from './key-value.ts'
 import { RECENT_LIMIT, parseRemembered, type LastSession, type PendingPayment, type Remembered } from './remembered.ts'
 
@@ -29,9 +30,11 @@ export interface CityMemory {
   rememberPlate(plate: string | null): void
 }
 
-export interface OwnedMemory extends CityMemory {
-  refresh(): void
-  dispose(): void
+export interface OwnedMemory extends CityMemory, OwnedPart {}
+
+/** The memory of a scope: one for all elements that share it. */
+export function memoryOf(scope: Pick<CityScope, 'partOf'>): CityMemory {
+  return scope.partOf(createCityMemory)
 }
 
 export function createCityMemory(storage: KeyValue, nameOf: () => string | null): OwnedMemory {

@@ -161,6 +161,18 @@ test.describe('the menu of a small screen', () => {
     await expect(page).toHaveURL(/\/pages\/help$/)
     await expect(heading(page)).toBeFocused()
   })
+
+  test('that does not come says so, and comes when it is asked for again', async ({ page }) => {
+    await page.route('**/chunks/windows-*', (route) => route.abort())
+    await open(page, '/news')
+    await page.getByRole('button', { name: 'Открыть меню' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Эта часть страницы не загрузилась' })
+    await expect(notice).toBeVisible()
+    await page.unroute('**/chunks/windows-*')
+    await notice.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
 })
 
 test.describe('a start of the site', () => {

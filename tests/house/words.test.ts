@@ -19,7 +19,7 @@ const ALPHABETS = new Set([
   'shared/domain/plate.ts',
   'shared/domain/plate-template.ts',
   'shared/domain/sms-template.ts',
-  'shared/domain/money.ts',
+  'shared/domain/typed-money.ts',
   'shared/domain/document.ts',
   'shared/domain/person-name.ts',
   'shared/domain/requisites.ts',

@@ -11,6 +11,7 @@ import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
 import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
 import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
+import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession, Remembered } from '../../shared/stores/remembered.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { Draft, FieldName, GuestForm } from './draft.ts'
@@ -76,7 +77,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
   const agreement = createAgreement(quote, () => environment.now())
   const checkout = createCheckout<Payment>({
     environment,
-    pending: createPending(environment.tabStorage, scope.memory.pendingPayment, JSON.stringify(scope.key), $attributes.get().parking || $attributes.get().zone),
+    pending: createPending(environment.tabStorage, memoryOf(scope).pendingPayment, JSON.stringify(scope.key), $attributes.get().parking || $attributes.get().zone),
     hold: () => scope.hold(),
     find: calls.find,
     withdraw: calls.withdraw,
@@ -86,13 +87,13 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
   })
 
   function remembered(): Remembered {
-    return scope.memory.$remembered.get()
+    return memoryOf(scope).$remembered.get()
   }
 
   function notePlace(): void {
     const { place } = form.$draft.get()
-    if (city.needFacts().settings.paymentByParkingId) scope.memory.noteParking(place)
-    else scope.memory.noteZone(place)
+    if (city.needFacts().settings.paymentByParkingId) memoryOf(scope).noteParking(place)
+    else memoryOf(scope).noteZone(place)
   }
 
   function ask(): void {

@@ -4,6 +4,7 @@ import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { isFirstToTell } from '../../shared/flows/checkout/first-to-tell.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { QuoteState } from '../../shared/flows/quote/quote.ts'
+import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
 
@@ -46,7 +47,7 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
         return
       }
       if (!isFirstToTell(scope, paymentId)) return
-      scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: false })
+      memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: false })
       emit('parking-paid', { paymentId, price, currency: 'RUB', zone, start: toWireTime(start, timeZone()), end: toWireTime(end, timeZone()) })
     },
 

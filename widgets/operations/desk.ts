@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { EXPORT_FORMATS, exportOperations, getOperations, getOperationTotals, type ExportFormat, type Operation, type OperationTotal } from '../../shared/api/contract/operations.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
-import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
+import { getParkings, getZones, type Parking, type Zone } from '../../shared/api/contract/zones.ts'
 import { toCityTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
@@ -114,7 +114,7 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
     void total()
   }
 
-  const $source: Remote<readonly (Zone | Parking)[]> = isByZone ? scope.$zones : scope.$parkings
+  const $source: Remote<readonly (Zone | Parking)[]> = scope.answerTo<(Zone | Parking)[]>(isByZone ? getZones : getParkings)
   void $source.load()
   void $profile.load()
   show()

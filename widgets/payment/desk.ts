@@ -9,6 +9,7 @@ import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import type { ParkingDesk } from '../../shared/flows/parking/field-props.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
+import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
 import { type Actions, createActions } from './actions.ts'
 import { firstDraft, prefill, withVehicle } from './draft.ts'
@@ -52,7 +53,7 @@ export interface Desk extends ParkingDesk {
 
 export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvents>, { scope, gate }: Place): Desk {
   const { environment, $attributes } = context
-  const { memory } = scope
+  const memory = memoryOf(scope)
   const facts = createFacts(scope, gate)
   const reports = createReports(context, scope, facts.city.timeZone)
   const till = createTill({ context, scope, gate, reports, onSettled: settled })

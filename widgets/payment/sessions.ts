@@ -3,6 +3,7 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { sessionsToReload } from '../../shared/domain/session.ts'
+import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { Facts } from './facts.ts'
 import type { Reports } from './reports.ts'
@@ -44,7 +45,7 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
     const last = $all.get().find((session) => session.status === 'active' && session.end !== null && !isOver(session, now))
     if (!last || last.end === null) return
     const { zone, zoneName, parkingCode, start, end, sum: price } = last
-    scope.memory.noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: true })
+    memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: true })
   }
 
   function look(): void {

@@ -14,6 +14,7 @@ import { startOf } from '../../shared/flows/parking/question.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
 import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
+import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { createCalls } from './calls.ts'
 import { type Draft, type DriverForm, FIELD_ORDER, type FieldName, findToExtend, firstDraft, isOpenEnd, prefill, questionOf } from './draft.ts'
@@ -172,7 +173,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     if (isBank && !(await means.isReady())) return
     const agreed = agreement.price()
     const pay = isBank ? means.toPay() : null
-    scope.memory[known.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
+    memoryOf(scope)[known.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
     await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) => calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt))
     const state = checkout.$state.get()
     if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') {

@@ -5,6 +5,7 @@ import { type BankTab, createBankTab } from '../../shared/flows/checkout/bank-ta
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import { createDriverCashier, type DriverCashier, type DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import { createPending } from '../../shared/flows/checkout/pending.ts'
+import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
 import type { Reports } from './reports.ts'
@@ -32,7 +33,7 @@ export function createTill({ context, scope, gate, reports, onSettled }: TillPar
   const { environment, $language, emit } = context
   const cashier = createDriverCashier(gate)
   const bank = createBankTab(environment)
-  const pending = createPending(environment.tabStorage, scope.memory.pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`)
+  const pending = createPending(environment.tabStorage, memoryOf(scope).pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`)
   const checkout = createCheckout<DriverPaid>({
     environment,
     // What is paid is on its card after a reload, with all that can be done with it.

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AppError } from '../../api/app-error.ts'
 import type { Settings } from '../../api/contract/settings.ts'
-import type { Parking } from '../../api/contract/zones.ts'
+import { getParkings, getZones, type Parking } from '../../api/contract/zones.ts'
 import { DEFAULT_TIME_ZONE } from '../../domain/city-time.ts'
 import type { RemoteState } from '../../stores/remote.ts'
 import type { Scope } from '../../stores/scope.ts'
@@ -40,8 +40,9 @@ const NO_PARKINGS: RemoteState<Parking[]> = { status: 'ready', value: [], isStal
 /** Joins what the scope knows of the city into one state; parkings only where the city pays by them. */
 export function createCity(scope: Scope, { audience, isOff }: CityOptions): City {
   const $state = atom<CityState>({ status: 'loading' })
-  const always = [scope.$city, scope.$settings, scope.$zones]
-  const all = [...always, scope.$parkings]
+  const [$zones, $parkings] = [scope.answerTo(getZones), scope.answerTo(getParkings)]
+  const always = [scope.$city, scope.$settings, $zones]
+  const all = [...always, $parkings]
 
   function read(): CityState {
     const settings = scope.$settings.get()
@@ -49,10 +50,10 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
     if (isOff(settings.value)) return { status: 'off' }
     // Barrier parking is paid by parking, too.
     const isByParking = settings.value.paymentByParkingId || (audience === 'driver' && settings.value.useFlatParking)
-    if (isByParking && scope.$parkings.get().status === 'idle') void scope.$parkings.load()
+    if (isByParking && $parkings.get().status === 'idle') void $parkings.load()
     const city = scope.$city.get()
-    const zones = scope.$zones.get()
-    const parkings = isByParking ? scope.$parkings.get() : NO_PARKINGS
+    const zones = $zones.get()
+    const parkings = isByParking ? $parkings.get() : NO_PARKINGS
     if (city.status !== 'ready' || zones.status !== 'ready' || parkings.status !== 'ready') return waitOrFail([city, zones, parkings])
     const timeZone = settings.value.timeZone ?? city.value.timeZone
     return { status: 'ready', facts: { settings: settings.value, zones: zones.value, parkings: parkings.value, timeZone, audience } }

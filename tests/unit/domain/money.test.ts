@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseMoney, toKopecks, toRoubles } from '../../../shared/domain/money.ts'
+import { toKopecks, toRoubles } from '../../../shared/domain/money.ts'
+import { parseMoney } from '../../../shared/domain/typed-money.ts'
 import { times } from './property-runs.ts'
 
 describe('an amount that is typed', () => {

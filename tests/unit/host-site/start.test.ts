@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openCity, PATIENCE_MS } from '../../../host-site/start.ts'
 import { createWords } from '../../../host-site/words.ts'
-import type { CityInfo, Driver, Session } from '../../../widgets/public.ts'
+import type { CityInfo, Session } from '../../../widgets/public.ts'
 import { cityWith, VISITORS } from './way.ts'
 
 const session: Session = { current: VISITORS.visitor, subscribe: () => () => {} }
-const driver = async (): Promise<Driver> => ({ current: null, load: async () => {}, subscribe: () => () => {}, now: () => 0 })
 const never = () => new Promise<CityInfo>(() => {})
 const later = () => {}
 const unknown = () => Promise.reject(Object.assign(new Error('no such city'), { code: 'notConfigured' }))
@@ -14,24 +13,24 @@ describe('the start of the site', () => {
   it('opens the city that the visitor has chosen', async () => {
     const asked: (string | null)[] = []
     const cityInfo = async (city: string | null) => (asked.push(city), { ...cityWith(), city: city ?? 'first' })
-    expect(await openCity({ cityInfo, session: async () => session, driver }, 'second', later)).toMatchObject({ info: { city: 'second' }, city: 'second' })
+    expect(await openCity({ cityInfo, session: async () => session }, 'second', later)).toMatchObject({ info: { city: 'second' }, city: 'second' })
     expect(asked).toEqual(['second'])
   })
 
   it('drops a city that is there no more, for the first of the list', async () => {
     const cityInfo = (city: string | null) => (city === null ? Promise.resolve(cityWith()) : unknown())
-    expect(await openCity({ cityInfo, session: async () => session, driver }, 'gone', later)).toMatchObject({ info: { city: 'probe' }, city: null })
+    expect(await openCity({ cityInfo, session: async () => session }, 'gone', later)).toMatchObject({ info: { city: 'probe' }, city: null })
   })
 
   it('gives up where the city fails, also when the failure is that no city is there', async () => {
-    const door = (fail: () => Promise<never>) => ({ cityInfo: fail, session: async () => session, driver })
+    const door = (fail: () => Promise<never>) => ({ cityInfo: fail, session: async () => session })
     await expect(openCity(door(unknown), null, later)).rejects.toThrow('no such city')
     await expect(openCity(door(() => Promise.reject(new Error('down'))), 'second', later)).rejects.toThrow('down')
   })
 
   it('gives up after ten seconds without an answer, and not before', async () => {
     let wake: { run(): void; ms: number } | null = null
-    const opening = openCity({ cityInfo: never, session: async () => session, driver }, null, (run, ms) => (wake = { run, ms }))
+    const opening = openCity({ cityInfo: never, session: async () => session }, null, (run, ms) => (wake = { run, ms }))
     expect(wake).toMatchObject({ ms: PATIENCE_MS })
     expect(PATIENCE_MS).toBe(10_000)
     ;(wake as unknown as { run(): void }).run()

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getParkings, getZones } from '../../../shared/api/contract/zones.ts'
+import { memoryOf } from '../../../shared/stores/memory.ts'
 import type { Remote } from '../../../shared/stores/remote.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import { createTestBrowser } from '../../support/environment.ts'
@@ -37,10 +39,10 @@ describe('loading', () => {
     const { environment } = server.openTab()
     const { scope } = acquireScope(CITY, environment)
     expect(server.paths()).toEqual([])
-    await Promise.all([scope.$settings.load(), acquireScope(CITY, environment).scope.$settings.load(), scope.$zones.load()])
+    await Promise.all([scope.$settings.load(), acquireScope(CITY, environment).scope.$settings.load(), scope.answerTo(getZones).load()])
     expect(server.paths().sort()).toEqual([CITIES_PATH, SETTINGS, ZONES].sort())
     expect(valueOf(scope.$settings).timeZone).toBe('Europe/Moscow')
-    expect(valueOf(scope.$zones).length).toBeGreaterThan(0)
+    expect(valueOf(scope.answerTo(getZones)).length).toBeGreaterThan(0)
     expect(valueOf(scope.$city)).toMatchObject({ city: 'zarechny', apiUrl: `${server.origin}/zarechny`, idempotency: true })
   })
 
@@ -49,7 +51,7 @@ describe('loading', () => {
     server.on(SETTINGS, idle)
     server.on(ZONES, idle)
     void scope.$settings.load()
-    void scope.$zones.load()
+    void scope.answerTo(getZones).load()
     await Promise.all([server.arrival(SETTINGS), server.arrival(ZONES)])
     expect(server.paths()[0]).toBe(CITIES_PATH)
   })
@@ -104,36 +106,36 @@ describe('without the server', () => {
   it('shows what the last visit knew, marked stale', async () => {
     const browser = createTestBrowser()
     const first = acquireScope(CITY, server.openTab({ browser }).environment).scope
-    await Promise.all([first.$settings.load(), first.$zones.load(), first.$parkings.load()])
+    await Promise.all([first.$settings.load(), first.answerTo(getZones).load(), first.answerTo(getParkings).load()])
     server.cut()
     const { scope } = acquireScope(CITY, server.openTab({ browser }).environment)
-    await Promise.all([scope.$settings.load(), scope.$zones.load(), scope.$parkings.load()])
-    expect(scope.$zones.get()).toEqual({ status: 'ready', value: valueOf(first.$zones), isStale: true })
+    await Promise.all([scope.$settings.load(), scope.answerTo(getZones).load(), scope.answerTo(getParkings).load()])
+    expect(scope.answerTo(getZones).get()).toEqual({ status: 'ready', value: valueOf(first.answerTo(getZones)), isStale: true })
     expect(scope.$settings.get()).toMatchObject({ status: 'ready', isStale: true })
-    expect(scope.$parkings.get()).toMatchObject({ status: 'ready', isStale: true })
+    expect(scope.answerTo(getParkings).get()).toMatchObject({ status: 'ready', isStale: true })
   })
 
   it('remembers which city is the first where none is named', async () => {
     const browser = createTestBrowser()
     const key = { city: null, api: null }
     const first = acquireScope(key, server.openTab({ browser }).environment).scope
-    await first.$zones.load()
-    first.memory.noteZone('101')
+    await first.answerTo(getZones).load()
+    memoryOf(first).noteZone('101')
     server.cut()
     const { scope } = acquireScope(key, server.openTab({ browser }).environment)
-    void scope.$zones.load()
-    expect(scope.$zones.get()).toEqual({ status: 'ready', value: valueOf(first.$zones), isStale: true })
-    expect(scope.memory.$remembered.get().recentZones).toEqual(['101'])
+    void scope.answerTo(getZones).load()
+    expect(scope.answerTo(getZones).get()).toEqual({ status: 'ready', value: valueOf(first.answerTo(getZones)), isStale: true })
+    expect(memoryOf(scope).$remembered.get().recentZones).toEqual(['101'])
   })
 
   it('shows another city’s things to nobody', async () => {
     const browser = createTestBrowser()
-    await acquireScope(CITY, server.openTab({ browser }).environment).scope.$zones.load()
+    await acquireScope(CITY, server.openTab({ browser }).environment).scope.answerTo(getZones).load()
     server.cut()
     for (const key of [{ city: 'verhnegorsk', api: null }, { ...CITY, api: `${server.origin}/own` }]) {
       const { scope } = acquireScope(key, server.openTab({ browser }).environment)
-      await scope.$zones.load()
-      expect(scope.$zones.get()).toMatchObject({ status: 'failed', error: { code: 'server' } })
+      await scope.answerTo(getZones).load()
+      expect(scope.answerTo(getZones).get()).toMatchObject({ status: 'failed', error: { code: 'server' } })
     }
   })
 

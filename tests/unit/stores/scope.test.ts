@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getZones } from '../../../shared/api/contract/zones.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import { startCityServer, type CityServer } from './city-server.ts'
 
@@ -48,7 +49,7 @@ describe('a scope', () => {
       scope.tabs.listen(idle)
       scope.tokens.$tokens.listen(idle)
       void scope.$settings.load()
-      if (round % 50 === 0) await scope.$zones.load()
+      if (round % 50 === 0) await scope.answerTo(getZones).load()
       release()
     }
     // The list of cities belongs to the page, not to a scope: its one question may still be on its way.

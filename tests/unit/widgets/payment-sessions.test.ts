@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { abortSession } from '../../../shared/api/contract/driver-order.ts'
+import { memoryOf } from '../../../shared/stores/memory.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { createPayingDriver } from '../../support/paying-driver.ts'
 import { until } from '../../support/visitor.ts'
@@ -151,7 +152,7 @@ describe('a running parking', () => {
     const browser = createTestBrowser()
     const guest = { zone: '102', zoneName: 'Вокзал', parkingCode: null, start: drivers.backend.clock.now(), end: drivers.backend.clock.now() + 3_600_000, price: 4000, isOfDriver: false }
     const visit = await drivers.open({ browser })
-    visit.scope.memory.noteSession(guest)
+    memoryOf(visit.scope).noteSession(guest)
     await visit.desk.facts.reload()
     expect(visit.desk.lastSession()).toEqual(guest)
   })
