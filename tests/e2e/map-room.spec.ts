@@ -48,6 +48,23 @@ test.describe('the map on a low screen', () => {
     for (const name of ['map.zoomIn', 'map.zoomOut', 'map.findMe', 'map.full'] as const) await page.getByRole('button', { name: words(name) }).click({ trial: true })
   })
 
+  test('brings the sheet of what was tapped onto the screen; a parking that the page opens moves nothing', async ({ page }) => {
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="18" selected="2001"`)
+    await expect(cardOf(page)).toBeVisible()
+    // The lower edge of the map, where the sheet is, lies below the screen.
+    await expect(cardOf(page)).not.toBeInViewport({ ratio: 0.8 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.locator('parking-map').evaluate((map) => map.removeAttribute('selected'))
+    await expect(cardOf(page)).toHaveCount(0)
+    const box = await canvasOf(page).boundingBox()
+    if (!box) throw new Error('the map has no place')
+    await expect(async () => {
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
+    await expect(cardOf(page)).toBeInViewport({ ratio: 0.95 })
+  })
+
   test('goes from the list to the map and back to the same line; a zone number finds its parkings and shows the zone', async ({ page }) => {
     await openMap(page, 'city="zarechny"')
     await page.getByRole('button', { name: words('map.tab.list') }).tap()

@@ -27,11 +27,21 @@ export function CityMapView({ map }: { map: CityMap }) {
   const isKiosk = map.isKiosk()
   const origin = useRef<{ tab: Tab; focused: Element | null }>({ tab: 'map', focused: null })
   const isClosing = useRef(false)
+  const isByHand = useRef(false)
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
 
   useEffect(() => (isKiosk && frame.current ? guardKiosk(frame.current, map.idle.touch) : undefined), [isKiosk, map])
   useEffect(() => (isFull && body.current ? fillScreen(body.current) : undefined), [isFull])
+
+  // A sheet that a person opened comes into sight; for one that the page opened, the page does not move.
+  const code = chosen?.code
+  useEffect(() => {
+    if (code === undefined || !isByHand.current) return
+    isByHand.current = false
+    const card = body.current?.querySelector<HTMLElement>('.map-card')
+    if (card && card.offsetTop > 0) card.scrollIntoView({ block: 'nearest' })
+  }, [code])
 
   // What lies under the card takes no focus: it is given back once the card is away.
   useEffect(() => {
@@ -58,6 +68,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   /** From the search to the first of what was found, past everything between. */
   function enterList(): void {
     setTab('list')
+    body.current?.scrollIntoView({ block: 'nearest' })
     frame.current?.querySelector<HTMLElement>('.map-list-scroll button')?.focus()
   }
 
@@ -87,6 +98,8 @@ export function CityMapView({ map }: { map: CityMap }) {
         className={`map-body map-shows-${tab}${chosen ? ' map-has-card' : ''}${isFull ? ' map-is-full' : ''}`}
         part="map"
         ref={body}
+        onPointerDownCapture={() => (isByHand.current = true)}
+        onKeyDownCapture={() => (isByHand.current = true)}
         onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}
       >
         <Suspense fallback={<div className="map-list" />}>
