@@ -1,0 +1,89 @@
+// What the map remembers of a city, and what it asks of a person.
+import { expect, test } from '../support/e2e.ts'
+import { canvasOf, cardOf, openMap, PLACE } from '../support/e2e-map.ts'
+import { wordsOf } from '../support/e2e-words.ts'
+
+const words = wordsOf('ru', 'map')
+
+test.describe('the map of an earlier visit', () => {
+  test('is there at once for an hour without being asked for, and after that while the new one is on its way', async ({ page, time }) => {
+    let asked = 0
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/get-map-info/**', async (route) => {
+      asked += 1
+      if (asked > 1) await held
+      await route.continue().catch(() => {})
+    })
+    await openMap(page, 'city="zarechny"')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect.poll(() => page.evaluate(countKept)).toBe(1)
+    await page.reload()
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    expect(asked).toBe(1)
+    await time.pass(61)
+    await expect.poll(() => asked).toBe(2)
+    await page.reload()
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect.poll(() => asked).toBe(3)
+    await expect(page.locator('.notice')).toHaveCount(0)
+    letGo()
+  })
+})
+
+test.describe('the nearest parkings', () => {
+  test('are found at a press and not before; the place is a suggestion, and nothing is chosen by it', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    const [latitude, longitude] = PLACE.split(',').map(Number) as [number, number]
+    await context.setGeolocation({ latitude, longitude, accuracy: 20 })
+    await page.addInitScript(() => {
+      const ask = Geolocation.prototype.getCurrentPosition
+      Object.assign(window, { asked: 0 })
+      Geolocation.prototype.getCurrentPosition = function (...more) {
+        ;(window as unknown as { asked: number }).asked += 1
+        return ask.apply(this, more)
+      }
+    })
+    await openMap(page, 'city="zarechny" zoom="14"')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await expect(canvasOf(page)).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0)
+    await page.getByRole('button', { name: words('map.findMe') }).click()
+    await expect(page.getByText(words('map.findMe.found'))).toBeVisible()
+    await expect(page.locator('.map-row').first()).toContainText('от вас')
+    await expect(page.locator('.map-row').first()).toContainText('2001')
+    await expect(cardOf(page)).toHaveCount(0)
+  })
+
+  test('are asked for in vain where the person says no: a line says so, and all else works', async ({ page }) => {
+    await openMap(page, 'city="zarechny"')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await page.getByRole('button', { name: words('map.findMe') }).click()
+    await expect(page.getByText(words('map.findMe.denied'))).toBeVisible()
+    await page.getByText(words('map.filters')).click()
+    await expect(page.getByText(/^Всего в городе: 62 парковки/)).toBeVisible()
+  })
+})
+
+/** Maps in the browser's database. */
+async function countKept(): Promise<number> {
+  const counts = await Promise.all(
+    (await indexedDB.databases()).map(
+      ({ name }) =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open(name ?? '')
+          const end = (count: number) => {
+            opening.result.close()
+            resolve(count)
+          }
+          opening.addEventListener('success', () => {
+            const store = opening.result.objectStoreNames.item(0)
+            if (store === null) return end(0)
+            const counting = opening.result.transaction(store).objectStore(store).count()
+            counting.addEventListener('success', () => end(counting.result))
+          })
+        }),
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
