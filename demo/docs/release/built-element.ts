@@ -62,9 +62,10 @@ function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImport
   return [...reached].filter((file) => file in bundle)
 }
 
-/** Every element reads the city's settings; one whose code reads `$zones` asks for them at once too. */
+/** Every element reads the city's settings; one that prices a parking without a sign-in before it asks for the zones at once too. */
 function firstCalls(root: string, name: string): string[] {
   const folder = join(root, 'widgets', name)
   const code = readdirSync(folder).filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(join(folder, file), 'utf8'))
-  return ['/api/settings/v3', ...(code.some((text) => text.includes('$zones')) ? ['/api/zones/v1'] : [])]
+  const says = (part: string) => code.some((text) => text.includes(part))
+  return ['/api/settings/v3', ...(says('createCity(') && !says('/flows/account/') ? ['/api/zones/v1'] : [])]
 }
