@@ -13,15 +13,16 @@ const policy = globalThis.trustedTypes?.createPolicy('parking-kiosk', {
   },
 })
 
-if ('serviceWorker' in navigator) {
-  await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER, { scope: '/demo/' }).catch(() => {})
+/** Lets the page live without a line. Where no worker comes all else works as ever. */
+async function keepForLater() {
+  await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER, { scope: '/demo/' })
   const { active } = await navigator.serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
   const keep = (addresses) => active?.postMessage(addresses)
   // What this visit loaded past the worker, before it was there, is kept for the next one; then all that the map may ask
   // for later: a language, or the card of a parking, that nobody wanted to see before the line went.
   new PerformanceObserver((loaded) => keep(loaded.getEntries().map(({ name }) => name))).observe({ type: 'resource', buffered: true })
-  readModules().then(keep, () => {})
+  keep(await readModules())
 }
 
 /** The addresses of the map's files, as the build lists them. */
@@ -30,6 +31,8 @@ async function readModules() {
   const map = elements.find(({ tag }) => tag === 'parking-map')
   return map.modules.map((name) => new URL(`/${name}`, location.origin).href)
 }
+
+keepForLater().catch(() => {})
 
 for (const name of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart']) document.addEventListener(name, (event) => event.preventDefault())
 

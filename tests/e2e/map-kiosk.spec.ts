@@ -79,4 +79,26 @@ test.describe('the watchdog of the kiosk', () => {
     await lookTwice(time)
     await expect(page.locator('.map-row')).toHaveCount(20)
   })
+
+  test('looks after itself where the browser has no worker for it', async ({ page, time }) => {
+    await page.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker on purpose'))
+    })
+    await page.goto('/demo/kiosk.html')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await page.locator('parking-map').evaluate((map) => map.shadowRoot?.replaceChildren())
+    await lookTwice(time)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+  })
+})
+
+test('the kiosk opens no menu, and nothing on it can be marked or dragged away', async ({ page }) => {
+  await openKiosk(page)
+  for (const place of [page.locator('h1'), page.locator('.map-row').first(), page.locator('.map-canvas')]) {
+    const went = await place.evaluate((element) => ['contextmenu', 'selectstart', 'dragstart'].filter((name) => element.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true }))))
+    expect(went).toEqual([])
+  }
+  await page.locator('.map-row').first().dblclick()
+  await page.locator('h1').dblclick()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
 })
