@@ -66,6 +66,23 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
+    test('whoever comes to the button before the city has answered stays on it, and it goes on by itself', async ({ page, guest }) => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route('**/api/zones/**', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(partnerPage(language, '?zone=101&plate=в047кт799'))
+      await guest.onward.focus()
+      await page.keyboard.press('Enter')
+      const button = await guest.onward.elementHandle()
+      letGo()
+      await expect(guest.phone).toBeFocused()
+      await guest.expectPrice(120)
+      expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
+    })
+
     test('the focus follows: to the first field that is not right, to the last look and back', async ({ page, guest, words }) => {
       await page.goto(partnerPage(language, '?zone=101&plate=в047кт799'))
       await expect(guest.place).toHaveValue(/^101, /)

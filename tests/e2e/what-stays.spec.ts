@@ -17,7 +17,8 @@ for (const language of LANGUAGES) {
       await expect(recent.getByRole('option')).toHaveCount(1)
 
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]))
-      expect(kept).not.toMatch(/047|КТ799|916|123.?45/i)
+      // Moments and the guest's secret have digits of their own.
+      expect(kept.replaceAll(/\b\d{13}\b|\b[\w-]{43}\b/g, '')).not.toMatch(/047|КТ799|916|123.?45/i)
       const attributes = await page.locator('parking-guest-payment').evaluate((element) => element.outerHTML)
       expect(attributes).not.toMatch(/047|916/)
     })

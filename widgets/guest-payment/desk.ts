@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type AppError, toAppError } from '../../shared/api/app-error.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -10,7 +10,7 @@ import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
 import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
-import { createQuote, type Quote } from '../../shared/flows/quote/quote.ts'
+import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession, Remembered } from '../../shared/stores/remembered.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -25,6 +25,8 @@ import { createReports } from './reports.ts'
 export interface Desk {
   city: City
   quote: Quote
+  /** What is to be paid; null while no price is known. */
+  $price: ReadableAtom<Kopecks | null>
   checkout: Checkout<Payment>
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
@@ -177,6 +179,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
   return {
     city,
     quote,
+    $price: computed(quote.$state, priceOf),
     checkout,
     $isBusy,
     $obstacle,

@@ -61,7 +61,6 @@ function CityName({ desk }: { desk: Desk }) {
 }
 
 function RoadsideFields({ model, desk, facts }: FieldsProps) {
-  const isBusy = useStore(model.$isBusy)
   return (
     <>
       <PlaceField form={model.form} desk={desk} facts={facts} />
@@ -69,28 +68,37 @@ function RoadsideFields({ model, desk, facts }: FieldsProps) {
       <TimeFields form={model.form} desk={desk} facts={facts} />
       <ContactFields model={model} desk={desk} facts={facts} />
       {desk && facts ? (
-        <Suspense fallback={<UnpricedEnd isBusy={isBusy} />}>
-          <DeskView model={model} desk={desk} facts={facts} />
+        <Suspense fallback={<NoQuote />}>
+          <DeskView desk={desk} facts={facts} />
         </Suspense>
       ) : (
-        <UnpricedEnd isBusy={isBusy} />
+        <NoQuote />
       )}
+      <SubmitButton model={model} desk={desk} />
     </>
   )
 }
 
-/** The end of the form while there is nobody to ask for a price; of the same size as the one with a price. */
-function UnpricedEnd({ isBusy }: { isBusy: boolean }) {
+/** While there is nobody to ask for a price; of the same size as the place of a price. */
+function NoQuote() {
   const text = useText()
   return (
-    <>
-      <div className="quote">
-        <span className="quote-title">{text('price.title')}</span>
-        <p className="quote-empty">{text('price.missing')}</p>
-      </div>
-      <Button type="submit" shape="wide" busy={isBusy && text('common.loading')}>
-        {text('guest.submit.start')}
-      </Button>
-    </>
+    <div className="quote">
+      <span className="quote-title">{text('price.title')}</span>
+      <p className="quote-empty">{text('price.missing')}</p>
+    </div>
+  )
+}
+
+/** The same button before the city has answered and afterwards: whoever has come to it by the keyboard keeps the place. */
+function SubmitButton({ model, desk }: Pick<FieldsProps, 'model' | 'desk'>) {
+  const text = useText()
+  const isBusy = useStore(model.$isBusy)
+  const price = useStore(desk?.$price ?? model.beforeDesk.$price)
+  const paid = price === 0 ? 'guest.submit.free' : 'guest.submit.continue'
+  return (
+    <Button type="submit" shape="wide" busy={isBusy && text(desk ? 'price.asking' : 'common.loading')}>
+      {text(price === null ? 'guest.submit.start' : paid)}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
@@ -21,7 +22,7 @@ export interface GuestPaymentModel extends Model {
   /** Everything that needs the city; null while it is on its way. The form takes input before it is there. */
   $desk: ReadableAtom<Desk | null>
   /** What holds until there is a desk, so that one view serves before and after. */
-  beforeDesk: { $city: ReadableAtom<CityState>; $checkout: ReadableAtom<CheckoutState<Payment>> }
+  beforeDesk: { $city: ReadableAtom<CityState>; $price: ReadableAtom<Kopecks | null>; $checkout: ReadableAtom<CheckoutState<Payment>> }
   /** Why the desk could not be loaded. */
   $failure: ReadableAtom<ErrorCode | null>
   /** Goes on to the last look, once the city has answered; answers the first field that is not right, if any. */
@@ -98,7 +99,7 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     $step,
     $isBusy,
     $desk,
-    beforeDesk: { $city: atom<CityState>({ status: 'loading' }), $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }) },
+    beforeDesk: { $city: atom<CityState>({ status: 'loading' }), $price: atom(null), $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }) },
     $failure,
     async next() {
       if ($isBusy.get() || $failure.get()) return null
