@@ -1,6 +1,6 @@
 // Whoever opens a parking sees it and the map both, on any screen.
 import { expect, test } from '../support/e2e.ts'
-import { canvasOf, cardOf, openMap, PLACE } from '../support/e2e-map.ts'
+import { canvasOf, cardOf, openMap, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 const words = wordsOf('ru', 'map')
@@ -56,12 +56,7 @@ test.describe('the map on a low screen', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.locator('parking-map').evaluate((map) => map.removeAttribute('selected'))
     await expect(cardOf(page)).toHaveCount(0)
-    const box = await canvasOf(page).boundingBox()
-    if (!box) throw new Error('the map has no place')
-    await expect(async () => {
-      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
-    }).toPass()
+    await tapOnPlace(page)
     await expect(cardOf(page)).toBeInViewport({ ratio: 0.95 })
   })
 

@@ -1,6 +1,6 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
-import { canvasOf, cardOf, openKiosk, openMap as open, PLACE } from '../support/e2e-map.ts'
+import { canvasOf, cardOf, openKiosk, openMap as open, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
 
@@ -93,12 +93,7 @@ test.describe('the map on a phone', () => {
     await open(page, `city="zarechny" center="${PLACE}" zoom="18" guest-payment-url="/guest-payment?city=zarechny"`)
     await expect(page.locator('canvas.map-features')).toBeAttached()
     await canvasOf(page).scrollIntoViewIfNeeded()
-    const box = await canvasOf(page).boundingBox()
-    if (!box) throw new Error('the map has no place')
-    await expect(async () => {
-      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
-    }).toPass()
+    await tapOnPlace(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await cardOf(page).getByRole('button', { name: /Закрыть/ }).tap()
     await page.getByRole('button', { name: words('map.tab.list') }).tap()

@@ -18,6 +18,16 @@ export async function openMap(page: Page, attributes: string): Promise<void> {
 export const canvasOf = (page: Page): Locator => page.locator('.map-canvas')
 export const cardOf = (page: Page): Locator => page.getByRole('dialog')
 
+/** Taps on the middle of the map, where PLACE is, as soon as it is drawn; its card is there afterwards. */
+export async function tapOnPlace(page: Page): Promise<void> {
+  const box = await canvasOf(page).boundingBox()
+  if (!box) throw new Error('the map has no place')
+  await expect(async () => {
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+  }).toPass()
+}
+
 /** Opens the kiosk; the answer waits until its worker keeps whatever this visit has asked for, and every file of the map. */
 export async function openKiosk(page: Page): Promise<() => Promise<void>> {
   const asked = new Set<string>()
