@@ -132,9 +132,12 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     stopBuilding = tools.whenIdle(() => void world.finder.prepare().then(() => buildSoon(world), () => {}))
   }
 
-  /** In the next quiet moment: the file may have come in the middle of a drag. */
-  function buildSoon({ finder }: World): void {
-    if ($world.get().finder === finder && !isDisposed) stopBuilding = tools.whenIdle(finder.build)
+  /** In the next quiet moments: the file may have come in the middle of a drag. */
+  function buildSoon(world: World): void {
+    if ($world.get() !== world || isDisposed) return
+    stopBuilding = tools.whenIdle(() => {
+      if (world.finder.build()) buildSoon(world)
+    })
   }
 
   /** Tells the page what is shown and what could be. */

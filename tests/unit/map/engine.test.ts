@@ -74,7 +74,7 @@ function naiveHit(facts: readonly TestFacts[], point: Point, tolerance: number):
 
 async function buildIndex(finder: Finder): Promise<void> {
   await finder.prepare()
-  finder.build()
+  while (finder.build());
 }
 
 describe('the engine of the map', () => {
@@ -117,16 +117,26 @@ describe('the engine of the map', () => {
     }
   })
 
-  it('finds the same objects in a box, and the same nearest ones, with its index and without', async () => {
-    const [plain, built] = [createFinder(features), createFinder(features)]
-    await buildIndex(built)
-    const mask = createMask(features, new Set(['planar', 'taxi']))
+  it('finds the same objects in a box, and the same nearest ones, without its index, while it grows and once it is whole', async () => {
+    const large = createCity(9_000).features
+    const mask = createMask(large, new Set(['planar', 'taxi']))
     const [x, y] = projectPoint([37.6, 55.75])
-    const [left, top] = [x - features.origin[0], y - features.origin[1]]
+    const [left, top] = [x - large.origin[0], y - large.origin[1]]
     const box = [left - 0.0001, top - 0.0001, left + 0.0001, top + 0.0001] as const
-    expect([...built.inBox(box, mask)]).toEqual([...plain.inBox(box, mask)])
-    expect(plain.inBox(box, mask).length).toBeGreaterThan(5)
-    expect(built.nearest(left, top, { mask, most: 30 })).toEqual(plain.nearest(left, top, { mask, most: 30 }))
+    const [plain, growing] = [createFinder(large), createFinder(large)]
+    const wanted = [...plain.inBox(box, mask)]
+    expect(wanted.length).toBeGreaterThan(20)
+    await growing.prepare()
+    let steps = 0
+    for (let isMore = true; isMore; steps += 1) {
+      expect([...growing.inBox(box, mask)]).toEqual(wanted)
+      expect(growing.nearest(left, top, { mask, most: 30 })).toEqual(plain.nearest(left, top, { mask, most: 30 }))
+      isMore = growing.build()
+    }
+    expect(steps).toBe(3)
+    expect(growing.isBuilt).toBe(true)
+    expect([...growing.inBox(box, mask)]).toEqual(wanted)
+    expect(growing.nearest(left, top, { mask, most: 30 })).toEqual(plain.nearest(left, top, { mask, most: 30 }))
   })
 
   it('counts what a filter would show; free and for disabled also by what a parking is beside its kind', () => {

@@ -41,7 +41,8 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
   const show = () => surface.show({ ...world, mask, selected: -1, position: null })
   show()
   // As the model does it: when nothing else is to be done.
-  whenIdle(() => void world.finder.prepare().then(() => whenIdle(world.finder.build)))
+  const buildSoon = () => void whenIdle(() => world.finder.build() && buildSoon())
+  whenIdle(() => void world.finder.prepare().then(buildSoon))
   whenIdle(() => Object.values(features.texts).forEach((texts) => texts.pack()))
   return {
     pan: (x, y) => surface.panBy(x, y),
