@@ -13,25 +13,29 @@ export interface Reader {
   cost: number
 }
 
+/** Chunks that are counted together, and how many there may be. */
+export interface Crowd {
+  has(group: Group): boolean
+  most: number
+}
+
 export interface Rules {
-  /** The loads whose chunks are counted, and how many each may have. */
-  crowd: readonly string[]
-  most(load: string): number
+  crowds: readonly Crowd[]
   readers: readonly Reader[]
   links: Links
 }
 
 /**
- * Joins groups until no load has more of them than allowed: always those by which the others get the least that they do
+ * Joins groups until no crowd has more of them than allowed: always those by which the others get the least that they do
  * not need. What stands between two goes along: chunks that need each other would run before the other's values are there.
  */
-export function joinGroups(groups: readonly Group[], { crowd, most, readers, links }: Rules): Group[] {
+export function joinGroups(groups: readonly Group[], { crowds, readers, links }: Rules): Group[] {
   const needs = new Map<Group, Set<Group>>()
   for (const group of groups) needs.set(group, neededBy(group, groups, links))
-  const crowded = () => crowd.find((load) => [...needs.keys()].filter(({ loads }) => loads.has(load)).length > most(load))
-  for (let load = crowded(); load !== undefined; load = crowded()) {
-    const of = load
-    const here = [...needs.keys()].filter(({ loads }) => loads.has(of))
+  const membersOf = ({ has }: Crowd) => [...needs.keys()].filter((group) => has(group))
+  const findCrowded = () => crowds.find((crowd) => membersOf(crowd).length > crowd.most)
+  for (let crowd = findCrowded(); crowd; crowd = findCrowded()) {
+    const here = membersOf(crowd)
     const choices = here.flatMap((one, index) => here.slice(index + 1).map((other) => between(one, other, needs)))
     replace(choices.map((parts) => ({ parts, waste: wasteOf(parts, readers) })).reduce((least, choice) => (choice.waste < least.waste ? choice : least)).parts, needs)
   }

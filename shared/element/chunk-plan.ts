@@ -1,10 +1,14 @@
-import { type Group, joinGroups, type Reader } from './chunk-groups.ts'
+import { type Crowd, type Group, joinGroups, type Reader } from './chunk-groups.ts'
 import { CITY, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
 
 const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
+const MODEL = /\/(?:model|desk)\.ts$/
 const RUNTIME = /rolldown\/runtime/
-/** Chunks that a load may share with others. A pinned first screen has few: with entry, base, body and words they make 7 files. */
-const MOST_SHARED = { pinned: 3, other: 12 }
+/**
+ * Chunks that a load may share with others. A pinned first screen has few: with entry, base, body and words they make 7
+ * files. So has all that comes behind it: a file is compressed for itself, and many small ones weigh a quarter more.
+ */
+const MOST_SHARED = { pinned: 3, behind: 5, other: 12 }
 /** What a byte for nothing costs an element with a budget of its own; then anybody; then a later step. */
 const COST = { pinned: 1000, early: 1, later: 0.1 }
 
@@ -12,7 +16,8 @@ const COST = { pinned: 1000, early: 1, later: 0.1 }
  * Says in which chunk a module goes, so that an element's first load is its entry, the base that all elements share, one
  * body, its words, and a few chunks of what it shares with others, whatever was cut into lazy pieces behind it:
  * - `base`: all that the bridge needs, and of what a pinned first screen needs whatever many others need as well;
- * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen;
+ * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen,
+ *   for a pinned one all that its models load up to the last step;
  * - `city`: what needs the city;
  * - `parts…`: what several of them need. Where these would be too many for one, those are joined by which the
  *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
@@ -23,18 +28,20 @@ export function planChunks(modules: readonly ModuleLinks[], pinned: readonly str
   const bridge = modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id)
   const entries = findEntryModules(modules, links)
   const loads = findLoads(modules, links)
-  const ways = pinned.map((name) => findWay(name, modules))
+  const ways = pinned.map((name) => findWay(name, modules, loads))
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
-  const soon = new Set(loads.filter(({ name }) => pinned.some((tag) => name === `${tag}-body`)).flatMap(({ modules: ids }) => [...ids]))
+  const soon = new Set(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)).flatMap(({ modules: ids }) => [...ids]))
   const base = reach([...bridge, ...findCommon(soon, loads)], links)
   const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id)))
   const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
-  const screens = new Set(pinned.map((name) => `${name}-body`))
   const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
-  const groups = groupModules(loads, { links, base: new Set([...base, ...city]), pinned: dear }).filter(({ loads: needed }) => early.some((name) => needed.has(name)))
-  const isShared = ({ loads: needed }: Group) => needed.size > 1
-  const own = groups.filter((group) => !isShared(group)).map(({ loads: needed, modules: ids }) => [[...needed].join(), [...ids].filter((id) => !entries.has(id))] as const)
-  const shared = joinGroups(groups.filter(isShared), { crowd: early, most: (load) => (screens.has(load) ? MOST_SHARED.pinned : MOST_SHARED.other), readers: findReaders(loads, pinned, ways), links })
+  const all = groupModules(loads, { links, base: new Set([...base, ...city]), pinned: dear })
+  const groups = all.filter((group) => early.some((name) => group.loads.has(name)) || ways.some((way) => isBehind(group, way)))
+  const own = groups.flatMap((group) => {
+    const name = nameOwn(group, early, ways)
+    return name === null ? [] : [[name, [...group.modules].filter((id) => !entries.has(id))] as const]
+  })
+  const shared = joinGroups(groups.filter((group) => nameOwn(group, early, ways) === null), { crowds: findCrowds(early, ways), readers: findReaders(loads, ways), links })
   const parts = shared
     .toSorted((one, other) => other.loads.size - one.loads.size)
     .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
@@ -49,18 +56,50 @@ function findCommon(ids: ReadonlySet<string>, loads: readonly Load[]): string[] 
   return [...ids].filter((id) => city?.modules.has(id) || screens.filter(({ modules }) => modules.has(id)).length * 3 >= screens.length)
 }
 
-/** The loads of an element from its first screen to its last step. */
-function findWay(name: string, modules: readonly ModuleLinks[]): Set<string> {
-  const steps = modules.filter(({ id }) => id.includes(`/widgets/${name}/`)).flatMap(({ dynamicImports }) => dynamicImports)
-  return new Set([`${name}-body`, `${name}-desk`, ...steps])
+/** How an element with a budget of its own is gone through. */
+interface Way {
+  name: string
+  screen: string
+  /** The loads behind the first screen: those that its models ask for. What a view alone asks for is on other ways. */
+  behind: ReadonlySet<string>
+  /** Those of them that no other element asks for. */
+  own: ReadonlySet<string>
+}
+
+function findWay(name: string, modules: readonly ModuleLinks[], loads: readonly Load[]): Way {
+  const models = modules.filter(({ id }) => id.includes(`/widgets/${name}/`) && MODEL.test(id))
+  const asked = new Set(models.flatMap(({ dynamicImports }) => dynamicImports))
+  const behind = loads.filter((load) => load.name === `${name}-desk` || asked.has(load.name))
+  const toNames = (some: readonly Load[]) => new Set(some.map((load) => load.name))
+  return { name, screen: `${name}-body`, behind: toNames(behind), own: toNames(behind.filter(({ after }) => after.size === 1)) }
+}
+
+/** Whether modules come behind the first screen, whoever else has them. */
+function isBehind({ loads }: Pick<Group, 'loads'>, { screen, behind }: Way): boolean {
+  return !loads.has(screen) && [...loads].some((name) => behind.has(name))
+}
+
+/** The chunk of what nobody else needs; null for what is shared. */
+function nameOwn({ loads }: Group, early: readonly string[], ways: readonly Way[]): string | null {
+  const way = ways.find(({ own }) => [...loads].every((name) => own.has(name)))
+  if (way) return `${way.name}-desk`
+  return loads.size === 1 ? (early.find((name) => loads.has(name)) ?? null) : null
+}
+
+function findCrowds(early: readonly string[], ways: readonly Way[]): Crowd[] {
+  const mostOf = (name: string) => (ways.some(({ screen }) => screen === name) ? MOST_SHARED.pinned : MOST_SHARED.other)
+  return [
+    ...early.map((name) => ({ has: ({ loads }: Group) => loads.has(name), most: mostOf(name) })),
+    ...ways.map((way) => ({ has: (group: Group) => isBehind(group, way), most: MOST_SHARED.behind })),
+  ]
 }
 
 /** Everybody pays for his own load; a pinned element for its first screen, and for its whole way, whichever step brings it. */
-function findReaders(loads: readonly Load[], pinned: readonly string[], ways: readonly ReadonlySet<string>[]): Reader[] {
+function findReaders(loads: readonly Load[], ways: readonly Way[]): Reader[] {
   return [
     ...loads.map(({ name, isEarly }) => ({ loads: new Set([name]), cost: isEarly ? COST.early : COST.later })),
-    ...pinned.map((name) => ({ loads: new Set([`${name}-body`]), cost: COST.pinned })),
-    ...ways.map((way) => ({ loads: way, cost: COST.pinned })),
+    ...ways.map(({ screen }) => ({ loads: new Set([screen]), cost: COST.pinned })),
+    ...ways.map(({ screen, behind }) => ({ loads: new Set([screen, ...behind]), cost: COST.pinned })),
   ]
 }
 

@@ -2,26 +2,44 @@ import type { compileLocales } from '../i18n/compile-locales.ts'
 
 type Plugin = ReturnType<typeof compileLocales>
 
+interface Body {
+  start: number
+  end: number
+  body: Node[]
+}
+
 interface Node {
   type: string
   start: number
   end: number
   id?: { name: string }
   key?: { name?: string }
-  body?: { body: Node[] }
-  declarations?: { init: Node | null }[]
+  value?: { body?: Body }
+  body?: Body
+  declarations?: { id: { name?: string }; init: Node | null }[]
   expression?: { left?: { property?: { name: string } } }
 }
 
 /** What shared/flows/rules.ts calls of yup's classes, and what that calls. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  Schema: ['constructor', 'clone', 'withMutation', 'isType', 'resolve', '_cast', '_validate', 'runTests', 'validate', '_getDefault', 'getDefault', 'nullability', 'nullable', 'nonNullable', 'typeError', 'test'],
-  Reference: ['isRef'],
+  Schema: ['constructor', 'clone', 'withMutation', 'resolve', '_cast', '_validate', 'runTests', 'validate', 'nullability', 'nullable', 'nonNullable', 'typeError', 'test'],
   ReferenceSet: ['clone'],
 }
 
+/** What is always the same for our rules: no value is cast, no schema depends on others, messages are ids without values in them. */
+const SETTLED: Readonly<Record<string, string>> = {
+  printValue: 'return ""',
+  resolveParams: 'return params',
+  resolveMaybeRef: 'return item',
+  clone: 'return src',
+  'Schema.resolve': 'return this',
+  'Schema._cast': 'return rawValue',
+}
+/** Its own texts for a value of any type; each rule of ours names its text. */
+const TEXTS = 'mixed'
+
 /**
- * Leaves of yup, in the browser's files, the part by which the rules of forms run: 3 kB of its 12. The rest would stay, as a
+ * Leaves of yup, in the browser's files, the part by which the rules of forms run: 2 kB of its 12. The rest would stay, as a
  * bundler takes no method out of a class, and no class out that something is written to. The server has it all.
  */
 export function thinYup(): Plugin {
@@ -39,7 +57,15 @@ export function thinYup(): Plugin {
           if (lost) this.error(`yup has no ${name}.${lost} any more: see shared/element/thin-yup.ts`)
         }
         const unused = Object.entries(KEPT).flatMap(([name, kept]) => membersOf(body, name).filter(({ key }) => !kept.includes(key?.name ?? '')))
+        const settled = Object.entries(SETTLED).map(([name, text]) => {
+          const { start, end } = bodyOf(body, name) ?? this.error(`yup has no ${name} any more: see shared/element/thin-yup.ts`)
+          return { start, end, text: `{ ${text} }` }
+        })
+        const texts = body.flatMap(({ declarations = [] }) => declarations).find(({ id: { name } }) => name === TEXTS)?.init
+        if (!texts) this.error(`yup has no ${TEXTS} any more: see shared/element/thin-yup.ts`)
         const edits = [
+          { start: texts.start, end: texts.end, text: '{}' },
+          ...settled,
           ...[...unused, ...body.filter(isWriting)].map(({ start, end }) => ({ start, end, text: '' })),
           ...body.flatMap(findCalls).map(({ start }) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
         ]
@@ -53,10 +79,16 @@ function membersOf(body: readonly Node[], name: string): Node[] {
   return body.find(({ type, id }) => type === 'ClassDeclaration' && id?.name === name)?.body?.body ?? []
 }
 
-/** `create$6.prototype = StringSchema.prototype`, and the loops that give methods other names; not the marks of a schema. */
+/** The body of a function or, as `Class.method`, of a method. */
+function bodyOf(body: readonly Node[], name: string): Body | undefined {
+  const [owner = '', method] = name.split('.')
+  if (method !== undefined) return membersOf(body, owner).find(({ key }) => key?.name === method)?.value?.body
+  return body.find(({ type, id }) => type === 'FunctionDeclaration' && id?.name === owner)?.body
+}
+
+/** `create$6.prototype = StringSchema.prototype`, marks by which schemas are told from values, and the loops that give methods other names. */
 function isWriting({ type, expression }: Node): boolean {
-  const property = expression?.left?.property?.name
-  return type === 'ForOfStatement' || (property !== undefined && !property.startsWith('__isYup'))
+  return type === 'ForOfStatement' || expression?.left?.property !== undefined
 }
 
 function findCalls({ declarations = [] }: Node): Node[] {

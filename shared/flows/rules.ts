@@ -10,7 +10,7 @@ export type ProblemsOf<Values> = { [Name in keyof Values]?: string }
 
 /**
  * Finds what is wrong with a form. Every form's rules run here and nowhere else: the build keeps of yup what this file
- * calls (shared/element/thin-yup.ts), which is a quarter of it.
+ * calls (shared/element/thin-yup.ts), which is a fifth of it.
  */
 export async function findProblems<Values extends object>(values: Values, rules: Rules<Values>): Promise<ProblemsOf<Values>> {
   const names = Object.keys(rules) as (keyof Values)[]

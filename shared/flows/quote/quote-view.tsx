@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { type Text, useText } from '../../i18n/text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
+import { IntervalTable } from './interval-table.tsx'
 import type { Quote, QuoteState, ShownCost } from './quote.ts'
-
-const IntervalTable = lazy(() => import('./interval-table.tsx').then((module) => ({ default: module.IntervalTable })))
 
 /** The price as far as it is known, and how it adds up. */
 export function QuoteView({ quote, timeZone, title }: { quote: Quote; timeZone: string; /** What the price is for, where it is not what is to pay. */ title?: string }) {
@@ -24,11 +22,7 @@ export function QuoteView({ quote, timeZone, title }: { quote: Quote; timeZone: 
       {cost && <Sum cost={cost} isStale={state.status === 'local'} />}
       {!cost && state.status !== 'failed' && <p className="quote-empty">{state.status === 'none' && text('price.missing')}</p>}
       {state.status === 'failed' && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
-      {cost && cost.intervals.length > 0 && (
-        <Suspense>
-          <IntervalTable intervals={cost.intervals} timeZone={timeZone} />
-        </Suspense>
-      )}
+      {cost && cost.intervals.length > 0 && <IntervalTable intervals={cost.intervals} timeZone={timeZone} />}
     </div>
   )
 }

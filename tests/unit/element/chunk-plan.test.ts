@@ -24,10 +24,11 @@ const FOUR = graph({
   '/widgets/menu/element.ts': '| /widgets/menu/view.tsx',
   '/widgets/menu/view.tsx': 'menu-only',
   '/widgets/pay/element.ts': '| /widgets/pay/model.ts /widgets/pay/view.tsx',
-  '/widgets/pay/model.ts': '| /widgets/pay/desk.ts /shared/stores/scope.ts',
-  '/widgets/pay/view.tsx': 'react button plate | /widgets/pay/form.ts',
+  '/widgets/pay/model.ts': '| /widgets/pay/desk.ts /widgets/pay/form.ts /shared/stores/scope.ts',
+  '/widgets/pay/view.tsx': 'react button plate | /widgets/pay/last.tsx',
+  '/widgets/pay/last.tsx': 'last-only',
   '/widgets/pay/desk.ts': 'plate quote',
-  '/widgets/pay/form.ts': 'plate yup',
+  '/widgets/pay/form.ts': 'plate pay-rules',
   '/shared/stores/scope.ts': 'client',
   '\0rolldown/runtime.js': '',
 })
@@ -45,8 +46,9 @@ describe('a module is built into', () => {
     ['client', 'city'],
     ['button', 'base'],
     ['dialog', 'parts'],
-    ['yup', undefined],
-    ['/widgets/pay/form.ts', undefined],
+    ['pay-rules', 'pay-desk'],
+    ['/widgets/pay/form.ts', 'pay-desk'],
+    ['last-only', undefined],
     ['entry', undefined],
   ])('%s: %s', (id, chunk) => expect(plan.get(id)).toBe(chunk))
 })
@@ -116,6 +118,28 @@ describe('what elements share', () => {
     const chunks = new Set([...own].map((id) => plan.get(id)))
     const brought = [...plan].filter(([, chunk]) => chunks.has(chunk)).map(([id]) => id)
     expect(brought.filter((id) => !own.has(id) && !id.startsWith('/a/'))).toEqual([])
+  })
+
+  it('is few chunks behind a pinned first screen too, and none of them has another element’s own', () => {
+    const others = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+    const modules = graph({
+      '/widgets/a/element.ts': '| /widgets/a/model.ts',
+      '/widgets/a/model.ts': '| /widgets/a/desk.ts /widgets/a/steps.tsx',
+      '/widgets/a/desk.ts': others.map((name) => `with-${name}`).join(' '),
+      '/widgets/a/steps.tsx': others.map((name) => `later-with-${name}`).join(' '),
+      ...Object.fromEntries(
+        others.flatMap((name) => [
+          [`/widgets/${name}/element.ts`, `| /widgets/${name}/view.tsx`],
+          [`/widgets/${name}/view.tsx`, `with-${name} own-${name} | /widgets/${name}/later.tsx`],
+          [`/widgets/${name}/later.tsx`, `later-with-${name} later-own-${name}`],
+        ]),
+      ),
+    })
+    const chunksOf = (plan: ReadonlyMap<string, string>) => new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
+    const pinned = chunksOf(planChunks(modules, ['a']))
+    expect(pinned.size).toBe(5)
+    expect(chunksOf(planChunks(modules)).size).toBe(others.length + 1)
+    expect(others.flatMap((name) => [`own-${name}`, `later-own-${name}`]).filter((id) => pinned.has(planChunks(modules, ['a']).get(id)))).toEqual([])
   })
 
   it('is one chunk where two would need each other', () => {
