@@ -9,6 +9,7 @@ import { planned } from './shared/element/plan-chunks.ts'
 import { inlineRuntime } from './shared/element/inline-runtime.ts'
 import { leavePageAlone } from './shared/element/leave-page-alone.ts'
 import { thinReact } from './shared/element/thin-react.ts'
+import { thinWretch } from './shared/element/thin-wretch.ts'
 import { thinYup } from './shared/element/thin-yup.ts'
 import { trustLeaflet } from './shared/element/trust-leaflet.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
@@ -38,7 +39,7 @@ const chunks = planned(pinned.map((tag) => tag.replace('parking-', '')))
 export default defineConfig({
   base: './',
   define: { VERSION: JSON.stringify(version) },
-  plugins: [chunks.plugin, compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, page: fixtures ? null : resolve('widgets/page.ts'), runnerImport }), leavePageAlone(), thinReact(), thinYup(), trustLeaflet(), inlineRuntime(), ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
+  plugins: [chunks.plugin, compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, page: fixtures ? null : resolve('widgets/page.ts'), runnerImport }), leavePageAlone(), thinReact(), thinWretch(), thinYup(), trustLeaflet(), inlineRuntime(), ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
     buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()], pinned, isPartial: Boolean(fixtures) })],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.

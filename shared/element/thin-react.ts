@@ -1,14 +1,7 @@
 import type { compileLocales } from '../i18n/compile-locales.ts'
+import { bodyOf, edit, type Node } from './thin-code.ts'
 
 type Plugin = ReturnType<typeof compileLocales>
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  id?: { name: string } | null
-  body?: Node | Node[]
-}
 
 /** What runs only where a server has rendered the page; our roots are always empty at first. */
 const HYDRATION = [
@@ -34,6 +27,7 @@ const HYDRATION = [
   'retryIfBlockedOn',
   'scheduleReplayQueueIfNeeded',
   'getBumpedLaneForHydrationByLane',
+  'checkForUnmatchedText',
 ]
 /** What writes into the head of the page, which is not ours (promise 10): no view of ours has a title, a meta or a style sheet. */
 const HEAD = [
@@ -75,8 +69,10 @@ const UNREACHED = [
   'clearContainerSparingly',
   'accumulateSuspenseyCommitOnFiber',
   'handlePropertyChange',
+  'handleEventsForInputEventPolyfill',
+  'getTargetInstForInputEventPolyfill',
 ]
-/** What no view of ours uses, kept so by a test of the house: these hooks, text areas, and custom elements within a view. */
+/** What no view of ours uses, kept so by a test of the house: these hooks, text areas, custom elements within a view, forwarded refs, attributes with a namespace. */
 const UNUSED = [
   'startTransition',
   'entangleAsyncAction',
@@ -87,6 +83,8 @@ const UNUSED = [
   'initTextarea',
   'updateTextarea',
   'setPropOnCustomElement',
+  'updateForwardRef',
+  'setValueForNamespacedAttribute',
 ]
 /** Forms of ours are sent by their models: `action={…}`, useActionState and their like, onSelect and onBeforeInput do nothing here. */
 const ACTIONS = [
@@ -112,7 +110,36 @@ const ACTIONS = [
   'getFallbackBeforeInputChars',
 ]
 
+/** Exports that nobody here imports, kept so by the same test. */
+const EXPORTS: Readonly<Record<string, readonly string[]>> = {
+  'react.production.js': [
+    'Children',
+    'Profiler',
+    'PureComponent',
+    'StrictMode',
+    '__COMPILER_RUNTIME',
+    'cache',
+    'cloneElement',
+    'forwardRef',
+    'startTransition',
+    'unstable_useCacheRefresh',
+    'useActionState',
+    'useDeferredValue',
+    'useImperativeHandle',
+    'useInsertionEffect',
+    'useOptimistic',
+    'useTransition',
+  ],
+  'react-dom.production.js': ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'requestFormReset', 'unstable_batchedUpdates', 'useFormState', 'useFormStatus'],
+  'scheduler.production.js': ['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback'],
+}
+
 const NAMES = [...HYDRATION, ...HEAD, ...UNREACHED, ...UNUSED, ...ACTIONS]
+/** Names of which only some can come: styles that are numbers without a unit, and events that a view listens to. */
+const LISTS: readonly [RegExp, string][] = [
+  [/"animationIterationCount aspectRatio [^"]+"/, '""'],
+  [/"abort auxClick beforeToggle [^"]+"/, '"cancel click close error input invalid keyDown keyUp load mouseDown paste pointerDown scroll submit toggle"'],
+]
 const DECLARED = 'isHydrating = !1,'
 /** What is asked at run time and always answered with no. */
 const NEVER: readonly [RegExp, string][] = [
@@ -129,24 +156,34 @@ export function thinReact(): Plugin {
     name: 'thin-react',
     apply: 'build',
     transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler(code) {
+      filter: { id: /\/(?:react-dom-client|react-dom|react|scheduler)\.production\.js$/ },
+      handler(code, id) {
+        const file = id.slice(id.lastIndexOf('/') + 1)
         const { body } = this.parse(code) as unknown as { body: Node[] }
-        const functions = body.filter((node) => node.type === 'FunctionDeclaration' && NAMES.includes(node.id?.name ?? ''))
-        const lost = NAMES.find((name) => !functions.some(({ id }) => id?.name === name))
-        const declared = code.indexOf(DECLARED)
-        if (lost || declared === -1) this.error(`React has no ${lost ?? DECLARED} any more: see shared/element/thin-react.ts`)
-        const emptied = functions.toReversed().reduce((text, { body }) => {
-          const { start, end } = body as Node
-          return `${text.slice(0, start)}{ return null }${text.slice(end)}`
-        }, code)
-        const at = emptied.indexOf(DECLARED)
-        const rest = NEVER.reduce((text, [pattern, answer]) => {
-          if (text.search(pattern) === -1) this.error(`React asks no ${pattern} any more: see shared/element/thin-react.ts`)
-          return text.replaceAll(pattern, answer)
-        }, emptied.slice(at + DECLARED.length))
-        return { code: emptied.slice(0, at) + rest, map: null }
+        const fail = (what: string) => this.error(`React has no ${what} any more: see shared/element/thin-react.ts`)
+        const exported = EXPORTS[file]
+        return { code: exported ? withoutExports(code, { body, names: exported, fail }) : withoutParts(code, { body, fail }), map: null }
       },
     },
   }
+}
+
+interface Parsed {
+  body: readonly Node[]
+  fail(what: string): never
+}
+
+function withoutExports(code: string, { body, names, fail }: Parsed & { names: readonly string[] }): string {
+  const found = names.map((name) => body.find(({ expression }) => code.slice(expression?.left?.start, expression?.left?.end) === `exports.${name}`) ?? fail(`exports.${name}`))
+  return edit(code, found.map(({ start, end }) => ({ start, end, text: '' })))
+}
+
+function withoutParts(code: string, { body, fail }: Parsed): string {
+  const blocks = NAMES.map((name) => bodyOf(body.find((node) => node.type === 'FunctionDeclaration' && node.id?.name === name))[0] ?? fail(name))
+  const emptied = edit(code, blocks.map(({ start, end }) => ({ start, end, text: '{ return null }' })))
+  const shortened = LISTS.reduce((text, [pattern, kept]) => (pattern.test(text) ? text.replace(pattern, kept) : fail(String(pattern))), emptied)
+  const at = shortened.indexOf(DECLARED)
+  if (at === -1) fail(DECLARED)
+  const rest = NEVER.reduce((text, [pattern, answer]) => (text.search(pattern) === -1 ? fail(String(pattern)) : text.replaceAll(pattern, answer)), shortened.slice(at + DECLARED.length))
+  return shortened.slice(0, at) + rest
 }

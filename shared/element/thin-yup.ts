@@ -1,24 +1,7 @@
 import type { compileLocales } from '../i18n/compile-locales.ts'
+import { bodyOf, edit, type Node } from './thin-code.ts'
 
 type Plugin = ReturnType<typeof compileLocales>
-
-interface Body {
-  start: number
-  end: number
-  body: Node[]
-}
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  id?: { name: string }
-  key?: { name?: string }
-  value?: { body?: Body }
-  body?: Body
-  declarations?: { id: { name?: string }; init: Node | null }[]
-  expression?: { left?: { property?: { name: string } } }
-}
 
 /** What shared/flows/rules.ts calls of yup's classes, and what that calls. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +41,7 @@ export function thinYup(): Plugin {
         }
         const unused = Object.entries(KEPT).flatMap(([name, kept]) => membersOf(body, name).filter(({ key }) => !kept.includes(key?.name ?? '')))
         const settled = Object.entries(SETTLED).map(([name, text]) => {
-          const { start, end } = bodyOf(body, name) ?? this.error(`yup has no ${name} any more: see shared/element/thin-yup.ts`)
+          const { start, end } = blockOf(body, name) ?? this.error(`yup has no ${name} any more: see shared/element/thin-yup.ts`)
           return { start, end, text: `{ ${text} }` }
         })
         const texts = body.flatMap(({ declarations = [] }) => declarations).find(({ id: { name } }) => name === TEXTS)?.init
@@ -76,14 +59,14 @@ export function thinYup(): Plugin {
 }
 
 function membersOf(body: readonly Node[], name: string): Node[] {
-  return body.find(({ type, id }) => type === 'ClassDeclaration' && id?.name === name)?.body?.body ?? []
+  return bodyOf(bodyOf(body.find(({ type, id }) => type === 'ClassDeclaration' && id?.name === name))[0])
 }
 
-/** The body of a function or, as `Class.method`, of a method. */
-function bodyOf(body: readonly Node[], name: string): Body | undefined {
+/** The block of a function or, as `Class.method`, of a method. */
+function blockOf(body: readonly Node[], name: string): Node | undefined {
   const [owner = '', method] = name.split('.')
-  if (method !== undefined) return membersOf(body, owner).find(({ key }) => key?.name === method)?.value?.body
-  return body.find(({ type, id }) => type === 'FunctionDeclaration' && id?.name === owner)?.body
+  const found = method === undefined ? body.find(({ type, id }) => type === 'FunctionDeclaration' && id?.name === owner) : membersOf(body, owner).find(({ key }) => key?.name === method)?.value
+  return bodyOf(found)[0]
 }
 
 /** `create$6.prototype = StringSchema.prototype`, marks by which schemas are told from values, and the loops that give methods other names. */
@@ -93,8 +76,4 @@ function isWriting({ type, expression }: Node): boolean {
 
 function findCalls({ declarations = [] }: Node): Node[] {
   return declarations.flatMap(({ init }) => (init?.type === 'CallExpression' || init?.type === 'NewExpression' ? [init] : []))
-}
-
-function edit(code: string, edits: readonly { start: number; end: number; text: string }[]): string {
-  return edits.toSorted((one, other) => other.start - one.start).reduce((result, { start, end, text }) => result.slice(0, start) + text + result.slice(end), code)
 }

@@ -137,6 +137,9 @@ describe('the rules of the project', () => {
     const said = (text: string) => findThinnedReact('widgets/a/view.tsx', text).map(({ problem }) => problem)
     expect(said('<form action={send}>')).toEqual(['uses action={'])
     expect(said('<title>Зона</title>')).toEqual(['uses <title'])
+    expect(said('<li onMouseMove={look} style={{ zIndex: 1 }}>')).toEqual(['uses onMouseMove=', 'uses style={{ zIndex:'])
+    expect(said('{Children.map(children, (child) => cloneElement(child))}')).toEqual(['uses cloneElement', 'uses Children.map'])
+    expect(said('<div style={{ blockSize: 8 }} onClick={open} onReselect={open}>')).toEqual([])
     expect(said('<form onSubmit={send}><Card title={x} actions={y}>')).toEqual([])
   })
 

@@ -30,10 +30,19 @@ export function findForbiddenText(path: string, text: string): Violation[] {
 }
 
 /** What the build leaves out of React (shared/element/thin-react.ts), so that a view that asks for it would do nothing. */
+const THINNED: readonly RegExp[] = [
+  /(?<!\w)(?:useActionState|useOptimistic|useFormStatus|useTransition|startTransition|useDeferredValue|useImperativeHandle|useInsertionEffect|forwardRef|cloneElement|PureComponent|hydrateRoot)(?!\w)/,
+  /(?<!\w)Children\.\w+|<(?:StrictMode|Profiler)(?=[\s/>])/,
+  /<(?:title|meta|link|style|script|textarea|video|audio|parking-[a-z-]+)(?=[\s/>])/,
+  /(?<!\w)(?:formA|a)ction=\{|(?<!\w)(?:xlink|xml)[A-Z:]\w*=/,
+  /(?<!\w)on(?:Select|BeforeInput|AuxClick|BeforeToggle|ContextMenu|Copy|Cut|Drop|Drag\w*|KeyPress|MouseMove|MouseOut|MouseOver|MouseUp|GotPointerCapture|LostPointerCapture|PointerCancel|PointerMove|PointerOut|PointerOver|PointerUp|Reset|Resize|ScrollEnd|Touch\w+|Wheel)(?:Capture)?=/,
+  /style=\{\{[^}]*(?<!\w)(?:aspectRatio|column(?:s|Count)|flex\w*|grid(?:Area|Row\w*|Column\w*)|fontWeight|lineHeight|lineClamp|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom|animationIterationCount|borderImage\w+|(?:fill|flood|stop|stroke)[A-Z]\w*):/,
+]
+
 export function findThinnedReact(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
-    const name = /(?<!\w)(useActionState|useOptimistic|useFormStatus|useTransition|startTransition|useDeferredValue|hydrateRoot|onSelect=|onBeforeInput=|(?:formA|a)ction=\{|<(?:title|meta|link|style|script|textarea|parking-[a-z-]+)(?=[\s/>]))/.exec(line)?.[0]
-    return name === undefined ? [] : [{ path, line: index + 1, problem: `uses ${name}`, remedy: 'a model sends the form; the rest is not in our React: see shared/element/thin-react.ts' }]
+    const names = THINNED.flatMap((pattern) => pattern.exec(line)?.[0] ?? [])
+    return names.map((name) => ({ path, line: index + 1, problem: `uses ${name}`, remedy: 'a model sends the form; the rest is not in our React: see shared/element/thin-react.ts' }))
   })
 }
 

@@ -81,9 +81,9 @@ async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
 }
 
 /** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */
-async function writeRelease({ root, version, dir, tags }: Place, bundle: Bundle): Promise<void> {
+async function writeRelease({ root, version, pinned, dir, tags }: Place, bundle: Bundle): Promise<void> {
   const languages = readLanguages(root)
-  const elements = tags.map((tag) => describeBuilt({ root, bundle, tag, languages }))
+  const elements = tags.map((tag) => describeBuilt({ root, bundle, tag, languages, isFrugal: pinned.includes(tag) }))
   const release = toRelease(version, hashFiles(dir), elements)
   writeInto(dir, 'release.json', `${JSON.stringify(release, null, 2)}\n`)
   writeInto(dir, `parking-elements-${version}.tgz`, packTarball(packageFiles(root, dir, tags)))

@@ -11,12 +11,15 @@ export interface ChunkLinks {
 
 export type Bundle = Readonly<Record<string, ChunkLinks>>
 
-/** Reads from the finished build what an element loads, first and ever. */
-export function describeBuilt({ root, bundle, tag, languages }: { root: string; bundle: Bundle; tag: string; languages: readonly string[] }): BuiltElement {
+/**
+ * Reads from the finished build what an element loads, first and ever.
+ * `isFrugal`: its first field comes before the city, and what the city brings is asked for after it.
+ */
+export function describeBuilt({ root, bundle, tag, languages, isFrugal }: { root: string; bundle: Bundle; tag: string; languages: readonly string[]; isFrugal: boolean }): BuiltElement {
   const { first, soon } = findFirst(bundle, tag, languages)
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
-  // What comes at once behind the first screen brings these: named in the page, they are asked for with it and not after it.
-  const behind = reach(bundle, soon, ['imports']).filter((file) => !soon.includes(file))
+  // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the screen and not after it.
+  const behind = reach(bundle, soon, ['imports']).filter((file) => !isFrugal || !soon.includes(file))
   return { tag, behind, first, modules: [...modules, earlyName(tag)], calls: firstCalls(root, tag.replace('parking-', '')) }
 }
 
