@@ -84,3 +84,15 @@ test('a firm’s fleet is the city’s page for firms, and a token that has run 
   await notice.getByRole('button').click()
   await expect(page.getByLabel(wordsOf('ru', 'login')('login.contract'))).toBeVisible()
 })
+
+test('a firm whose lists do not come is told so, and gets them when it asks again', async ({ page, backend }) => {
+  await page.route('**/chunks/office-*', (route) => route.abort())
+  await comeAs(page, backend, 'coop')
+  await openPage(page, '/coop-profile')
+  const fleet = page.locator('parking-coop-fleet')
+  const again = fleet.getByRole('button', { name: wordsOf('ru')('common.retry') })
+  await expect(again).toBeVisible()
+  await page.unroute('**/chunks/office-*')
+  await again.click()
+  await expect(fleet.getByRole('table')).toBeVisible()
+})
