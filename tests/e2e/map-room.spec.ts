@@ -102,3 +102,65 @@ function countSelected(): number {
   for (let at = 0; at < data.length; at += 4) if (data[at] === 0xd6 && data[at + 1] === 0x37 && data[at + 2] === 0x1f) count += 1
   return count
 }
+
+test.describe('the drawing of the map', () => {
+  test.use({ viewport: { width: 400, height: 800 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('is after many small moves what it is at once', async ({ page }) => {
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="17"`)
+    await expect.poll(() => page.evaluate(inkByPart)).not.toHaveLength(0)
+    await canvasOf(page).focus()
+    const place = () => page.locator('.leaflet-map-pane').evaluate((pane) => (pane as HTMLElement).style.transform)
+    // The picture is shifted now and then, and what comes into it is drawn a frame later.
+    for (const key of ['Right', 'Right', 'Down', 'Down', 'Left', 'Up', 'Right', 'Down']) {
+      const before = await place()
+      await page.keyboard.press(`Arrow${key}`)
+      await expect.poll(place).not.toBe(before)
+      await page.clock.runFor(1_000)
+    }
+    const moved = await page.evaluate(inkByPart)
+    const map = page.locator('parking-map')
+    await map.evaluate((one) => one.setAttribute('filter', 'church'))
+    await expect.poll(async () => differenceOf(moved, await page.evaluate(inkByPart))).toBeGreaterThan(0.05)
+    await map.evaluate((one) => one.setAttribute('filter', ''))
+    await expect.poll(async () => differenceOf(moved, await page.evaluate(inkByPart))).toBeLessThan(0.001)
+  })
+
+  test('grows under two fingers together with the map', async ({ page }) => {
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="16"`)
+    await expect.poll(() => page.evaluate(inkByPart)).not.toHaveLength(0)
+    await canvasOf(page).scrollIntoViewIfNeeded()
+    const box = (await canvasOf(page).boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }] })
+    const width = () => page.locator('canvas.map-features').evaluate((canvas) => canvas.getBoundingClientRect().width)
+    const before = await width()
+    await touch('touchStart', 40)
+    for (const apart of [50, 60, 70]) await touch('touchMove', apart)
+    await expect.poll(async () => ((await width()) / before).toFixed(2)).toBe('1.75')
+  })
+})
+
+/** The part of each piece of the drawing in sight that is covered; nothing while nothing is drawn. */
+function inkByPart(): number[] {
+  const root = document.querySelector('parking-map')?.shadowRoot
+  const canvas = root?.querySelector<HTMLCanvasElement>('canvas.map-features')
+  const ground = root?.querySelector('.map-ground')?.getBoundingClientRect()
+  if (!canvas || !ground) return []
+  const place = canvas.getBoundingClientRect()
+  const [across, down] = [8, 8]
+  const [width, height] = [Math.floor(ground.width / across), Math.floor(ground.height / down)]
+  const parts = Array.from({ length: across * down }, (_, part) => {
+    const { data } = canvas.getContext('2d')!.getImageData(ground.left - place.left + (part % across) * width, ground.top - place.top + Math.floor(part / across) * height, width, height)
+    let covered = 0
+    for (let at = 3; at < data.length; at += 4) covered += (data[at] ?? 0) / 255
+    return covered / (width * height)
+  })
+  return parts.some((part) => part > 0) ? parts : []
+}
+
+function differenceOf(one: readonly number[], other: readonly number[]): number {
+  return one.length === other.length ? Math.max(...one.map((part, index) => Math.abs(part - (other[index] ?? 0)))) : 1
+}

@@ -2,7 +2,9 @@ import { Browser, DomUtil, Layer, type LatLng, type LeafletEvent, type Map as Le
 import { paintScene, type Scene, type View } from '../engine/painting.ts'
 
 /** Pixels drawn beyond each edge, so that a small move shows nothing empty. */
-const BEYOND = 96
+const BEYOND = 48
+/** Pixels that are left of them when the picture is shifted; what is new then is drawn in the next frame, still out of sight. */
+const AHEAD = 24
 const MAX_RATIO = 2
 /** The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at every usual ratio. */
 const GRID = 4
@@ -25,6 +27,8 @@ interface Picture {
   scene: Scene
   zoom: number
   corner: Point
+  /** Where layer pixels began then, in pixels of the world; two fingers that zoom move it. */
+  origin: Point
   width: number
   height: number
   ratio: number
@@ -39,6 +43,9 @@ export class FeatureLayer extends Layer {
   #scene: Scene | null = null
   #frame = 0
   #drawn: Picture | null = null
+  /** Parts of it that are still empty. */
+  #empty: readonly Area[] = []
+  #filling = 0
   #onLost: () => void
 
   constructor(onLost: () => void) {
@@ -63,6 +70,7 @@ export class FeatureLayer extends Layer {
 
   override onRemove(): this {
     cancelAnimationFrame(this.#frame)
+    cancelAnimationFrame(this.#filling)
     this.canvas.remove()
     // Gives the pixels back at once, not when the collector comes.
     this.canvas.width = 0
@@ -75,6 +83,7 @@ export class FeatureLayer extends Layer {
       moveend: () => this.#settle(),
       resize: () => this.#draw(),
       viewreset: () => this.#drawAnew(),
+      zoom: () => this.#stretch({ center: this._map.getCenter(), zoom: this._map.getZoom() }),
       zoomanim: (event: LeafletEvent) => this.#stretch(event as ZoomAnimEvent),
     }
   }
@@ -107,17 +116,35 @@ export class FeatureLayer extends Layer {
       return
     }
     const before = this.#drawn
+    if (before) this.#fill(context, before)
     const next = this.#look(map, this.#scene)
     this.#drawn = next
-    for (const area of this.#prepare(context, next, before)) this.#paint(context, next, area)
+    this.#empty = this.#prepare(context, next, before)
     DomUtil.setTransform(this.canvas, next.corner, 1)
+    // To shift and to draw in one frame is too much for a slow phone.
+    if (this.#isEmptySeen(map, next)) this.#fill(context, next)
+    else this.#filling = requestAnimationFrame(() => this.#fill(context, next))
+  }
+
+  /** Draws what is still empty of a picture. */
+  #fill(context: CanvasRenderingContext2D, picture: Picture): void {
+    cancelAnimationFrame(this.#filling)
+    for (const area of this.#empty) this.#paint(context, picture, area)
+    this.#empty = []
+  }
+
+  /** Whether something empty is in view. */
+  #isEmptySeen(map: LeafletMap, { corner }: Picture): boolean {
+    const { x, y } = map.containerPointToLayerPoint([0, 0]).subtract(corner)
+    const { x: width, y: height } = map.getSize()
+    return this.#empty.some((area) => area.left < x + width && area.left + area.width > x && area.top < y + height && area.top + area.height > y)
   }
 
   /** The picture that the map should have now. */
   #look(map: LeafletMap, scene: Scene): Picture {
     const { x, y } = map.getSize()
     const corner = map.containerPointToLayerPoint([-BEYOND, -BEYOND]).divideBy(GRID).floor().multiplyBy(GRID)
-    return { scene, zoom: map.getZoom(), corner, width: x + BEYOND * 2, height: y + BEYOND * 2, ratio: Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1) }
+    return { scene, zoom: map.getZoom(), corner, origin: map.getPixelOrigin(), width: x + BEYOND * 2, height: y + BEYOND * 2, ratio: Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1) }
   }
 
   /** Makes room on the canvas, keeps what can be kept, and answers what is empty now. */
@@ -132,7 +159,7 @@ export class FeatureLayer extends Layer {
       canvas.style.width = `${width}px`
       canvas.style.height = `${height}px`
     }
-    const { x, y } = before ? corner.subtract(before.corner) : corner
+    const { x, y } = before ? placeOf(next).subtract(placeOf(before)) : corner
     const isKept = isSameSize && before?.scene === next.scene && before.zoom === next.zoom && before.ratio === ratio && Math.abs(x) < width && Math.abs(y) < height
     const areas = isKept && Number.isInteger(x * ratio) && Number.isInteger(y * ratio) ? stripsOf(next, x, y) : null
     if (areas) {
@@ -146,11 +173,11 @@ export class FeatureLayer extends Layer {
     return areas ?? [{ left: 0, top: 0, width, height }]
   }
 
-  #paint(context: CanvasRenderingContext2D, { scene, zoom, corner }: Picture, { left, top, width, height }: Area): void {
-    const map = this._map
-    const scale = map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
+  #paint(context: CanvasRenderingContext2D, picture: Picture, { left, top, width, height }: Area): void {
+    const { scene, zoom } = picture
+    const scale = this._map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
     const [originX, originY] = scene.features.origin
-    const place = map.getPixelOrigin().add(corner)
+    const place = placeOf(picture)
     const view: View = { zoom, scale, left: place.x + left - originX * scale, top: place.y + top - originY * scale, width, height }
     context.save()
     context.beginPath()
@@ -166,25 +193,31 @@ export class FeatureLayer extends Layer {
     const drawn = this.#drawn
     if (!drawn || !this._map || drawn.zoom !== this._map.getZoom()) return
     const { x, y } = this._map.containerPointToLayerPoint([0, 0]).subtract(drawn.corner)
-    if (x < 0 || y < 0 || x > BEYOND * 2 || y > BEYOND * 2) this.#drawSoon()
+    const most = BEYOND * 2 - AHEAD
+    if (x < AHEAD || y < AHEAD || x > most || y > most) this.#drawSoon()
   }
 
-  /** The end of a move: drawn anew only where the picture is of another zoom, or does not reach to the edge. */
+  /** The end of a move: drawn anew only where a zoom has changed the picture, or it does not reach to the edge. */
   #settle(): void {
-    if (this.#drawn?.zoom === this._map.getZoom()) this.#follow()
+    const drawn = this.#drawn
+    if (drawn?.zoom === this._map.getZoom() && drawn.origin.equals(this._map.getPixelOrigin())) this.#follow()
     else this.#draw()
   }
 
-  /** While a zoom runs, the old picture grows or shrinks to its new place. */
-  #stretch({ center, zoom }: ZoomAnimEvent): void {
+  /** While a zoom runs, by two fingers or by itself, the old picture grows or shrinks to its new place. */
+  #stretch({ center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>): void {
     const drawn = this.#drawn
     if (!drawn || !Browser.any3d) return
     const map = this._map
     const scale = map.getZoomScale(zoom, drawn.zoom)
-    const corner = map.getPixelOrigin().add(drawn.corner)
-    const target = corner.multiplyBy(scale).subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
+    const target = placeOf(drawn).multiplyBy(scale).subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
     DomUtil.setTransform(this.canvas, target, scale)
   }
+}
+
+/** The top left of a picture in pixels of the world. */
+function placeOf({ origin, corner }: Picture): Point {
+  return origin.add(corner)
 }
 
 /** What comes into a picture when it moves by `x` and `y`: a strip at its side, and one above or below beside that. */
