@@ -209,8 +209,7 @@ export function runSite({ info, session, city: key }: Opened, door: Door, frame:
     // On the way of the letter's link the app is handed its code (cabinet.md section 1).
     const { route, params } = readPlace(location.pathname)
     const code = tag === 'parking-app-banner' && route === 'registrationConfirmation' ? params['code'] : null
-    const isAbove = tag === 'parking-notices' && /Android|iPhone|iPad|iPod/.test(navigator.userAgent)
-    frame.notes.append(makeTag(tag, { code, class: isAbove ? 'above-banner' : null }))
+    frame.notes.append(makeTag(tag, { code }))
     load(tag)
   }
 }

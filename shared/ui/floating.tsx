@@ -15,16 +15,21 @@ export interface FloatingProps {
   children: ReactNode
 }
 
-/** A small window over the page that stops nobody: in the browser's top layer, whatever the page puts on top of what. */
+/**
+ * A small window over the page that stops nobody: in the browser's top layer, whatever the page puts on top of what. A
+ * page whose `::part(dialog)` is no `fixed` box has it in its own flow.
+ */
 export function Floating({ label, edge, onClose, children }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     const element = box.current
+    if (!element) return
+    const isOverPage = getComputedStyle(element).position === 'fixed'
     // Browsers without popovers show it where it stands.
-    element?.showPopover?.()
+    if (isOverPage) element.showPopover?.()
     // Over a window that stops the page nobody could close it: it stays behind that one.
-    if (element && isStopped(element)) element.popover = null
+    if (!isOverPage || isStopped(element)) element.popover = null
   }, [])
 
   function press(event: KeyboardEvent) {

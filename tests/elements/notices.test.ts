@@ -40,6 +40,17 @@ describe('<parking-notices>', () => {
     page.close()
   })
 
+  it('stands in the page’s own flow where the page gives it a place there', async () => {
+    localStorage.clear()
+    const { page, element, root } = await openElement(TAG, 'city="zarechny"', { language: 'en', style: `${TAG}::part(dialog) { position: static }` })
+    const popup = await until(() => root.querySelector<HTMLElement>('[role="dialog"]'), 'the notice comes')
+    same([popup.matches(':popover-open'), popup.checkVisibility()], [false, true], 'over the page, and seen')
+    claim(popup.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom + 1, 'it lies within its element')
+    popup.querySelector<HTMLButtonElement>('button')!.click()
+    await until(() => !root.querySelector('[role="dialog"]'), 'it is closed')
+    page.close()
+  })
+
   it('stops its line on a press, and shows it whole', async () => {
     const { page, root } = await openElement(TAG, 'city="zarechny"')
     const button = root.querySelector<HTMLButtonElement>('.ticker-stop')!

@@ -14,13 +14,15 @@ export interface ElementPageOptions {
   language?: string
   /** Names of events to note; they are cancelled, so that nothing leaves the page. */
   events?: readonly string[]
+  /** The page's own rules. */
+  style?: string
 }
 
 /** A page with one element on it, ready. */
-export async function openElement(tag: string, attributes = '', { language = 'ru', events = [] }: ElementPageOptions = {}): Promise<OpenElement> {
+export async function openElement(tag: string, attributes = '', { language = 'ru', events = [], style = '' }: ElementPageOptions = {}): Promise<OpenElement> {
   const listen = `<script>window.told = []; for (const name of ${JSON.stringify(events)}) document.addEventListener(name, (event) => { event.preventDefault(); window.told.push({ name, detail: event.detail }) }); document.currentScript.remove()</script>`
   const page = await openPage(
-    `<html lang="${language}"><head><title>Парковка</title>${listen}<script type="module" src="/lib/plain/elements/${tag}.js"></script></head><body><main><h1>Парковка</h1><${tag} ${attributes}></${tag}></main></body></html>`,
+    `<html lang="${language}"><head><title>Парковка</title><style>${style}</style>${listen}<script type="module" src="/lib/plain/elements/${tag}.js"></script></head><body><main><h1>Парковка</h1><${tag} ${attributes}></${tag}></main></body></html>`,
   )
   const element = page.document.querySelector<HTMLElement>(tag)
   claim(element, 'the element is on its page')
