@@ -1,8 +1,7 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
 import { canvasOf, cardOf, openKiosk, openMap as open, PLACE, tapOnPlace } from '../support/e2e-map.ts'
-import { comeAs, openPage } from '../support/e2e-site.ts'
-import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
+import { wordsOf } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
   test.describe(`the map (${language})`, () => {
@@ -36,11 +35,27 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Enter')
       await expect(cardOf(page)).toContainText('2001')
     })
+
+    test('says where Enter finds nothing, until the map has moved', async ({ page }) => {
+      const says = page.locator('parking-map').getByRole('status').filter({ hasText: wordsOf(language, 'map')('map.keys.nothing') })
+      await open(page, `city="zarechny" lang="${language}" center="${EMPTY}" zoom="18"`)
+      await expect(page.locator('.map-row').first()).toBeAttached()
+      await expect(page.locator('canvas.map-features')).toBeAttached()
+      await canvasOf(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(says).toBeInViewport({ ratio: 1 })
+      await expect(cardOf(page)).toHaveCount(0)
+      expect(await findBarriers(page, 'parking-map')).toEqual([])
+      await page.keyboard.press('ArrowUp')
+      await expect(says).toHaveCount(0)
+    })
   })
 }
 
+/** A place of the same city where nobody parks. */
+const EMPTY = '56.0460,38.6100'
+
 const words = wordsOf('ru', 'map')
-const siteWords = siteWordsOf('ru')
 
 test.describe('the map beside a payment', () => {
   test('leads from a search to the paid parking: what was chosen is in the payment', async ({ page, guest, bank, backend }) => {
@@ -58,31 +73,6 @@ test.describe('the map beside a payment', () => {
     await bank.choose('pay')
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     expect((await backend.books('zarechny')).sessions).toMatchObject([{ zone: '118' }])
-  })
-})
-
-test.describe('the map of the city’s site', () => {
-  test('is narrowed from the header, and leads a driver to a form that knows the place', async ({ page, backend }) => {
-    await comeAs(page, backend, 'driver')
-    await openPage(page, '/')
-    const rows = page.locator('.map-row')
-    await expect(rows).toHaveCount(20)
-    await page.getByText(siteWords('panel.filter')).click()
-    const taxi = page.locator('.panels').getByRole('checkbox', { name: siteWords('filter.taxi') })
-    await taxi.check()
-    await expect(rows).toHaveCount(2)
-    expect(await findBarriers(page, '.top')).toEqual([])
-    // What is chosen in the map itself is ticked in the header, too.
-    await page.getByText(words('map.filters.chosen', { count: 1 })).click()
-    await page.locator('parking-map').getByRole('checkbox', { name: words('map.filter.taxi') }).uncheck()
-    await expect(taxi).not.toBeChecked()
-    await expect(rows).toHaveCount(20)
-    await page.getByLabel(words('map.search')).fill('2001')
-    await rows.filter({ hasText: '2001' }).click()
-    await cardOf(page).getByRole('button', { name: words('map.pay.payment'), exact: true }).click()
-    await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
-    await expect(page.locator('parking-payment').getByRole('combobox').first()).toHaveValue(/^118/)
-    await expect(page.getByText(siteWords('panel.filter'))).toBeHidden()
   })
 })
 

@@ -23,6 +23,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const state = useStore(map.data.$state)
   const { language } = text
   const { stage, facts } = map
+  const isMissed = useStore(stage.$isMissed)
 
   useEffect(() => {
     const container = canvas.current
@@ -76,6 +77,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
           </button>
         )}
       </div>
+      <output className="map-missed">{isMissed && text('map.keys.nothing')}</output>
       <output className="visually-hidden">{position.status === 'asking' && text('map.findMe.asking')}</output>
       <p className="map-foot">
         {state.status === 'ready' && <span>{text('map.asOf', { time: formatMoment(state.features.time ?? state.at, facts.timeZone, 'DD.MM HH:mm') })}</span>}

@@ -20,6 +20,8 @@ export interface Stage {
   $view: ReadableAtom<MapView | null>
   /** The drawing could not be loaded, or cannot be made any more: the list is there, and it is tried again. */
   $isBroken: ReadableAtom<boolean>
+  /** Enter has found nothing in the middle of the map, which has not moved since. */
+  $isMissed: ReadableAtom<boolean>
   /** The base map could not be loaded; the parkings are drawn. */
   $isGroundMissing: ReadableAtom<boolean>
   /** Binds a container; the answer lets go of it. */
@@ -53,6 +55,7 @@ export function createStage(options: StageOptions): Stage {
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $isBroken = atom(false)
+  const $isMissed = atom(false)
   const $isGroundMissing = atom(false)
   let bound: { container: HTMLElement; looks: Looks; surface: Surface | null } | null = null
   let stopWatch = () => {}
@@ -74,8 +77,15 @@ export function createStage(options: StageOptions): Stage {
         bounds: facts.city.mapBounds as MapBounds | null,
         source: facts.city.mapSource,
         zooms: ZOOM,
-        onView: (view) => $view.set(view),
-        onPick,
+        onView(view) {
+          $view.set(view)
+          $isMissed.set(false)
+        },
+        onPick(index) {
+          $isMissed.set(false)
+          onPick(index)
+        },
+        onMiss: () => $isMissed.set(true),
         onLost: () => void build(),
         onGroundFailed: missGround,
         onGroundLaid: takeGround,
@@ -135,6 +145,7 @@ export function createStage(options: StageOptions): Stage {
   return {
     $view,
     $isBroken,
+    $isMissed,
     $isGroundMissing,
     attach(container, looks) {
       const mine = { container, looks, surface: null }

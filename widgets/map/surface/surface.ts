@@ -31,6 +31,8 @@ export interface SurfaceOptions {
   onView(view: MapView): void
   /** An object was chosen on the canvas; null where nothing is under the finger. */
   onPick(index: number | null): void
+  /** Enter has found nothing in the middle of the map. */
+  onMiss(): void
   /** The canvas cannot be drawn on any more. */
   onLost(): void
   /** The base map, or a part of it, could not be loaded; the parkings are there. */
@@ -105,10 +107,12 @@ export function createSurface(options: SurfaceOptions): Surface {
     return clusters.size[found] === 1 ? { index: clusters.member[found] ?? -1, cluster: null } : { index: -1, cluster: at }
   }
 
-  function pick(at: LatLng, reach: number): void {
+  /** Answers whether there was something. */
+  function pick(at: LatLng, reach: number): boolean {
     const { index, cluster } = hit(at, reach)
     if (cluster) map.setView(cluster, Math.max(DETAIL_ZOOM, map.getZoom() + 2))
     else options.onPick(index < 0 ? null : index)
+    return index >= 0 || cluster !== null
   }
 
   const report = () => options.onView({ center: [map.getCenter().lng, map.getCenter().lat], zoom: map.getZoom() })
@@ -118,7 +122,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   map.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
     if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
     originalEvent.preventDefault()
-    pick(map.getCenter(), REACH.keyboard)
+    if (!pick(map.getCenter(), REACH.keyboard)) options.onMiss()
   })
   map.on('mousemove', (event: LeafletMouseEvent) => {
     if (hoverFrame) return

@@ -34,6 +34,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     zooms: { min: 10, max: 20 },
     onView() {},
     onPick() {},
+    onMiss() {},
     onLost() {},
     onGroundFailed() {},
     onGroundLaid() {},
