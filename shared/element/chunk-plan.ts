@@ -8,7 +8,7 @@ const RUNTIME = /rolldown\/runtime/
  * Chunks that a load may share with others. A pinned first screen has few: with entry, base, body and words they make 7
  * files. So has all that comes behind it: a file is compressed for itself, and many small ones weigh a quarter more.
  */
-const MOST_SHARED = { pinned: 3, behind: 5, other: 12 }
+const MOST_SHARED = { pinned: 3, behind: 7, other: 12 }
 /** What a byte for nothing costs an element with a budget of its own; then anybody; then a later step. */
 const COST = { pinned: 1000, early: 1, later: 0.1 }
 

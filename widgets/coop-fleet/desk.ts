@@ -1,14 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { PartWords } from '../../shared/flows/part-words.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
 import { openAccount } from '../../shared/stores/account.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
-import { createFleet, type FleetStore } from './fleet.ts'
-import { createImport, type DriverImport } from './import.ts'
-import { createLists, type Lists } from './lists.ts'
-import { createWork, type WorkState } from './work.ts'
+import type { Office } from './office.ts'
 
 /** `expired`: somebody was signed in until just now; what is open stays until the firm is back (readings gH-06). */
 export type Presence = 'out' | 'in' | 'expired'
@@ -16,21 +13,24 @@ export type Presence = 'out' | 'in' | 'expired'
 export interface FirmDesk {
   $presence: ReadableAtom<Presence>
   signIn: SignIn
-  /** Words of the sign-in. */
-  words: PartWords
-  store: FleetStore
-  work: WorkState
-  driverImport: DriverImport
-  lists: Lists
+  /** What is behind the way in; null until a firm has come in, or while its code is on its way. */
+  $office: ReadableAtom<Office | null>
+  /** Why that code did not come. */
+  $failure: ReadableAtom<ErrorCode | null>
+  /** Asks for it again. */
+  retry(): void
   signOut(): void
   dispose(): void
 }
 
-/** Everything of one firm, before and after it has signed in. */
-export function openFirmDesk({ $attributes, $language, environment, emit }: ModelContext<CoopFleetAttributes, CoopFleetEvents>, { scope, words }: { scope: Scope; words: PartWords }): FirmDesk {
+/** The way in of one firm, and its office when it has come in. */
+export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFleetEvents>, scope: Scope): FirmDesk {
+  const { $language, environment, emit } = context
   const account = openAccount(scope)
   const $presence = atom<Presence>(scope.tokens.get('coop') === null ? 'out' : 'in')
-  const store = createFleet(scope)
+  const $office = atom<Office | null>(null)
+  const $failure = atom<ErrorCode | null>(null)
+  let isDisposed = false
   const signIn = createSignIn({
     scope,
     environment,
@@ -42,22 +42,33 @@ export function openFirmDesk({ $attributes, $language, environment, emit }: Mode
     onDone: () => emit('parking-signed-in', { userType: 'coop' }),
     onEmptyPassword: () => {},
   })
-  const work = createWork({
-    store,
-    onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
-  })
-  const driverImport = createImport(store, (count) => emit('parking-fleet-changed', { list: 'drivers', action: 'add', count }))
-  const lists = createLists(store.$fleet, $attributes.get().list)
+
+  /** Opens the office, or asks for the lists again where it stands. */
+  async function enter(): Promise<void> {
+    $failure.set(null)
+    try {
+      // Its view too: there when it is, or the firm is told that it is not.
+      const [{ openOffice }] = await Promise.all([import('./office.ts'), import('./office-view.tsx')])
+      if (isDisposed) return
+      if (!$office.get()) $office.set(openOffice(context, scope))
+      void $office.get()?.store.load()
+    } catch {
+      if (isDisposed) return
+      const code = environment.isOnline() ? 'network' : 'offline'
+      $failure.set(code)
+      emit('parking-error', { code })
+    }
+  }
 
   function follow(isIn: boolean): void {
     if (isIn) {
       $presence.set('in')
-      void store.load()
+      void enter()
     } else if ($presence.get() === 'in') $presence.set('out')
   }
 
   let wasIn = $presence.get() === 'in'
-  if (wasIn) void store.load()
+  if (wasIn) void enter()
   const stops = [
     scope.tokens.$refused.listen((userType) => {
       if (userType === 'coop') $presence.set('expired')
@@ -66,34 +77,24 @@ export function openFirmDesk({ $attributes, $language, environment, emit }: Mode
       if ((coop !== undefined) !== wasIn) follow(coop !== undefined)
       wasIn = coop !== undefined
     }),
-    $attributes.listen(({ list }, before) => {
-      if (list !== before?.list) lists.open(list)
-    }),
-    store.$fleet.listen((state) => {
-      if (state.status === 'failed' && state.error.code !== 'aborted') emit('parking-error', { code: state.error.code })
-    }),
   ]
 
   return {
     $presence,
     signIn,
-    words,
-    store,
-    work,
-    driverImport,
-    lists,
+    $office,
+    $failure,
+    retry: () => void enter(),
     signOut() {
       account.signOut('coop')
-      work.close()
-      driverImport.close()
+      $office.get()?.close()
       emit('parking-signed-out', { userType: 'coop' })
     },
     dispose() {
+      isDisposed = true
       for (const stop of stops) stop()
-      driverImport.stop()
-      store.dispose()
+      $office.get()?.dispose()
       signIn.dispose()
-      words.dispose()
     },
   }
 }

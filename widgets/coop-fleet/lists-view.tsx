@@ -10,20 +10,20 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
-import type { FirmDesk } from './desk.ts'
 import { KINDS, type Item, type Kind } from './kinds.ts'
+import type { Office } from './office.ts'
 import { toPhone } from './phone-text.ts'
 import { WorkView } from './work-view.tsx'
 
 const ImportView = lazy(() => import('./import-view.tsx').then((loaded) => ({ default: loaded.ImportView })))
 
 /** The three lists, one at a time, each with its search. */
-export function ListsView({ desk, fleet }: { desk: Pick<FirmDesk, 'lists' | 'work' | 'driverImport'>; fleet: Fleet }) {
+export function ListsView({ office, fleet }: { office: Pick<Office, 'lists' | 'work' | 'driverImport'>; fleet: Fleet }) {
   const text = useText()
-  const list = useStore(desk.lists.$list)
-  const typed = useStore(desk.lists.$typed)
-  const found = useStore(desk.lists.$found)
-  const importing = useStore(desk.driverImport.$state)
+  const list = useStore(office.lists.$list)
+  const typed = useStore(office.lists.$typed)
+  const found = useStore(office.lists.$found)
+  const importing = useStore(office.driverImport.$state)
   const columns = useMemo(() => columnsOf(list, text), [list, text])
   return (
     <>
@@ -31,18 +31,18 @@ export function ListsView({ desk, fleet }: { desk: Pick<FirmDesk, 'lists' | 'wor
         label={text('fleet.lists')}
         value={list}
         options={KINDS.map((kind) => ({ value: kind, label: text(`fleet.${kind}`), note: String(fleet[kind].length) }))}
-        onChange={desk.lists.open}
+        onChange={office.lists.open}
       />
       <div className="list-tools">
         <Field label={text(`fleet.${list}.find`)}>
-          <TextInput type="search" autoComplete="off" value={typed} onChange={desk.lists.find} />
+          <TextInput type="search" autoComplete="off" value={typed} onChange={office.lists.find} />
         </Field>
         <div className="row">
-          <Button look="secondary" onClick={() => desk.work.edit(list, null)}>
+          <Button look="secondary" onClick={() => office.work.edit(list, null)}>
             {text(`fleet.${list}.add`)}
           </Button>
           {list === 'drivers' && (
-            <Button look="secondary" onClick={desk.driverImport.open}>
+            <Button look="secondary" onClick={office.driverImport.open}>
               {text('fleet.import')}
             </Button>
           )}
@@ -61,14 +61,14 @@ export function ListsView({ desk, fleet }: { desk: Pick<FirmDesk, 'lists' | 'wor
           toKey={toKey}
           question={typed}
           total={found.length}
-          onOpen={desk.work.look}
+          onOpen={office.work.look}
         />
       )}
       <output className="visually-hidden">{typed.trim() !== '' && text('fleet.found', { count: found.length })}</output>
-      <WorkView work={desk.work} fleet={fleet} />
+      <WorkView work={office.work} fleet={fleet} />
       {importing.step !== 'closed' && (
         <Suspense>
-          <ImportView driverImport={desk.driverImport} state={importing} />
+          <ImportView driverImport={office.driverImport} state={importing} />
         </Suspense>
       )}
     </>

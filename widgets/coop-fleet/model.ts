@@ -2,14 +2,14 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import loginWords from 'virtual:messages/login'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { loadPartWords } from '../../shared/flows/part-words.ts'
+import { loadPartWords, type PartWords } from '../../shared/flows/part-words.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import type { FirmDesk } from './desk.ts'
 
 export type FleetState =
   | { status: 'loading' }
   | { status: 'failed'; code: ErrorCode }
-  | { status: 'ready'; desk: FirmDesk }
+  | { status: 'ready'; desk: FirmDesk; /** Words of the sign-in. */ words: PartWords }
 
 export interface CoopFleetModel extends Model {
   $state: ReadableAtom<FleetState>
@@ -23,18 +23,22 @@ export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopF
   const { environment, emit } = context
   const $state = atom<FleetState>({ status: 'loading' })
   let isDisposed = false
-  let desk: FirmDesk | null = null
+  let leave = () => {}
 
   async function connect(): Promise<void> {
     $state.set({ status: 'loading' })
     const loadingWords = loadPartWords(loginWords, context.$language)
-    try {
-      const [scope, { openFirmDesk }, words] = await Promise.all([context.openScope(), import('./desk.ts'), loadingWords])
-      if (isDisposed) return words.dispose()
-      desk = openFirmDesk(context, { scope, words })
-      $state.set({ status: 'ready', desk })
-    } catch {
+    // The desk does not wait for the words: it has questions to the city.
+    const openingDesk = Promise.all([context.openScope(), import('./desk.ts')]).then(([scope, { openFirmDesk }]) => (isDisposed ? null : openFirmDesk(context, scope)))
+    leave = () => {
       loadingWords.then((words) => words.dispose(), () => {})
+      openingDesk.then((desk) => desk?.dispose(), () => {})
+    }
+    try {
+      const [desk, words] = await Promise.all([openingDesk, loadingWords])
+      if (desk && !isDisposed) $state.set({ status: 'ready', desk, words })
+    } catch {
+      leave()
       if (isDisposed) return
       const code = environment.isOnline() ? 'network' : 'offline'
       $state.set({ status: 'failed', code })
@@ -49,7 +53,7 @@ export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopF
     retry: () => void connect(),
     dispose() {
       isDisposed = true
-      desk?.dispose()
+      leave()
     },
   }
 }

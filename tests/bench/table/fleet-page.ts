@@ -43,8 +43,8 @@ export async function measureList(kind: Kind, count: number): Promise<ListFigure
   const fleet = createFleetOf(count)
   const store = createStore(fleet)
   const mount = await timed(() => {
-    const desk = { lists: createLists(store.$fleet, kind), work: createWork({ store, onDone() {} }), driverImport: createImport(store, () => {}) }
-    flushSync(() => render(createElement(ListsView, { desk, fleet })))
+    const office = { lists: createLists(store.$fleet, kind), work: createWork({ store, onDone() {} }), driverImport: createImport(store, () => {}) }
+    flushSync(() => render(createElement(ListsView, { office, fleet })))
   })
   await idle()
   const input = box.shadowRoot?.querySelector<HTMLInputElement>('input[type="search"]')

@@ -137,7 +137,7 @@ describe('what elements share', () => {
     })
     const chunksOf = (plan: ReadonlyMap<string, string>) => new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
     const pinned = chunksOf(planChunks(modules, ['a']))
-    expect(pinned.size).toBe(5)
+    expect(pinned.size).toBe(7)
     expect(chunksOf(planChunks(modules)).size).toBe(others.length + 1)
     expect(others.flatMap((name) => [`own-${name}`, `later-own-${name}`]).filter((id) => pinned.has(planChunks(modules, ['a']).get(id)))).toEqual([])
   })

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useText } from '../../shared/i18n/text.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FirmHead } from './firm-head.tsx'
+import { ListsView } from './lists-view.tsx'
+import type { Office } from './office.ts'
+import { FirmSignIn, type FirmSignInProps } from './sign-in-view.tsx'
+import { Waiting } from './waiting.tsx'
+
+export interface OfficeViewProps extends Omit<FirmSignInProps, 'isBack'> {
+  office: Office
+  hasExit: boolean
+  /** Its token has run out: the firm is asked in again. */
+  isExpired: boolean
+}
+
+/** The firm's lists; whose token has run out comes back to what was open (readings gH-06). */
+export function OfficeView({ desk, words, office, hasExit, isExpired }: OfficeViewProps) {
+  const text = useText()
+  const fleet = useStore(office.store.$fleet)
+  if (isExpired && fleet.status !== 'ready') return <FirmSignIn desk={desk} words={words} isBack />
+  if (fleet.status === 'failed') {
+    return (
+      <Card title={text('fleet.title')} width="wide">
+        <FailureNotice
+          title={text('fleet.failed')}
+          code={fleet.error.code}
+          retry={() => void office.store.load()}
+          actions={
+            hasExit && (
+              <Button look="quiet" onClick={desk.signOut}>
+                {text('fleet.signOut')}
+              </Button>
+            )
+          }
+        />
+      </Card>
+    )
+  }
+  if (fleet.status !== 'ready') return <Waiting width="wide" />
+  return (
+    <>
+      {isExpired && <FirmSignIn desk={desk} words={words} isBack />}
+      <div hidden={isExpired}>
+        <Card label={text('fleet.title')} width="wide">
+          <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={hasExit ? desk.signOut : null} />
+          <ListsView office={office} fleet={fleet.value} />
+        </Card>
+      </div>
+    </>
+  )
+}
