@@ -63,7 +63,8 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: ({ facadeModuleId }) => `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`,
+        // What is drawn early is asked for by its name, before anything else can tell its hash.
+        chunkFileNames: ({ name, facadeModuleId }) => (name.startsWith('early/') ? '[name].js' : `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`),
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [

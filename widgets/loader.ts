@@ -31,9 +31,9 @@ function startLoader(): void {
     if (asked.has(tag)) return
     asked.add(tag)
     const shown = elements.get(tag) ?? new Set()
-    import(/* @vite-ignore */ `${here}early/${tag}.js`).catch(() => {})
+    for (const early of ['looks', tag]) import(/* @vite-ignore */ `${here}early/${early}.js`).catch(() => {})
     try {
-      await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer })
+      await loadWithRetry(() => import(/* @vite-ignore */ `${here}elements/${tag}.js`), { setTimer: setTimeout })
       shown.forEach(clearNotice)
       elements.delete(tag)
     } catch (cause) {
@@ -91,11 +91,6 @@ function startLoader(): void {
   for (const sign of ['click', 'focusin']) document.addEventListener(sign, lookAgain, { capture: true, passive: true })
   watch(document)
   lookAgain()
-}
-
-function setTimer(run: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }
 
 // On a server nothing happens (promise 15); a second loader of the page has nothing to do (promise 13).

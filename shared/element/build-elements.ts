@@ -1,4 +1,5 @@
 import { compileLocales } from '../i18n/compile-locales.ts'
+import { EARLY, earlyModule, type EarlyScreens, takeModule, toExportName } from './build-early.ts'
 import type { AnyElement } from './element-contract.ts'
 
 type Plugin = ReturnType<typeof compileLocales>
@@ -22,8 +23,10 @@ export interface BuildOptions {
   runnerImport<T>(id: string, config: { root: string; logLevel: 'error'; plugins: Plugin[] }): Promise<{ module: T }>
 }
 
-interface FoundElement {
+export interface FoundElement {
   contract: AnyElement
+  /** Its first screen by language, where it is drawn early. */
+  screens: EarlyScreens['screens'] | null
   name: string
   file: string
 }
@@ -31,7 +34,7 @@ interface FoundElement {
 const ENTRY = 'virtual:element/'
 const ENTRIES = 'virtual:entries'
 const PAGE = 'virtual:page'
-const CONTRACTS = 'virtual:contracts'
+const RUN = 'virtual:run'
 
 /**
  * Builds every element of the catalogues: `elements/<tag>.js` defines it when it is loaded, and `parking.css` keeps its
@@ -49,12 +52,13 @@ export function buildElements(options: BuildOptions): Plugin {
       if (options.page) entries.push(['page', PAGE])
       return { build: { rolldownOptions: { input: Object.fromEntries(entries) as Record<string, string> } } }
     },
-    resolveId: (id) => (id.startsWith(ENTRY) || id === ENTRIES || id === PAGE ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(ENTRY) || id.startsWith(EARLY) || id === ENTRIES || id === PAGE ? `\0${id}` : null),
     load(id) {
       if (id === `\0${ENTRIES}`) return listEntries(found)
       if (id === `\0${PAGE}`) return pageModule(options)
-      const element = found.find(({ contract }) => id === `\0${ENTRY}${contract.tag}`)
-      return element ? entryModule(element, options) : null
+      const element = found.find(({ contract }) => [ENTRY, EARLY].some((kind) => id === `\0${kind}${contract.tag}`))
+      if (!element) return null
+      return id.startsWith(`\0${EARLY}`) ? earlyModule(element, options.root) : entryModule(element, options)
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'parking.css', source: found.map(reserve).join('') })
@@ -63,37 +67,40 @@ export function buildElements(options: BuildOptions): Plugin {
 }
 
 async function readCatalogue(catalogue: Catalogue, { root, locales, runnerImport }: BuildOptions): Promise<FoundElement[]> {
-  const { module } = await runnerImport<{ contracts: Record<string, AnyElement> }>(CONTRACTS, {
-    root,
-    logLevel: 'error',
-    plugins: [compileLocales(locales), contractsModule(`${root}/${catalogue.file}`)],
-  })
-  return Object.entries(module.contracts).map(([tag, contract]) => {
-    if (contract.tag !== tag) throw new Error(`${catalogue.file} lists ${tag}, and its contract says ${contract.tag}`)
-    const name = tag.replace(/^parking-/, '')
-    return { contract, name, file: `${root}/${catalogue.folder}/${name}/element.ts` }
-  })
+  const run = <T,>(code: string) =>
+    runnerImport<T>(RUN, { root, logLevel: 'error', plugins: [compileLocales(locales), moduleOf(code)] }).then(({ module }) => module)
+  // The whole catalogue within one import: Vite's runner closes after it.
+  const { contracts } = await run<{ contracts: Record<string, AnyElement> }>(`
+    import { catalogue } from ${JSON.stringify(`${root}/${catalogue.file}`)}
+    export const contracts = {}
+    for (const tag of Object.keys(catalogue)) contracts[tag] = await catalogue[tag]()`)
+  return Promise.all(
+    Object.entries(contracts).map(async ([tag, contract]) => {
+      if (contract.tag !== tag) throw new Error(`${catalogue.file} lists ${tag}, and its contract says ${contract.tag}`)
+      const name = tag.replace(/^parking-/, '')
+      const found = { contract, name, file: `${root}/${catalogue.folder}/${name}/element.ts` }
+      return { ...found, screens: contract.early ? await run<EarlyScreens>(takeModule(found, root)).then(({ screens }) => screens) : null }
+    }),
+  )
 }
 
-/** Reads the whole catalogue, without styles, within one import: Vite's runner closes after it. */
-function contractsModule(file: string): Plugin {
-  const code = `import { catalogue } from ${JSON.stringify(file)}
-    export const contracts = {}
-    for (const tag of Object.keys(catalogue)) contracts[tag] = await catalogue[tag]()`
+/** A module to be run while the project is being built, where no styles are needed. */
+function moduleOf(code: string): Plugin {
   return {
-    name: 'contracts',
+    name: 'run',
     enforce: 'pre',
-    resolveId: (id) => (id === CONTRACTS || id.endsWith('.css?inline') ? `\0${id.replace('.css?inline', '-styles')}` : null),
+    resolveId: (id) => (id === RUN || id.endsWith('.css?inline') ? `\0${id.replace('.css?inline', '-styles')}` : null),
     load(id) {
-      if (id === `\0${CONTRACTS}`) return code
+      if (id === `\0${RUN}`) return code
       return id.startsWith('\0') && id.endsWith('-styles') ? 'export default ""' : null
     },
   }
 }
 
-function entryModule({ name, file }: FoundElement, { root, version }: BuildOptions): string {
-  const exported = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+function entryModule({ contract, screens, name, file }: FoundElement, { root, version }: BuildOptions): string {
+  const exported = toExportName(name)
   return [
+    ...(screens ? [`import ${JSON.stringify(EARLY + contract.tag)}`] : []),
     `import { defineElement } from ${JSON.stringify(`${root}/shared/element/define-element.ts`)}`,
     `import { ${exported} } from ${JSON.stringify(file)}`,
     `import words from 'virtual:messages/${name}'`,

@@ -3,6 +3,9 @@ import { CITY, findEntryModules, findLoads, type Links, type Load, type ModuleLi
 
 const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
 const MODEL = /\/(?:model|desk)\.ts$/
+const LOOKS = 'early/looks'
+const LOOKS_ROOT = /\/shared\/element\/early-screen\.ts$/
+const EARLY_ROOT = /^\0?virtual:early\//
 const RUNTIME = /rolldown\/runtime/
 /**
  * Chunks that a load may share with others. A pinned first screen has few: with entry, base, body and words they make 7
@@ -18,6 +21,7 @@ const COST = { pinned: 1000, early: 1, later: 0.1 }
  * - `base`: all that the bridge needs, and of what a pinned first screen needs whatever many others need as well;
  * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen,
  *   for a pinned one all that its models load up to the last step;
+ * - `early/looks`: the frame of every element, without React; `early/<tag>`: a first screen that is drawn before all else;
  * - `city`: what needs the city;
  * - `parts…`: what several of them need. Where these would be too many for one, those are joined by which the
  *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
@@ -31,11 +35,12 @@ export function planChunks(modules: readonly ModuleLinks[], pinned: readonly str
   const ways = pinned.map((name) => findWay(name, modules, loads))
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
   const soon = new Set(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)).flatMap(({ modules: ids }) => [...ids]))
-  const base = reach([...bridge, ...findCommon(soon, loads)], links)
+  const drawn = findDrawn(modules, links)
+  const base = new Set([...reach([...bridge, ...findCommon(soon, loads)], links)].filter((id) => !drawn.has(id)))
   const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id)))
   const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
   const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
-  const all = groupModules(loads, { links, base: new Set([...base, ...city]), pinned: dear })
+  const all = groupModules(loads, { links, base: new Set([...base, ...city, ...drawn.keys()]), pinned: dear })
   const groups = all.filter((group) => early.some((name) => group.loads.has(name)) || ways.some((way) => isBehind(group, way)))
   const own = groups.flatMap((group) => {
     const name = nameOwn(group, early, ways)
@@ -46,7 +51,14 @@ export function planChunks(modules: readonly ModuleLinks[], pinned: readonly str
     .toSorted((one, other) => other.loads.size - one.loads.size)
     .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
   const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
-  return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks])
+  return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks, ...drawn])
+}
+
+/** The chunks by which a first screen is drawn early, with no other chunk behind them. */
+function findDrawn(modules: readonly ModuleLinks[], links: Links): Map<string, string> {
+  const looks = reach(modules.map(({ id }) => id).filter((id) => LOOKS_ROOT.test(id)), links)
+  const screens = modules.filter(({ id }) => EARLY_ROOT.test(id)).flatMap(({ id }) => [...reach([id], links)].map((part) => [part, `early/${id.split('/').pop()}`] as const))
+  return new Map([...screens, ...[...looks].map((id) => [id, LOOKS] as const)])
 }
 
 /** What at least a third of all first screens need, or the city's state, which all of them come to. */

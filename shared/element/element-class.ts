@@ -6,6 +6,7 @@ import { browserEnvironment } from '../stores/environment.ts'
 import { type AttributeTable, readAttribute, toAttributeName } from './attributes.ts'
 import { commonAttributes, REFLECTED } from './common-attributes.ts'
 import type { ElementContract, Model } from './element-contract.ts'
+import { earlyFrameOf } from './early-screen.ts'
 import { ElementView } from './element-view.tsx'
 import { createEmit } from './events.ts'
 import { createFrame, type ElementFrame } from './frame.ts'
@@ -64,7 +65,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     #values: Record<string, unknown> = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.default]))
     #early = takeEarlyProperties(this, properties)
     #$attributes = atom(this.#ownValues())
-    #frame = createFrame(this.shadowRoot as ShadowRoot, styles, contract.reservedHeight)
+    #frame = earlyFrameOf(this.shadowRoot as ShadowRoot) ?? createFrame(this.shadowRoot as ShadowRoot, { styles, reservedHeight: contract.reservedHeight })
     #mount: Mount | null = null
     #isStale = false
     #stopWatching = () => {}
@@ -74,6 +75,12 @@ export function createElementClass<Attributes, Events, M extends Model>(
       this.container = this.#frame.view
       // Whoever begins to use the element may soon be told of an error, with the line down by then.
       for (const sign of ['focusin', 'pointerdown']) this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
+    }
+
+    /** r2wc asks for a root in its constructor; the one in which the first screen was drawn early goes on. */
+    override attachShadow(options: ShadowRootInit): ShadowRoot {
+      const early = this.shadowRoot
+      return early && earlyFrameOf(early) ? early : super.attachShadow(options)
     }
 
     override connectedCallback(): void {

@@ -65,6 +65,12 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
   styles: string | readonly string[]
   /** Pixels kept free for the element before it is shown, at 360 px width. */
   reservedHeight: number
+  /**
+   * Has the first screen drawn while the element is being built, so that it takes input before its code has come: names of
+   * fields, each with the attributes that fill it from the start, the strongest first. The view has to show that screen
+   * until the city has answered.
+   */
+  early?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
   load(): Promise<ElementBody<Attributes, Events, M>>
 }
 

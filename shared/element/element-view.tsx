@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useLayoutEffect } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
 import { emergencyLanguages, emergencyWords } from '../i18n/emergency.ts'
-import { nearestLanguage } from '../i18n/messages.ts'
+import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { I18nProvider } from '../i18n/text.tsx'
 import { Button } from '../ui/button.tsx'
 import { LightPlaceContext } from '../ui/light-place.ts'
@@ -34,6 +34,10 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   useLayoutEffect(() => frame.speak(shown), [frame, shown])
   const status = state.status === 'ready' && !spoken ? 'loading' : state.status
   useLayoutEffect(() => frame.show(status), [frame, status])
+  // When everything in the view listens, and outside of React's own work: what is handed over is told it as events.
+  useEffect(() => {
+    if (status === 'ready') queueMicrotask(frame.settle)
+  }, [frame, status])
 
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
   if (state.status === 'loading' || !spoken) return null

@@ -3,6 +3,7 @@ import buttonStyles from '../ui/button.css?inline'
 import noticeStyles from '../ui/notice.css?inline'
 import skeletonStyles from '../ui/skeleton.css?inline'
 import tokens from '../ui/tokens.css?inline'
+import type { EarlyForm } from './early-form.ts'
 import frameStyles from './frame.css?inline'
 import { createLightPlace, type OwnedLightPlace } from './light-place.ts'
 import { keepTypingInside } from './shortcuts.ts'
@@ -18,21 +19,35 @@ export interface ElementFrame {
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
   speak(language: string): void
+  /** Lets the view take the place of what was drawn early; once its handlers listen. */
+  settle(): void
   /** Puts the styles on; where it is known that the element is shown, not in its constructor. */
   dress(): void
 }
 
 const RIGHT_TO_LEFT = /^(ar|he|fa|ur)\b/
 
-export function createFrame(root: ShadowRoot, styles: readonly string[], reservedHeight: number): ElementFrame {
+export interface FrameOptions {
+  /** CSS of the element beside what all have. */
+  styles: readonly string[]
+  /** Pixels kept free until the view stands. */
+  reservedHeight: number
+  /** The first screen, to be used until the view takes its place; without one, a skeleton waits. */
+  early?: EarlyForm
+}
+
+export function createFrame(root: ShadowRoot, { styles, reservedHeight, ...options }: FrameOptions): ElementFrame {
   const ground = createPart('root')
   const light = createPart('light')
   // Not in the view, so that nothing moves when the view takes its place: what was not there cannot jump.
-  const waiting = createPart('stack')
+  const skeleton = createPart('stack')
   const view = createPart('view')
+  /** Until it is handed over; also while a failure stands in its place. */
+  let early = options.early
+  let shown: 'loading' | 'failed' | 'ready' = 'loading'
   ground.part.add('root')
   light.append(document.createElement('slot'))
-  waiting.append(...chooseSkeleton(reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
+  skeleton.append(...chooseSkeleton(reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
   view.tabIndex = -1
   ground.append(light, view)
   root.append(ground)
@@ -42,10 +57,27 @@ export function createFrame(root: ShadowRoot, styles: readonly string[], reserve
     view,
     lightPlace: createLightPlace(root.host),
     show(status) {
+      const form = early?.part
+      const isInPlace = form?.parentNode === ground
+      shown = status
       light.hidden = status === 'ready'
-      if (status === 'loading') view.before(waiting)
-      else waiting.remove()
-      ground.ariaBusy = status === 'loading' ? 'true' : null
+      // What somebody may be typing in stays until it is handed over.
+      view.hidden = status === 'ready' && isInPlace
+      if (status === 'failed') form?.remove()
+      // Above the page's children: when these go, it stays where it is. To put it there twice would lose the keyboard's place.
+      if (status === 'loading' && form && !isInPlace) ground.prepend(form)
+      if (status === 'loading' && !form) view.before(skeleton)
+      else skeleton.remove()
+      ground.ariaBusy = status === 'loading' && !form ? 'true' : null
+    },
+    settle() {
+      early?.whenIdle((form) => {
+        if (shown !== 'ready') return
+        view.hidden = false
+        form.handOver(view)
+        form.part.remove()
+        early = undefined
+      })
     },
     speak(language) {
       ground.lang = language

@@ -1,5 +1,5 @@
 export interface RetryTools {
-  setTimer(fn: () => void, milliseconds: number): () => void
+  setTimer: (fn: () => void, milliseconds: number) => unknown
   /** 0 to 1; spreads the retries of many visitors. */
   random?(): number
 }
@@ -8,13 +8,12 @@ export interface RetryTools {
 const DELAYS = [300, 900]
 
 /** Runs a lazy import, twice more after a failure (a lost packet, a deployment in between); rejects with the last failure. */
-export async function loadWithRetry<T>(load: () => Promise<T>, tools: RetryTools): Promise<T> {
-  const random = tools.random ?? Math.random
+export async function loadWithRetry<T>(load: () => Promise<T>, { setTimer, random = Math.random }: RetryTools): Promise<T> {
   for (const delay of DELAYS) {
     try {
       return await load()
     } catch {
-      await new Promise<void>((resolve) => void tools.setTimer(resolve, delay * (1 + random())))
+      await new Promise<void>((resolve) => void setTimer(resolve, delay * (1 + random())))
     }
   }
   return load()

@@ -24,6 +24,11 @@ export function takeName(name: string, version: string, { isTaken }: { isTaken: 
   return false
 }
 
+/** Whether something of this name is here, by whichever version. */
+export function isNameTaken(name: string): boolean {
+  return openRegistry().has(name)
+}
+
 /** Where `cities.json` lies, if the page says that it does not lie beside the elements (as in a bundle of its own). */
 export function namedLibrary(): string | undefined {
   return openRegistry().get(LIBRARY)

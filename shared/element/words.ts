@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages, nearestLanguage } from '../i18n/messages.ts'
+import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
+import { nearestLanguage } from '../i18n/nearest-language.ts'
 import type { Environment } from '../stores/environment.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages, nearestLanguage } from '../i18n/messages.ts'
+import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
+import { nearestLanguage } from '../i18n/nearest-language.ts'
 
 /** Words of a part that several elements show, which are in none of their own files. */
 export interface PartWords {

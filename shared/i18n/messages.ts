@@ -1,19 +1,11 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import errorLoaders from 'virtual:messages/errors'
+import { FALLBACK } from './nearest-language.ts'
 
 /** Messages by id: ready text, or the parsed form of a message with values. */
 export type Messages = Readonly<Record<string, string | MessageFormatElement[]>>
 /** The languages in which a widget's words exist, each with its lazy import. */
 export type MessageLoaders = Readonly<Record<string, () => Promise<{ default: Messages }>>>
-
-const FALLBACK = 'ru'
-
-/** The available language nearest to the wanted one: itself, its base (`en-US` → `en`), else Russian. */
-export function nearestLanguage(wanted: string, available: readonly string[]): string {
-  const asked = wanted.trim().toLowerCase().replace('_', '-')
-  const base = asked.split('-', 1)[0]
-  return available.find((one) => one.toLowerCase() === asked) ?? available.find((one) => one === base) ?? FALLBACK
-}
 
 /** Loads the words of one widget (`virtual:messages/<widget>`) in a language of its table. Rejects where the chunk is missing. */
 export async function loadMessages(loaders: MessageLoaders, language: string): Promise<Messages> {

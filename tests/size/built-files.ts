@@ -28,7 +28,7 @@ export type Build = ReadonlyMap<string, BuiltFile>
 
 /** The modules of a build and what each of them imports, read from the files themselves. */
 export function readBuild(dist: string): Build {
-  const paths = ['', 'elements/', 'chunks/'].flatMap((folder) =>
+  const paths = ['', 'early/', 'elements/', 'chunks/'].flatMap((folder) =>
     readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js') && !BUNDLED.includes(name)).map((name) => folder + name),
   )
   const build = new Map(paths.map((path) => [path, readModule(dist, path)]))
@@ -77,7 +77,8 @@ function readModule(dist: string, path: string): BuiltFile {
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
   ]
-  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1))
+  // What an early file asks for ahead of its importers is none of its own.
+  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end)).filter((text) => /^["'`]/.test(text)).map((text) => text.slice(1, -1))
   return {
     path,
     name: path.replace(/(?<=^chunks\/.+)-[\w-]{8}\.js$|\.js$/, ''),

@@ -14,6 +14,8 @@ export type Wanted = { tag: string } | { selector: string }
 declare global {
   interface Window {
     firstInput?: FirstInput
+    /** The same with the element's own code behind it: what was drawn early has given way. */
+    liveInput?: FirstInput
   }
 }
 
@@ -37,17 +39,23 @@ export async function watchFirstInput(page: Page, wanted: Wanted): Promise<void>
         requestAnimationFrame(look)
         return
       }
+      const isLive = !found.closest('.early')
       // After the frame that shows it and the work that frame brought.
-      setTimeout(() => (window.firstInput = { at: performance.now(), field: found.getAttribute('name') ?? found.textContent ?? '' }))
+      setTimeout(() => {
+        const input = { at: performance.now(), field: found.getAttribute('name') ?? found.textContent ?? '' }
+        window.firstInput ??= input
+        if (isLive) window.liveInput ??= input
+      })
+      if (!isLive) requestAnimationFrame(look)
     }
 
     if (window === window.top) requestAnimationFrame(look)
   }, wanted)
 }
 
-/** Waits for it; null where none comes within the limit. */
-export async function firstInputOf(page: Page, timeout: number): Promise<FirstInput | null> {
-  const found = await page.waitForFunction(() => window.firstInput, undefined, { timeout }).catch(() => null)
+/** Waits for it, drawn early or not, or for the one with its code behind it; null where none comes within the limit. */
+export async function firstInputOf(page: Page, timeout: number, which: 'firstInput' | 'liveInput' = 'firstInput'): Promise<FirstInput | null> {
+  const found = await page.waitForFunction((which) => window[which], which, { timeout }).catch(() => null)
   return found ? ((await found.jsonValue()) ?? null) : null
 }
 

@@ -18,6 +18,8 @@ export interface Embedding {
   name: string
   requests: number
   depth: number
+  /** What had come when the first field could be typed into; less where it is drawn early. */
+  drawn: ElementRun['drawn']
   warnings: string[]
 }
 
@@ -70,10 +72,10 @@ export async function measureElement(laboratory: Laboratory, tag: string): Promi
   }
 }
 
-function toEmbedding(name: string, { before, depth, warnings }: ElementRun): Embedding {
+function toEmbedding(name: string, { before, depth, drawn, warnings }: ElementRun): Embedding {
   const twice = before.find(({ path }, index) => before.findIndex((one) => one.path === path) < index)
   if (twice) throw new Error(`${name}: ${twice.path} is fetched twice.`)
-  return { name, requests: before.length, depth, warnings }
+  return { name, requests: before.length, depth, drawn, warnings }
 }
 
 /** Each file of an element once, at the first moment when it is there. */

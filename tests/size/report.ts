@@ -26,8 +26,8 @@ export function describeElement(element: ElementSize, build: Build, further: Wei
     ]),
     `  answers of the API: ${answers.before} before input, ${answers.later} after it, together ${toKilobytes(answers.bytes)} kB as sent`,
     formatTable([
-      ['', 'requests', 'deep (with the page)'],
-      ...embeddings.map(({ name, requests, depth }) => [`  ${name}`, String(requests), String(depth)]),
+      ['', 'requests', 'deep (with the page)', 'a field is there after', 'kB as sent'],
+      ...embeddings.map(({ name, requests, depth, drawn }) => [`  ${name}`, String(requests), String(depth), String(drawn.requests), toKilobytes(drawn.bytes)]),
     ]),
     ...embeddings.flatMap(({ name, warnings }) => warnings.map((warning) => `  ${name}: the browser warns: ${warning}`)),
   ].join('\n')

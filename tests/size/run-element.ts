@@ -6,11 +6,13 @@ import { depthOf, type Exchange, recordTraffic } from './traffic.ts'
 export interface ElementRun {
   /** The field that took the first letter; null where the element has none. */
   field: string | null
-  /** What had come before the first field took input, without the page and the style sheet of the page. */
+  /** What had come when the first field could be typed into, drawn early or not: bytes as sent, and requests. */
+  drawn: { bytes: number; requests: number }
+  /** What had come before the code behind the first field was there, without the page and the style sheet of the page. */
   before: Exchange[]
   /** Asked for by then, and not waited for. */
   onTheWay: Exchange[]
-  /** Round trips one after another before the first input, the page counted. */
+  /** Round trips one after another until then, the page counted. */
   depth: number
   /** Asked for later, until a first figure was typed and the field left; and then when the button was pressed. */
   afterKey: Exchange[]
@@ -45,9 +47,10 @@ export async function runElement(browser: Browser, address: string, tag: string)
     const openedAt = await page.evaluate(() => performance.now())
     if (!input) {
       await settle()
-      return { ...toRun(traffic.exchanges(), { field: null, at: openedAt }), warnings }
+      return { ...toRun(traffic.exchanges(), { field: null, drawnAt: openedAt, at: openedAt }), warnings }
     }
     const isKept = await typeInto(page, tag, input.field)
+    const live = (await firstInputOf(page, LIMIT_MS, 'liveInput')) ?? input
     await settle()
     if (!(await isKept())) warnings.push(`what was typed into "${input.field}" at once is lost when the rest arrives`)
     await page.keyboard.press('Tab')
@@ -57,20 +60,22 @@ export async function runElement(browser: Browser, address: string, tag: string)
     if ((await button.count()) > 0) await button.first().click()
     await settle()
     const afterSubmit = traffic.exchanges().filter((one) => !typed.includes(one))
-    return { ...toRun(typed, input), afterSubmit, warnings }
+    return { ...toRun(typed, { field: input.field, drawnAt: input.at, at: live.at }), afterSubmit, warnings }
   } finally {
     await context.close()
   }
 }
 
 /** Sorts what was asked for by the moment, which is counted from the beginning of the page's own request. */
-function toRun(exchanges: readonly Exchange[], { field, at }: { field: string | null; at: number }): ElementRun {
+function toRun(exchanges: readonly Exchange[], { field, drawnAt, at }: { field: string | null; drawnAt: number; at: number }): ElementRun {
   const zero = exchanges.find(({ kind }) => kind === 'Document')?.startedAt ?? 0
   const early = exchanges.filter(({ endedAt }) => endedAt - zero < at)
   const own = exchanges.filter(({ kind }) => kind !== 'Document' && kind !== 'Stylesheet')
   const later = own.filter((one) => !early.includes(one))
+  const drawn = own.filter(({ endedAt }) => endedAt - zero < drawnAt)
   return {
     field,
+    drawn: { bytes: drawn.reduce((sum, { bytes }) => sum + bytes, 0), requests: drawn.length },
     before: own.filter((one) => early.includes(one)),
     onTheWay: later.filter(({ startedAt }) => startedAt - zero < at),
     depth: depthOf(early),

@@ -34,7 +34,7 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         const tags = Object.keys(bundle).flatMap((file) => /^elements\/(.+)\.js$/.exec(file)?.[1] ?? [])
         const place = { ...options, dir, tags }
         await buildLoader(place)
-        for (const tag of tags) writeInto(dir, earlyName(tag), earlyModule({ bundle, tag, languages: readLanguages(options.root), isFrugal: options.pinned.includes(tag) }))
+        for (const tag of tags) writeEarly(place, bundle, tag)
         if (options.isPartial) return
         await buildPublic(place)
         await buildWorker(place)
@@ -52,6 +52,13 @@ async function buildLoader({ root, version, plugins, dir, tags }: Place): Promis
   const names = tags.map((tag) => tag.replace('parking-', '')).join('|')
   const define = { NAMES: JSON.stringify(names), VERSION: JSON.stringify(version), WORDS: JSON.stringify(readEmergencyWords(root)) }
   writeInto(dir, 'loader.js', await bundleOne({ root, input: resolve(root, 'widgets/loader.ts'), format: 'iife', plugins: plugins(), define }))
+}
+
+/** What asks for an element's parts at once, and then draws its first screen early, if it has one. */
+function writeEarly({ root, dir, pinned }: Place, bundle: Bundle, tag: string): void {
+  const name = earlyName(tag)
+  const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
+  writeInto(dir, name, earlyModule({ bundle, tag, languages: readLanguages(root), isFrugal: pinned.includes(tag) }) + screen)
 }
 
 /** Its import()s are written out, so that a partner's bundler sees them. */

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltElement } from './snippets.ts'
 
+/** The frame of every element, without its code. */
+const LOOKS = 'early/looks.js'
+
 /** What the bundler tells of a chunk. */
 export interface ChunkLinks {
   type: string
@@ -20,7 +23,7 @@ export function describeBuilt({ root, bundle, tag, languages, isFrugal }: { root
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
   // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the screen and not after it.
   const behind = reach(bundle, soon, ['imports']).filter((file) => !isFrugal || !soon.includes(file))
-  return { tag, behind, first, modules: [...modules, earlyName(tag)], calls: firstCalls(root, tag.replace('parking-', '')) }
+  return { tag, behind, first, modules: [...new Set([...modules, earlyName(tag)])], calls: firstCalls(root, tag.replace('parking-', '')) }
 }
 
 /** The files of an element's first screen, by language and its entry first, and the files that it asks for as soon as it is there. */
@@ -29,7 +32,9 @@ function findFirst(bundle: Bundle, tag: string, languages: readonly string[]): {
   const name = tag.replace('parking-', '')
   const modules = reach(bundle, [entry], ['imports', 'dynamicImports'])
   const named = (start: string) => modules.filter((file) => file.startsWith(`chunks/${start}-`))
-  const screen = reach(bundle, [entry, ...named(`${name}-body`)], ['imports'])
+  // What is drawn early comes first, then the base: the largest.
+  const early = modules.filter((file) => file === earlyName(tag) || file === LOOKS)
+  const screen = reach(bundle, [entry, ...early, ...named('base'), ...named(`${name}-body`)], ['imports'])
   const asked = new Set(screen.flatMap((file) => bundle[file]?.dynamicImports ?? []))
   const wordsOf = (language: string) => {
     const own = named(`${language}-${name}`)
@@ -60,10 +65,10 @@ export function earlyModule({ bundle, tag, languages, isFrugal }: { bundle: Bund
   const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
-    `const words=${toText(Object.fromEntries(words))}`,
+    `{const words=${toText(Object.fromEntries(words))}`,
     `const element=document.querySelector("${tag}")`,
     `const spoken=element?words[element.closest("[lang]")?.lang.slice(0,2)]??words.${languages[0]}:[]`,
-    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(file).catch(()=>{})`,
+    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(file).catch(()=>{})}`,
     '',
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { earlyName } from './built-element.ts'
 import { toImportMap, toPolicyHash } from './integrity.ts'
 import { toPolicy } from './policy.ts'
 
@@ -78,11 +79,13 @@ function toFastSnippet({ tag, first, behind, modules, calls }: BuiltElement, { h
   const map = toImportMap(ORIGIN, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
   // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
-  const preloads = chunks.map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
+  const early = chunks.find((name) => name === earlyName(tag))
+  const preloads = chunks.filter((name) => name !== early).map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
   const later = behind.filter((name) => !chunks.includes(name) && name !== entry).map((name) => `<link rel="modulepreload" fetchpriority="low" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
   const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map((path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`)
-  const script = `<script type="module" src="${ORIGIN}/${entry}" integrity="${hashes[entry]}" crossorigin></script>`
-  const code = [`<script type="importmap">${map}</script>`, style, script, ...preloads, ...later, ...answers, '', markup].join('\n')
+  // What draws the first screen comes before what brings it to life.
+  const scripts = [early, entry].flatMap((name) => (name === undefined ? [] : [`<script type="module" src="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin></script>`]))
+  const code = [`<script type="importmap">${map}</script>`, style, ...scripts, ...preloads, ...later, ...answers, '', markup].join('\n')
   return { id: 'fast', title: `Fastest, and every file checked: for pages with ${tag} alone`, language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
 }
 

@@ -7,7 +7,7 @@ import { I18nProvider } from '../../../shared/i18n/text.tsx'
 /** An element's own frame in a box of the page, with its styles and its words; answers what renders into it. */
 export async function openFrame(box: HTMLElement, { styles, words }: { styles: string; words: MessageLoaders }): Promise<(view: ReactNode) => void> {
   const messages = await loadMessages(words, 'ru')
-  const frame = createFrame(box.attachShadow({ mode: 'open' }), [styles], 0)
+  const frame = createFrame(box.attachShadow({ mode: 'open' }), { styles: [styles], reservedHeight: 0 })
   frame.dress()
   frame.speak('ru')
   frame.show('ready')

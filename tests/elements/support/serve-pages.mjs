@@ -17,7 +17,7 @@ const held = new Map()
  * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain` (any other word is a copy of it), or with a fault in it:
  *   `no-body`, `no-words`, `no-later` (what is loaded behind the first screen: 404), `no-cities` (500), `no-base` (404), `hold-<id>` (its body waits for `/~release/<id>`),
  *   `flaky-<id>` (its body fails twice, then comes), `shaky-<id>` (its entry does so), `lost-<id>` (its entry fails until
- *   `/~release/<id>`), `older` (it is of version 0.0.1);
+ *   `/~release/<id>`), `slow-<id>` (what all elements share waits for `/~release/<id>`), `older` (it is of version 0.0.1);
  * - everything else that is not a file of the project goes to the backend.
  */
 export function servePages({ elements, backendUrl }) {
@@ -60,7 +60,7 @@ async function serveLibrary({ context, variant, file, folder, failures, backendU
     (variant === 'no-later' && /chunks\/(?!base-|contracts-|parts-|ru-|en-)/.test(file) && !isBody) ||
     (variant === 'no-base' && file.includes('base-'))
   if (isMissing) return refuse(context, 404)
-  if (fault === 'hold' && isBody) await new Promise((resolve) => hold(id, resolve))
+  if ((fault === 'hold' && isBody) || (fault === 'slow' && file.includes('base-'))) await new Promise((resolve) => hold(id, resolve))
   if (fault === 'flaky' && isBody) {
     const count = (failures.get(id) ?? 0) + 1
     failures.set(id, count)

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
 import { emergencyWords } from '../../../shared/i18n/emergency.ts'
-import { loadErrorMessages, loadMessages, nearestLanguage } from '../../../shared/i18n/messages.ts'
+import { loadErrorMessages, loadMessages } from '../../../shared/i18n/messages.ts'
+import { nearestLanguage } from '../../../shared/i18n/nearest-language.ts'
 import { createText } from '../../../shared/i18n/text.tsx'
 
 const messages = compileMessages(['tests/unit/i18n/locales'], 'ru', 'sample', () => {})

@@ -1,0 +1,95 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
+
+const CONTROLS = 'input, select, button[type=submit]'
+
+/** A form that was drawn before its code had come, and whoever uses it meanwhile. */
+export interface EarlyForm {
+  part: HTMLElement
+  /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
+  whenIdle(run: (form: EarlyForm) => void): void
+  /**
+   * Brings what a person has done in it into the view that takes its place: what was typed and chosen, the keyboard's
+   * place with the marked text, a press on the button. The view is told as if it was done there.
+   */
+  handOver(view: HTMLElement): void
+}
+
+export function createEarlyForm(part: HTMLElement): EarlyForm {
+  let isComposing = false
+  let isSubmitted = false
+  part.addEventListener('compositionstart', () => (isComposing = true))
+  part.addEventListener('compositionend', () => (isComposing = false))
+  part.addEventListener('submit', (event) => {
+    event.preventDefault()
+    isSubmitted = true
+    showBusy(part)
+  })
+  const form: EarlyForm = {
+    part,
+    whenIdle(run) {
+      if (isComposing) part.addEventListener('compositionend', () => run(form), { once: true })
+      else run(form)
+    },
+    handOver(view) {
+      const root = view.getRootNode()
+      const active = root instanceof ShadowRoot ? root.activeElement : null
+      // Whatever had the keyboard's place, it stays in the element.
+      if (active && part.contains(active)) view.focus({ preventScroll: true })
+      const successors = new Map(controlsOf(view).map((control) => [keyOf(control), control]))
+      for (const control of controlsOf(part)) {
+        const successor = successors.get(keyOf(control))
+        if (!successor) continue
+        if (isChanged(control)) carry(control, successor, active === control)
+        if (active === control) takePlace(control, successor)
+      }
+      if (isSubmitted) view.querySelector('form')?.requestSubmit()
+    },
+  }
+  return form
+}
+
+/** A press waits for the code; the button says so as it will itself. */
+function showBusy(part: HTMLElement): void {
+  const button = part.querySelector('[type=submit]')
+  if (!button || button.ariaDisabled) return
+  const wheel = document.createElement('span')
+  wheel.className = 'spinner'
+  button.ariaDisabled = 'true'
+  button.classList.add('button-busy')
+  button.append(wheel)
+}
+
+function controlsOf(place: HTMLElement): Control[] {
+  return [...place.querySelectorAll<Control>(CONTROLS)]
+}
+
+/** Fields by their names; what has none by its kind, of which a first screen has one. */
+function keyOf({ name, type }: Control): string {
+  return name || type
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  return control instanceof HTMLInputElement && (control.value !== control.defaultValue || control.checked !== control.defaultChecked)
+}
+
+function carry(from: Control, to: Control, isActive: boolean): void {
+  if (to.type === 'checkbox') {
+    to.click()
+  } else if (to instanceof HTMLSelectElement) {
+    to.value = from.value
+    to.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (to instanceof HTMLInputElement) {
+    // Not by `value`: React would take that for its own doing and not look at it.
+    to.setRangeText(from.value, 0, to.value.length, 'end')
+    to.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    if (!isActive) to.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}
+
+function takePlace(from: Control, to: Control): void {
+  to.focus({ preventScroll: true })
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.selectionStart !== null && from.value === to.value) {
+    to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? 'none')
+  }
+}

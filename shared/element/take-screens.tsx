@@ -1,0 +1,90 @@
+import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
+import { atom } from 'nanostores'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { emergencyWords } from '../i18n/emergency.ts'
+import { loadMessages, type MessageLoaders } from '../i18n/messages.ts'
+import { I18nProvider } from '../i18n/text.tsx'
+import type { Environment } from '../stores/environment.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Drawn } from './drawn.ts'
+import type { EarlyScreen } from './early-screen.ts'
+import type { AnyElement, ModelContext } from './element-contract.ts'
+
+type ParsedNode = DefaultTreeAdapterMap['childNode']
+type ParsedElement = DefaultTreeAdapterMap['element']
+
+/** Fields whose text or tick can be handed over to the view (early-form.ts). */
+const TYPES = ['text', 'tel', 'checkbox']
+
+/** Draws the first screen of an element in each language, while it is being built: its own view, before any city has answered. */
+export async function takeScreens(contract: AnyElement, words: MessageLoaders): Promise<EarlyScreen['screens']> {
+  const { createModel, View } = await contract.load()
+  const model: unknown = createModel(firstContext(contract))
+  const screens: Record<string, EarlyScreen['screens'][string]> = {}
+  for (const language of Object.keys(words)) {
+    // oxlint-disable-next-line no-await-in-loop -- two languages, once per build
+    const messages = await loadMessages(words, language)
+    const view = (
+      <I18nProvider language={language} messages={messages}>
+        <View model={model} />
+      </I18nProvider>
+    )
+    const { network, retry } = emergencyWords(language)
+    const failure = <Notice kind="danger" title={network} actions={<Button look="secondary">{retry}</Button>} />
+    screens[language] = { screen: draw('early', view), failure: draw('stack', failure) }
+    check(contract, screens[language].screen)
+  }
+  return screens
+}
+
+/** What a model is given that was made and asked for nothing yet. */
+function firstContext({ attributes }: AnyElement): ModelContext<unknown, unknown> {
+  const nothing = () => () => {}
+  const environment = { now: () => 0, monotonic: () => 0, isOnline: () => true, setTimer: nothing, onWake: nothing, onHide: nothing, onOnline: nothing }
+  const defaults = Object.entries(attributes as Record<string, { default: unknown }>).map(([name, row]) => [name, row.default])
+  return {
+    openScope: () => Promise.reject(new Error('A first screen is drawn without a city.')),
+    environment: environment as unknown as Environment,
+    $attributes: atom(Object.fromEntries(defaults) as unknown),
+    $language: atom('ru'),
+    emit: () => true,
+    onDispose: () => {},
+  }
+}
+
+function draw(name: string, view: ReactNode): Drawn {
+  return ['div', { class: name }, ...drawNodes(parseFragment(renderToStaticMarkup(view)).childNodes)]
+}
+
+function drawNodes(nodes: readonly ParsedNode[]): Drawn[] {
+  return nodes.flatMap((node): Drawn[] => {
+    if ('value' in node) return [node.value]
+    return 'attrs' in node ? [drawElement(node)] : []
+  })
+}
+
+function drawElement({ tagName, attrs, childNodes }: ParsedElement): Drawn {
+  return [tagName, Object.fromEntries(attrs.map(({ name, value }) => [name, value])), ...drawNodes(childNodes)]
+}
+
+/** Fails the build where a first screen would not work under a strict policy, or could not be handed over. */
+function check({ tag, early }: AnyElement, screen: Drawn): void {
+  const fail = (problem: string) => {
+    throw new Error(`The first screen of ${tag} ${problem}`)
+  }
+  const elements = flatten(screen)
+  for (const [name, attributes] of elements) {
+    if ('style' in attributes) fail(`has a style attribute at <${name}>, which a strict policy takes away`)
+    if (name === 'input' && !TYPES.includes(attributes['type'] ?? 'text')) fail(`has an <input type="${attributes['type']}">, which early-form.ts cannot hand over`)
+    if (name === 'textarea') fail('has a <textarea>, which early-form.ts cannot hand over')
+  }
+  for (const field of Object.keys(early ?? {})) if (!elements.some(([, attributes]) => attributes['name'] === field)) fail(`has no field "${field}"`)
+}
+
+function flatten(drawn: Drawn): Exclude<Drawn, string>[] {
+  if (typeof drawn === 'string') return []
+  const [, , ...inside] = drawn
+  return [drawn, ...inside.flatMap(flatten)]
+}

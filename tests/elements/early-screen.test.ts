@@ -1,0 +1,181 @@
+// The first screen that is there before the code of its element.
+import { findFaults } from './support/axe.ts'
+import { claim, frame, same, until } from './support/claims.ts'
+import { describe, it } from './support/mocha.ts'
+import { type HostPage, openPage, ready, rootOf } from './support/pages.ts'
+
+const TAG = 'parking-guest-payment'
+let count = 0
+
+/** The scripts of the fastest snippet, or the loader. */
+const SCRIPTS: Record<string, readonly string[]> = {
+  'its own line': [`early/${TAG}.js`, `elements/${TAG}.js`],
+  'the loader': ['loader.js'],
+}
+
+interface Opened {
+  page: HostPage
+  element: HTMLElement
+  root: ShadowRoot
+  /** Lets what was held back come. */
+  release(): Promise<unknown>
+}
+
+/** Opens a page whose element has only its first screen yet. */
+async function open({ lines = 'its own line', fault = 'slow', attributes = '', language = 'ru' } = {}): Promise<Opened> {
+  count += 1
+  const id = `early${count}${Math.random().toString(36).slice(2)}`
+  const page = await openPage(`<html lang="${language}"><title>Музей</title><main><h1>Музей</h1><input id="search" aria-label="Поиск"><${TAG} city="zarechny" ${attributes}><a href="/pay">Оплатить на сайте города</a></${TAG}></main>`)
+  // Not in the page from its beginning: its load waits for what they wait for.
+  for (const name of SCRIPTS[lines]!) {
+    const script = page.document.createElement('script')
+    script.type = 'module'
+    script.src = `/lib/${fault}-${id}/${name}`
+    page.document.head.append(script)
+  }
+  const element = page.document.querySelector<HTMLElement>(TAG)!
+  await until(() => element.shadowRoot?.querySelector('.early'), 'the first screen is drawn')
+  return { page, element, root: rootOf(element), release: () => fetch(`/~release/${id}`) }
+}
+
+function field<T extends HTMLElement = HTMLInputElement>(root: ShadowRoot, name: string): T {
+  const found = root.querySelector<T>(`[name="${name}"]`)
+  claim(found, `a field ${name}`)
+  return found
+}
+
+function type({ ownerDocument }: HTMLElement, text: string): void {
+  ownerDocument.execCommand('insertText', false, text)
+}
+
+function isLinkSeen({ document }: HostPage): boolean {
+  return document.querySelector('a[href="/pay"]')!.getClientRects().length > 0
+}
+
+describe('the first screen before its code', () => {
+  for (const language of ['ru', 'en']) {
+    it(`has no accessibility faults, in ${language}`, async () => {
+      const { page, element } = await open({ language })
+      claim(!element.matches(':defined'), 'the element is not defined yet')
+      same(await findFaults(page), [], 'faults')
+      claim(isLinkSeen(page), 'the page’s own link is seen until the element is there')
+      page.close()
+    })
+  }
+
+  for (const lines of Object.keys(SCRIPTS)) {
+    it(`takes input, and hands over what was done, by ${lines}`, async () => {
+      const { page, root, release } = await open({ lines })
+      field(root, 'place').focus()
+      type(field(root, 'place'), '101')
+      field(root, 'plate').focus()
+      type(field(root, 'plate'), 'х999ху77')
+      root.querySelector<HTMLInputElement>('[type=checkbox]')!.click()
+      field(root, 'minutes').value = '120'
+      const phone = field(root, 'phone')
+      phone.focus()
+      type(phone, '9161234567')
+      phone.setSelectionRange(2, 5)
+      await release()
+      await ready(page.document.querySelector(TAG))
+      claim(field(root, 'place').value.startsWith('101'), 'the zone')
+      same([field(root, 'plate').value, field(root, 'minutes').value], ['х999ху77', '120'], 'plate and duration')
+      claim(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, 'the tick')
+      same(field(root, 'phone').value, '+7 (916) 123 - 45 - 67', 'the phone, as the element writes it')
+      claim(root.activeElement === field(root, 'phone'), 'the keyboard’s place')
+      claim(!isLinkSeen(page), 'the page’s own link gives way')
+      same([page.errors, page.thrown], [[], []], 'what is told')
+      page.close()
+    })
+  }
+
+  it('keeps the marked text, and goes on where the typist is', async () => {
+    const { page, root, release } = await open()
+    const plate = field(root, 'plate')
+    plate.focus()
+    type(plate, 'а123вс77')
+    plate.setSelectionRange(1, 4)
+    await release()
+    await ready(page.document.querySelector(TAG))
+    claim(root.activeElement === field(root, 'plate') && field(root, 'plate') !== plate, 'the same field of the view')
+    type(field(root, 'plate'), '777')
+    same(field(root, 'plate').value, 'а777вс77', 'what was marked is replaced')
+    page.close()
+  })
+
+  it('takes no focus away from the page', async () => {
+    const { page, root, release } = await open()
+    field(root, 'plate').focus()
+    type(field(root, 'plate'), 'а123вс77')
+    const search = page.document.querySelector<HTMLInputElement>('#search')!
+    search.focus()
+    let left = 0
+    search.addEventListener('blur', () => (left += 1))
+    await release()
+    await ready(page.document.querySelector(TAG))
+    same([field(root, 'plate').value, left], ['а123вс77', 0], 'the plate, and how often the page’s field was left')
+    claim(page.document.activeElement === search, 'the page’s own field')
+    page.close()
+  })
+
+  it('waits for the end of a word that is being composed', async () => {
+    const { page, root, release } = await open()
+    const plate = field(root, 'plate')
+    plate.focus()
+    plate.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
+    type(plate, 'а123')
+    await release()
+    await until(() => root.querySelector('.view')?.firstElementChild, 'the view is there')
+    for (let index = 0; index < 10; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- nothing may happen in them
+    claim(root.activeElement === plate, 'the typist is left alone')
+    plate.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }))
+    await ready(page.document.querySelector(TAG))
+    same(field(root, 'plate').value, 'а123', 'the plate')
+    claim(root.activeElement === field(root, 'plate'), 'the keyboard’s place')
+    page.close()
+  })
+
+  it('keeps a press on its button until it can be answered', async () => {
+    const { page, root, release } = await open({ attributes: 'zone="101"' })
+    const button = root.querySelector<HTMLButtonElement>('[type=submit]')!
+    button.focus()
+    button.click()
+    button.click()
+    same([button.ariaDisabled, page.document.location.search.includes('place=')], ['true', false], 'the button, and a form that was sent off')
+    await release()
+    await until(() => root.querySelector('[name="plate"][aria-invalid="true"]'), 'the first field that is missing is named')
+    claim(root.activeElement === field(root, 'plate'), 'and has the keyboard')
+    page.close()
+  })
+
+  it('begins with what the attributes say, which is not typed', async () => {
+    const { page, element, root, release } = await open({ attributes: 'zone="156" plate="а123вс77" duration="45"', language: 'en' })
+    same(['place', 'plate', 'minutes'].map((name) => field(root, name).value), ['156', 'а123вс77', '45'], 'the fields')
+    element.setAttribute('zone', '101')
+    await release()
+    await ready(element)
+    claim(field(root, 'place').value.startsWith('101'), 'the page’s newer word holds')
+    same(field(root, 'minutes').value, '45', 'the duration')
+    page.close()
+  })
+
+  for (const [lines, find] of Object.entries({
+    'its own line': (element: Element) => element.shadowRoot!.querySelector('[role=alert]'),
+    'the loader': (element: Element) => [...element.children].find(({ role }) => role === 'alert')?.shadowRoot ?? null,
+  })) {
+    it(`says that its code has not come, and loses nothing, by ${lines}`, async () => {
+      const { page, element, root, release } = await open({ lines, fault: 'lost' })
+      field(root, 'plate').focus()
+      type(field(root, 'plate'), 'а123вс77')
+      const notice = await until(() => find(element), 'a notice')
+      claim(notice.textContent?.includes('Проверьте интернет'), 'why')
+      same([page.errors, root.querySelector('.early'), isLinkSeen(page)], [['network'], null, true], 'what is told, what is shown')
+      await release()
+      notice.querySelector('button')!.click()
+      await ready(element)
+      same(field(root, 'plate').value, 'а123вс77', 'the plate')
+      claim(find(element) === null, 'the notice is gone')
+      page.close()
+    })
+  }
+})
