@@ -4,7 +4,8 @@ import { CITY, findEntryModules, findLoads, type Links, type Load, type ModuleLi
 const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
 const MODEL = /\/(?:model|desk)\.ts$/
 const LOOKS = 'early/looks'
-const LOOKS_ROOT = /\/shared\/element\/early-screen\.ts$/
+/** With what Vite puts around an import(), for an early screen has one too. */
+const LOOKS_ROOT = /\/shared\/element\/early-screen\.ts$|preload-helper/
 const EARLY_ROOT = /^\0?virtual:early\//
 const RUNTIME = /rolldown\/runtime/
 /**
