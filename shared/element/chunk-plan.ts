@@ -9,10 +9,11 @@ const LOOKS_ROOT = /\/shared\/element\/early-screen\.ts$|preload-helper/
 const EARLY_ROOT = /^\0?virtual:early\//
 const RUNTIME = /rolldown\/runtime/
 /**
- * Chunks that a load may share with others. A pinned first screen has few: with entry, base, body and words they make 7
- * files. So has all that comes behind it: a file is compressed for itself, and many small ones weigh a quarter more.
+ * Chunks that a load may share with others. A pinned first screen has one: with entry, base, body and words, and the two by
+ * which it is drawn early, it makes 7 files. So has all that comes behind it: a file is compressed for itself, and many
+ * small ones weigh a quarter more.
  */
-const MOST_SHARED = { pinned: 3, behind: 7, other: 12 }
+const MOST_SHARED = { pinned: 1, other: 12 }
 /** What a byte for nothing costs an element with a budget of its own; then anybody; then a later step. */
 const COST = { pinned: 1000, early: 1, later: 0.1 }
 
@@ -103,7 +104,7 @@ function findCrowds(early: readonly string[], ways: readonly Way[]): Crowd[] {
   const mostOf = (name: string) => (ways.some(({ screen }) => screen === name) ? MOST_SHARED.pinned : MOST_SHARED.other)
   return [
     ...early.map((name) => ({ has: ({ loads }: Group) => loads.has(name), most: mostOf(name) })),
-    ...ways.map((way) => ({ has: (group: Group) => isBehind(group, way), most: MOST_SHARED.behind })),
+    ...ways.map((way) => ({ has: (group: Group) => isBehind(group, way), most: MOST_SHARED.pinned })),
   ]
 }
 

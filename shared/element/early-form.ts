@@ -39,7 +39,7 @@ export function createEarlyForm(part: HTMLElement): EarlyForm {
       for (const control of controlsOf(part)) {
         const successor = successors.get(keyOf(control))
         if (!successor) continue
-        if (isChanged(control)) carry(control, successor, active === control)
+        if (isChanged(control)) carry(control, successor, { isActive: active === control })
         if (active === control) takePlace(control, successor)
       }
       if (isSubmitted) view.querySelector('form')?.requestSubmit()
@@ -73,7 +73,7 @@ function isChanged(control: Control): boolean {
   return control instanceof HTMLInputElement && (control.value !== control.defaultValue || control.checked !== control.defaultChecked)
 }
 
-function carry(from: Control, to: Control, isActive: boolean): void {
+function carry(from: Control, to: Control, { isActive }: { isActive: boolean }): void {
   if (to.type === 'checkbox') {
     to.click()
   } else if (to instanceof HTMLSelectElement) {

@@ -78,7 +78,7 @@ function check({ tag, early }: AnyElement, screen: Drawn): void {
   for (const [name, attributes] of elements) {
     if ('style' in attributes) fail(`has a style attribute at <${name}>, which a strict policy takes away`)
     if (name === 'input' && !TYPES.includes(attributes['type'] ?? 'text')) fail(`has an <input type="${attributes['type']}">, which early-form.ts cannot hand over`)
-    if (name === 'textarea') fail('has a <textarea>, which early-form.ts cannot hand over')
+    if (name === 'textarea') fail('has a text area, which early-form.ts cannot hand over')
   }
   for (const field of Object.keys(early ?? {})) if (!elements.some(([, attributes]) => attributes['name'] === field)) fail(`has no field "${field}"`)
 }

@@ -29,6 +29,7 @@ export const OWNERS: Owned[] = [
     said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.schema.ts, demo/backend',
   },
   { packages: /^(leaflet|flatbush|uqr|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
+  { packages: /^parse5$/, by: /^shared\/element\/take-screens\.tsx$/, said: 'shared/element/take-screens.tsx' },
   { packages: /^@tanstack\/react-virtual$/, by: /^shared\/ui\//, said: 'shared/ui' },
   { packages: /^papaparse$/, by: /^widgets\/coop-fleet\//, said: 'widgets/coop-fleet' },
   { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },

@@ -81,11 +81,11 @@ describe('what elements share', () => {
     return new Set(imports.map((id) => plan.get(id)).filter((chunk) => chunk?.startsWith('parts'))).size
   }
 
-  it('is at most three chunks for a pinned one, however many share something, and stays apart for the others', () => {
+  it('is one chunk for a pinned one, however many share something, and stays apart for the others', () => {
     const modules = graph(pairs)
     const plan = planChunks(modules, ['a'])
-    expect(sharedBy(modules, plan, 'a')).toBe(3)
-    expect(sharedBy(modules, plan, 'h')).toBeGreaterThan(3)
+    expect(sharedBy(modules, plan, 'a')).toBe(1)
+    expect(sharedBy(modules, plan, 'h')).toBeGreaterThan(1)
   })
 
   it('is at most twelve chunks for anybody', () => {
@@ -137,7 +137,7 @@ describe('what elements share', () => {
     })
     const chunksOf = (plan: ReadonlyMap<string, string>) => new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
     const pinned = chunksOf(planChunks(modules, ['a']))
-    expect(pinned.size).toBe(7)
+    expect(pinned.size).toBe(1)
     expect(chunksOf(planChunks(modules)).size).toBe(others.length + 1)
     expect(others.flatMap((name) => [`own-${name}`, `later-own-${name}`]).filter((id) => pinned.has(planChunks(modules, ['a']).get(id)))).toEqual([])
   })
@@ -156,4 +156,20 @@ describe('what elements share', () => {
     const plan = planChunks(circle)
     expect(plan.get('x')).toBe(plan.get('y'))
   })
+})
+
+it('what is drawn early is in files of its own, which need no others', () => {
+  const plan = planChunks(
+    graph({
+      [BASE]: 'frame react',
+      'virtual:element/parking-pay': `virtual:early/parking-pay ${BASE} /widgets/pay/element.ts`,
+      'virtual:early/parking-pay': '/shared/element/early-screen.ts styles preload-helper | virtual:element/parking-pay',
+      '/shared/element/early-screen.ts': 'frame',
+      '/widgets/pay/element.ts': 'styles | /widgets/pay/view.tsx',
+      '/widgets/pay/view.tsx': 'react preload-helper | /widgets/pay/later.tsx',
+    }),
+    ['pay'],
+  )
+  const chunks = ['virtual:early/parking-pay', 'styles', '/shared/element/early-screen.ts', 'frame', 'preload-helper', 'react'].map((id) => plan.get(id))
+  expect(chunks).toEqual(['early/parking-pay', 'early/parking-pay', 'early/looks', 'early/looks', 'early/looks', 'base'])
 })
