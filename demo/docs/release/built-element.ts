@@ -65,7 +65,7 @@ export function earlyModule({ bundle, tag, languages, isFrugal }: { bundle: Bund
   const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
-    `{const words=${toText(Object.fromEntries(words))}`,
+    `if(typeof document!=="undefined"){const words=${toText(Object.fromEntries(words))}`,
     `const element=document.querySelector("${tag}")`,
     `const spoken=element?words[element.closest("[lang]")?.lang.slice(0,2)]??words.${languages[0]}:[]`,
     `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(file).catch(()=>{})}`,
