@@ -71,6 +71,8 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
    * until the city has answered.
    */
   early?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
+  /** It shows an account, a sign-in or a fleet, and so the errors of those: their texts (`account-errors.json`) come with the general ones. */
+  hasAccount?: true
   load(): Promise<ElementBody<Attributes, Events, M>>
 }
 

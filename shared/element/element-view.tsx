@@ -42,7 +42,7 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
   if (state.status === 'loading' || !spoken) return null
   return (
-    <I18nProvider {...spoken} onErrorMissing={mount.words.loadErrors}>
+    <I18nProvider {...spoken} onErrorMissing={mount.words.loadAllErrors}>
       <Boundary key={state.life} onCrash={mount.crash}>
         <LightPlaceContext value={frame.lightPlace}>
           <state.View model={state.model} />

@@ -32,6 +32,7 @@ export function createLightPlace(host: Element): OwnedLightPlace {
   }
 
   return {
+    host,
     idPrefix: `${host.localName}-${count}-`,
     put(part, styles) {
       parts.set(part, dress(styles))

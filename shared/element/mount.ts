@@ -4,7 +4,7 @@ import type { ErrorCode } from '../domain/errors.ts'
 import type { Environment } from '../stores/environment.ts'
 import { holdScope } from './scope-hold.ts'
 import { createWords, type Words } from './words.ts'
-import type { MessageLoaders } from '../i18n/messages.ts'
+import { ALL_ERRORS, GENERAL_ERRORS, type MessageLoaders } from '../i18n/messages.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 import { warn } from './warn.ts'
@@ -47,7 +47,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   const { contract, environment, $attributes } = options
   const $state = atom<MountState>({ status: 'loading' })
   const emit = options.emit as Emit<object>
-  const words = createWords({ loaders: options.loaders, environment, language: options.language, onFail: () => emit('parking-error', { code: failureCode() }) })
+  const words = createWords({ loaders: options.loaders, environment, language: options.language, errors: contract.hasAccount ? ALL_ERRORS : GENERAL_ERRORS, onFail: () => emit('parking-error', { code: failureCode() }) })
   let body: ElementBody<Attributes, Events, M> | null = null
   let { place } = options
   let held = holdScope(place, environment)

@@ -5,7 +5,8 @@ export function adoptStyles(root: ShadowRoot, texts: readonly string[]): void {
   root.adoptedStyleSheets = texts.map(sheetOf)
 }
 
-function sheetOf(text: string): CSSStyleSheet {
+/** The sheet of a CSS text: one on the page. */
+export function sheetOf(text: string): CSSStyleSheet {
   const known = sheets.get(text)
   if (known) return known
   const sheet = new CSSStyleSheet()

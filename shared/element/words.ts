@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
+import { ALL_ERRORS, loadErrorMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import type { Environment } from '../stores/environment.ts'
 import { loadWithRetry } from './load-with-retry.ts'
@@ -13,8 +13,10 @@ export interface Words {
   load(): Promise<void>
   /** Speaks another language: the old words stay until the new ones are there, and for good where those cannot be loaded. */
   speak(language: string): void
-  /** Fetches the texts of error codes, which are a file of their own. */
+  /** Fetches the texts of the error codes that the element is known to meet. */
   loadErrors(): void
+  /** Fetches the texts of all error codes: one that is wanted is not there. */
+  loadAllErrors(): void
   dispose(): void
 }
 
@@ -25,6 +27,8 @@ export function createWords(options: {
   loaders: MessageLoaders
   environment: Pick<Environment, 'setTimer'>
   language: string
+  /** Texts of the error codes that the element is known to meet. */
+  errors: readonly MessageLoaders[]
   /** A language could not be switched to. */
   onFail(): void
 }): Words {
@@ -32,11 +36,12 @@ export function createWords(options: {
   const choose = (language: string) => nearestLanguage(language, Object.keys(loaders))
   const $language = atom(choose(options.language))
   const $spoken: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
-  let needsErrors = false
+  let wanted: readonly MessageLoaders[] = []
   let stopTimer = () => {}
   let isDisposed = false
 
-  const readErrors = (language: string): Promise<Messages> => (needsErrors ? loadErrorMessages(language).catch(() => ({})) : Promise.resolve({}))
+  const readErrors = (language: string): Promise<Messages> => loadErrorMessages(wanted, language).catch(() => ({}))
+  const loadErrors = () => void loadErrorsOf(options.errors)
 
   async function load(): Promise<void> {
     const language = $language.get()
@@ -50,13 +55,13 @@ export function createWords(options: {
     if (!isDisposed) stopTimer = environment.setTimer(loadErrors, IDLE)
   }
 
-  async function loadErrors(): Promise<void> {
-    if (needsErrors || !$spoken.get()) return
-    needsErrors = true
+  async function loadErrorsOf(files: readonly MessageLoaders[]): Promise<void> {
+    if (wanted.length >= files.length || !$spoken.get()) return
+    wanted = files
     const language = $language.get()
     const errors = await readErrors(language)
     const spoken = $spoken.get()
-    needsErrors = Object.keys(errors).length > 0
+    if (Object.keys(errors).length === 0) wanted = []
     if (spoken?.language === language) $spoken.set({ language, messages: { ...spoken.messages, ...errors } })
   }
 
@@ -76,7 +81,8 @@ export function createWords(options: {
       $language.set(language)
       if ($spoken.get()) load().catch(fallBack)
     },
-    loadErrors: () => void loadErrors(),
+    loadErrors,
+    loadAllErrors: () => void loadErrorsOf(ALL_ERRORS),
     dispose() {
       isDisposed = true
       stopTimer()

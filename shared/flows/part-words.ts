@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { loadErrorMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
+import { loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 
-/** Words of a part that several elements show, which are in none of their own files. */
+/** Words of a part that are not in the element's own file, beside which they are said; those of errors are the element's. */
 export interface PartWords {
-  /** The last words that were loaded, those of errors among them. */
+  /** The last words that were loaded. */
   $spoken: ReadableAtom<{ language: string; messages: Messages }>
   dispose(): void
 }
@@ -13,8 +13,7 @@ export interface PartWords {
 export async function loadPartWords(loaders: MessageLoaders, $language: ReadableAtom<string>): Promise<PartWords> {
   async function load(wanted: string) {
     const language = nearestLanguage(wanted, Object.keys(loaders))
-    const [words, errors] = await Promise.all([loadMessages(loaders, language), loadErrorMessages(language)])
-    return { language, messages: { ...errors, ...words } }
+    return { language, messages: await loadMessages(loaders, language) }
   }
 
   const $spoken = atom(await load($language.get()))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { FLOW_WORDS } from './flow-words.ts'
+import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from './flow-words.ts'
 
 /** A message ready to be shown: plain text, or the parsed form of one with values. */
 type Compiled = string | MessageFormatElement[]
@@ -17,7 +17,7 @@ const EMERGENCY = 'virtual:emergency-words'
  * `virtual:messages/<name>` knows the languages and imports the words of one;
  * `virtual:messages/<language>/<name>` is those words, parsed, with common.json and
  * those of its flows (flow-words.ts) merged in, so that one request brings
- * all words of a widget; `virtual:emergency-words` holds emergency.json of every language, for when nothing can be loaded.
+ * all words of a widget (parts and errors add to those of a widget, and stand alone); `virtual:emergency-words` holds emergency.json of every language, for when nothing can be loaded.
  * A message that cannot be parsed, or that a language lacks, fails the build.
  */
 export function compileLocales(folders = ['locales']): Plugin {
@@ -60,7 +60,8 @@ export function compileMessages(
   name: string,
   report: (problem: string) => void,
 ): Record<string, Compiled> {
-  const names = name === 'errors' ? [name] : ['common', ...(FLOW_WORDS[name] ?? []), name]
+  const isAlone = ERROR_WORDS.includes(name) || Object.hasOwn(PART_WORDS, name)
+  const names = isAlone ? [name] : ['common', ...(FLOW_WORDS[name] ?? []), name]
   const compiled: Record<string, Compiled> = {}
   for (const part of names) {
     const main = readWords(roots, MAIN_LANGUAGE, part)

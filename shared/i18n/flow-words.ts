@@ -7,5 +7,14 @@ export const FLOW_WORDS: Readonly<Record<string, readonly string[]>> = {
   topup: ['checkout', 'refill'],
 }
 
-/** Words of a part that is loaded when it is wanted, in a file of its own (shared/flows/part-words.ts). */
-export const PART_WORDS: readonly string[] = ['receipt-mode']
+/**
+ * Words of parts that are loaded when they are wanted (shared/flows/part-words.ts): the names of their files, with the
+ * folder of each part. What the element around says already, such as the common words, is not in them.
+ */
+export const PART_WORDS: Readonly<Record<string, string>> = {
+  'receipt-mode': 'shared/flows/receipt-mode',
+  'fleet-office': 'widgets/coop-fleet',
+}
+
+/** Texts of error codes, which stand alone: those that any visitor can meet, and those of accounts and fleets. */
+export const ERROR_WORDS: readonly string[] = ['errors', 'account-errors']

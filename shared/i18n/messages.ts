@@ -1,4 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import accountErrorLoaders from 'virtual:messages/account-errors'
 import errorLoaders from 'virtual:messages/errors'
 import { FALLBACK } from './nearest-language.ts'
 
@@ -13,7 +14,12 @@ export async function loadMessages(loaders: MessageLoaders, language: string): P
   return load ? (await load()).default : {}
 }
 
-/** Loads the texts of all error codes; they are a file of their own because most visits never need them. */
-export function loadErrorMessages(language: string): Promise<Messages> {
-  return loadMessages(errorLoaders, language)
+/** Texts of the error codes that any visitor can meet. */
+export const GENERAL_ERRORS: readonly MessageLoaders[] = [errorLoaders]
+/** Also of those that need an account, a sign-in or a fleet. */
+export const ALL_ERRORS: readonly MessageLoaders[] = [errorLoaders, accountErrorLoaders]
+
+/** Loads texts of error codes; they are files of their own because most visits never need them. Rejects where one is missing. */
+export async function loadErrorMessages(files: readonly MessageLoaders[], language: string): Promise<Messages> {
+  return Object.assign({}, ...(await Promise.all(files.map((loaders) => loadMessages(loaders, language))))) as Messages
 }

@@ -10,23 +10,29 @@ export interface Text {
   (id: string, values?: TextValues): string
   /** The same with React nodes among the values. */
   rich(id: string, values: Record<string, ReactNode>): ReactNode
-  has(id: string): boolean
   /** The language the words are in, for `Intl` and the `lang` attribute. */
   readonly language: string
+}
+
+export interface TextOptions {
+  /** An error's words are not there. */
+  onErrorMissing?(): void
+  /** Says what these words do not: those of the element around a part. */
+  around?: Text | null
 }
 
 /**
  * Words of one language. An `error.*` id that is not (yet) there calls `onErrorMissing` and reads as the text of a
  * lost line or of an unknown failure; any other unknown id reads as itself, so that a slip is seen and nothing breaks.
  */
-export function createText(language: string, messages: Messages, onErrorMissing?: () => void): Text {
+export function createText(language: string, messages: Messages, { onErrorMissing, around }: TextOptions = {}): Text {
   const formatters = createFormatters()
   const formats = new Map<string, { format(values?: object): unknown }>()
   const has = (id: string) => Object.hasOwn(messages, id)
 
   function format(id: string, values: object): unknown {
     const message = messages[id]
-    if (!has(id) || message === undefined) return missing(id)
+    if (!has(id) || message === undefined) return around ? around.rich(id, values as Record<string, ReactNode>) : missing(id)
     if (typeof message === 'string') return message
     try {
       const known = formats.get(id) ?? formatters.getMessageFormat(message, language, undefined, { formatters })
@@ -48,7 +54,6 @@ export function createText(language: string, messages: Messages, onErrorMissing?
   const toText = (found: unknown) => (Array.isArray(found) ? found.join('') : String(found))
   return Object.assign((id: string, values: TextValues = {}) => toText(format(id, values)), {
     rich: (id: string, values: Record<string, ReactNode>) => keyed(format(id, values)),
-    has,
     language,
   })
 }
@@ -64,7 +69,7 @@ function PartOfText({ children }: { children: ReactNode }) {
 
 const TextContext = createContext<Text | null>(null)
 
-/** Gives everything below it the words of one language. */
+/** Gives everything below it the words of one language, beside those around. */
 export function I18nProvider(props: {
   language: string
   messages: Messages
@@ -72,7 +77,8 @@ export function I18nProvider(props: {
   children?: ReactNode
 }) {
   const { language, messages, onErrorMissing } = props
-  const text = useMemo(() => createText(language, messages, onErrorMissing), [language, messages, onErrorMissing])
+  const around = useContext(TextContext)
+  const text = useMemo(() => createText(language, messages, { onErrorMissing, around }), [language, messages, onErrorMissing, around])
   return <TextContext value={text}>{props.children}</TextContext>
 }
 

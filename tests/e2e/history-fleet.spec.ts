@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
     })
 
     test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({ page, backend, watch }) => {
-      const words = wordsOf(language, 'coop-fleet', 'login')
+      const words = wordsOf(language, 'coop-fleet', 'fleet-office', 'login')
       await page.goto(showTag(backend.url, { language, tag: 'parking-coop-fleet', attributes: 'list="vehicles"' }))
       await page.getByLabel(words('login.inn')).fill('7707083893')
       await page.getByLabel(words('login.contract')).fill('ДГ-1')

@@ -67,7 +67,7 @@ function cyrillic(text: string): string | null {
   return CYRILLIC.test(text) ? text : null
 }
 
-/** The first parameter of `text(…)`, `text.rich(…)` and `text.has(…)`, both sides of a choice. */
+/** The first parameter of `text(…)` and `text.rich(…)`, both sides of a choice. */
 function givenToText(node: Node): string[] {
   if (node.type !== 'CallExpression' || !isText(node['callee'] as Node)) return []
   return branchesOf((node['arguments'] as Node[])[0]).map(idOf).filter((id) => id !== null)
@@ -75,7 +75,7 @@ function givenToText(node: Node): string[] {
 
 function isText(callee: Node): boolean {
   if (callee.type === 'Identifier') return callee['name'] === 'text'
-  return callee.type === 'MemberExpression' && nameOf(callee['object']) === 'text' && ['rich', 'has'].includes(nameOf(callee) ?? '')
+  return callee.type === 'MemberExpression' && nameOf(callee['object']) === 'text' && nameOf(callee) === 'rich'
 }
 
 function branchesOf(node: Node | undefined): Node[] {

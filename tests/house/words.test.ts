@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
-import { FLOW_WORDS, PART_WORDS } from '../../shared/i18n/flow-words.ts'
+import { CALLS } from '../../shared/api/contract/calls.ts'
+import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from '../../shared/i18n/flow-words.ts'
 import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
 import { compareLanguages, compareMessages, findBadTexts, LANGUAGES, readCityWords, readLocales, shapeOf, type Words } from './locales.ts'
 import { parseSource, sourcesIn } from './source.ts'
@@ -9,7 +10,9 @@ import { expectKept, expectSeen, type Violation } from './verdict.ts'
 import { findWords, idsIn } from './words-in-code.ts'
 
 /** Read by everything, by everything that fails, and before anything else is loaded. */
-const COMMON = ['common', 'errors', 'emergency']
+const COMMON = ['common', ...ERROR_WORDS, 'emergency']
+/** Chapters of the contract that somebody with an account, a sign-in or a fleet is answered by; all others answer anybody. */
+const ACCOUNT_AREAS = ['sign-in', 'captcha', 'registration', 'restore', 'profile', 'cooperative', 'driver payment', 'operations', 'receipts']
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
   'shared/api/contract/receipt-method.ts',
@@ -33,6 +36,10 @@ const spoken = locales.filter(({ name }) => name !== 'emergency')
 const ids = new Set(spoken.flatMap(({ words }) => Object.keys(words)))
 const uses = sourcesIn(...CODE_WITH_IDS).flatMap((source) => idsIn(source, new Set([...ids].map((id) => id.split('.', 1)[0] ?? ''))))
 
+function idsOfErrors(language: string, name: string): string[] {
+  return Object.keys(locales.find((one) => one.language === language && one.name === name)?.words ?? {})
+}
+
 describe('words', () => {
   it('are the same in every language, both ways', () => {
     expectSeen('languages', LANGUAGES, 2)
@@ -54,7 +61,7 @@ describe('words', () => {
 
   it('are in files that somebody loads', () => {
     const widgets = foldersOf('widgets')
-    const flows = [...PART_WORDS, ...Object.entries(FLOW_WORDS).flatMap(([widget, names]) => (widgets.includes(widget) ? names : []))]
+    const flows = [...Object.keys(PART_WORDS), ...Object.entries(FLOW_WORDS).flatMap(([widget, names]) => (widgets.includes(widget) ? names : []))]
     const strange = locales.filter(({ name }) => !COMMON.includes(name) && !widgets.includes(name) && !flows.includes(name))
     expectKept(strange.map(({ path }) => ({ path, problem: 'is for no widget', remedy: `name it after a folder of widgets/, list it in shared/i18n/flow-words.ts, or use ${COMMON.join(', ')}` })))
   })
@@ -70,7 +77,8 @@ describe('words', () => {
   it('that a widget says are its own, common or of an error', () => {
     const own = (path: string) => {
       const widget = /^widgets\/([^/]+)\//.exec(path)?.[1] ?? ''
-      return [...COMMON, ...(FLOW_WORDS[widget] ?? []), widget]
+      const parts = Object.keys(PART_WORDS).filter((name) => PART_WORDS[name] === `widgets/${widget}`)
+      return [...COMMON, ...(FLOW_WORDS[widget] ?? []), ...parts, widget]
     }
     const strange = uses.filter(({ id, path }) => {
       if (!path.startsWith('widgets/') || id.includes('*') || !ids.has(id)) return false
@@ -87,19 +95,29 @@ describe('words', () => {
     expectKept(unused.map((pattern) => ({ path: 'tests/house/computed-ids.ts', problem: `has a row ${pattern} that no code computes`, remedy: 'take it out' })))
   })
 
-  it('are there for every error code, and for nothing else', () => {
+  it('are there once for every error code, and for nothing else', () => {
     const wanted = new Set(ERROR_CODES.map((code) => `error.${code}`))
     expectSeen('error codes', ERROR_CODES, 40)
     expectKept(
       LANGUAGES.flatMap((language): Violation[] => {
         const path = `locales/${language}/errors.json`
-        const worded = Object.keys(locales.find((one) => one.path === path)?.words ?? {})
+        const worded = ERROR_WORDS.flatMap((name) => idsOfErrors(language, name))
         return [
-          ...[...wanted].filter((id) => !worded.includes(id)).map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'every code of shared/domain/errors.ts has a text' })),
+          ...[...wanted].filter((id) => !worded.includes(id)).map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'every code of shared/domain/errors.ts has a text, here or in account-errors.json' })),
+          ...worded.filter((id, index) => worded.indexOf(id) < index).map((id) => ({ path, problem: `words "${id}", which account-errors.json words too`, remedy: 'take it out of one of them' })),
           ...worded.filter((id) => !wanted.has(id)).map((id) => ({ path, problem: `words "${id}", which is no code`, remedy: 'add it to shared/domain/errors.ts, or take it out' })),
         ]
       }),
     )
+  })
+
+  it('of an error that anybody can meet are among the general ones', () => {
+    const open = CALLS.filter(({ area }) => !ACCOUNT_AREAS.includes(area))
+    expectSeen('calls that answer anybody', open, 10)
+    expectKept(ACCOUNT_AREAS.filter((area) => !CALLS.some((row) => row.area === area)).map((area) => ({ path: 'tests/house/words.test.ts', problem: `names the chapter "${area}", which the contract has not`, remedy: 'take it out' })))
+    const general = idsOfErrors('ru', 'errors')
+    const hidden = [...new Set(open.flatMap(({ errors }) => errors))].filter((code) => !general.includes(`error.${code}`))
+    expectKept(hidden.map((code) => ({ path: 'locales/ru/account-errors.json', problem: `words "error.${code}", which a call without an account answers`, remedy: 'move it to errors.json' })))
   })
 
   it('are never in code', () => {

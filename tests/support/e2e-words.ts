@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ERROR_WORDS } from '../../shared/i18n/flow-words.ts'
 
 /** A text of the product by its id, with its places filled in; only for texts without plural forms. */
 export type Words = (id: string, values?: Record<string, string | number>) => string
@@ -17,7 +18,7 @@ export function wordsOf(language: string, ...names: string[]): Words {
 }
 
 function readWords([language = '', ...names]: string[], root: string): Words {
-  const files = ['common', 'errors', ...names, 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
+  const files = ['common', ...ERROR_WORDS, ...names, 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
   return createWords(Object.assign({}, ...files.map(readTexts)) as Record<string, string>)
 }
 

@@ -42,6 +42,7 @@ export const accountMenu: ElementContract<AccountMenuAttributes, AccountMenuEven
   },
   styles: [choiceStyles, dialogStyles, dropMenuStyles, styles],
   reservedHeight: 48,
+  hasAccount: true,
   async load() {
     const [{ createAccountMenu }, { AccountMenuView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createAccountMenu, View: AccountMenuView }

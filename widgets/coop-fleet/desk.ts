@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import officeWords from 'virtual:messages/fleet-office'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { loadPartWords } from '../../shared/flows/part-words.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
 import { openAccount } from '../../shared/stores/account.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -46,13 +48,16 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
   /** Opens the office, or asks for the lists again where it stands. */
   async function enter(): Promise<void> {
     $failure.set(null)
+    const loadingWords = loadPartWords(officeWords, $language)
+    const drop = () => void loadingWords.then((words) => words.dispose(), () => {})
     try {
       // Its view too: there when it is, or the firm is told that it is not.
-      const [{ openOffice }] = await Promise.all([import('./office.ts'), import('./office-view.tsx')])
-      if (isDisposed) return
-      if (!$office.get()) $office.set(openOffice(context, scope))
-      void $office.get()?.store.load()
+      const [words, { openOffice }] = await Promise.all([loadingWords, import('./office.ts'), import('./office-view.tsx')])
+      if (isDisposed || $office.get()) drop()
+      else $office.set(openOffice(context, scope, words))
+      if (!isDisposed) void $office.get()?.store.load()
     } catch {
+      drop()
       if (isDisposed) return
       const code = environment.isOnline() ? 'network' : 'offline'
       $failure.set(code)

@@ -1,8 +1,8 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
 import { parseChoice } from '../../shared/element/parsers.ts'
+import cardStyles from '../../shared/ui/card.css?inline'
 import type { CoopFleetModel } from './model.ts'
 import { KINDS } from './kinds.ts'
-import styles from './styles.css?inline'
 
 /** A firm's drivers, vehicles and tracking devices: sign-in by tax id and contract, lists, changes, import. */
 export interface CoopFleetAttributes {
@@ -32,8 +32,9 @@ export const coopFleet: ElementContract<CoopFleetAttributes, CoopFleetEvents, Co
     'parking-signed-out': { cancelable: false },
     'parking-fleet-changed': { cancelable: false },
   },
-  styles,
+  styles: cardStyles,
   reservedHeight: 520,
+  hasAccount: true,
   async load() {
     const [{ createCoopFleet }, { CoopFleetView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createCoopFleet, View: CoopFleetView }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useStyles } from '../../shared/element/late-styles.ts'
+import { I18nProvider, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -7,6 +8,7 @@ import { FirmHead } from './firm-head.tsx'
 import { ListsView } from './lists-view.tsx'
 import type { Office } from './office.ts'
 import { FirmSignIn, type FirmSignInProps } from './sign-in-view.tsx'
+import styles from './styles.css?inline'
 import { Waiting } from './waiting.tsx'
 
 export interface OfficeViewProps extends Omit<FirmSignInProps, 'isBack'> {
@@ -16,8 +18,19 @@ export interface OfficeViewProps extends Omit<FirmSignInProps, 'isBack'> {
   isExpired: boolean
 }
 
-/** The firm's lists; whose token has run out comes back to what was open (readings gH-06). */
-export function OfficeView({ desk, words, office, hasExit, isExpired }: OfficeViewProps) {
+/** The firm's lists with their words and looks. */
+export function OfficeView(props: OfficeViewProps) {
+  const spoken = useStore(props.office.words.$spoken)
+  useStyles(styles)
+  return (
+    <I18nProvider {...spoken}>
+      <OpenOffice {...props} />
+    </I18nProvider>
+  )
+}
+
+/** Whose token has run out comes back to what was open (readings gH-06). */
+function OpenOffice({ desk, words, office, hasExit, isExpired }: OfficeViewProps) {
   const text = useText()
   const fleet = useStore(office.store.$fleet)
   if (isExpired && fleet.status !== 'ready') return <FirmSignIn desk={desk} words={words} isBack />

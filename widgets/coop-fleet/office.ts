@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { PartWords } from '../../shared/flows/part-words.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import { createFleet, type FleetStore } from './fleet.ts'
@@ -9,6 +10,8 @@ import { createWork, type WorkState } from './work.ts'
 
 /** All that a firm does with its fleet once it has come in. */
 export interface Office {
+  /** What its lists say. */
+  words: PartWords
   store: FleetStore
   work: WorkState
   driverImport: DriverImport
@@ -18,7 +21,7 @@ export interface Office {
   dispose(): void
 }
 
-export function openOffice({ $attributes, emit }: { $attributes: ReadableAtom<CoopFleetAttributes>; emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit'] }, scope: Scope): Office {
+export function openOffice({ $attributes, emit }: { $attributes: ReadableAtom<CoopFleetAttributes>; emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit'] }, scope: Scope, words: PartWords): Office {
   const store = createFleet(scope)
   const work = createWork({
     store,
@@ -35,6 +38,7 @@ export function openOffice({ $attributes, emit }: { $attributes: ReadableAtom<Co
     }),
   ]
   return {
+    words,
     store,
     work,
     driverImport,
@@ -47,6 +51,7 @@ export function openOffice({ $attributes, emit }: { $attributes: ReadableAtom<Co
       for (const stop of stops) stop()
       driverImport.stop()
       store.dispose()
+      words.dispose()
     },
   }
 }

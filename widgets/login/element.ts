@@ -57,6 +57,7 @@ export const login: ElementContract<LoginAttributes, LoginEvents, LoginModel> = 
   },
   styles: [cardStyles, choiceStyles, dialogStyles, styles],
   reservedHeight: 592,
+  hasAccount: true,
   async load() {
     const [{ createLogin }, { LoginView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createLogin, View: LoginView }

@@ -55,6 +55,7 @@ export const operations: ElementContract<OperationsAttributes, OperationsEvents,
   },
   styles,
   reservedHeight: 640,
+  hasAccount: true,
   async load() {
     const [{ createOperations }, { OperationsView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createOperations, View: OperationsView }

@@ -49,6 +49,7 @@ export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentM
   },
   styles,
   reservedHeight: 900,
+  hasAccount: true,
   async load() {
     const [{ createPayment }, { PaymentView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createPayment, View: PaymentView }

@@ -43,6 +43,7 @@ export const registration: ElementContract<RegistrationAttributes, RegistrationE
   },
   styles: [cardStyles, styles],
   reservedHeight: 900,
+  hasAccount: true,
   async load() {
     const [{ createRegistration }, { RegistrationView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createRegistration, View: RegistrationView }

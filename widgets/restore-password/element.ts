@@ -42,6 +42,7 @@ export const restorePassword: ElementContract<RestorePasswordAttributes, Restore
   },
   styles: [cardStyles, choiceStyles, styles],
   reservedHeight: 320,
+  hasAccount: true,
   async load() {
     const [{ createRestorePassword }, { RestorePasswordView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createRestorePassword, View: RestorePasswordView }

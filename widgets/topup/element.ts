@@ -51,6 +51,7 @@ export const topup: ElementContract<TopupAttributes, TopupEvents, TopupModel> = 
   },
   styles: [cardStyles, fieldStyles, textInputStyles, choiceStyles, checkboxStyles, dialogStyles, checkoutStyles, refillStyles, receiptStyles, styles],
   reservedHeight: 760,
+  hasAccount: true,
   async load() {
     const [{ createTopup }, { TopupView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createTopup, View: TopupView }

@@ -38,10 +38,9 @@ function findFirst(bundle: Bundle, tag: string, languages: readonly string[]): {
   const asked = new Set(screen.flatMap((file) => bundle[file]?.dynamicImports ?? []))
   const wordsOf = (language: string) => {
     const own = named(`${language}-${name}`)
-    const errors = named(`${language}-errors`)
-    // Words of a part that stands on the first screen come with the texts of errors (shared/flows/part-words.ts).
-    const ofParts = named(language).filter((file) => asked.has(file) && !own.includes(file) && !errors.includes(file))
-    return ofParts.length > 0 ? [...own, ...ofParts, ...errors] : own
+    // Words of a part that stands on the first screen (shared/flows/part-words.ts); those of errors come later.
+    const ofParts = named(language).filter((file) => asked.has(file) && !own.includes(file) && !/-errors-[\w-]{8}\.js$/.test(file))
+    return [...own, ...ofParts]
   }
   const first = languages.map((language) => [language, reach(bundle, [...screen, ...wordsOf(language)], ['imports'])])
   const soon = modules.filter((file) => new RegExp(`^chunks/(city|${name}-desk|time-parts)-[\\w-]{8}\\.js$`).test(file))

@@ -2,8 +2,10 @@ import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import words from 'virtual:messages/coop-fleet'
+import officeWords from 'virtual:messages/fleet-office'
 import type { Fleet } from '../../../shared/api/contract/corp-profile.ts'
 import type { RemoteState } from '../../../shared/stores/remote.ts'
+import cardStyles from '../../../shared/ui/card.css?inline'
 import { createImport } from '../../../widgets/coop-fleet/import.ts'
 import type { Kind } from '../../../widgets/coop-fleet/kinds.ts'
 import { createLists } from '../../../widgets/coop-fleet/lists.ts'
@@ -39,7 +41,7 @@ function createStore(fleet: Fleet) {
 /** Shows one list of a firm that has so many lines in each, searches it and scrolls it. */
 export async function measureList(kind: Kind, count: number): Promise<ListFigures> {
   if (!box) throw new Error('there is no box')
-  const render = await openFrame(box, { styles, words })
+  const render = await openFrame(box, { styles: [cardStyles, styles], words: [words, officeWords] })
   const fleet = createFleetOf(count)
   const store = createStore(fleet)
   const mount = await timed(() => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ALL_ERRORS, GENERAL_ERRORS } from '../../../shared/i18n/messages.ts'
 import { createWords } from '../../../shared/element/words.ts'
 
 const flush = () => new Promise((resolve) => setImmediate(resolve))
@@ -9,9 +10,9 @@ const environment = {
   },
 }
 
-function words(loaders: Record<string, () => Promise<{ default: Record<string, string> }>>) {
+function words(loaders: Record<string, () => Promise<{ default: Record<string, string> }>>, errors = GENERAL_ERRORS) {
   const onFail = vi.fn()
-  return { onFail, words: createWords({ loaders, environment, language: 'ru', onFail }) }
+  return { onFail, words: createWords({ loaders, environment, language: 'ru', errors, onFail }) }
 }
 
 const ru = async () => ({ default: { a: 'да' } })
@@ -65,6 +66,24 @@ describe('the words of an element', () => {
     await vi.waitFor(() => expect(own.$spoken.get()?.language).toBe('en'))
     expect(own.$spoken.get()?.messages).toMatchObject({ a: 'yes' })
     expect(own.$spoken.get()?.messages['error.unknown']).not.toBe(russian)
+  })
+
+  test('of errors of an account come at the same moment where there is one, and else when one is wanted', async () => {
+    const account = 'error.IncorrectLogin'
+    const { words: withAccount } = words({ ru, en }, ALL_ERRORS)
+    await withAccount.load()
+    const seen: boolean[] = []
+    withAccount.$spoken.listen((spoken) => seen.push([account, 'error.unknown'].every((id) => Object.hasOwn(spoken?.messages ?? {}, id))))
+    withAccount.loadErrors()
+    await vi.waitFor(() => expect(seen).toEqual([true]))
+
+    const { words: without } = words({ ru, en })
+    await without.load()
+    without.loadErrors()
+    await vi.waitFor(() => expect(without.$spoken.get()?.messages).toHaveProperty(['error.unknown']))
+    expect(without.$spoken.get()?.messages).not.toHaveProperty([account])
+    without.loadAllErrors()
+    await vi.waitFor(() => expect(without.$spoken.get()?.messages).toHaveProperty([account]))
   })
 
   test('cannot be loaded at all: that rejects', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
 import { emergencyWords } from '../../../shared/i18n/emergency.ts'
-import { loadErrorMessages, loadMessages } from '../../../shared/i18n/messages.ts'
+import { GENERAL_ERRORS, loadErrorMessages, loadMessages } from '../../../shared/i18n/messages.ts'
 import { nearestLanguage } from '../../../shared/i18n/nearest-language.ts'
 import { createText } from '../../../shared/i18n/text.tsx'
 
@@ -11,8 +11,6 @@ const text = createText('ru', messages)
 describe('words', () => {
   test('are found by id', () => {
     expect(text('sample.plain')).toBe('Оплатить')
-    expect(text.has('sample.plain')).toBe(true)
-    expect(text.has('toString')).toBe(false)
   })
 
   test('take values and plurals', () => {
@@ -38,13 +36,26 @@ describe('words', () => {
 
   test('of an error that are not there yet are asked for, and a general one stands in', () => {
     const ask = vi.fn()
-    expect(createText('ru', messages, ask)('error.NoMoneyNoHoney')).toBe(emergencyWords('ru').unknown)
+    expect(createText('ru', messages, { onErrorMissing: ask })('error.NoMoneyNoHoney')).toBe(emergencyWords('ru').unknown)
     expect(ask).toHaveBeenCalledOnce()
   })
 
   test('of an unknown error fall back to the text of an unknown error', async () => {
-    const errors = await loadErrorMessages('en')
+    const errors = await loadErrorMessages(GENERAL_ERRORS, 'en')
     expect(createText('en', errors)('error.NeverHeardOf')).toBe(errors['error.unknown'])
+  })
+
+  test('of a part are said beside those around it, errors among them', () => {
+    const ask = vi.fn()
+    const around = createText('ru', { ...messages, 'error.NoSaving': 'Поздно' }, { onErrorMissing: ask })
+    const part = createText('ru', { 'sample.plain': 'Готово' }, { around })
+    expect(part('sample.plain')).toBe('Готово')
+    expect(part('sample.count', { count: 3 })).toBe('3 места')
+    expect(part.rich('sample.zone', { zone: <b>101</b> })).toHaveLength(3)
+    expect(part('error.NoSaving')).toBe('Поздно')
+    expect(ask).not.toHaveBeenCalled()
+    expect(part('error.NoMoneyNoHoney')).toBe(emergencyWords('ru').unknown)
+    expect(ask).toHaveBeenCalledOnce()
   })
 })
 

@@ -17,7 +17,7 @@ const EVERYTHING: OperationsQuestion = { bounds: { from: null, to: null }, type:
 /** The table of `<parking-operations>` in the element's own frame, with all rows in one answer. */
 export const contender: TableContender = {
   async mount(box, rows) {
-    const render = await openFrame(box, { styles, words })
+    const render = await openFrame(box, { styles: [styles], words: [words] })
     const history = createHistory({ ask: async () => [...rows], keep() {}, recall: () => [] })
     const filters = createFilterState({ attributes: { ...NO_FILTERS, order: '' }, types: OPERATION_FILTERS, cityOrder: 'date', onChange() {} })
     history.show(EVERYTHING)

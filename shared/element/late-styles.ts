@@ -1,0 +1,15 @@
+import { use, useLayoutEffect } from 'react'
+import { LightPlaceContext } from '../ui/light-place.ts'
+import { sheetOf } from './styles.ts'
+
+/** Dresses the shadow root around a view that comes later than the first screen, by the time it is painted; and undresses it with the view. */
+export function useStyles(styles: string): void {
+  const root = use(LightPlaceContext)?.host.shadowRoot
+  useLayoutEffect(() => {
+    const sheet = sheetOf(styles)
+    root?.adoptedStyleSheets.push(sheet)
+    return () => {
+      if (root) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [root, styles])
+}
