@@ -66,7 +66,9 @@ function drawNodes(nodes: readonly ParsedNode[]): Drawn[] {
 }
 
 function drawElement({ tagName, attrs, childNodes }: ParsedElement): Drawn {
-  return [tagName, Object.fromEntries(attrs.map(({ name, value }) => [name, value])), ...drawNodes(childNodes)]
+  // An empty value is what a field has without one.
+  const told = attrs.filter(({ name, value }) => name !== 'value' || value !== '')
+  return [tagName, Object.fromEntries(told.map(({ name, value }) => [name, value])), ...drawNodes(childNodes)]
 }
 
 /** Fails the build where a first screen would not work under a strict policy, or could not be handed over. */

@@ -3,8 +3,10 @@ export const FLOW_WORDS: Readonly<Record<string, readonly string[]>> = {
   'guest-payment': ['parking', 'checkout'],
   registration: ['confirm-code', 'new-password'],
   'restore-password': ['confirm-code', 'new-password'],
-  payment: ['parking', 'checkout', 'refill'],
-  topup: ['checkout', 'refill'],
+  payment: ['account', 'parking', 'checkout', 'refill'],
+  topup: ['account', 'checkout', 'refill'],
+  operations: ['account'],
+  'account-menu': ['account'],
 }
 
 /**

@@ -54,7 +54,7 @@ export function earlyName(tag: string): string {
 /**
  * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits for,
  * which the modules themselves would tell one after another. What fails here is asked for again by whoever needs it.
- * `isFrugal`: without what the first screen asks for as soon as it is there.
+ * Not in a bundle, which has them in it. `isFrugal`: without what the first screen asks for as soon as it is there.
  */
 export function earlyModule({ bundle, tag, languages, isFrugal }: { bundle: Bundle; tag: string; languages: readonly string[]; isFrugal: boolean }): string {
   const { first, soon } = findFirst(bundle, tag, languages)
@@ -64,10 +64,10 @@ export function earlyModule({ bundle, tag, languages, isFrugal }: { bundle: Bund
   const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
-    `if(typeof document!=="undefined"){const words=${toText(Object.fromEntries(words))}`,
+    `if(globalThis.document&&import.meta.url.endsWith("/${earlyName(tag)}")){const words=${toText(Object.fromEntries(words))}`,
     `const element=document.querySelector("${tag}")`,
     `const spoken=element?words[element.closest("[lang]")?.lang.slice(0,2)]??words.${languages[0]}:[]`,
-    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(file).catch(()=>{})}`,
+    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
     '',
   ].join('\n')
 }
