@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ERROR_WORDS } from '../../shared/i18n/flow-words.ts'
+import { ERROR_WORDS, FLOW_WORDS } from '../../shared/i18n/flow-words.ts'
 
 /** A text of the product by its id, with its places filled in; only for texts without plural forms. */
 export type Words = (id: string, values?: Record<string, string | number>) => string
@@ -12,9 +12,9 @@ export function guestWords(language: string, root = PROJECT): Words {
   return readWords([language, 'parking', 'checkout', 'guest-payment'], root)
 }
 
-/** What elements say in a language, by their names without `parking-`. */
+/** What elements say in a language, by their names without `parking-`, with the words of their flows. */
 export function wordsOf(language: string, ...names: string[]): Words {
-  return readWords([language, ...names], PROJECT)
+  return readWords([language, ...names.flatMap((name) => [...(FLOW_WORDS[name] ?? []), name])], PROJECT)
 }
 
 function readWords([language = '', ...names]: string[], root: string): Words {
