@@ -84,7 +84,9 @@ async function buildWorker({ root, plugins, dir }: Place): Promise<void> {
 
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
 async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
-  writeInto(dir, `single/${tag}.js`, await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {}, isShaken: true }))
+  const code = await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {}, isShaken: true })
+  // Says that it is a module: a library in it has traces of another kind.
+  writeInto(dir, `single/${tag}.js`, `${code}export {}\n`)
 }
 
 /** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */
