@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   timeout: 60_000,
-  reporter: [['line'], ['json', { outputFile: '.cache/test-reports/e2e.json' }]],
+  // Dots: failures are told at the end, where whoever reads the last page of a long log finds them.
+  reporter: [['dot'], ['json', { outputFile: '.cache/test-reports/e2e.json' }]],
   use: {
     browserName: 'chromium',
     headless: true,
