@@ -1,6 +1,5 @@
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { type Drawn, toNode } from './drawn.ts'
-import { createEarlyForm } from './early-form.ts'
 import { createEmit } from './events.ts'
 import { createFrame, type ElementFrame } from './frame.ts'
 import { findInherited } from './inherited.ts'
@@ -51,17 +50,17 @@ async function bring(screen: EarlyScreen, fails: readonly Fail[]): Promise<void>
 
 /** Answers how to say that the code has not come. */
 function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: EarlyScreen): Fail | undefined {
-  const wanted = host.getAttribute('lang') ?? findInherited(host, 'lang') ?? ''
+  const wanted = host.getAttribute('lang') || findInherited(host, 'lang') || ''
   const language = nearestLanguage(wanted, Object.keys(screens))
   const drawn = screens[language]
-  const screen = drawn && toNode(drawn.screen)
-  if (!drawn || !(screen instanceof HTMLElement)) return
+  if (!drawn) return
+  const root = host.attachShadow({ mode: 'open' })
+  root.append(toNode(drawn.screen))
   for (const [name, attributes] of Object.entries(fields)) {
     const given = attributes.map((attribute) => host.getAttribute(attribute)).find(Boolean)
-    if (given) fill(screen.querySelector(`[name=${name}]`), given)
+    if (given) fill(root.querySelector(`[name=${name}]`), given)
   }
-  const root = host.attachShadow({ mode: 'open' })
-  const frame = createFrame(root, { styles, reservedHeight, early: createEarlyForm(screen) })
+  const frame = createFrame(root, { styles, reservedHeight })
   frame.dress()
   frame.speak(language)
   frame.show('loading')
@@ -71,10 +70,13 @@ function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: E
     if (!customElements.get(tag)) frame.show('failed')
   })
   return (retry) => {
+    const place = root.activeElement instanceof HTMLElement ? root.activeElement : frame.view
     frame.view.replaceChildren(toNode(drawn.failure))
     frame.view.querySelector('button')?.addEventListener('click', () => {
       frame.view.replaceChildren()
       frame.show('loading')
+      // The button is gone: the keyboard goes on where it was before the failure.
+      place.focus({ preventScroll: true })
       retry()
     })
     createEmit(host, {})('parking-error', { code: navigator.onLine === false ? 'offline' : 'network' })

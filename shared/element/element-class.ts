@@ -77,10 +77,9 @@ export function createElementClass<Attributes, Events, M extends Model>(
       for (const sign of ['focusin', 'pointerdown']) this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
     }
 
-    /** r2wc asks for a root in its constructor; the one in which the first screen was drawn early goes on. */
+    /** r2wc asks for a root in its constructor; the one in which the first screen was drawn early goes on, whoever has drawn it. */
     override attachShadow(options: ShadowRootInit): ShadowRoot {
-      const early = this.shadowRoot
-      return early && earlyFrameOf(early) ? early : super.attachShadow(options)
+      return this.shadowRoot ?? super.attachShadow(options)
     }
 
     override connectedCallback(): void {

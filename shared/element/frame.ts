@@ -3,7 +3,7 @@ import buttonStyles from '../ui/button.css?inline'
 import noticeStyles from '../ui/notice.css?inline'
 import skeletonStyles from '../ui/skeleton.css?inline'
 import tokens from '../ui/tokens.css?inline'
-import type { EarlyForm } from './early-form.ts'
+import { createEarlyForm } from './early-form.ts'
 import frameStyles from './frame.css?inline'
 import { createLightPlace, type OwnedLightPlace } from './light-place.ts'
 import { keepTypingInside } from './shortcuts.ts'
@@ -32,25 +32,28 @@ export interface FrameOptions {
   styles: readonly string[]
   /** Pixels kept free until the view stands. */
   reservedHeight: number
-  /** The first screen, to be used until the view takes its place; without one, a skeleton waits. */
-  early?: EarlyForm
 }
 
-export function createFrame(root: ShadowRoot, { styles, reservedHeight, ...options }: FrameOptions): ElementFrame {
+/**
+ * What stands in the root already gives way. A first screen among it, whichever copy of the library has drawn it, is used
+ * until the view takes its place; without one, a skeleton waits.
+ */
+export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameOptions): ElementFrame {
   const ground = createPart('root')
   const light = createPart('light')
   // Not in the view, so that nothing moves when the view takes its place: what was not there cannot jump.
   const skeleton = createPart('stack')
   const view = createPart('view')
+  const drawn = root.querySelector<HTMLElement>('.early')
   /** Until it is handed over; also while a failure stands in its place. */
-  let early = options.early
+  let early = drawn && createEarlyForm(drawn)
   let shown: 'loading' | 'failed' | 'ready' = 'loading'
   ground.part.add('root')
   light.append(document.createElement('slot'))
   skeleton.append(...chooseSkeleton(reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
   view.tabIndex = -1
   ground.append(light, view)
-  root.append(ground)
+  root.replaceChildren(ground)
   keepTypingInside(root)
   const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
@@ -76,7 +79,7 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight, ...optio
         view.hidden = false
         form.handOver(view)
         form.part.remove()
-        early = undefined
+        early = null
       })
     },
     speak(language) {
