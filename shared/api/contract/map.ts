@@ -3,7 +3,7 @@ import type { MapBounds } from '../../domain/coordinates.ts'
 import { createFeaturesBuilder } from '../../domain/features-builder.ts'
 import type { MapFeatures, MapTotals } from '../../domain/map-features.ts'
 import type { Call, Json } from './call.ts'
-import { openPart, openSource, pick, readOptionalNumber, readOptionalText, readResults, readText, readTime, DecodeError } from './decoding.ts'
+import { openPart, openSource, pick, readOptionalNumber, readOptionalText, readText, readTime, DecodeError } from './decoding.ts'
 import { createFeatureReader } from './map-feature.ts'
 
 /** How many places are free now, by parking code (readings 3.14, map cache). */
@@ -28,12 +28,21 @@ export function createMapReader(options: { bounds: MapBounds | null; timeZone?: 
     add: read,
     finish(answer) {
       const source = openSource(answer)
-      const totals = openPart(source, 'overAll') ?? openSource({})
-      const count = (names: string) => readOptionalNumber(totals, names) ?? null
+      const totals = orNull(() => openPart(source, 'overAll'))
+      const count = (names: string) => orNull(() => totals && (readOptionalNumber(totals, names) ?? null))
       const all: MapTotals = { parkings: count('parkings|total'), spaces: count('spaces'), disabled: count('fordisabled') }
-      const time = readOptionalText(source, 'times')
+      const time = orNull(() => readOptionalText(source, 'times'))
       return builder.finish({ totals: all, time: time === null ? null : parseWireTime(time, options.timeZone ?? 'Europe/Moscow') })
     },
+  }
+}
+
+/** What stands beside the objects is not known where it cannot be read: the map is there without it. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
   }
 }
 
@@ -61,12 +70,17 @@ export const getOccupancy: Call<void, Occupancy> = {
   body: 'query',
   token: 'none',
   encode: () => ({}),
-  decode: (answer, timeZone) => ({
-    at: readTime(openSource(answer), 'times', timeZone),
-    free: new Map(
-      readResults(answer, (row) => [readText(row, 'code'), readOptionalNumber(row, 'free')] as const).flatMap(([code, free]) =>
-        free === undefined ? [] : [[code, free] as const],
-      ),
-    ),
-  }),
+  decode(answer, timeZone) {
+    const source = openSource(answer)
+    const rows = pick(source, 'result')
+    if (!Array.isArray(rows)) throw new DecodeError('answer.result')
+    return { at: readTime(source, 'times', timeZone), free: new Map(rows.flatMap((wire) => orNull(() => readFree(wire)) ?? [])) }
+  },
+}
+
+/** A row that says nothing of free places, or cannot be read, costs no other its count. Throws DecodeError. */
+function readFree(wire: Json): [code: string, free: number][] {
+  const row = openSource(wire)
+  const free = readOptionalNumber(row, 'free') ?? -1
+  return free < 0 ? [] : [[readText(row, 'code'), Math.floor(free)]]
 }

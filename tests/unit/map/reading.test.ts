@@ -6,7 +6,7 @@ import { importCity } from '../../../demo/cities/import/import-city.ts'
 import { loadCities, type City } from '../../../demo/cities/load-cities.ts'
 import { createMapAnswer } from '../../../demo/backend/map/map-answer.ts'
 import { readMapText, SLICE_MS } from '../../../shared/api/contract/map-text.ts'
-import { getMap } from '../../../shared/api/contract/map.ts'
+import { getMap, getOccupancy } from '../../../shared/api/contract/map.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
 import type { MapBounds } from '../../../shared/domain/coordinates.ts'
 import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
@@ -90,6 +90,23 @@ describe('reading a map', () => {
   it.each([['breaks off', `{"status":"ok","features":[{"type":"Feature"},{"ty`], ['has a frame that is no JSON', '{"status":ok,"features":[]}']])('fails either way where the answer %s', async (_said, text) => {
     expect(await readPacked(text, { bounds: null, timeZone: ZONE })).toEqual({ failed: true })
     await expect(readInSlices(text, null)).rejects.toThrow('answer')
+  })
+
+  it.each([
+    ['an empty list, as PHP writes an empty object', { overAll: [] }],
+    ['texts in the place of numbers', { overAll: { parkings: 'many', spaces: null, fordisabled: {} } }],
+    ['a time that is none', { times: { from: 'now' } }],
+    ['nothing', { overAll: undefined, times: undefined }],
+  ])('keeps every object where the totals or the time are %s', async (_said, frame) => {
+    const found = await readInSlices(JSON.stringify({ ...made, overAll: {}, ...frame }), null)
+    expect(found?.features).toMatchObject({ count: 3_000, totals: { parkings: null, spaces: null, disabled: null } })
+  })
+
+  it('takes free places from every row that says how many there are, whatever stands in the others', () => {
+    const result = [{ code: '1', free: 3 }, null, { code: '2', free: 'x' }, { free: 4 }, { code: '3', free: -2 }, { code: 4, free: '0' }, { code: '5' }, { code: '6', free: null }]
+    const { free } = getOccupancy.decode({ status: 'ok', times: '2026-11-18T13:00:00+03:00', result }, ZONE)
+    expect([...free]).toEqual([['1', 3], ['4', 0]])
+    expect(() => getOccupancy.decode({ status: 'ok', times: '2026-11-18T13:00:00+03:00' }, ZONE)).toThrow('answer.result')
   })
 
   it('finds nothing either way in an answer without a list', async () => {
