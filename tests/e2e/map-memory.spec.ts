@@ -49,10 +49,27 @@ test.describe('the nearest parkings', () => {
     await expect(canvasOf(page)).toBeVisible()
     expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0)
     await page.getByRole('button', { name: words('map.findMe') }).click()
-    await expect(page.getByText(words('map.findMe.found'))).toBeVisible()
+    await expect(page.getByText(words('map.findMe.known'))).toBeVisible()
     await expect(page.locator('.map-row').first()).toContainText('от вас')
     await expect(page.locator('.map-row').first()).toContainText('2001')
     await expect(cardOf(page)).toHaveCount(0)
+  })
+
+  test('are those of the city for somebody who is in another one, and the map does not leave its city', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 59.94, longitude: 30.31, accuracy: 20 })
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="18"`)
+    await expect(page.locator('canvas.map-features')).toBeAttached()
+    const first = page.locator('.map-row').first()
+    await expect(first).toContainText('2001')
+    await page.getByRole('button', { name: words('map.findMe') }).click()
+    await expect(page.getByText(words('map.findMe.elsewhere'))).toBeVisible()
+    await expect(first).toContainText('2001')
+    await expect(first).toContainText('от середины карты')
+    await expect(async () => {
+      await canvasOf(page).click()
+      await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
+    }).toPass()
   })
 
   test('are asked for in vain where the person says no: a line says so, and all else works', async ({ page }) => {

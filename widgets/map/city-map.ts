@@ -44,8 +44,6 @@ export interface CityMap {
   pickFromList(index: number): void
   showZone(middle: LonLat): void
   findMe(): Promise<void>
-  /** Whether a point is on the city's map at all. */
-  isInCity(point: LonLat): boolean
   /** Everything as it was when the element came. */
   reset(): void
   dispose(): void
@@ -69,7 +67,8 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   const data = createMapData({ scope, city: facts.city, environment, ...tools, isWorkerAllowed: () => $attributes.get().worker, onFail: (code) => emit('parking-error', { code }) })
   const $world = atom<World>(EMPTY_WORLD)
   const choice = createChoice($world)
-  const positioning = createPositioning(tools.locate)
+  const bounds = facts.city.mapBounds as MapBounds | null
+  const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $handover = atom<string | null>(null)
   let stopBuilding = () => {}
   let isDisposed = false
@@ -203,7 +202,6 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
       const point = await positioning.ask()
       if (point) stage.moveTo({ center: point, zoom: Math.min(ZOOM.max, Math.max(stage.$view.get()?.zoom ?? facts.zoom, 16)) })
     },
-    isInCity: (point) => !facts.city.mapBounds || isInBounds(point, facts.city.mapBounds as MapBounds),
     reset,
     dispose() {
       isDisposed = true

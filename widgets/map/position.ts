@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 
-/** Where the person is; asked for only when the button is pressed. `accuracy` in metres. */
+/** Where the person is; asked for only when the button is pressed. `accuracy` in metres; `elsewhere` is not on the city's map, and so of no use. */
 export type Position =
-  | { status: 'unasked' | 'asking' | 'denied' | 'unavailable' }
+  | { status: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'elsewhere' }
   | { status: 'known'; point: LonLat; accuracy: number }
 
 export interface Positioning {
@@ -17,7 +17,7 @@ export type Locate = () => Promise<{ point: LonLat; accuracy: number }>
 
 export class PositionDenied extends Error {}
 
-export function createPositioning(locate: Locate): Positioning {
+export function createPositioning(locate: Locate, isInCity: (point: LonLat) => boolean): Positioning {
   const $position = atom<Position>({ status: 'unasked' })
   let asked = 0
   return {
@@ -28,8 +28,9 @@ export function createPositioning(locate: Locate): Positioning {
       try {
         const found = await locate()
         if (mine !== asked) return null
-        $position.set({ status: 'known', ...found })
-        return found.point
+        const isHere = isInCity(found.point)
+        $position.set(isHere ? { status: 'known', ...found } : { status: 'elsewhere' })
+        return isHere ? found.point : null
       } catch (cause) {
         if (mine === asked) $position.set({ status: cause instanceof PositionDenied ? 'denied' : 'unavailable' })
         return null
