@@ -126,6 +126,17 @@ test.describe('a map that something is wrong with', () => {
     await expect(page.getByText(words('map.failed'))).toBeHidden()
   })
 
+  test('gives no price, and no table of prices, where one row of a tariff cannot be read', async ({ page }) => {
+    await page.route(MAP, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { features: { properties: { code: string; zone?: { prices?: { daycode: string }[] } } }[] }
+      for (const { properties } of answer.features) if (properties.code === '2001') properties.zone!.prices![0]!.daycode = 'yesterday'
+      await route.fulfill({ json: answer })
+    })
+    await open(page, 'city="zarechny" selected="2001"')
+    await expect(cardOf(page)).toContainText(words('map.noTariff'))
+    await expect(cardOf(page).getByRole('table')).toHaveCount(0)
+  })
+
   test('says of an empty city that there is nothing yet', async ({ page }) => {
     await page.route(MAP, (route) => route.fulfill({ json: { status: 'ok', features: [], overAll: {}, times: '2026-11-18T10:00:00+03:00' } }))
     await open(page, 'city="zarechny"')

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
+import { parseTariff } from '../../shared/domain/tariff.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -77,7 +78,8 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
           <p className="map-note">{text('map.check')}</p>
         </div>
       )}
-      {!chosen.isFree && !chosen.isInactive && chosen.tariff.length > 0 && <TariffTable chosen={chosen} facts={facts} now={now} />}
+      {/* Rows of which one cannot be read say no price: what is left of them would be a wrong one. */}
+      {!chosen.isFree && !chosen.isInactive && parseTariff(chosen.tariff).ok && <TariffTable chosen={chosen} facts={facts} now={now} />}
       {!map.isKiosk() && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
     </section>
   )
