@@ -78,6 +78,25 @@ test.describe('the map on a low screen', () => {
   })
 })
 
+test('a search says how many it has found, and pages through all of them', async ({ page }) => {
+  await page.route('**/get-map-info/**', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { features: { properties: { name: string } }[] }
+    for (const { properties } of answer.features) properties.name = `Длинная улица, ${properties.name}`
+    await route.fulfill({ json: answer })
+  })
+  await openMap(page, 'city="zarechny"')
+  await page.getByLabel(words('map.search')).fill('длинная')
+  const said = page.locator('parking-map').getByRole('status').filter({ hasText: 'Найдено' })
+  await expect(said).toHaveText(words('map.list.found', { count: 75 }))
+  const more = page.getByRole('button', { name: words('map.list.more') })
+  for (const count of [20, 40, 60]) {
+    await expect(page.locator('.map-row')).toHaveCount(count)
+    await more.click()
+  }
+  await expect(page.locator('.map-row')).toHaveCount(75)
+  await expect(more).toHaveCount(0)
+})
+
 test('a search says of what the filters hide that it is hidden, and shows it at a press', async ({ page }) => {
   await openMap(page, 'city="zarechny" filter="commerce"')
   await expect(page.locator('.map-row').first()).toBeVisible()

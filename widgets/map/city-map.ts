@@ -79,7 +79,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   const $chosen = computed([choice.$selected, $world, data.$countedAt], (selected, { features }) => (selected < 0 ? null : readFeature(features, selected)))
 
   const $payments = computed([$chosen, $attributes, scope.tokens.$tokens], (chosen, attributes, tokens): PaymentPage[] => {
-    if (!chosen || !isPayable(chosen)) return []
+    if (!chosen || !isPayable(chosen, facts.settings)) return []
     const isGuest = facts.settings?.useSessionWithoutRegister === true
     if (attributes.kiosk) return isGuest && attributes.guestPaymentUrl !== '' ? ['guest-payment'] : []
     const isDriver = tokens.driver !== undefined

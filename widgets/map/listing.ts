@@ -18,6 +18,8 @@ export interface Listing {
   /** The zone whose number was typed; null where there is none. */
   $zone: ReadableAtom<{ number: string; count: number; middle: LonLat } | null>
   $items: ReadableAtom<readonly ListItem[]>
+  /** How many objects the search has found. */
+  $foundCount: ReadableAtom<number>
   /** Whether there are more than are listed. */
   $hasMore: ReadableAtom<boolean>
   search(query: string): void
@@ -26,7 +28,6 @@ export interface Listing {
 }
 
 const PAGE = 20
-const MOST_FOUND = 50
 
 export interface ListingOptions {
   $world: ReadableAtom<World>
@@ -44,15 +45,15 @@ export function createListing({ $world, choice, $position, $center, $countedAt }
   const $from = computed([$position, $center], (position, center) => (position.status === 'known' ? position.point : center))
 
   const $found = computed([$world, choice.$mask, $query, $from], (world, mask, query, from) =>
-    query.trim() === '' ? null : world.searcher.search(query, { mask, most: MOST_FOUND, distanceOf: (index) => world.distance(index, from) }),
+    query.trim() === '' ? null : world.searcher.search(query, { mask, distanceOf: (index) => world.distance(index, from) }),
   )
   const $indexes = computed([$found, $world, choice.$mask, $from, $most], (found, world, mask, from, most) => {
-    if (found) return found.objects
+    if (found) return found.objects.slice(0, most + 1)
     const [x, y] = world.toLocal(from)
     return world.finder.nearest(x, y, { mask, most: most + 1 })
   })
   const $items = computed([$indexes, $found, $most, $from, $world, $countedAt], (indexes, found, most, from, world) => {
-    const items = indexes.slice(0, found ? MOST_FOUND : most).map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
+    const items = indexes.slice(0, most).map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
     return found ? items : items.sort((one, other) => one.distance - other.distance)
   })
   const $zone = computed([$found, $world, choice.$mask], (found, { features }, mask) => {
@@ -67,8 +68,12 @@ export function createListing({ $world, choice, $position, $center, $countedAt }
     $query,
     $zone,
     $items,
-    $hasMore: computed([$indexes, $found, $most], (indexes, found, most) => !found && indexes.length > most),
-    search: (query) => $query.set(query),
+    $foundCount: computed($found, (found) => found?.objects.length ?? 0),
+    $hasMore: computed([$indexes, $most], (indexes, most) => indexes.length > most),
+    search(query) {
+      $most.set(PAGE)
+      $query.set(query)
+    },
     more: () => $most.set($most.get() + PAGE),
     reset() {
       $query.set('')

@@ -22,7 +22,8 @@ export function addressOf(page: string, { zone, parking }: PaymentPlace): string
   return url.href
 }
 
-/** Whether there is anything to pay here (readings gG-05, DT-9). */
-export function isPayable({ object, isFree, isInactive, zone, code }: MapFeature): boolean {
-  return object === 'parkings' && !isFree && !isInactive && (zone !== '' || code !== '')
+/** Whether there is anything to pay here (readings gG-05, DT-9), and a form could be told what. */
+export function isPayable(feature: MapFeature, settings: Settings | null): boolean {
+  const { zone, parking } = placeOf(feature, settings)
+  return feature.object === 'parkings' && !feature.isFree && !feature.isInactive && zone + parking !== ''
 }

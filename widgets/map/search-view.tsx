@@ -8,7 +8,7 @@ import type { CityMap } from './city-map.ts'
 export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) {
   const text = useText()
   const query = useStore(map.listing.$query)
-  const items = useStore(map.listing.$items)
+  const count = useStore(map.listing.$foundCount)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
@@ -31,7 +31,7 @@ export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) 
         />
       </Field>
       <output className="visually-hidden">
-        {isSearching && (items.length > 0 ? text('map.list.found', { count: items.length }) : text(isFiltered ? 'map.list.filtered' : 'map.list.none'))}
+        {isSearching && (count > 0 ? text('map.list.found', { count }) : text(isFiltered ? 'map.list.filtered' : 'map.list.none'))}
       </output>
     </search>
   )

@@ -1,7 +1,7 @@
 import { mapTexts, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { Mask } from './filtering.ts'
 
-/** What was found: objects by rank, best first, and zones whose number is meant. */
+/** What was found: all objects by rank, best first, and zones whose number is meant. */
 export interface SearchResult {
   objects: number[]
   zones: number[]
@@ -9,7 +9,7 @@ export interface SearchResult {
 
 export interface Searcher {
   /** By zone number, parking code, name and address; every word must be there. */
-  search(query: string, options: { mask: Mask; most: number; distanceOf(index: number): number }): SearchResult
+  search(query: string, options: { mask: Mask; distanceOf(index: number): number }): SearchResult
 }
 
 const EXACT = 0
@@ -27,7 +27,7 @@ export function createSearcher(features: MapFeatures): Searcher {
   }
 
   return {
-    search(query, { mask, most, distanceOf }) {
+    search(query, { mask, distanceOf }) {
       const folded = fold(query).trim()
       if (folded === '') return { objects: [], zones: [] }
       texts ??= read()
@@ -41,7 +41,7 @@ export function createSearcher(features: MapFeatures): Searcher {
       }
       const far = new Map(ranked.map(({ index }) => [index, distanceOf(index)]))
       ranked.sort((one, other) => one.rank - other.rank || (far.get(one.index) ?? 0) - (far.get(other.index) ?? 0))
-      return { objects: ranked.slice(0, most).map(({ index }) => index), zones }
+      return { objects: ranked.map(({ index }) => index), zones }
     },
   }
 }
