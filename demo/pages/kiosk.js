@@ -4,6 +4,8 @@ const WORKER = '/demo/kiosk-worker.js'
 /** Milliseconds after a crash before the element is made anew, and between two looks at it. */
 const ANEW_AFTER = 3_000
 const LOOK_EVERY = 30_000
+/** Milliseconds after the last touch: as the map's own `idle-seconds`. */
+const BACK_AFTER = 60_000
 
 // The one policy that this page's header names: it lets this script start this worker, and nothing else.
 const policy = globalThis.trustedTypes?.createPolicy('parking-kiosk', {
@@ -15,7 +17,7 @@ const policy = globalThis.trustedTypes?.createPolicy('parking-kiosk', {
 
 /** Lets the page live without a line. Where no worker comes all else works as ever. */
 async function keepForLater() {
-  await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER, { scope: '/demo/' })
+  await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER, { scope: '/demo/kiosk' })
   const { active } = await navigator.serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
   const keep = (addresses) => active?.postMessage(addresses)
@@ -43,7 +45,21 @@ const speak = (language) => {
   for (const button of document.querySelectorAll('header button')) button.setAttribute('aria-pressed', String(button.value === language))
 }
 for (const button of document.querySelectorAll('header button')) button.addEventListener('click', () => speak(button.value))
-document.addEventListener('parking-idle', () => speak('ru'))
+
+/** As it was in the morning. */
+function begin() {
+  speak('ru')
+  scrollTo(0, 0)
+}
+document.addEventListener('parking-idle', begin)
+// Of whoever has only changed the language, and gone, the map knows nothing.
+let back = 0
+for (const name of ['pointerdown', 'keydown', 'wheel']) {
+  document.addEventListener(name, () => {
+    clearTimeout(back)
+    back = setTimeout(begin, BACK_AFTER)
+  }, { capture: true, passive: true })
+}
 
 /** An element like the first one, as it came from the server. */
 const first = document.querySelector('parking-map').cloneNode(true)
@@ -55,9 +71,14 @@ document.addEventListener('parking-error', ({ detail }) => {
 
 // A notice in the place of the map is no map: there is nobody who would press its button.
 let misses = 0
+/** Not where nobody would answer: the browser's own page in its place would look after nothing. */
+async function reload() {
+  const answer = await fetch(location.href).catch(() => null)
+  if (answer?.ok) location.reload()
+}
 setInterval(() => {
   const isThere = document.querySelector('parking-map')?.shadowRoot?.querySelector('.map-frame')
   misses = isThere ? 0 : misses + 1
   if (misses === 2) renew()
-  if (misses > 3) location.reload()
+  if (misses > 3) void reload()
 }, LOOK_EVERY)

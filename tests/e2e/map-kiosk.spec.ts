@@ -22,6 +22,12 @@ const isDrawnOn = (canvas: SVGElement | HTMLElement) => {
   return data.some((value) => value > 0)
 }
 
+/** Second by second at its end: a clock that is put forward rings only once, and the count-down rings ten times. */
+async function passSeconds(time: TestTime, seconds: number): Promise<void> {
+  await time.pass((seconds - 10) / 60)
+  for (let second = 0; second < 10; second += 1) await time.pass(1 / 60)
+}
+
 /** The page looks at its map every half a minute. */
 async function lookTwice(time: TestTime): Promise<void> {
   await time.pass(0.5)
@@ -89,6 +95,65 @@ test.describe('the watchdog of the kiosk', () => {
     await page.locator('parking-map').evaluate((map) => map.shadowRoot?.replaceChildren())
     await lookTwice(time)
     await expect(page.locator('.map-row')).toHaveCount(20)
+  })
+
+  test('does not go where nobody answers: without a line and without a worker its page stands, and comes back by itself', async ({ page, time, context }) => {
+    await page.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker on purpose'))
+    })
+    await page.goto('/demo/kiosk.html')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await context.setOffline(true)
+    await page.evaluate(() => {
+      // What takes its place is none either.
+      Element.prototype.cloneNode = () => document.createElement('p')
+      document.querySelector('parking-map')?.shadowRoot?.replaceChildren()
+    })
+    for (let look = 0; look < 6; look += 1) {
+      const asked = look < 3 ? null : page.waitForEvent('requestfailed', (request) => request.url().endsWith('/demo/kiosk.html'))
+      await time.pass(0.5)
+      await asked
+    }
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+    await context.setOffline(false)
+    await time.pass(0.5)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+  })
+})
+
+test.describe('a kiosk that somebody has left', () => {
+  test.use({ viewport: { width: 720, height: 1280 } })
+
+  test('shows its map again and not the list, with its filters shut and its list at the top, in its own language', async ({ page, time }) => {
+    await page.goto('/demo/kiosk.html')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    const list = page.getByRole('button', { name: words('map.tab.list') })
+    await list.click()
+    await page.getByText(words('map.filters'), { exact: true }).click()
+    await page.locator('.map-list-scroll').evaluate((element) => element.scrollTo(0, 500))
+    await passSeconds(time, 60)
+    await expect(list).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.locator('.map-filters')).toBeHidden()
+    expect(await page.locator('.map-list-scroll').evaluate((element) => element.scrollTop)).toBe(0)
+  })
+
+  test('speaks its own language again where nothing but the language was touched, and not a moment sooner', async ({ page, time }) => {
+    await page.goto('/demo/kiosk.html')
+    await expect(page.locator('.map-row')).toHaveCount(20)
+    await page.getByRole('button', { name: 'English' }).click()
+    const english = page.getByLabel(wordsOf('en', 'map')('map.search'))
+    await expect(english).toBeVisible()
+    await passSeconds(time, 40)
+    await english.click()
+    await passSeconds(time, 40)
+    await expect(english).toBeVisible()
+    await passSeconds(time, 20)
+    await expect(page.getByLabel(words('map.search'))).toBeVisible()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(english).toBeVisible()
+    await passSeconds(time, 60)
+    await expect(page.getByLabel(words('map.search'))).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 

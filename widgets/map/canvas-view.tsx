@@ -24,6 +24,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const { language } = text
   const { stage, facts } = map
   const isMissed = useStore(stage.$isMissed)
+  const isKiosk = useStore(map.$isKiosk)
 
   useEffect(() => {
     const container = canvas.current
@@ -53,7 +54,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
         <button type="button" className="map-tool" aria-label={text('map.zoomOut')} title={text('map.zoomOut')} onClick={() => stage.zoomBy(-1)}>
           <Icon name="minus" />
         </button>
-        {!map.isKiosk() && (
+        {!isKiosk && (
           <button
             type="button"
             className="map-tool"
@@ -65,7 +66,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
             <MapIcon name="locate" />
           </button>
         )}
-        {!map.isKiosk() && 'popover' in HTMLElement.prototype && (
+        {!isKiosk && 'popover' in HTMLElement.prototype && (
           <button
             type="button"
             className="map-tool"

@@ -24,6 +24,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const now = useStore(map.$minute)
   const countedAt = useStore(map.data.$countedAt)
   const payments = useStore(map.$payments)
+  const isKiosk = useStore(map.$isKiosk)
   const { facts } = map
   const places = placesText(chosen, text)
   const cost = costText({ feature: chosen, facts, now, text })
@@ -80,7 +81,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       )}
       {/* Rows of which one cannot be read say no price: what is left of them would be a wrong one. */}
       {!chosen.isFree && !chosen.isInactive && parseTariff(chosen.tariff).ok && <TariffTable chosen={chosen} facts={facts} now={now} />}
-      {!map.isKiosk() && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
+      {!isKiosk && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
     </section>
   )
 }

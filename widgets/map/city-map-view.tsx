@@ -18,13 +18,14 @@ export function CityMapView({ map }: { map: CityMap }) {
   const text = useText()
   const [isFull, setIsFull] = useState(false)
   const isSearching = useStore(map.listing.$query).trim() !== ''
+  const resets = useStore(map.$resets)
   const usual: Tab = isSearching ? 'list' : 'map'
-  const [picked, setPicked] = useState({ tab: usual, isSearching })
+  const [picked, setPicked] = useState({ tab: usual, isSearching, resets })
   // Whoever types wants to see what is found.
-  const tab = picked.isSearching === isSearching ? picked.tab : usual
-  const setTab = (next: Tab) => setPicked({ tab: next, isSearching })
+  const tab = picked.isSearching === isSearching && picked.resets === resets ? picked.tab : usual
+  const setTab = (next: Tab) => setPicked({ tab: next, isSearching, resets })
   const chosen = useStore(map.$chosen)
-  const isKiosk = map.isKiosk()
+  const isKiosk = useStore(map.$isKiosk)
   const origin = useRef<{ tab: Tab; focused: Element | null }>({ tab: 'map', focused: null })
   const isClosing = useRef(false)
   const isByHand = useRef(false)
@@ -49,7 +50,7 @@ export function CityMapView({ map }: { map: CityMap }) {
     isClosing.current = false
     const { focused } = origin.current
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
-    else frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
+    else frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus({ preventScroll: true })
     origin.current = { tab: 'map', focused: null }
   }, [chosen])
 
@@ -90,7 +91,7 @@ export function CityMapView({ map }: { map: CityMap }) {
           ))}
         </div>
       </div>
-      <FilterView map={map} />
+      <FilterView key={resets} map={map} />
       <StateNotice map={map} />
       {/* Esc leaves the full view from wherever the focus is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -103,7 +104,7 @@ export function CityMapView({ map }: { map: CityMap }) {
         onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}
       >
         <Suspense fallback={<div className="map-list" />}>
-          <SideView map={map} chosen={chosen} onPick={pickFromList} onZone={showZone} onClose={closeCard} />
+          <SideView key={resets} map={map} chosen={chosen} onPick={pickFromList} onZone={showZone} onClose={closeCard} />
         </Suspense>
         <CanvasView map={map} isFull={isFull} onFull={setIsFull} />
       </div>

@@ -31,7 +31,9 @@ export interface CityMap {
   $chosen: ReadableAtom<MapFeature | null>
   /** The full minute of the city's clock. */
   $minute: ReadableAtom<number>
-  isKiosk(): boolean
+  $isKiosk: ReadableAtom<boolean>
+  /** How often everything went back to its start: what only the view knows does so too. */
+  $resets: ReadableAtom<number>
   /** Where the chosen place can be paid for. */
   $payments: ReadableAtom<readonly PaymentPage[]>
   /** The address that a phone goes on with; null while no code is shown. */
@@ -70,6 +72,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   const bounds = facts.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $handover = atom<string | null>(null)
+  const $resets = atom(0)
   let stopBuilding = () => {}
   let isDisposed = false
 
@@ -115,6 +118,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     positioning.forget()
     listing.reset()
     $handover.set(null)
+    $resets.set($resets.get() + 1)
     showStart()
   }
 
@@ -177,7 +181,8 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     $world,
     $chosen,
     $minute: scope.clock.$minute,
-    isKiosk: () => $attributes.get().kiosk,
+    $isKiosk: computed($attributes, ({ kiosk }) => kiosk),
+    $resets,
     $payments,
     $handover,
     pay(page) {

@@ -18,7 +18,7 @@ export function SideView({ map, chosen, onPick, onZone, onClose }: SideViewProps
   return (
     <>
       <ListView map={map} onPick={onPick} onZone={onZone} />
-      {chosen && <CardView key={chosen.code} map={map} chosen={chosen} onClose={onClose} />}
+      {chosen && <CardView key={chosen.point.join()} map={map} chosen={chosen} onClose={onClose} />}
     </>
   )
 }
