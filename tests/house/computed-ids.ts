@@ -45,7 +45,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'map.filter.*': MAP_FILTERS,
   'map.pay.*': ['payment', 'guest-payment'],
   'map.tab.*': ['map', 'list'],
-  'map.findMe.*': ['denied', 'unavailable'],
+  'map.findMe.*': ['denied', 'unavailable', 'elsewhere', 'known'],
   'map.tariff.*': ['default', 'saturday', 'sunday', 'holiday'],
   'login.kind.*': ['individual', 'legal'],
   'menu.to.*': ['parking', 'operations', 'abonements', 'constructor', 'receipts', 'penalty', 'feedback', 'my-profile'],

@@ -4,10 +4,6 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { CityMap } from './city-map.ts'
-import type { Position } from './position.ts'
-
-/** What has come of the question where the person is. */
-const TOLD: readonly string[] = ['denied', 'unavailable', 'elsewhere', 'known'] satisfies Position['status'][]
 
 /** What is not as it should be, quietly: the map stays usable, and so does the list. */
 export function StateNotice({ map }: { map: CityMap }) {
@@ -34,7 +30,7 @@ export function StateNotice({ map }: { map: CityMap }) {
       {state.status === 'ready' && state.features.count === 0 && <Notice said="status" title={text('map.list.empty')} />}
       {isBroken && <Notice kind="warning" said="status" title={text('map.broken')} />}
       {isGroundMissing && !isBroken && <Notice said="status" title={text('map.ground')} />}
-      {TOLD.includes(position.status) && <Notice said="status" title={text(`map.findMe.${position.status}`)} />}
+      {position.status !== 'unasked' && position.status !== 'asking' && <Notice said="status" title={text(`map.findMe.${position.status}`)} />}
     </>
   )
 }
