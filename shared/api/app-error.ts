@@ -35,6 +35,21 @@ export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('unknown', { cause: thrown })
 }
 
+interface Line {
+  isOnline(): boolean
+}
+
+/** The code of whatever did not come by a line that may be down. */
+export function lostCode(line: Line): ErrorCode {
+  return line.isOnline() ? 'network' : 'offline'
+}
+
+/** Why something could not be loaded: a chunk that does not come is an error of the module loader, which names no code. */
+export function codeOfLoad(thrown: unknown, line: Line): ErrorCode {
+  const { code } = toAppError(thrown)
+  return code === 'unknown' || code === 'aborted' ? lostCode(line) : code
+}
+
 /** The caller took the question back: nothing to show, nothing to report. */
 export function isAborted(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === 'aborted'

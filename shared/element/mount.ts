@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
+import { codeOfLoad, lostCode } from '../api/app-error.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Environment } from '../stores/environment.ts'
 import { holdScope } from './scope-hold.ts'
@@ -47,17 +48,13 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   const { contract, environment, $attributes } = options
   const $state = atom<MountState>({ status: 'loading' })
   const emit = options.emit as Emit<object>
-  const words = createWords({ loaders: options.loaders, environment, language: options.language, errors: contract.hasAccount ? ALL_ERRORS : GENERAL_ERRORS, onFail: () => emit('parking-error', { code: failureCode() }) })
+  const words = createWords({ loaders: options.loaders, environment, language: options.language, errors: contract.hasAccount ? ALL_ERRORS : GENERAL_ERRORS, onFail: () => emit('parking-error', { code: lostCode(environment) }) })
   let body: ElementBody<Attributes, Events, M> | null = null
   let { place } = options
   let held = holdScope(place, environment)
   let endLife = () => {}
   let life = 0
   let isDisposed = false
-
-  function failureCode(): ErrorCode {
-    return environment.isOnline() ? 'network' : 'offline'
-  }
 
   function fail(code: ErrorCode): void {
     if (isDisposed) return
@@ -96,7 +93,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       if (!isDisposed) begin(loaded)
     } catch (cause) {
       warn(`<${contract.tag}> could not be loaded.`, cause)
-      fail(failureCode())
+      fail(codeOfLoad(cause, environment))
     }
   }
 

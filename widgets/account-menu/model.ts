@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
@@ -145,9 +145,9 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
     try {
       const scope = await context.openScope()
       if (!isDisposed) open(scope)
-    } catch {
+    } catch (thrown) {
       if (isDisposed) return
-      const code = environment.isOnline() ? 'network' : 'offline'
+      const code = codeOfLoad(thrown, environment)
       $failure.set(code)
       fail(code)
     }

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import officeWords from 'virtual:messages/fleet-office'
+import { codeOfLoad } from '../../shared/api/app-error.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { loadPartWords } from '../../shared/flows/part-words.ts'
@@ -56,10 +57,10 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
       if (isDisposed || $office.get()) drop()
       else $office.set(openOffice(context, scope, words))
       if (!isDisposed) void $office.get()?.store.load()
-    } catch {
+    } catch (thrown) {
       drop()
       if (isDisposed) return
-      const code = environment.isOnline() ? 'network' : 'offline'
+      const code = codeOfLoad(thrown, environment)
       $failure.set(code)
       emit('parking-error', { code })
     }

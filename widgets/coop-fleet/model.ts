@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import loginWords from 'virtual:messages/login'
+import { codeOfLoad } from '../../shared/api/app-error.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { loadPartWords, type PartWords } from '../../shared/flows/part-words.ts'
@@ -37,10 +38,10 @@ export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopF
     try {
       const [desk, words] = await Promise.all([openingDesk, loadingWords])
       if (desk && !isDisposed) $state.set({ status: 'ready', desk, words })
-    } catch {
+    } catch (thrown) {
       leave()
       if (isDisposed) return
-      const code = environment.isOnline() ? 'network' : 'offline'
+      const code = codeOfLoad(thrown, environment)
       $state.set({ status: 'failed', code })
       emit('parking-error', { code })
     }

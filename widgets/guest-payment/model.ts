@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { codeOfLoad } from '../../shared/api/app-error.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
@@ -69,10 +70,10 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
       stopCity = desk.city.$state.subscribe(({ status }) => {
         if (status !== 'loading') goOn()
       })
-    } catch {
+    } catch (thrown) {
       if (isDisposed) return
       goOn()
-      const code = environment.isOnline() ? 'network' : 'offline'
+      const code = codeOfLoad(thrown, environment)
       $failure.set(code)
       emit('parking-error', { code })
     }

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
@@ -122,9 +122,9 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
     try {
       const scope = await context.openScope()
       if (!isDisposed) open(scope)
-    } catch {
+    } catch (thrown) {
       if (isDisposed) return
-      const code = environment.isOnline() ? 'network' : 'offline'
+      const code = codeOfLoad(thrown, environment)
       $failure.set(code)
       fail(code)
     }

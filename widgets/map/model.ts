@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppErrorCode } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { loadWithRetry } from '../../shared/element/load-with-retry.ts'
 import type { CityMap } from './city-map.ts'
@@ -31,9 +31,7 @@ export function createMapModel(context: ModelContext<MapAttributes, MapEvents>, 
       else $state.set({ status: 'ready', map })
     } catch (thrown) {
       if (isDisposed) return
-      const error = toAppError(thrown)
-      const lost = environment.isOnline() ? 'network' : 'offline'
-      const code = error.code === 'unknown' || error.code === 'aborted' ? lost : error.code
+      const code = codeOfLoad(thrown, environment)
       $state.set({ status: 'failed', code })
       emit('parking-error', { code })
     }

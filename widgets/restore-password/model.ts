@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppErrorCode } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import { createDesk, type Desk } from './desk.ts'
@@ -55,11 +55,9 @@ export function createRestorePassword(context: ModelContext<RestorePasswordAttri
       $city.set({ status: 'ready', desk })
     } catch (thrown) {
       if (mine !== life) return
-      const { code } = toAppError(thrown)
-      const lost = environment.isOnline() ? 'network' : 'offline'
-      const told = code === 'unknown' ? lost : code
-      $city.set({ status: 'failed', code: told })
-      fail(told)
+      const code = codeOfLoad(thrown, environment)
+      $city.set({ status: 'failed', code })
+      fail(code)
     }
   }
 

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError } from '../../api/app-error.ts'
+import { codeOfLoad, isAborted } from '../../api/app-error.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Environment } from '../../stores/environment.ts'
 import { hasTokens } from '../../stores/kept-tokens.ts'
@@ -50,12 +50,10 @@ export function createEntrance<Code, Desk extends { dispose(): void }>(context: 
   let isDisposed = false
 
   function fail(thrown: unknown): void {
-    const { code } = toAppError(thrown)
-    if (isDisposed || code === 'aborted' || $failure.get()) return
-    const lost = environment.isOnline() ? 'network' : 'offline'
-    const shown = code === 'unknown' ? lost : code
-    $failure.set(shown)
-    emit('parking-error', { code: shown })
+    if (isDisposed || isAborted(thrown) || $failure.get()) return
+    const code = codeOfLoad(thrown, environment)
+    $failure.set(code)
+    emit('parking-error', { code })
   }
 
   /** Begins to fetch the code for whoever will need it soon; whether it comes is seen when he needs it. */

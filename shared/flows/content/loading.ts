@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError } from '../../api/app-error.ts'
+import { codeOfLoad, isAborted, toAppError } from '../../api/app-error.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Remote } from '../../stores/remote.ts'
@@ -29,11 +29,7 @@ export function createLoading<T>(context: LoadingContext, ask: (scope: Scope) =>
   context.onDispose(() => (asked += 1))
 
   function codeOf(thrown: unknown): ErrorCode | null {
-    const { code } = toAppError(thrown)
-    if (code === 'aborted') return null
-    // A chunk that cannot be loaded comes as an error of the module loader.
-    if (code === 'unknown') return context.environment.isOnline() ? 'network' : 'offline'
-    return code
+    return isAborted(thrown) ? null : codeOfLoad(thrown, context.environment)
   }
 
   return {
