@@ -70,8 +70,8 @@ function keyOf({ name, type }: Control): string {
 
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-  if (control.type === 'checkbox') return control instanceof HTMLInputElement && control.checked !== control.defaultChecked
-  return control instanceof HTMLInputElement && control.value !== control.defaultValue
+  if (!(control instanceof HTMLInputElement)) return false
+  return control.type === 'checkbox' ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
 }
 
 function carry(from: Control, to: Control, { isActive }: { isActive: boolean }): void {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { ALL_ERRORS, loadErrorMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
+import { ALL_ERRORS, loadAllMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import type { Environment } from '../stores/environment.ts'
 import { loadWithRetry } from './load-with-retry.ts'
@@ -40,7 +40,7 @@ export function createWords(options: {
   let stopTimer = () => {}
   let isDisposed = false
 
-  const readErrors = (language: string): Promise<Messages> => loadErrorMessages(wanted, language).catch(() => ({}))
+  const readErrors = (language: string): Promise<Messages> => loadAllMessages(wanted, language).catch(() => ({}))
   const loadErrors = () => void loadErrorsOf(options.errors)
 
   async function load(): Promise<void> {

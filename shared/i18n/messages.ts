@@ -19,7 +19,7 @@ export const GENERAL_ERRORS: readonly MessageLoaders[] = [errorLoaders]
 /** Also of those that need an account, a sign-in or a fleet. */
 export const ALL_ERRORS: readonly MessageLoaders[] = [errorLoaders, accountErrorLoaders]
 
-/** Loads texts of error codes; they are files of their own because most visits never need them. Rejects where one is missing. */
-export async function loadErrorMessages(files: readonly MessageLoaders[], language: string): Promise<Messages> {
+/** Loads several files of words in a language as one, texts of error codes for example. Rejects where one is missing. */
+export async function loadAllMessages(files: readonly MessageLoaders[], language: string): Promise<Messages> {
   return Object.assign({}, ...(await Promise.all(files.map((loaders) => loadMessages(loaders, language))))) as Messages
 }

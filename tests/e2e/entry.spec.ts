@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
 
     test('registers by the keyboard alone, and is in', async ({ page, backend, watch }) => {
       const { city, email, phone, hasNames, isLink } = CITIES[language]
-      const words = wordsOf(language, 'registration', 'confirm-code', 'new-password')
+      const words = wordsOf(language, 'registration')
       await openPage(page, `${language === 'en' ? '/en' : '/'}?city=${city}`)
       await openPage(page, `${language === 'en' ? '/en' : ''}/registration`)
       const names = hasNames ? ['family-name', 'given-name', 'additional-name'] : []
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
     test('comes in again by a letter, by an SMS and by a call, by the keyboard alone', async ({ page, backend, watch }) => {
-      const words = wordsOf(language, 'restore-password', 'confirm-code', 'new-password', 'login', 'account-menu')
+      const words = wordsOf(language, 'restore-password', 'login', 'account-menu')
       const prefix = language === 'en' ? '/en' : ''
       for (const way of ['email', 'phone', 'call'] as const) {
         await test.step(way, async () => {

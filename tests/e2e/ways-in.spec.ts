@@ -42,7 +42,7 @@ test.describe('other ways in (en)', () => {
   })
 
   test('an account without a password is led to a first one, and in', async ({ page, backend }) => {
-    const words = wordsOf('en', 'login', 'restore-password', 'confirm-code', 'new-password')
+    const words = wordsOf('en', 'login', 'restore-password')
     await page.goto('/en#sign-in')
     await page.getByLabel(words('login.login')).fill('empty@demo.example')
     await page.getByLabel(words('login.password'), { exact: true }).fill('anything')

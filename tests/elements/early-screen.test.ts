@@ -44,8 +44,12 @@ function field<T extends HTMLElement = HTMLInputElement>(root: ShadowRoot, name:
   return found
 }
 
-function type({ ownerDocument }: HTMLElement, text: string): void {
-  ownerDocument.execCommand('insertText', false, text)
+/** Puts the keyboard's place into a field and types; where it is there already, what is marked goes. */
+function typeInto(root: ShadowRoot, name: string, text: string): HTMLInputElement {
+  const typed = field(root, name)
+  if (root.activeElement !== typed) typed.focus()
+  typed.ownerDocument.execCommand('insertText', false, text)
+  return typed
 }
 
 function isLinkSeen({ document }: HostPage): boolean {
@@ -66,16 +70,11 @@ describe('the first screen before its code', () => {
   for (const lines of Object.keys(SCRIPTS)) {
     it(`takes input, and hands over what was done, by ${lines}`, async () => {
       const { page, root, release } = await open({ lines })
-      field(root, 'place').focus()
-      type(field(root, 'place'), '101')
-      field(root, 'plate').focus()
-      type(field(root, 'plate'), 'х999ху77')
+      typeInto(root, 'place', '101')
+      typeInto(root, 'plate', 'х999ху77')
       root.querySelector<HTMLInputElement>('[type=checkbox]')!.click()
       field(root, 'minutes').value = '120'
-      const phone = field(root, 'phone')
-      phone.focus()
-      type(phone, '9161234567')
-      phone.setSelectionRange(2, 5)
+      typeInto(root, 'phone', '9161234567').setSelectionRange(2, 5)
       await release()
       await ready(page.document.querySelector(TAG))
       claim(field(root, 'place').value.startsWith('101'), 'the zone')
@@ -91,22 +90,18 @@ describe('the first screen before its code', () => {
 
   it('keeps the marked text, and goes on where the typist is', async () => {
     const { page, root, release } = await open()
-    const plate = field(root, 'plate')
-    plate.focus()
-    type(plate, 'а123вс77')
+    const plate = typeInto(root, 'plate', 'а123вс77')
     plate.setSelectionRange(1, 4)
     await release()
     await ready(page.document.querySelector(TAG))
     claim(root.activeElement === field(root, 'plate') && field(root, 'plate') !== plate, 'the same field of the view')
-    type(field(root, 'plate'), '777')
-    same(field(root, 'plate').value, 'а777вс77', 'what was marked is replaced')
+    same(typeInto(root, 'plate', '777').value, 'а777вс77', 'what was marked is replaced')
     page.close()
   })
 
   it('takes no focus away from the page', async () => {
     const { page, root, release } = await open()
-    field(root, 'plate').focus()
-    type(field(root, 'plate'), 'а123вс77')
+    typeInto(root, 'plate', 'а123вс77')
     const search = page.document.querySelector<HTMLInputElement>('#search')!
     search.focus()
     let left = 0
@@ -124,7 +119,7 @@ describe('the first screen before its code', () => {
     const plate = field(root, 'plate')
     plate.focus()
     plate.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
-    type(plate, 'а123')
+    typeInto(root, 'plate', 'а123')
     await release()
     await until(() => root.querySelector('.view')?.firstElementChild, 'the view is there')
     for (let index = 0; index < 10; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- nothing may happen in them
@@ -166,8 +161,7 @@ describe('the first screen before its code', () => {
   })) {
     it(`says that its code has not come, and loses nothing, by ${lines}`, async () => {
       const { page, element, root, release } = await open({ lines, fault: 'lost' })
-      field(root, 'plate').focus()
-      type(field(root, 'plate'), 'а123вс77')
+      typeInto(root, 'plate', 'а123вс77')
       const notice = await until(() => find(element), 'a notice')
       claim(notice.textContent?.includes('Проверьте интернет'), 'why')
       same([page.errors, root.querySelector('.early'), isLinkSeen(page)], [['network'], null, true], 'what is told, what is shown')

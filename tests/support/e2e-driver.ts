@@ -14,7 +14,7 @@ export class DriverPayment {
     readonly page: Page,
     readonly language: string,
   ) {
-    this.words = wordsOf(language, 'parking', 'checkout', 'refill', 'payment')
+    this.words = wordsOf(language, 'payment')
     this.scope = page.locator('parking-payment')
   }
 

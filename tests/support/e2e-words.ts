@@ -9,16 +9,17 @@ const PROJECT = join(import.meta.dirname, '../..')
 
 /** What the guest payment says in a language; `root` is the tree whose words they are. */
 export function guestWords(language: string, root = PROJECT): Words {
-  return readWords([language, 'parking', 'checkout', 'guest-payment'], root)
+  return wordsIn(root, language, 'guest-payment')
 }
 
 /** What elements say in a language, by their names without `parking-`, with the words of their flows. */
 export function wordsOf(language: string, ...names: string[]): Words {
-  return readWords([language, ...names.flatMap((name) => [...(FLOW_WORDS[name] ?? []), name])], PROJECT)
+  return wordsIn(PROJECT, language, ...names)
 }
 
-function readWords([language = '', ...names]: string[], root: string): Words {
-  const files = ['common', ...ERROR_WORDS, ...names, 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
+function wordsIn(root: string, language: string, ...names: string[]): Words {
+  const flows = names.flatMap((name) => FLOW_WORDS[name] ?? [])
+  const files = ['common', ...ERROR_WORDS, ...flows, ...names, 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
   return createWords(Object.assign({}, ...files.map(readTexts)) as Record<string, string>)
 }
 

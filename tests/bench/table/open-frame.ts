@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createFrame } from '../../../shared/element/frame.ts'
-import { loadMessages, type MessageLoaders, type Messages } from '../../../shared/i18n/messages.ts'
+import { loadAllMessages, type MessageLoaders } from '../../../shared/i18n/messages.ts'
 import { I18nProvider } from '../../../shared/i18n/text.tsx'
 
 /** An element's own frame in a box of the page, with its styles and its words; answers what renders into it. */
 export async function openFrame(box: HTMLElement, { styles, words }: { styles: readonly string[]; words: readonly MessageLoaders[] }): Promise<(view: ReactNode) => void> {
-  const messages = Object.assign({}, ...(await Promise.all(words.map((loaders) => loadMessages(loaders, 'ru'))))) as Messages
+  const messages = await loadAllMessages(words, 'ru')
   const frame = createFrame(box.attachShadow({ mode: 'open' }), { styles, reservedHeight: 0 })
   frame.dress()
   frame.speak('ru')

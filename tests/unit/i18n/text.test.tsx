@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
 import { emergencyWords } from '../../../shared/i18n/emergency.ts'
-import { GENERAL_ERRORS, loadErrorMessages, loadMessages } from '../../../shared/i18n/messages.ts'
+import { GENERAL_ERRORS, loadAllMessages, loadMessages } from '../../../shared/i18n/messages.ts'
 import { nearestLanguage } from '../../../shared/i18n/nearest-language.ts'
 import { createText } from '../../../shared/i18n/text.tsx'
 
@@ -41,7 +41,7 @@ describe('words', () => {
   })
 
   test('of an unknown error fall back to the text of an unknown error', async () => {
-    const errors = await loadErrorMessages(GENERAL_ERRORS, 'en')
+    const errors = await loadAllMessages(GENERAL_ERRORS, 'en')
     expect(createText('en', errors)('error.NeverHeardOf')).toBe(errors['error.unknown'])
   })
 
