@@ -27,8 +27,9 @@ const MOST_PER_CYCLE = 400
 /** Listeners and nodes that come and go: Leaflet has two listeners on each of the twenty tiles or so around the view. */
 const SLACK = 40
 
-/** A kiosk's day over and over: pan, filter, select, let go, back to the start, offline and back. */
+/** A kiosk's day over and over: pan, filter, select, let go or leave, back to the start when the idle time is over, offline and back. */
 export async function soak(page: Page, { url, cycles, samples: count = USUAL_SAMPLES, onSample }: SoakOptions): Promise<SoakSample[]> {
+  await holdTimers(page)
   await page.goto(url)
   await page.locator('.map-row').first().waitFor({ state: 'attached' })
   await page.locator('canvas.map-features').first().waitFor({ state: 'attached' })
@@ -48,6 +49,45 @@ export async function soak(page: Page, { url, cycles, samples: count = USUAL_SAM
   return samples
 }
 
+declare global {
+  interface Window {
+    /** Lets so many milliseconds go by for timers of a second and more. */
+    passTime(ms: number): void
+  }
+}
+
+/** Timers of a second and more run when the soak says so: nobody waits for a kiosk's minutes, and each cycle has its own. */
+async function holdTimers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const HELD_FROM = 1_000
+    const held = new Map<unknown, { at: number; act: () => void }>()
+    const { setTimeout: start, clearTimeout: stop } = window
+    let now = 0
+    let count = 0
+    window.setTimeout = ((act: () => void, ms = 0) => {
+      if (ms < HELD_FROM) return start(act, ms)
+      count -= 1
+      held.set(count, { at: now + ms, act })
+      return count
+    }) as typeof setTimeout
+    window.clearTimeout = (id) => {
+      if (!held.delete(id)) stop(id)
+    }
+    window.passTime = (ms) => {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...held].filter(([, { at }]) => at <= end).toSorted(([, one], [, other]) => one.at - other.at)
+        if (!next) break
+        const [id, { at, act }] = next
+        held.delete(id)
+        now = at
+        act()
+      }
+      now = end
+    }
+  })
+}
+
 /** Cycles within the page, as fast as it can: nobody waits for what a person would look at. It ends where it began, with nothing on its way. */
 async function run(page: Page, cycles: number): Promise<void> {
   // No function in it has a name: tsx would mark it with a helper that the page has not.
@@ -56,6 +96,10 @@ async function run(page: Page, cycles: number): Promise<void> {
     const root = element?.shadowRoot
     if (!element || !root) throw new Error('no map')
     const codes = ['2001', '2002', '2003', '']
+    const idleMs = Number(element.getAttribute('idle-seconds')) * 1000
+    let resets = 0
+    const counting = new AbortController()
+    element.addEventListener('parking-idle', () => (resets += 1), counting)
     for (let cycle = 0; cycle < count; cycle += 1) {
       const by = (cycle % 2 ? 1 : -1) * 0.002
       const steps = [
@@ -67,9 +111,17 @@ async function run(page: Page, cycles: number): Promise<void> {
           element.setAttribute('filter', '')
           element.setAttribute('selected', codes[cycle % codes.length] ?? '')
         },
-        () => root.querySelector<HTMLElement>('.map-row')?.click(),
         () => {
-          root.querySelector<HTMLElement>('.map-card .button-icon')?.click()
+          const row = root.querySelector<HTMLElement>('.map-row')
+          row?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+          row?.click()
+        },
+        () => {
+          // Every other visitor closes the card; the next goes away, and the kiosk goes back to its start by itself.
+          if (cycle % 2) root.querySelector<HTMLElement>('.map-card .button-icon')?.click()
+          window.passTime(idleMs)
+        },
+        () => {
           // The line goes and comes back, as the browser tells it.
           dispatchEvent(new Event(cycle % 2 ? 'offline' : 'online'))
         },
@@ -79,6 +131,8 @@ async function run(page: Page, cycles: number): Promise<void> {
         await new Promise((resolve) => void requestAnimationFrame(resolve))
       }
     }
+    counting.abort()
+    if (resets < count) throw new Error(`${count} visitors went away, and the kiosk went back to its start ${resets} times`)
     element.setAttribute('selected', '')
     element.setAttribute('filter', '')
     element.setAttribute('zoom', '16')
