@@ -31,6 +31,35 @@ test.describe('the map of an earlier visit', () => {
   })
 })
 
+test.describe('the free places', () => {
+  test('are told with their age in the list and in the card, which grows while they cannot be counted anew', async ({ page, context, time }) => {
+    await openMap(page, 'city="zarechny" selected="2001"')
+    const list = page.locator('.map-list')
+    await expect(cardOf(page)).toContainText(/Свободно \d+ из 20 \(\d минут/)
+    await expect(list).toContainText(/Свободные места посчитаны \d минут/)
+    await context.setOffline(true)
+    await time.pass(30)
+    await expect(list).toContainText(/посчитаны 3\d минут/)
+    await time.pass(60)
+    await expect(list).toContainText('посчитаны на 18.11 13:00')
+    await expect(cardOf(page)).toContainText('(на 18.11 13:00)')
+  })
+
+  test('came with the map where they are not counted beside it, and are as old as it is', async ({ page, time }) => {
+    await page.route('**/get-map-occupancy/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/get-map-info/**', async (route) => {
+      const answer = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...answer, times: undefined, overAll: { parkings: 62 } } })
+    })
+    await openMap(page, 'city="zarechny" selected="2001"')
+    await expect(cardOf(page)).toContainText(/Свободно \d+ из 20 \(только что\)/)
+    await time.pass(5)
+    await expect(cardOf(page)).toContainText('(5 минут назад)')
+    await page.getByText(words('map.filters')).click()
+    await expect(page.getByText('Всего в городе: 62 парковки.')).toBeVisible()
+  })
+})
+
 test.describe('the nearest parkings', () => {
   test('are found at a press and not before; the place is a suggestion, and nothing is chosen by it', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])

@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
       expect(ground.width, 'the map has the greater part').toBeGreaterThan(frame.width * 0.6)
       expect(frame.y + frame.height, 'all of it is on the screen').toBeLessThanOrEqual(1080)
       await page.getByText(said('map.filters'), { exact: true }).click()
-      const totals = page.locator('parking-map .map-note')
+      const totals = page.locator('parking-map .disclosure .map-note')
       await expect(totals).toBeInViewport({ ratio: 1 })
       expect(await findBarriers(page, 'parking-map')).toEqual([])
       await page.getByText(said('map.filters'), { exact: true }).click()

@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
-import { addressBeside, costText, countedText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costText, nameOf, placesText, useCounted } from './feature-text.ts'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -22,14 +22,13 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useStore(map.$minute)
-  const countedAt = useStore(map.data.$countedAt)
   const payments = useStore(map.$payments)
   const isKiosk = useStore(map.$isKiosk)
   const { facts } = map
   const places = placesText(chosen, text)
   const cost = costText({ feature: chosen, facts, now, text })
   const [longitude, latitude] = chosen.point
-  const counted = countedAt ?? map.$world.get().features.time
+  const counted = useCounted(map)
 
   const address = addressBeside(chosen)
 
@@ -65,7 +64,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       {places && (
         <p>
           {places}
-          {chosen.free !== null && counted !== null && <span className="map-note"> ({countedText({ at: counted, now, timeZone: facts.timeZone, text })})</span>}
+          {chosen.free !== null && <span className="map-note"> ({counted})</span>}
         </p>
       )}
       {chosen.disabled !== null && chosen.disabled > 0 && <p>{text('map.disabled', { count: chosen.disabled })}</p>}

@@ -3,7 +3,7 @@ import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
-import { addressBeside, costText, distanceText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, costText, distanceText, nameOf, placesText, useCounted } from './feature-text.ts'
 import type { ListItem } from './listing.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -19,6 +19,7 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
   const state = useStore(map.data.$state)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
+  const counted = useCounted(map)
 
   return (
     <section className="map-list" aria-label={text('map.list')}>
@@ -35,6 +36,7 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
           </Button>
         )}
         {state.status === 'loading' && <div className="skeleton skeleton-card" />}
+        {items.some(({ feature }) => feature.free !== null) && <p className="map-note">{text('map.list.counted', { counted })}</p>}
         <ul>
           {items.map((item) => (
             <Row key={item.index} map={map} item={item} onPick={onPick} />
