@@ -59,6 +59,8 @@ export function createStage(options: StageOptions): Stage {
   const $isGroundMissing = atom(false)
   let bound: { container: HTMLElement; looks: Looks; surface: Surface | null } | null = null
   let stopWatch = () => {}
+  /** It was lost since the last look at it. */
+  let isLostAnew = false
   let stopGround: (() => void) | null = null
   let groundAgainMs = GROUND_AGAIN_MS
 
@@ -86,7 +88,7 @@ export function createStage(options: StageOptions): Stage {
           onPick(index)
         },
         onMiss: () => $isMissed.set(true),
-        onLost: () => void build(),
+        onLost: lose,
         onGroundFailed: missGround,
         onGroundLaid: takeGround,
       })
@@ -95,16 +97,28 @@ export function createStage(options: StageOptions): Stage {
       watch()
     } catch {
       if (bound !== mine) return
-      $isBroken.set(true)
-      stopWatch()
-      stopWatch = environment.setTimer(() => void build(), DRAWING_AGAIN_MS)
+      buildIn(DRAWING_AGAIN_MS)
     }
+  }
+
+  function buildIn(ms: number): void {
+    $isBroken.set(true)
+    stopWatch()
+    stopWatch = environment.setTimer(() => void build(), ms)
+  }
+
+  /** Drawn anew at once; a drawing that is lost again as soon as it is made would be made without end. */
+  function lose(): void {
+    if (isLostAnew) buildIn(WATCH_MS)
+    else void build()
+    isLostAnew = true
   }
 
   /** A canvas that the browser took away without a word is noticed within seconds. */
   function watch(): void {
     stopWatch()
     stopWatch = environment.setTimer(() => {
+      isLostAnew = false
       if (bound?.surface && !bound.surface.isAlive()) void build()
       else watch()
     }, WATCH_MS)

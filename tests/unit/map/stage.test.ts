@@ -1,0 +1,68 @@
+import { atom } from 'nanostores'
+import { describe, expect, it } from 'vitest'
+import type { Choice } from '../../../widgets/map/choice.ts'
+import type { MapFacts } from '../../../widgets/map/facts.ts'
+import type { Position } from '../../../widgets/map/position.ts'
+import { createStage } from '../../../widgets/map/stage.ts'
+import type { Surface, SurfaceOptions } from '../../../widgets/map/surface/surface.ts'
+import { EMPTY_WORLD } from '../../../widgets/map/world.ts'
+import { createTestBrowser } from '../../support/environment.ts'
+
+/** A stage whose surfaces draw nothing; those that were made, and how to lose the last one. */
+async function openStage() {
+  const tab = createTestBrowser().openTab()
+  const made: SurfaceOptions[] = []
+  const createSurface = (options: SurfaceOptions) => {
+    made.push(options)
+    return { show() {}, dispose() {}, renewGround() {}, isAlive: () => true } as unknown as Surface
+  }
+  const stage = createStage({
+    facts: { city: { mapBounds: null, mapSource: null }, center: [0, 0], zoom: 16 } as unknown as MapFacts,
+    $world: atom(EMPTY_WORLD),
+    choice: { $mask: atom(new Uint8Array()), $selected: atom(-1) } as unknown as Choice,
+    $position: atom<Position>({ status: 'unasked' }),
+    environment: tab.environment,
+    onPick() {},
+    load: () => Promise.resolve({ createSurface }),
+  })
+  stage.attach({} as HTMLElement, { theme: 'light', language: 'ru' })
+  const settle = () => new Promise(setImmediate)
+  await settle()
+  const lose = () => {
+    made.at(-1)?.onLost()
+    return settle()
+  }
+  const pass = (seconds: number) => {
+    tab.pass(seconds * 1_000)
+    return settle()
+  }
+  return { stage, made, lose, pass, tab }
+}
+
+describe('the stage of the map', () => {
+  it('draws anew at once when the browser takes the drawing away', async () => {
+    const { stage, made, lose } = await openStage()
+    await lose()
+    expect(made).toHaveLength(2)
+    expect(stage.$isBroken.get()).toBe(false)
+  })
+
+  it('says that it cannot draw, and waits, where one drawing after another is taken away; and is whole when one stays', async () => {
+    const { stage, made, lose, pass, tab } = await openStage()
+    await lose()
+    for (let time = 0; time < 20; time += 1) await lose()
+    expect(made).toHaveLength(2)
+    expect(stage.$isBroken.get()).toBe(true)
+    await pass(15)
+    expect(made).toHaveLength(3)
+    await lose()
+    expect(made).toHaveLength(3)
+    await pass(15)
+    expect(stage.$isBroken.get()).toBe(false)
+    await pass(30)
+    await lose()
+    expect(made).toHaveLength(5)
+    stage.dispose()
+    expect(tab.countOpen()).toBe(0)
+  })
+})
