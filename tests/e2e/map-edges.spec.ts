@@ -37,6 +37,45 @@ test.describe('a map that is treated badly', () => {
     await expect(page.locator('.leaflet-tile')).toHaveCount(0)
   })
 
+  test('is as dark as the part of the page that it stands in, however that says so', async ({ page }) => {
+    await openMap(page, `city="zarechny"`)
+    const ground = page.locator('.map-canvas')
+    await expect(page.locator('canvas.map-features')).toBeAttached()
+    await expect(ground).not.toHaveClass(/map-dark/)
+    const dress = (name: string, value: string) => page.locator('main').evaluate((main, [property, text]) => main.style.setProperty(property, text), [name, value] as const)
+    await dress('color-scheme', 'dark')
+    await expect(ground).toHaveClass(/map-dark/)
+    await dress('color-scheme', 'light')
+    await expect(ground).not.toHaveClass(/map-dark/)
+    for (const [dark, light] of [['oklch(0.97 0.01 250)', 'oklch(0.28 0.04 260)'], ['lab(96 -1 2)', 'lab(20 -1 2)'], ['color(display-p3 0.9 0.9 1)', 'color(srgb 0.1 0.1 0.3)'], ['#eef', '#112']] as const) {
+      await dress('--parking-text', dark)
+      await expect(ground).toHaveClass(/map-dark/)
+      await dress('--parking-text', light)
+      await expect(ground).not.toHaveClass(/map-dark/)
+    }
+  })
+
+  test('becomes a kiosk, and none again, when the page says so', async ({ page }) => {
+    await openMap(page, `city="zarechny" selected="2001"`)
+    const route = cardOf(page).getByRole('link')
+    await expect(route).toBeVisible()
+    await page.locator('parking-map').evaluate((map) => map.setAttribute('kiosk', ''))
+    await expect(route).toHaveCount(0)
+    await expect(page.getByRole('button', { name: words('map.full') })).toHaveCount(0)
+    await page.locator('parking-map').evaluate((map) => map.removeAttribute('kiosk'))
+    await expect(route).toBeVisible()
+  })
+
+  test('comes where the browser’s database does not answer', async ({ page, time }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+    })
+    await openMap(page, `city="zarechny"`)
+    await expect(canvasOf(page)).toBeVisible()
+    await time.pass(0.1)
+    await expect(page.locator('.map-row')).toHaveCount(20)
+  })
+
   test('says the same in the other language when the page changes it, with a parking open and a search typed', async ({ page }) => {
     await openMap(page, `city="zarechny"`)
     await page.getByLabel(words('map.search')).fill('2001')

@@ -23,8 +23,11 @@ test.describe('the map on the whole screen', () => {
     await page.keyboard.press('Escape')
     await expect(cardOf(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: words('map.full.leave') })).toBeVisible()
+    await page.getByRole('button', { name: words('map.findMe') }).click()
+    await page.getByText(words('map.findMe.denied')).click({ trial: true })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: words('map.full') })).toBeVisible()
+    await page.getByText(words('map.findMe.denied')).click({ trial: true })
   })
 })
 

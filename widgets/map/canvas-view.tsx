@@ -5,6 +5,7 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
+import { StateNotice } from './state-notice.tsx'
 import { readTheme, watchTheme } from './theme.ts'
 
 export interface CanvasViewProps {
@@ -78,6 +79,11 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
           </button>
         )}
       </div>
+      {isFull && (
+        <div className="map-over">
+          <StateNotice map={map} />
+        </div>
+      )}
       <output className="map-missed">{isMissed && text('map.keys.nothing')}</output>
       <output className="visually-hidden">{position.status === 'asking' && text('map.findMe.asking')}</output>
       <p className="map-foot">

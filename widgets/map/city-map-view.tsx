@@ -92,7 +92,7 @@ export function CityMapView({ map }: { map: CityMap }) {
         </div>
       </div>
       <FilterView key={resets} map={map} />
-      <StateNotice map={map} />
+      {!isFull && <StateNotice map={map} />}
       {/* Esc leaves the full view from wherever the focus is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

@@ -16,7 +16,7 @@ export interface MapFacts {
   zoom: number
 }
 
-const OPTIONS_MS = 3_000
+const LATE_MS = 3_000
 
 /** Rejects only where the city itself is unknown: without settings and options there is still a map. */
 export async function loadFacts(scope: Scope, setTimer: Environment['setTimer']): Promise<MapFacts> {
@@ -35,10 +35,10 @@ export async function loadFacts(scope: Scope, setTimer: Environment['setTimer'])
   }
 }
 
-/** A slow word on the middle of the city is not worth waiting for. */
-function unlessLate<T>(asked: Promise<T>, setTimer: Environment['setTimer']): Promise<T | null> {
+/** What is not worth waiting for: null where it does not come soon. */
+export function unlessLate<T>(asked: Promise<T>, setTimer: Environment['setTimer']): Promise<T | null> {
   return new Promise((resolve) => {
-    const stop = setTimer(() => resolve(null), OPTIONS_MS)
+    const stop = setTimer(() => resolve(null), LATE_MS)
     const end = (answer: T | null) => {
       stop()
       resolve(answer)

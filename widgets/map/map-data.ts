@@ -8,6 +8,7 @@ import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
+import { unlessLate } from './facts.ts'
 import { createMapReading } from './map-reading.ts'
 import type { MapTools } from './tools.ts'
 
@@ -53,7 +54,8 @@ export function createMapData({ scope, city, environment, cache, whenIdle, onFai
   let stopKeeping = () => {}
 
   async function open(): Promise<void> {
-    const kept = await cache.get(name)
+    // A browser's database may never answer.
+    const kept = await unlessLate(cache.get(name), environment.setTimer)
     if (isDisposed) return
     if (kept) {
       const age = environment.now() - kept.at
