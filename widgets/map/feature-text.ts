@@ -1,11 +1,9 @@
-import { useStore } from '@nanostores/react'
-import type { CityMap } from './city-map.ts'
 import type { MapFacts } from './facts.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
-import { formatCityTime, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
+import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { useText, type Text } from '../../shared/i18n/text.tsx'
-import { MINUTE_MS, toCityTime, type Instant } from '../../shared/domain/city-time.ts'
+import type { Text } from '../../shared/i18n/text.tsx'
+import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
 
 export function nameOf(feature: MapFeature, text: Text): string {
@@ -48,17 +46,4 @@ export function costText({ feature, facts, now, text }: CostQuestion): string | 
 export function placesText({ total, free }: MapFeature, text: Text): string | null {
   if (total === null || total === 0) return null
   return free === null ? text('map.spaces', { count: total }) : text('map.free', { free: Math.min(free, total), total })
-}
-
-/** How old the count of free places is: in minutes, and as a time when that says more. */
-export function useCounted(map: CityMap): string {
-  const text = useText()
-  const { timeZone } = map.facts
-  const now = useStore(map.$minute)
-  const counted = useStore(map.data.$countedAt)
-  const state = useStore(map.data.$state)
-  // Counts that came with the map are as old as the map.
-  const at = counted ?? (state.status === 'ready' ? (state.features.time ?? state.at) : now)
-  const minutes = Math.max(0, Math.floor((now - at) / MINUTE_MS))
-  return minutes < 60 ? text('map.counted', { minutes }) : text('map.counted.at', { time: formatMoment(at, timeZone, 'DD.MM HH:mm') })
 }
