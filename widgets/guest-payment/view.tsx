@@ -10,7 +10,8 @@ import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
 const Steps = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.Steps })))
-const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView })))
+/** Where its code does not come, the form stands without it. */
+const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView }), () => ({ default: () => null })))
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const desk = useStore(model.$desk)

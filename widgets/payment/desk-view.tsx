@@ -10,7 +10,8 @@ import { SessionsView } from './sessions-view.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Steps = lazy(() => import('./steps.tsx').then((module) => ({ default: module.Steps })))
-const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView })))
+/** Where its code does not come, there is nothing more to show. */
+const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView }), () => ({ default: () => null })))
 const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 /** The form and what it leads to, beside the driver's parkings. */

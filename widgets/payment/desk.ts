@@ -11,12 +11,13 @@ import type { ParkingDesk } from '../../shared/flows/parking/field-props.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
-import { type Actions, createActions } from './actions.ts'
+import { type ActionKind, type Actions, createActions } from './actions.ts'
 import { firstDraft, prefill, withVehicle } from './draft.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
 import { createExtending, type Extending } from './extending.ts'
 import { createFacts, type Facts } from './facts.ts'
 import type { Flat } from './flat.ts'
+import { createPart, type Part } from './parts.ts'
 import { createReminders, type Reminders } from './reminders.ts'
 import { createReports } from './reports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -33,8 +34,13 @@ export interface Desk extends ParkingDesk {
   actions: Actions
   extending: Extending
   reminders: Reminders
+  /** What is asked in a dialog: its code comes with the first one. */
+  openAction(kind: ActionKind, session: DriverSession): Promise<void>
+  openExtension(session: DriverSession): Promise<void>
+  $lostDialog: Part['$lost']
   /** The barrier's form, once it was looked at. */
   $flat: ReadableAtom<Flat | null>
+  $lostFlat: Part['$lost']
   $isServerTime: ReadableAtom<boolean>
   now(): Instant
   /** The page the person is on, against signs that lead elsewhere. */
@@ -62,7 +68,9 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
   const extending = createExtending({ environment, gate, facts, till, reports, now: () => scope.clock.now() })
   const reminders = createReminders({ environment, facts, sessions, $minute: scope.clock.$minute, now: () => scope.clock.now() })
   const $flat = atom<Flat | null>(null)
-  const start: Start = createStart({ context, scope, gate, facts, till, reports, onExtend: (session: DriverSession) => extending.open(session) })
+  const dialog = createPart({ environment, reports })
+  const barrier = createPart({ environment, reports })
+  const start: Start = createStart({ context, scope, gate, facts, till, reports, onExtend: openExtension })
   let seen = $attributes.get()
 
   function settled(payment: DriverPaid): void {
@@ -91,9 +99,21 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
 
   async function openFlat(): Promise<void> {
     if ($flat.get()) return
-    const { createFlat } = await import('./flat.ts')
-    const parking = start.form.$draft.get().place
-    if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
+    await barrier.want(() => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]), ([{ createFlat }]) => {
+      const parking = start.form.$draft.get().place
+      if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
+    })
+  }
+
+  async function openExtension(session: DriverSession): Promise<void> {
+    await dialog.want(() => Promise.all([import('./dialogs.tsx'), import('./extension.ts')]), () => extending.open(session))
+  }
+
+  async function openAction(kind: ActionKind, session: DriverSession): Promise<void> {
+    await dialog.want(() => import('./dialogs.tsx'), () => {
+      // Who has signed out meanwhile has nothing to end.
+      if (facts.facts()) actions.open(kind, session)
+    })
   }
 
   let isFitted = false
@@ -142,7 +162,11 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     actions,
     extending,
     reminders,
+    openAction,
+    openExtension,
+    $lostDialog: dialog.$lost,
     $flat,
+    $lostFlat: barrier.$lost,
     $minute: scope.clock.$minute,
     $isServerTime: scope.clock.$isServerTime,
     now: () => scope.clock.now(),

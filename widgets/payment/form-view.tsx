@@ -14,6 +14,7 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -55,14 +56,20 @@ export function FormView({ desk }: { desk: Desk }) {
         />
       )}
       {kind === 'flat' ? (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <FlatView desk={desk} />
-        </Suspense>
+        <Flat desk={desk} />
       ) : (
         <Roadside desk={desk} facts={facts} />
       )}
     </Card>
   )
+}
+
+function Flat({ desk }: Pick<PartProps, 'desk'>) {
+  const flat = useStore(desk.$flat)
+  const lost = useStore(desk.$lostFlat)
+  const waiting = <Skeleton shape="card" />
+  if (flat) return <Suspense fallback={waiting}><FlatView desk={desk} /></Suspense>
+  return lost === null ? waiting : <FailureNotice code={lost} retry={() => void desk.openFlat()} />
 }
 
 function Roadside({ desk, facts }: PartProps) {

@@ -35,9 +35,9 @@ function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: numb
     <Frame desk={desk} session={session}>
       <SessionTime start={session.start} end={end} price={session.sum} now={now} timeZone={facts.timeZone} isServerTime={isServerTime} />
       <div className="session-actions">
-        {!facts.settings.dontUseBalance && <Button onClick={() => void desk.extending.open(session)}>{text('payment.extend')}</Button>}
+        {!facts.settings.dontUseBalance && <Button onClick={() => void desk.openExtension(session)}>{text('payment.extend')}</Button>}
         {abort.ok && (
-          <Button look="secondary" onClick={() => desk.actions.open('abort', session)}>
+          <Button look="secondary" onClick={() => void desk.openAction('abort', session)}>
             {text('payment.abort')}
           </Button>
         )}
@@ -68,8 +68,8 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
       </div>
       {stop && <p className="card-note">{text('payment.stops', { time: stop })}</p>}
       <div className="session-actions">
-        <Button onClick={() => desk.actions.open('pay', session)}>{text('payment.pay')}</Button>
-        <Button look="secondary" onClick={() => desk.actions.open('postpone', session)}>
+        <Button onClick={() => void desk.openAction('pay', session)}>{text('payment.pay')}</Button>
+        <Button look="secondary" onClick={() => void desk.openAction('postpone', session)}>
           {text('payment.postpone')}
         </Button>
       </div>
@@ -88,8 +88,8 @@ export function WaitingCard({ desk, facts, session }: SessionCardProps) {
       {until !== null && <p className="card-note">{formatTimeRange(session.start, until, timeZone)}</p>}
       {session.payBy !== null && <p className="card-note">{text('payment.payBy', { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') })}</p>}
       <div className="session-actions">
-        <Button onClick={() => desk.actions.open('pay', session)}>{text('payment.pay')}</Button>
-        <Button look="secondary" onClick={() => desk.actions.open('cancel', session)}>
+        <Button onClick={() => void desk.openAction('pay', session)}>{text('payment.pay')}</Button>
+        <Button look="secondary" onClick={() => void desk.openAction('cancel', session)}>
           {text('payment.cancel')}
         </Button>
       </div>

@@ -17,6 +17,7 @@ export function SessionsView({ desk }: { desk: Desk }) {
   const running = useStore(desk.sessions.$running)
   const waiting = useStore(desk.sessions.$waiting)
   const checkout = useStore(desk.checkout.$state)
+  const lost = useStore(desk.$lostDialog)
   const { reminders } = desk
 
   // The words of a notice of the system, which the page may have to show long after.
@@ -33,6 +34,7 @@ export function SessionsView({ desk }: { desk: Desk }) {
   return (
     <div className="stack parkings-list">
       <DoneNotice desk={desk} />
+      {lost !== null && <Notice kind="danger" title={text(`error.${lost}`)} />}
       {(others.length > 0 || running.length === 0) && (
         <Card title={text(isFree ? 'payment.running.free' : 'payment.running')}>
           <List sessions={others} empty={text('payment.running.none')}>

@@ -1,0 +1,55 @@
+// Parts of an element that are loaded when they are first wanted, and do not come: the line was down just then.
+import { strangersPage } from '../support/e2e-driver.ts'
+import { test as base } from '../support/e2e-journeys.ts'
+import { comeAs } from '../support/e2e-site.ts'
+import { ORDINARY } from '../support/e2e-guest.ts'
+import { expect, partnerPage } from '../support/e2e.ts'
+
+/** A driver whose parking runs, at a form in which he has chosen two hours. */
+const test = base.extend<{ parked: void }>({
+  parked: async ({ page, driver, backend, partner, language }, use) => {
+    await comeAs(page, backend, 'driver')
+    await page.goto(partner.show({ html: strangersPage(backend, 'city="zarechny"', language) }))
+    await driver.expectPrice(120)
+    await driver.button('payment.submit.start').click()
+    await driver.pay(120).click()
+    await driver.button('payment.ready').click()
+    await driver.minutes.selectOption('120')
+    await use()
+  },
+})
+
+for (const [press, file] of [['abort', 'dialogs'], ['extend', 'extension']] as const) {
+  test(`the code of “${press}” does not come: that is told, loses nothing, and the next press asks again`, async ({ page, driver, parked: _ }) => {
+    const told = page.evaluate(() => new Promise((resolve) => document.addEventListener('parking-error', (event) => resolve((event as CustomEvent<{ code: string }>).detail.code))))
+    const asked: string[] = []
+    await page.route(`**/chunks/${file}-*`, (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await driver.button(`payment.${press}`).click()
+    await expect(driver.scope.getByRole('alert')).toContainText(driver.words('error.network'))
+    expect(await told).toBe('network')
+    expect(asked).toHaveLength(3)
+    await page.unroute(`**/chunks/${file}-*`)
+
+    await driver.button(`payment.${press}`).click()
+    await expect(driver.dialog).toBeVisible()
+    await expect(driver.scope.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(driver.minutes).toHaveValue('120')
+  })
+}
+
+test('the code of a guest’s last parking does not come: the form stands without it', async ({ page, guest, bank, language }) => {
+  await page.goto(partnerPage(language))
+  await guest.goToBank(ORDINARY)
+  await bank.choose('pay')
+  await expect(guest.screen('checkout.paid.title')).toBeVisible()
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/last-session-'))
+  await page.route('**/chunks/last-session-*', (route) => route.abort())
+  await guest.button('checkout.again').click()
+  await lost
+  await guest.fill(ORDINARY)
+  await guest.expectPrice(120)
+})
