@@ -52,7 +52,8 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
   const plain = toPolicy({ library: ORIGIN, api: [], hashes: [] })
   return [
     { id: 'loader', title: 'One line for every element', language: 'html', code: `${loader}\n\n${markup}`, policy: plain },
-    { id: 'steady', title: 'With its place kept free', language: 'html', code: `${style}\n${loader}\n\n${markup}`, policy: plain },
+    // The loader first: what it asks for is on its way before the page is laid out, which waits for the style.
+    { id: 'steady', title: 'With its place kept free', language: 'html', code: `${loader}\n${style}\n\n${markup}`, policy: plain },
     toFastSnippet(element, build, { style, markup }),
     toCheckedSnippet(element, build, markup),
     { id: 'single', title: 'One file, one request', language: 'html', code: `${style}\n${single}\n\n${markup}`, policy: plain },
@@ -93,7 +94,7 @@ function toFastSnippet({ tag, first, behind, modules, calls }: BuiltElement, { h
 function toCheckedSnippet({ modules }: BuiltElement, { hashes }: Build, markup: string): Snippet {
   const map = toImportMap(ORIGIN, modules, hashes)
   const of = (name: string) => `${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin`
-  const code = [`<script type="importmap">${map}</script>`, `<link rel="stylesheet" href="${of('parking.css')}>`, `<script src="${of('loader.js')} async></script>`, '', markup].join('\n')
+  const code = [`<script type="importmap">${map}</script>`, `<script src="${of('loader.js')} async></script>`, `<link rel="stylesheet" href="${of('parking.css')}>`, '', markup].join('\n')
   return { id: 'checked', title: 'By the loader, every file checked', language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
 }
 
