@@ -27,8 +27,9 @@ export function createEarlyForm(part: HTMLElement): EarlyForm {
   const form: EarlyForm = {
     part,
     whenIdle(run) {
-      if (isComposing) part.addEventListener('compositionend', () => run(form), { once: true })
-      else run(form)
+      if (!isComposing) return run(form)
+      // Not in the midst of its end: that may be a press elsewhere, which has not come there yet.
+      part.addEventListener('compositionend', () => setTimeout(() => form.whenIdle(run)), { once: true })
     },
     handOver(view) {
       const root = view.getRootNode()

@@ -17,11 +17,12 @@ async function open(lines: readonly string[], { count = 1, attributes = '' } = {
 }
 
 /** Not in the page from its beginning: its load would wait for what they wait for. */
-function addScript({ document }: HostPage, source: string): void {
+function addScript({ document }: HostPage, source: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = source
   document.head.append(script)
+  return script
 }
 
 function newId(): string {
@@ -48,13 +49,33 @@ describe('a first screen that is drawn early', () => {
       same(plateOf(element!).value, 'а123вс77', 'the plate')
       same(rootOf(element!).querySelectorAll('.root').length, 1, 'grounds')
       await fetch(`/~release/${id}`)
-      addScript(page, `/lib/slow-${id}/${ENTRY}`)
-      await until(() => page.window.performance.getEntriesByType('resource').some(({ name }) => name.includes(`slow-${id}/chunks/base`)), 'the first copy has come too')
+      // Told when it has run.
+      await new Promise((resolve) => addScript(page, `/lib/slow-${id}/${ENTRY}`).addEventListener('load', resolve))
       same([page.thrown, page.errors], [[], []], 'thrown, and told')
       same(page.warnings.length, title === 'another version' ? 1 : 0, 'warnings')
       page.close()
     })
   }
+
+  it('lets whoever ends a word by going to another field come there', async () => {
+    const id = newId()
+    const { page, elements: [element] } = await open([EARLY, ENTRY].map((file) => `/lib/slow-${id}/${file}`))
+    const root = rootOf(element!)
+    const tell = (type: string) => plate.dispatchEvent(new CompositionEvent(type, { bubbles: true, composed: true }))
+    const plate = plateOf(element!)
+    plate.focus()
+    tell('compositionstart')
+    plate.ownerDocument.execCommand('insertText', false, 'а123вс77')
+    // As a browser has it: what takes the keyboard's place away ends the word.
+    plate.addEventListener('blur', () => tell('compositionend'), { once: true })
+    await fetch(`/~release/${id}`)
+    await until(() => root.querySelector('.view')?.firstElementChild, 'the view is there')
+    root.querySelector<HTMLInputElement>('[name="phone"]')!.focus()
+    await ready(element!)
+    await until(() => root.querySelector('.early') === null, 'the view has taken its place')
+    same([root.activeElement?.getAttribute('name'), plateOf(element!).value], ['phone', 'а123вс77'], 'the keyboard’s place, and the plate')
+    page.close()
+  })
 
   it('keeps what is typed through a move, before its code and on its way in', async () => {
     const id = newId()

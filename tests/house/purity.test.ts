@@ -18,7 +18,7 @@ const ENVIRONMENT = 'shared/stores/environment.ts'
 const MAP_TOOLS = 'widgets/map/browser-tools.ts'
 const BUILD_TIME = 'shared/i18n/compile-locales.ts'
 /** The loader and what is drawn early are there before anything can be imported: they have no environment to ask. */
-const LOADER = ['widgets/loader.ts', 'widgets/loader-notice.ts', 'shared/element/early-screen.ts']
+const LOADER = ['widgets/loader.ts', 'widgets/loader-notice.ts', 'shared/element/early-screen.ts', 'shared/element/early-form.ts']
 
 const HTML_SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'setHTMLUnsafe', 'createContextualFragment'])
 const CODE_SINKS = new Set(['eval', 'Function', 'DOMParser', 'document.write', 'document.writeln'])
