@@ -133,13 +133,23 @@ test.describe('the drawing of the map', () => {
     await expect.poll(() => page.evaluate(inkByPart)).not.toHaveLength(0)
     await canvasOf(page).focus()
     const place = () => page.locator('.leaflet-map-pane').evaluate((pane) => (pane as HTMLElement).style.transform)
-    // The picture is shifted now and then, and what comes into it is drawn a frame later.
+    // The picture is shifted now and then, and what comes into it is drawn in the next frames.
     for (const key of ['Right', 'Right', 'Down', 'Down', 'Left', 'Up', 'Right', 'Down']) {
       const before = await place()
       await page.keyboard.press(`Arrow${key}`)
       await expect.poll(place).not.toBe(before)
       await page.clock.runFor(1_000)
     }
+    // Slantwise, a strip comes in at the side and one above or below, each in a frame of its own.
+    const box = (await canvasOf(page).boundingBox())!
+    await page.mouse.move(200, box.y + 200)
+    await page.mouse.down()
+    for (let step = 1; step <= 12; step += 1) {
+      await page.mouse.move(200 - step * 9, box.y + 200 - step * 5)
+      await page.clock.runFor(20)
+    }
+    await page.mouse.up()
+    await page.clock.runFor(1_000)
     const moved = await page.evaluate(inkByPart)
     const map = page.locator('parking-map')
     await map.evaluate((one) => one.setAttribute('filter', 'church'))

@@ -3,7 +3,7 @@ import { paintScene, type Scene, type View } from '../engine/painting.ts'
 
 /** Pixels drawn beyond each edge, so that a small move shows nothing empty. */
 const BEYOND = 48
-/** Pixels that are left of them when the picture is shifted; what is new then is drawn in the next frame, still out of sight. */
+/** Pixels that are left of them when the picture is shifted; what is new then is drawn in the next frames, still out of sight. */
 const AHEAD = 24
 const MAX_RATIO = 2
 /** The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at every usual ratio. */
@@ -121,12 +121,23 @@ export class FeatureLayer extends Layer {
     this.#drawn = next
     this.#empty = this.#prepare(context, next, before)
     DomUtil.setTransform(this.canvas, next.corner, 1)
-    // To shift and to draw in one frame is too much for a slow phone.
-    if (this.#isEmptySeen(map, next)) this.#fill(context, next)
-    else this.#filling = requestAnimationFrame(() => this.#fill(context, next))
+    this.#fillOn(context, next)
   }
 
-  /** Draws what is still empty of a picture. */
+  /** To shift and to draw in one frame is too much for a slow phone: a strip a frame, and at once where something empty is in view. */
+  #fillOn(context: CanvasRenderingContext2D, picture: Picture): void {
+    if (this.#isEmptySeen(this._map, picture)) this.#fill(context, picture)
+    else if (this.#empty.length > 0) {
+      this.#filling = requestAnimationFrame(() => {
+        const [strip, ...rest] = this.#empty
+        if (strip) this.#paint(context, picture, strip)
+        this.#empty = rest
+        this.#fillOn(context, picture)
+      })
+    }
+  }
+
+  /** Draws all that is still empty of a picture. */
   #fill(context: CanvasRenderingContext2D, picture: Picture): void {
     cancelAnimationFrame(this.#filling)
     for (const area of this.#empty) this.#paint(context, picture, area)
