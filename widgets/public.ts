@@ -1,4 +1,5 @@
 import { entries, openPage } from 'virtual:entries'
+import { loadWithRetry } from '../shared/element/load-with-retry.ts'
 import { nameLibrary } from '../shared/element/registry.ts'
 import type { ElementTag } from './elements.generated.ts'
 
@@ -24,13 +25,13 @@ export interface DefineOptions {
 }
 
 /**
- * Defines elements, each from a file of its own; settled when they are all defined. Rejects where a file cannot be
- * loaded. On a server it does nothing.
+ * Defines elements, each from a file of its own; settled when they are all defined. A file that does not come is asked for
+ * twice more; then it rejects, and may be called again. On a server it does nothing.
  */
 export async function define(options: DefineOptions = {}): Promise<void> {
   if (typeof document === 'undefined') return
   if (options.library !== undefined) nameLibrary(new URL(options.library.replace(/\/?$/, '/'), document.baseURI).href)
-  await Promise.all((options.tags ?? tags).map((tag) => entries[tag]?.()))
+  await Promise.all((options.tags ?? tags).map((tag) => loadWithRetry(async () => entries[tag]?.(), { setTimer: setTimeout })))
 }
 
 /** A way of a menu: an address of the city's site and its name by language. */

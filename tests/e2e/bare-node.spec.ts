@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { DIST, readRelease } from '../support/release.ts'
 
-const ENTRY = /^((elements|single)\/[^/]+|loader|public)\.js$/
+const ENTRY = /^((elements|single|early)\/[^/]+|loader|public|page)\.js$/
 
 function runNode(...parameters: string[]): string {
   return execFileSync(process.execPath, parameters, { cwd: `${DIST}..`, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -13,7 +13,7 @@ function runNode(...parameters: string[]): string {
 test('importing any entry in bare Node does nothing', () => {
   const entries = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) => ENTRY.test(name))
   const { elements } = readRelease()
-  expect(entries).toHaveLength(elements.length * 2 + 2)
+  expect(entries).toHaveLength(elements.length * 3 + 4)
   const script = `
     const before = Reflect.ownKeys(globalThis).length
     for (const name of ${JSON.stringify(entries)}) await import(${JSON.stringify(DIST)} + name)

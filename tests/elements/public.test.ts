@@ -9,6 +9,7 @@ interface PublicModule {
   session(city?: string | null): Promise<Session>
   driver(city?: string | null): Promise<Driver>
   logout(city?: string | null): Promise<void>
+  define(options: { tags: readonly string[] }): Promise<void>
 }
 
 const element = elements.find(({ isFixture }) => !isFixture)
@@ -33,6 +34,16 @@ describe('a page that asks about a city', () => {
     same([second.city, second.names['en'], second.flags.dontUseBalance], ['verhnegorsk', 'Verhnegorsk', true], 'the named one')
     claim(first.menu.header.some(({ path }) => path === '/payments') && first.contacts.phone, 'with its menus and contacts')
     claim([first, first.flags, first.menu.header, first.menu.header[0]].every(Object.isFrozen), 'all of it is frozen')
+    page.close()
+  })
+
+  it('has its elements defined, though their files come at the third asking only', async () => {
+    const { tag } = element!
+    const page = await openPage(`<html lang="ru"><head><script type="module">window.front = import('/lib/shaky-${Math.random().toString(36).slice(2)}/public.js')</script></head><body><${tag}></${tag}>`)
+    const { define } = await (page.window as unknown as { front: Promise<PublicModule> }).front
+    await define({ tags: [tag] })
+    await ready(page.document.querySelector(tag))
+    same([page.errors, page.thrown], [[], []], 'told, and thrown')
     page.close()
   })
 
