@@ -89,6 +89,22 @@ test.describe('a map that is treated badly', () => {
     await expect(canvasOf(page)).toHaveAccessibleName(english('map.title'))
   })
 
+  test('shows by its pointer what could be pressed', async ({ page }) => {
+    await openMap(page, `city="zarechny" center="${PLACE}" zoom="18"`)
+    await expect(page.locator('canvas.map-features')).toBeAttached()
+    const ground = canvasOf(page)
+    const point = async (said: RegExp | null) => {
+      await ground.hover({ position: { x: 4, y: 4 } })
+      await ground.hover()
+      if (said) await expect(ground).toHaveClass(said, { timeout: 2_000 })
+      else await expect(ground).not.toHaveClass(/map-pointing/, { timeout: 2_000 })
+    }
+    await expect(() => point(/map-pointing/)).toPass()
+    await expect(ground).toHaveCSS('cursor', 'pointer')
+    await page.locator('parking-map').evaluate((map) => map.setAttribute('filter', 'church'))
+    await expect(() => point(null)).toPass()
+  })
+
   test('is taken out while its map is on its way, and is whole when it is put back', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
