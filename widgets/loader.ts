@@ -1,4 +1,4 @@
-import { loadWithRetry } from '../shared/element/load-with-retry.ts'
+import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { takeName } from '../shared/element/registry.ts'
 import { warn } from '../shared/element/warn.ts'
 import { clearNotice, showNotice } from './loader-notice.ts'

@@ -1,5 +1,5 @@
 import { entries, openPage } from 'virtual:entries'
-import { loadWithRetry } from '../shared/element/load-with-retry.ts'
+import { loadWithRetry } from '../shared/api/load-with-retry.ts'
 import { nameLibrary } from '../shared/element/registry.ts'
 import type { ElementTag } from './elements.generated.ts'
 

@@ -3,11 +3,12 @@ import type { ComponentType } from 'react'
 import { codeOfLoad, lostCode } from '../api/app-error.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { Environment } from '../stores/environment.ts'
+import { forgetLost } from '../ui/late-view.ts'
 import { holdScope } from './scope-hold.ts'
 import { createWords, type Words } from './words.ts'
 import { ALL_ERRORS, GENERAL_ERRORS, type MessageLoaders } from '../i18n/messages.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
-import { loadWithRetry } from './load-with-retry.ts'
+import { loadWithRetry } from '../api/load-with-retry.ts'
 import { warn } from './warn.ts'
 
 /** What is seen in an element's place. `life` counts its models, so that a view never outlives its own. */
@@ -28,7 +29,7 @@ export interface Mount {
   words: Words
   /** Shows the same element for another city or backend: a new model. The same place changes nothing. */
   moveTo(place: Place): void
-  /** The view threw while rendering. */
+  /** The view threw while rendering, or a part of its code did not come. */
   crash(): void
   retry(): void
   dispose(): void
@@ -110,7 +111,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       held = holdScope(place, environment)
       if ($state.get().status === 'ready' && body) begin(body)
     },
-    crash: () => fail('crash'),
+    crash: () => fail(forgetLost() ? lostCode(environment) : 'crash'),
     retry() {
       const state = $state.get()
       if (state.status !== 'failed' || state.isRetrying) return

@@ -148,6 +148,9 @@ const NEVER: readonly [RegExp, string][] = [
   [/\(\([\w$]+ = [\w$.]+\.dehydrated\),\s*null !== [\w$]+\)/g, '!1'],
   [/null !== [\w$.]+\.dehydrated\b/g, '!1'],
   [/[\w$.]+\.isDehydrated\b/g, '!1'],
+  // What classes did before React 16; our one class, and those of packages, do without.
+  [/"function" === typeof [\w$]+\.(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)\b/g, '!1'],
+  [/"function" !== typeof [\w$]+\.(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)\b/g, '!0'],
 ]
 
 /** Leaves out of React what cannot happen in an element. Each name is looked for, so that another React fails the build. */

@@ -3,6 +3,8 @@ import { strangersPage } from '../support/e2e-driver.ts'
 import { test as base } from '../support/e2e-journeys.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
+import { openMap } from '../support/e2e-map.ts'
+import { wordsOf } from '../support/e2e-words.ts'
 import { expect, partnerPage } from '../support/e2e.ts'
 
 /** A driver whose parking runs, at a form in which he has chosen two hours. */
@@ -52,4 +54,21 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await lost
   await guest.fill(ORDINARY)
   await guest.expectPrice(120)
+})
+
+test('the code of the map’s list does not come: the element says so after three tries, and the next press asks again', async ({ page }) => {
+  const words = wordsOf('ru', 'map')
+  const asked: string[] = []
+  await page.route('**/chunks/side-view-*', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await openMap(page, 'city="zarechny"')
+  await expect(page.getByRole('alert')).toContainText(words('network'))
+  expect(asked).toHaveLength(3)
+  await page.unroute('**/chunks/side-view-*')
+
+  await page.getByRole('button', { name: words('retry'), exact: true }).click()
+  await expect(page.getByRole('region', { name: words('map.list') })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -17,8 +17,8 @@ const ENVIRONMENT = 'shared/stores/environment.ts'
 /** What only the map needs of the browser: in the environment it would weigh on every element's first load. */
 const MAP_TOOLS = 'widgets/map/browser-tools.ts'
 const BUILD_TIME = 'shared/i18n/compile-locales.ts'
-/** The loader, the front door of the package and what is drawn early are there before anything can be imported: they have no environment to ask. */
-const LOADER = ['widgets/loader.ts', 'widgets/loader-notice.ts', 'widgets/public.ts', 'shared/element/early-screen.ts', 'shared/element/early-form.ts']
+/** The loader, the front door of the package and what is drawn early are there before anything can be imported, and the code of a view comes to all of a page's elements: they have no environment to ask. */
+const LOADER = ['widgets/loader.ts', 'widgets/loader-notice.ts', 'widgets/public.ts', 'shared/element/early-screen.ts', 'shared/element/early-form.ts', 'shared/ui/late-view.ts']
 
 const HTML_SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'setHTMLUnsafe', 'createContextualFragment'])
 const CODE_SINKS = new Set(['eval', 'Function', 'DOMParser', 'document.write', 'document.writeln'])

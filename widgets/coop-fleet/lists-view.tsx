@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
 import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
@@ -15,7 +16,7 @@ import type { Office } from './office.ts'
 import { toPhone } from './phone-text.ts'
 import { WorkView } from './work-view.tsx'
 
-const ImportView = lazy(() => import('./import-view.tsx').then((loaded) => ({ default: loaded.ImportView })))
+const ImportView = lateView(() => import('./import-view.tsx').then((loaded) => loaded.ImportView))
 
 /** The three lists, one at a time, each with its search. */
 export function ListsView({ office, fleet }: { office: Pick<Office, 'lists' | 'work' | 'driverImport'>; fleet: Fleet }) {

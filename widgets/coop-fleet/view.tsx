@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PartWords } from '../../shared/flows/part-words.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import type { FirmDesk } from './desk.ts'
 import type { CoopFleetModel } from './model.ts'
 import { FirmSignIn } from './sign-in-view.tsx'
 import { Waiting } from './waiting.tsx'
 
-const OfficeView = lazy(() => import('./office-view.tsx').then((loaded) => ({ default: loaded.OfficeView })))
+const OfficeView = lateView(() => import('./office-view.tsx').then((loaded) => loaded.OfficeView))
 
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const text = useText()

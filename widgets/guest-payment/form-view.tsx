@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, Suspense, useRef } from 'react'
 import type { CityFacts } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
@@ -8,12 +8,13 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { Desk } from './desk.ts'
 import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
-const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
+const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
 
 export interface FieldsProps {
   model: GuestPaymentModel

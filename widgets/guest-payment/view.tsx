@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
-const Steps = lazy(() => import('./steps.tsx').then((steps) => ({ default: steps.Steps })))
+const Steps = lateView(() => import('./steps.tsx').then((steps) => steps.Steps))
 /** Where its code does not come, the form stands without it. */
-const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView }), () => ({ default: () => null })))
+const LastSessionView = lateView(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => module.LastSessionView, () => () => null))
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const desk = useStore(model.$desk)

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { useText } from '../../shared/i18n/text.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import type { CityMap } from './city-map.ts'
 import { CanvasView } from './canvas-view.tsx'
 import { FilterView } from './filter-view.tsx'
 import { SearchView } from './search-view.tsx'
 import { StateNotice } from './state-notice.tsx'
 
-const SideView = lazy(() => import('./side-view.tsx').then((side) => ({ default: side.SideView })))
-const KioskView = lazy(() => import('./kiosk-view.tsx').then((kiosk) => ({ default: kiosk.KioskView })))
+const SideView = lateView(() => import('./side-view.tsx').then((side) => side.SideView))
+const KioskView = lateView(() => import('./kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
 
 type Tab = 'map' | 'list'
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
-import { loadWithRetry } from '../../shared/element/load-with-retry.ts'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import type { Choice } from './choice.ts'
 import type { MapFacts } from './facts.ts'
 import type { Position } from './position.ts'

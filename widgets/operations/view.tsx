@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { Loading } from './loading.tsx'
 import type { OperationsModel } from './model.ts'
 
-const HistoryView = lazy(() => import('./history-view.tsx').then((module) => ({ default: module.HistoryView })))
+const HistoryView = lateView(() => import('./history-view.tsx').then((module) => module.HistoryView))
 
 export function OperationsView({ model }: { model: OperationsModel }) {
   const text = useText()

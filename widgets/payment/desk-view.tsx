@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Desk } from './desk.ts'
 import { FormView } from './form-view.tsx'
 import { SessionsView } from './sessions-view.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Steps = lazy(() => import('./steps.tsx').then((module) => ({ default: module.Steps })))
+const Steps = lateView(() => import('./steps.tsx').then((module) => module.Steps))
 /** Where its code does not come, there is nothing more to show. */
-const LastSessionView = lazy(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => ({ default: module.LastSessionView }), () => ({ default: () => null })))
-const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+const LastSessionView = lateView(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => module.LastSessionView, () => () => null))
+const Dialogs = lateView(() => import('./dialogs.tsx').then((module) => module.Dialogs))
 
 /** The form and what it leads to, beside the driver's parkings. */
 export function DeskView({ desk }: { desk: Desk }) {

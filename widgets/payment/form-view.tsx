@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, Suspense, useRef } from 'react'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
@@ -16,6 +16,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { Select } from '../../shared/ui/select.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Desk } from './desk.ts'
@@ -24,7 +25,7 @@ import type { DriverFacts } from './facts.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { VehicleField } from './vehicle-field.tsx'
 
-const FlatView = lazy(() => import('./flat-view.tsx').then((module) => ({ default: module.FlatView })))
+const FlatView = lateView(() => import('./flat-view.tsx').then((module) => module.FlatView))
 
 export interface PartProps {
   desk: Desk

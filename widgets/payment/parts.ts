@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { ErrorCode } from '../../shared/domain/errors.ts'
-import { loadWithRetry } from '../../shared/element/load-with-retry.ts'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Reports } from './reports.ts'
 

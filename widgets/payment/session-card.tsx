@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { checkAbort } from '../../shared/domain/session.ts'
@@ -8,11 +8,12 @@ import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import type { Desk } from './desk.ts'
 import type { DriverFacts } from './facts.ts'
 import { SessionHead } from './session-head.tsx'
 
-const CalendarLink = lazy(() => import('../../shared/flows/checkout/calendar-link.tsx').then((module) => ({ default: module.CalendarLink })))
+const CalendarLink = lateView(() => import('../../shared/flows/checkout/calendar-link.tsx').then((module) => module.CalendarLink, () => () => null))
 
 export interface SessionCardProps {
   desk: Desk

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import type { PaymentModel } from './model.ts'
 import { Waiting } from './waiting.tsx'
 
-const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
+const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
 
 export function PaymentView({ model }: { model: PaymentModel }) {
   const text = useText()

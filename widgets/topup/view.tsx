@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { lateView } from '../../shared/ui/late-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Facts } from './facts.ts'
 import type { TopupModel } from './model.ts'
 
-const DeskView = lazy(() => import('./desk-view.tsx').then((module) => ({ default: module.DeskView })))
+const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
 
 export function TopupView({ model }: { model: TopupModel }) {
   const facts = useStore(model.$facts)

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatDuration } from '../../domain/duration.ts'
 import type { PaymentType } from '../../domain/post-payment.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { lateView } from '../../ui/late-view.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { durationsOf, typesOf } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
 
-const StartField = lazy(() => import('./time-parts.tsx').then((parts) => ({ default: parts.StartField })))
-const EndOfParking = lazy(() => import('./time-parts.tsx').then((parts) => ({ default: parts.EndOfParking })))
+const StartField = lateView(() => import('./time-parts.tsx').then((parts) => parts.StartField))
+const EndOfParking = lateView(() => import('./time-parts.tsx').then((parts) => parts.EndOfParking))
 
 /** Keeps the place of the line that says until when. */
 const NO_WORDS = '\u00A0'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadWithRetry } from '../../../shared/element/load-with-retry.ts'
+import { loadWithRetry } from '../../../shared/api/load-with-retry.ts'
 
 function tools() {
   const waits: number[] = []
