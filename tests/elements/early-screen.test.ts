@@ -140,7 +140,7 @@ describe('the first screen before its code', () => {
     same([button.ariaDisabled, page.document.location.search.includes('place=')], ['true', false], 'the button, and a form that was sent off')
     await release()
     await until(() => root.querySelector('[name="plate"][aria-invalid="true"]'), 'the first field that is missing is named')
-    claim(root.activeElement === field(root, 'plate'), 'and has the keyboard')
+    await until(() => root.activeElement === field(root, 'plate'), 'and has the keyboard')
     page.close()
   })
 

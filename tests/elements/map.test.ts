@@ -108,7 +108,7 @@ describe('<parking-map>', () => {
     await until(() => root.activeElement?.tagName === 'H2', 'the focus goes to it')
     root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
     await until(() => !root.querySelector('.map-card'), 'it is closed')
-    claim(root.activeElement === canvas, 'the focus is back on the map')
+    await until(() => root.activeElement === canvas, 'the focus is back on the map')
     page.close()
   })
 

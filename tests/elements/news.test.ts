@@ -20,7 +20,7 @@ describe('<parking-news>', () => {
     claim(!textOf(element).includes('Показать ещё'), 'there are no more')
     root.querySelector<HTMLButtonElement>('.news-title')!.click()
     const heading = await until(() => root.querySelector('h2'), 'the item')
-    claim(root.activeElement === heading, 'the focus is on the heading')
+    await until(() => root.activeElement === heading, 'the focus is on the heading')
     root.querySelector('button')!.click()
     const line = await until(() => root.querySelector('.news-title'), 'the list again')
     await until(() => root.activeElement === line, 'the focus is back on the line')
