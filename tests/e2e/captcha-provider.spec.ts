@@ -2,26 +2,21 @@ import type { Page } from '@playwright/test'
 import { toPolicy } from '../../demo/docs/release/policy.ts'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { startBackend, type TestBackend } from '../support/e2e-backend.ts'
-import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
+import type { PartnerSite } from '../support/e2e-partner.ts'
 import { expect, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
-let partner: PartnerSite
 let city: TestBackend
 
 test.beforeAll(async () => {
-  partner = await startPartner()
   city = await startBackend(undefined, { CAPTCHA_CITY: 'zarechny' })
 })
-test.afterAll(async () => {
-  await partner.close()
-  await city.stop()
-})
+test.afterAll(() => city.stop())
 
 const words = wordsOf('en', 'login')
 
 /** A stranger's page with the sign-in and nothing else of ours. */
-const showLogin = (policy: string) =>
+const showLogin = (partner: PartnerSite, policy: string) =>
   partner.show({
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title><script type="module" src="${city.url}/elements/parking-login.js"></script></head><body><main><h1>Museum</h1><parking-login city="zarechny"></parking-login></main></body></html>`,
     policy,
@@ -41,10 +36,10 @@ async function failThrice(page: Page, login: string): Promise<void> {
 test.describe('a city with a captcha provider', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 740 } })
 
-  test('asks its check after wrong passwords, under the policy that is printed for it, and loads nothing of it before', async ({ page, watch }) => {
+  test('asks its check after wrong passwords, under the policy that is printed for it, and loads nothing of it before', async ({ page, partner, watch }) => {
     const scripts: string[] = []
     page.on('request', (request) => void (request.url().includes('/captcha/') && scripts.push(new URL(request.url()).pathname)))
-    await page.goto(showLogin(toPolicy({ library: city.url, api: [], hashes: [], captcha: city.url })))
+    await page.goto(showLogin(partner, toPolicy({ library: city.url, api: [], hashes: [], captcha: city.url })))
     await failThrice(page, 'driver@demo.example')
     const check = page.frameLocator('parking-login iframe')
     await expect(check.getByRole('button')).toBeVisible()
@@ -63,12 +58,12 @@ test.describe('a city with a captcha provider', () => {
   })
 
   // The browser reports what the page forbids; nothing else may go wrong.
-  test('asks for the picture where the page allows no provider', async ({ browser }) => {
+  test('asks for the picture where the page allows no provider', async ({ browser, partner }) => {
     const context = await browser.newContext({ locale: 'en-US' })
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', ({ message }) => void errors.push(message))
-    await page.goto(showLogin(toPolicy({ library: city.url, api: [], hashes: [] })))
+    await page.goto(showLogin(partner, toPolicy({ library: city.url, api: [], hashes: [] })))
     await failThrice(page, 'poor@demo.example')
     await expect(page.getByRole('img', { name: words('login.captcha.alt') })).toBeVisible()
     await expect(page.locator('parking-login iframe')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { register } from '../../shared/api/contract/registration.ts'
 import type { TestBackend } from '../support/e2e-backend.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
-import { startPartner, waitUntilReady } from '../support/e2e-partner.ts'
+import { waitUntilReady } from '../support/e2e-partner.ts'
 import { park, takeToken } from '../support/e2e-site.ts'
 import { XSS } from '../support/xss.ts'
 
@@ -78,8 +78,7 @@ test.describe('what a city tells its people', () => {
   test.setTimeout(120_000)
 
   for (const language of LANGUAGES) {
-    test(`is shown on a stranger's page under a strict policy (${language})`, async ({ page, backend, watch }) => {
-      const partner = await startPartner()
+    test(`is shown on a stranger's page under a strict policy (${language})`, async ({ page, backend, partner, watch }) => {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(partner.show({ html: toHtml(backend.url, language), policy: toPolicy(backend.url) }))
       await waitForAll(page)
@@ -99,12 +98,10 @@ test.describe('what a city tells its people', () => {
       // Links of the city's texts lead to the city's site, and name the city.
       await expect(page.locator('parking-notices .ticker a')).toHaveAttribute('href', `${backend.url}/news?city=zarechny`)
       expect(watch.violations()).toBe(0)
-      await partner.close()
     })
   }
 
-  test('runs nothing, loads nothing and leads nowhere unsafe, whatever the city writes: on a stranger’s page and in the site', async ({ page, backend }) => {
-    const partner = await startPartner()
+  test('runs nothing, loads nothing and leads nowhere unsafe, whatever the city writes: on a stranger’s page and in the site', async ({ page, backend, partner }) => {
     const strange: string[] = []
     page.on('request', (request) => {
       if (![backend.url, partner.url].some((origin) => request.url().startsWith(origin))) strange.push(request.url())
@@ -135,11 +132,9 @@ test.describe('what a city tells its people', () => {
       await page.unroute(CALLS)
     }
     expect(strange).toEqual([])
-    await partner.close()
   })
 
-  test('takes an invoice into the provider’s form where it comes, and to the bank’s page where it does not', async ({ page, backend, bank, context }) => {
-    const partner = await startPartner()
+  test('takes an invoice into the provider’s form where it comes, and to the bank’s page where it does not', async ({ page, backend, partner, bank, context }) => {
     const widget = { publicId: 'pk_1', scriptUrl: 'https://provider.example/form.js' }
     // As a city with a key answers.
     await context.route('**/zarechny/api/payment/invoice/v1?*', async (route) => {
@@ -165,7 +160,6 @@ test.describe('what a city tells its people', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'ordered') as unknown)).toMatchObject(['charge', { publicId: 'pk_1', amount: 6240.5, currency: 'RUB', invoiceId: 'demo-1002', email: 'anna@mail.example' }])
     // Only what the city itself has seen is money.
     expect((await backend.books('zarechny')).entries).toHaveLength(1)
-    await partner.close()
   })
 
   test('takes an invoice from the link to the bank and back, once', async ({ page, backend, bank }) => {

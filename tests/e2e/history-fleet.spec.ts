@@ -1,32 +1,17 @@
 import SITE_WORDS from '../../host-site/words/ru.json' with { type: 'json' }
 import { findBarriers } from '../support/e2e-axe.ts'
-import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
+import { toStrictPage } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
-
-let partner: PartnerSite
-
-test.beforeAll(async () => {
-  partner = await startPartner()
-})
-test.afterAll(() => partner.close())
-
-/** A stranger's page under the strict policy, with one tag of ours. */
-function showTag(city: string, { language, tag, attributes = '' }: { language: string; tag: string; attributes?: string }): string {
-  return partner.show({
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title><script type="module" src="${city}/elements/${tag}.js"></script></head><body><main><h1>Museum</h1><${tag} city="zarechny" ${attributes}></${tag}></main></body></html>`,
-    policy: `default-src 'none'; script-src ${city}; style-src ${city}; img-src data:; connect-src ${city}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-  })
-}
 
 for (const language of LANGUAGES) {
   test.describe(`history and fleet on a stranger’s page (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({ page, context, backend, watch }) => {
+    test('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({ page, context, backend, partner, watch }) => {
       const words = wordsOf(language, 'operations', 'login')
-      await page.goto(showTag(backend.url, { language, tag: 'parking-operations', attributes: 'period="all"' }))
+      await page.goto(partner.show(toStrictPage(backend.url, { language, tags: ['parking-operations'], body: '<parking-operations city="zarechny" period="all"></parking-operations>' })))
       await page.getByRole('button', { name: words('account.signIn') }).click()
       await page.getByLabel(words('login.login')).fill('driver@demo.example')
       await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
@@ -45,9 +30,9 @@ for (const language of LANGUAGES) {
       expect(watch.troubles()).toEqual([])
     })
 
-    test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({ page, backend, watch }) => {
+    test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({ page, backend, partner, watch }) => {
       const words = wordsOf(language, 'coop-fleet', 'fleet-office', 'login')
-      await page.goto(showTag(backend.url, { language, tag: 'parking-coop-fleet', attributes: 'list="vehicles"' }))
+      await page.goto(partner.show(toStrictPage(backend.url, { language, tags: ['parking-coop-fleet'], body: '<parking-coop-fleet city="zarechny" list="vehicles"></parking-coop-fleet>' })))
       await page.getByLabel(words('login.inn')).fill('7707083893')
       await page.getByLabel(words('login.contract')).fill('ДГ-1')
       await page.getByLabel(words('login.contract')).press('Enter')

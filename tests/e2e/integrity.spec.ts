@@ -1,16 +1,8 @@
 // Promise 14: the browser takes no file that is not the one of the release.
-import { expect, test as base } from '../support/e2e.ts'
-import { type PartnerSite, startPartner, toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
+import { expect, test } from '../support/e2e.ts'
+import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
 
-const test = base.extend<{ partner: PartnerSite }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-  partner: async ({}, use) => {
-    const partner = await startPartner()
-    await use(partner)
-    await partner.close()
-  },
-})
 const release = readRelease()
 const TAMPERED = 'globalThis.tampered = true;'
 

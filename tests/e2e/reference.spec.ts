@@ -1,7 +1,7 @@
 // The reference site: what it shows is what the build says, and it works as the pages that it teaches.
 import { readElements } from '../../demo/docs/reference/element-doc.ts'
 import { expect, test } from '../support/e2e.ts'
-import { waitUntilReady } from '../support/e2e-partner.ts'
+import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
 
 const release = readRelease()
@@ -10,7 +10,7 @@ const STRICT = ["default-src 'none'", "script-src 'self'", "require-trusted-type
 for (const [index, { tag, name, attributes, events, parts, tokens, states }] of readElements().entries()) {
   const { snippets } = release.elements.find((one) => one.tag === tag)!
 
-  test(`the page of <${tag}> shows it alive with all that it has, its snippets at their own address, and a playground`, async ({ page, context, backend, watch }) => {
+  test(`the page of <${tag}> shows it alive with all that it has, its snippets at their own address, and a playground whose snippet does on a partner’s page what it shows`, async ({ page, context, backend, partner, watch }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const response = await page.goto(`/docs/${name}.html`)
     for (const part of STRICT) expect(response?.headers()['content-security-policy']).toContain(part)
@@ -37,12 +37,21 @@ for (const [index, { tag, name, attributes, events, parts, tokens, states }] of 
     await page.locator('.switches [name="legible"]').uncheck()
     await expect(code).not.toContainText('legible')
     await page.locator('figure', { has: page.locator('#playground') }).getByRole('button', { name: 'Copy' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent())
-    expect(watch.violations()).toBe(0)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(await code.textContent())
     // The first of them asks its city at once, and so has something to tell.
-    if (index > 0) return
-    await page.locator('.switches [name="api"]').fill('/~fault/500/zarechny')
-    await expect(page.locator('.heard')).toContainText('parking-error {"version":1,"code":')
+    if (index === 0) {
+      await page.locator('.switches [name="api"]').fill('/~fault/500/zarechny')
+      await expect(page.locator('.heard')).toContainText('parking-error {"version":1,"code":')
+    }
+
+    const { policy } = placeSnippet(snippets.find(({ id }) => id === 'loader')!, backend.url)
+    await page.goto(partner.show({ html: toPartnerPage(copied), policy }))
+    await waitUntilReady(page, tag)
+    // The offer of an app is for phones, and here has nothing to say.
+    await expect(page.locator(tag).locator('.view')).toContainText(tag === 'parking-app-banner' ? '' : /[а-я]/i)
+    await expect(page.locator(tag).locator('.view')).toHaveCSS('color-scheme', 'dark')
+    expect(watch.violations()).toBe(0)
   })
 }
 

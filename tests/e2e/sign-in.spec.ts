@@ -1,32 +1,18 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { lastCode, tabTo } from '../support/e2e-keyboard.ts'
-import { type PartnerSite, startPartner } from '../support/e2e-partner.ts'
+import { toStrictPage } from '../support/e2e-partner.ts'
 import { expect, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
-let partner: PartnerSite
-
-test.beforeAll(async () => {
-  partner = await startPartner()
-})
-test.afterAll(() => partner.close())
-
-/** A stranger's page under the strict policy, with nothing of ours but tags. */
-function showTags(city: string, { language, tags }: { language: string; tags: string }): string {
-  const scripts = ['parking-login', 'parking-account-menu'].map((tag) => `<script type="module" src="${city}/elements/${tag}.js"></script>`).join('')
-  return partner.show({
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title>${scripts}</head><body><main><h1>Museum</h1>${tags}</main></body></html>`,
-    policy: `default-src 'none'; script-src ${city}; style-src ${city}; img-src data:; connect-src ${city}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-  })
-}
+const TAGS = ['parking-login', 'parking-account-menu']
 
 for (const language of LANGUAGES) {
   test.describe(`signing in on a stranger’s page (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({ page, context, backend, watch }) => {
+    test('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({ page, context, backend, partner, watch }) => {
       const words = wordsOf(language, 'login', 'account-menu')
-      await page.goto(showTags(backend.url, { language, tags: `<parking-login city="zarechny" lang="${language}"></parking-login>` }))
+      await page.goto(partner.show(toStrictPage(backend.url, { language, tags: TAGS, body: `<parking-login city="zarechny" lang="${language}"></parking-login>` })))
       const login = page.locator('parking-login')
       await expect(page.getByLabel(words('login.login'))).toBeVisible()
       expect(await page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ autocomplete }) => autocomplete))).toEqual(['username', 'current-password'])
@@ -57,7 +43,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.type('parking1')
 
       const second = await context.newPage()
-      await second.goto(showTags(backend.url, { language, tags: `<parking-account-menu city="zarechny" lang="${language}"></parking-account-menu>` }))
+      await second.goto(partner.show(toStrictPage(backend.url, { language, tags: TAGS, body: `<parking-account-menu city="zarechny" lang="${language}"></parking-account-menu>` })))
       await expect(second.getByRole('button', { name: words('account.signIn') })).toBeVisible()
       await page.bringToFront()
       await page.keyboard.press('Enter')

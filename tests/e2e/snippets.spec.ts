@@ -1,17 +1,9 @@
 // What a partner pastes, on a partner's page: every snippet of the build, under the very policy printed beside it.
 import type { CDPSession } from '@playwright/test'
-import { expect, test as base } from '../support/e2e.ts'
-import { type PartnerSite, startPartner, toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
+import { expect, test } from '../support/e2e.ts'
+import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
 
-const test = base.extend<{ partner: PartnerSite }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-  partner: async ({}, use) => {
-    const partner = await startPartner()
-    await use(partner)
-    await partner.close()
-  },
-})
 const release = readRelease()
 
 for (const [index, { tag, snippets }] of release.elements.entries()) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type BankAction, BankPage } from '../support/e2e-bank.ts'
 import { expect, type Language, test as base } from '../support/e2e.ts'
-import { type PartnerSite, startPartner, toPartnerPage } from '../support/e2e-partner.ts'
+import { type PartnerSite, toPartnerPage } from '../support/e2e-partner.ts'
 import { comeAs } from '../support/e2e-site.ts'
 import { toMoney, type Words, wordsOf } from '../support/e2e-words.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -14,13 +14,7 @@ interface Shown {
   field(id: string): Locator
 }
 
-const test = base.extend<{ partner: PartnerSite; words: Words; shown: Shown }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-  partner: async ({}, use) => {
-    const partner = await startPartner()
-    await use(partner)
-    await partner.close()
-  },
+const test = base.extend<{ words: Words; shown: Shown }>({
   words: ({ language }, use) => use(wordsOf(language, 'checkout', 'refill', 'topup', 'receipt-mode', 'parking', 'payment')),
   shown: ({ page, words }, use) =>
     use({

@@ -1,16 +1,16 @@
 // A newcomer's page on another port, from the snippets alone: each pays for a parking.
 import { ORDINARY } from '../support/e2e-guest.ts'
-import { startPartner, toPartnerPage } from '../support/e2e-partner.ts'
+import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { expect, test } from '../support/e2e.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
 
 test.use({ language: 'en' })
-const { snippets } = readRelease().elements.find(({ tag }) => tag === 'parking-guest-payment')!
+const { elements } = readRelease()
+const { snippets } = elements.find(({ tag }) => tag === 'parking-guest-payment')!
 
 for (const id of ['loader', 'fast', 'single', 'cms']) {
   const snippet = snippets.find((one) => one.id === id)!
-  test(`a static page with “${snippet.title}” pays`, async ({ page, guest, bank, backend }) => {
-    const partner = await startPartner()
+  test(`a static page with “${snippet.title}” pays`, async ({ page, guest, bank, backend, partner }) => {
     const { code, policy } = placeSnippet(snippet, backend.url)
     const address = partner.show({ html: toPartnerPage(code), policy })
     await page.goto(address)
@@ -19,6 +19,18 @@ for (const id of ['loader', 'fast', 'single', 'cms']) {
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     expect(new URL(page.url()).origin).toBe(partner.url)
     expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
-    await partner.close()
+  })
+}
+
+for (const { tag, snippets: own } of elements) {
+  test(`every snippet for a page of <${tag}> brings it there, under the policy printed beside it`, async ({ page, backend, partner, watch }) => {
+    const pages = own.filter(({ language }) => language === 'html')
+    for (const snippet of pages) {
+      const { code, policy } = placeSnippet(snippet, backend.url)
+      await page.goto(partner.show({ html: toPartnerPage(code), policy }))
+      await waitUntilReady(page, tag)
+    }
+    expect(watch.violations()).toBe(0)
+    console.log(`${tag}: ${pages.length} of ${pages.length} snippets run`)
   })
 }

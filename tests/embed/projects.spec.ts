@@ -1,12 +1,16 @@
 // Promise 19. A newcomer's project in every framework: made fresh, with the package that the city's server hands out, and the code of the reference.
 import { join } from 'node:path'
 import { ORDINARY } from '../support/e2e-guest.ts'
+import { waitUntilReady } from '../support/e2e-partner.ts'
 import { expect, test } from '../support/e2e.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
 import { createProject, serveFolder, versionsOf } from './fresh-project.ts'
 
 test.use({ language: 'en' })
-const { snippets } = readRelease().elements.find(({ tag }) => tag === 'parking-guest-payment')!
+const { elements } = readRelease()
+const OURS = 'parking-guest-payment'
+/** Which element a page of the project has, as its address says. */
+const ASKED = `new URLSearchParams(location.search).get('tag') ?? '${OURS}'`
 
 function page(script: string, inner = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fresh</title></head><body><div id="root">${inner}</div><script type="module" src="/src/${script}"></script></body></html>`
@@ -21,32 +25,48 @@ const MODERN = `export default { build: { target: 'es2022' } }`
 /** Leaves a trace of an event that a framework's own way of listening has heard. */
 const HEARD = `document.documentElement.dataset['heard'] = event.type`
 
-/** Each: what a fresh project of its kind has, and where the snippet goes. */
-const KINDS: Record<string, { packages: string[]; check: string[] | null; files(code: (id: string) => string): Record<string, string> }> = {
+type ToCode = (id: string, tag?: string) => string
+
+/** The same snippet of every element, a file each, so that one project tries them all. */
+function filesOfAll(code: ToCode, id: string, ending: string): Record<string, string> {
+  return Object.fromEntries(elements.map(({ tag }) => [`src/elements/${tag}.${ending}`, code(id, tag)]))
+}
+
+/** Each: what a fresh project of its kind has, where the snippet goes, and whether its code is another one for every element. */
+const KINDS: Record<string, { packages: string[]; check: string[] | null; hasAll: boolean; files(code: ToCode): Record<string, string> }> = {
   react: {
     packages: ['vite', '@vitejs/plugin-react', 'react', 'react-dom', 'typescript', '@types/react', '@types/react-dom'],
     check: ['tsc', '--noEmit'],
+    hasAll: true,
     files: (code) => ({
       'index.html': page('main.tsx'),
       'tsconfig.json': TSCONFIG,
       'vite.config.ts': `import react from '@vitejs/plugin-react'\nexport default { plugins: [react()] }`,
-      'src/parking.tsx': code('react'),
-      'src/main.tsx': `import { StrictMode } from 'react'\nimport { createRoot } from 'react-dom/client'\nimport { Parking } from './parking'\ncreateRoot(document.getElementById('root')!).render(<StrictMode><Parking /></StrictMode>)`,
+      ...filesOfAll(code, 'react', 'tsx'),
+      'src/main.tsx': `import { StrictMode, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+const all = import.meta.glob<{ Parking: ComponentType }>('./elements/*.tsx')
+const { Parking } = await all[\`./elements/\${${ASKED}}.tsx\`]!()
+createRoot(document.getElementById('root')!).render(<StrictMode><Parking /></StrictMode>)`,
     }),
   },
   vue: {
     packages: ['vite', '@vitejs/plugin-vue', 'vue'],
     check: null,
+    hasAll: true,
     files: (code) => ({
       'index.html': page('main.js'),
       'vite.config.ts': code('vue-config'),
-      'src/parking.vue': code('vue'),
-      'src/main.js': `import { createApp } from 'vue'\nimport Parking from './parking.vue'\ncreateApp(Parking).mount('#root')`,
+      ...filesOfAll(code, 'vue', 'vue'),
+      'src/main.js': `import { createApp } from 'vue'
+const all = import.meta.glob('./elements/*.vue')
+void all[\`./elements/\${${ASKED}}.vue\`]().then((module) => createApp(module.default).mount('#root'))`,
     }),
   },
   angular: {
     packages: ['vite', '@angular/common', '@angular/compiler', '@angular/core', '@angular/platform-browser', 'rxjs'],
     check: null,
+    hasAll: false,
     files: (code) => ({
       'index.html': page('main.js', '<fresh-app></fresh-app>'),
       'vite.config.ts': MODERN,
@@ -63,6 +83,7 @@ await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] 
   svelte: {
     packages: ['vite', 'svelte', '@sveltejs/vite-plugin-svelte'],
     check: null,
+    hasAll: false,
     files: (code) => ({
       'index.html': page('main.js'),
       'vite.config.ts': `import { svelte } from '@sveltejs/vite-plugin-svelte'\nexport default { plugins: [svelte()], build: { target: 'es2022' } }`,
@@ -73,23 +94,34 @@ await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] 
   module: {
     packages: ['vite', 'typescript'],
     check: ['tsc', '--noEmit'],
+    hasAll: true,
     files: (code) => ({
-      'index.html': page('main.ts', '<parking-guest-payment city="zarechny" lang="en"></parking-guest-payment>'),
+      'index.html': page('main.ts'),
       'tsconfig.json': TSCONFIG,
       'vite.config.ts': MODERN,
-      'src/main.ts': code('module'),
+      ...filesOfAll(code, 'module', 'ts'),
+      'src/main.ts': `const tag = ${ASKED}
+document.getElementById('root')!.innerHTML = \`<\${tag} city="zarechny" lang="en"></\${tag}>\`
+await import.meta.glob('./elements/*.ts')[\`./elements/\${tag}.ts\`]!()`,
     }),
   },
 }
 
-for (const [kind, { packages, check, files }] of Object.entries(KINDS)) {
-  test(`a fresh Vite project (${kind}) installs the package, builds, and pays`, async ({ page: tab, guest, bank, backend, watch }) => {
-    const code = (id: string) => placeSnippet(snippets.find((one) => one.id === id)!, backend.url).code
+for (const [kind, { packages, check, hasAll, files }] of Object.entries(KINDS)) {
+  test(`a fresh Vite project (${kind}) installs the package, builds${hasAll ? ', shows every element' : ''}, and pays`, async ({ page: tab, guest, bank, backend, watch }) => {
+    const code: ToCode = (id, tag = OURS) => {
+      const { snippets } = elements.find((one) => one.tag === tag)!
+      return placeSnippet(snippets.find((one) => one.id === id)!, backend.url).code
+    }
     const project = createProject({ packages: versionsOf(...packages), files: files(code), install: code('install') })
     const [command, ...parameters] = check ?? []
     if (command) project.run(command, ...parameters)
     project.run('vite', 'build', '--logLevel', 'warn')
     const site = await serveFolder(join(project.folder, 'dist'))
+    for (const { tag } of hasAll ? elements : []) {
+      await tab.goto(`${site.url}?tag=${tag}`)
+      await waitUntilReady(tab, tag)
+    }
     await tab.goto(site.url)
     await guest.fill(ORDINARY)
     await guest.expectPrice(120)
@@ -100,7 +132,7 @@ for (const [kind, { packages, check, files }] of Object.entries(KINDS)) {
     expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     expect(watch.troubles()).toEqual([])
     if (kind === 'angular' || kind === 'svelte') expect(heard).toBe('parking-cost')
-    console.log(`promise 19: ${kind}: installed, built, paid`)
+    console.log(`promise 19: ${kind}: installed, built, ${hasAll ? `${elements.length} elements shown, ` : ''}paid`)
     await site.close()
     project.remove()
   })

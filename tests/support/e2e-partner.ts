@@ -40,6 +40,15 @@ export function toPartnerPage(snippet: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title></head><body><h1>Partner</h1>\n${snippet}\n</body></html>`
 }
 
+/** A page with tags of ours under a strict policy, their modules asked for by name. */
+export function toStrictPage(library: string, { language, tags, body }: { language: string; tags: readonly string[]; body: string }): { html: string; policy: string } {
+  const scripts = tags.map((tag) => `<script type="module" src="${library}/elements/${tag}.js"></script>`).join('')
+  return {
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title>${scripts}</head><body><main><h1>Museum</h1>${body}</main></body></html>`,
+    policy: `default-src 'none'; script-src ${library}; style-src ${library}; img-src data:; connect-src ${library}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+  }
+}
+
 /** Waits until an element shows its view, with nothing more on its way. */
 export async function waitUntilReady(page: Page, tag: string): Promise<void> {
   await page.waitForFunction((name) => {

@@ -3,6 +3,7 @@ import { BankPage } from './e2e-bank.ts'
 import { startBackend, type TestBackend } from './e2e-backend.ts'
 import { expect } from './e2e-expect.ts'
 import { GuestPayment } from './e2e-guest.ts'
+import { type PartnerSite, startPartner } from './e2e-partner.ts'
 import { type Watch, watchPages } from './e2e-watch.ts'
 import { guestWords, type Words } from './e2e-words.ts'
 
@@ -33,6 +34,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   backend: TestBackend
+  partner: PartnerSite
 }
 
 /** A Wednesday, an hour after noon in Zarechny: parking in zone 101 costs 120 roubles an hour until 20:00. */
@@ -54,6 +56,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await backend.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  partner: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, use) => {
+      const partner = await startPartner()
+      await use(partner)
+      await partner.close()
+    },
+    { scope: 'worker' },
   ],
 
   time: [
