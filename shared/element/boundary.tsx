@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  onCrash(): void
+  onCrash(thrown: unknown): void
   /** What stands in the place of what threw. */
   fallback?: string
   children: ReactNode
@@ -15,8 +15,8 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
     return { isBroken: true }
   }
 
-  override componentDidCatch() {
-    this.props.onCrash()
+  override componentDidCatch(thrown: unknown) {
+    this.props.onCrash(thrown)
   }
 
   override render() {

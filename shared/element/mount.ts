@@ -30,7 +30,7 @@ export interface Mount {
   /** Shows the same element for another city or backend: a new model. The same place changes nothing. */
   moveTo(place: Place): void
   /** The view threw while rendering, or a part of its code did not come. */
-  crash(): void
+  crash(thrown: unknown): void
   retry(): void
   dispose(): void
 }
@@ -111,7 +111,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
       held = holdScope(place, environment)
       if ($state.get().status === 'ready' && body) begin(body)
     },
-    crash: () => fail(forgetLost() ? lostCode(environment) : 'crash'),
+    crash: (thrown) => fail(forgetLost(thrown) ? lostCode(environment) : 'crash'),
     retry() {
       const state = $state.get()
       if (state.status !== 'failed' || state.isRetrying) return
