@@ -6,7 +6,7 @@ const CONTROLS = 'input, select, button[type=submit]'
 export interface EarlyForm {
   part: HTMLElement
   /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
-  whenIdle(run: (form: EarlyForm) => void): void
+  whenIdle(run: () => void): void
   /**
    * Brings what a person has done in it into the view that takes its place: what was typed and chosen, the keyboard's
    * place with the marked text, a press on the button. The view is told as if it was done there.
@@ -24,13 +24,16 @@ export function createEarlyForm(part: HTMLElement): EarlyForm {
     isSubmitted = true
     showBusy(part)
   })
-  const form: EarlyForm = {
+
+  function whenIdle(run: () => void): void {
+    if (!isComposing) run()
+    // Not in the midst of its end: that may be a press elsewhere, which has not come there yet.
+    else part.addEventListener('compositionend', () => setTimeout(whenIdle, 0, run), { once: true })
+  }
+
+  return {
     part,
-    whenIdle(run) {
-      if (!isComposing) return run(form)
-      // Not in the midst of its end: that may be a press elsewhere, which has not come there yet.
-      part.addEventListener('compositionend', () => setTimeout(() => form.whenIdle(run)), { once: true })
-    },
+    whenIdle,
     handOver(view) {
       const root = view.getRootNode()
       const active = root instanceof ShadowRoot ? root.activeElement : null
@@ -46,7 +49,6 @@ export function createEarlyForm(part: HTMLElement): EarlyForm {
       if (isSubmitted) view.querySelector('form')?.requestSubmit()
     },
   }
-  return form
 }
 
 /** A press waits for the code; the button says so as it will itself. */

@@ -74,11 +74,12 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
       ground.ariaBusy = status === 'loading' && !form ? 'true' : null
     },
     settle() {
-      early?.whenIdle((form) => {
-        if (shown !== 'ready') return
+      early?.whenIdle(() => {
+        // By now the view may have failed, or have come twice.
+        if (shown !== 'ready' || !early) return
         view.hidden = false
-        form.handOver(view)
-        form.part.remove()
+        early.handOver(view)
+        early.part.remove()
         early = null
       })
     },

@@ -131,6 +131,27 @@ describe('the first screen before its code', () => {
     page.close()
   })
 
+  it('is handed over once, though its element was away in the midst of a word', async () => {
+    const { page, element, root, release } = await open()
+    const place = element.parentNode!
+    const plate = field(root, 'plate')
+    const view = root.querySelector('.view')!
+    root.querySelector<HTMLInputElement>('[type=checkbox]')!.click()
+    plate.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
+    await release()
+    await until(() => view.firstElementChild, 'the view is there')
+    element.remove()
+    await until(() => !view.firstElementChild, 'the view has gone')
+    place.append(element)
+    await until(() => view.firstElementChild, 'the view is there again')
+    for (let index = 0; index < 10; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- nothing may happen in them
+    plate.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }))
+    await ready(element)
+    for (let index = 0; index < 10; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- nor in these
+    claim(root.querySelector<HTMLInputElement>('.view [type=checkbox]')!.checked, 'the tick')
+    page.close()
+  })
+
   it('keeps a press on its button until it can be answered', async () => {
     const { page, root, release } = await open({ attributes: 'zone="101"' })
     const button = root.querySelector<HTMLButtonElement>('[type=submit]')!
