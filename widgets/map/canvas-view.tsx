@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -27,12 +27,7 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const isMissed = useStore(stage.$isMissed)
   const isKiosk = useStore(map.$isKiosk)
 
-  useEffect(() => {
-    const container = canvas.current
-    if (!container) return undefined
-    const detach = stage.attach(container, { theme: readTheme(container), language: container.closest<HTMLElement>('[lang]')?.lang || 'ru' })
-    return detach
-  }, [stage])
+  useEffect(() => (canvas.current ? stage.attach(canvas.current) : undefined), [stage])
 
   useEffect(() => {
     const container = canvas.current
@@ -49,34 +44,21 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
         {text('map.keys')}
       </p>
       <div className="map-tools">
-        <button type="button" className="map-tool" aria-label={text('map.zoomIn')} title={text('map.zoomIn')} onClick={() => stage.zoomBy(1)}>
+        <Tool name={text('map.zoomIn')} onPress={() => stage.zoomBy(1)}>
           <Icon name="plus" />
-        </button>
-        <button type="button" className="map-tool" aria-label={text('map.zoomOut')} title={text('map.zoomOut')} onClick={() => stage.zoomBy(-1)}>
+        </Tool>
+        <Tool name={text('map.zoomOut')} onPress={() => stage.zoomBy(-1)}>
           <Icon name="minus" />
-        </button>
+        </Tool>
         {!isKiosk && (
-          <button
-            type="button"
-            className="map-tool"
-            aria-label={text('map.findMe')}
-            title={text('map.findMe')}
-            aria-busy={position.status === 'asking' || undefined}
-            onClick={() => void map.findMe()}
-          >
+          <Tool name={text('map.findMe')} isBusy={position.status === 'asking'} onPress={() => void map.findMe()}>
             <MapIcon name="locate" />
-          </button>
+          </Tool>
         )}
         {!isKiosk && 'popover' in HTMLElement.prototype && (
-          <button
-            type="button"
-            className="map-tool"
-            aria-label={text(isFull ? 'map.full.leave' : 'map.full')}
-            title={text(isFull ? 'map.full.leave' : 'map.full')}
-            onClick={() => onFull(!isFull)}
-          >
+          <Tool name={text(isFull ? 'map.full.leave' : 'map.full')} onPress={() => onFull(!isFull)}>
             <MapIcon name={isFull ? 'leave' : 'full'} />
-          </button>
+          </Tool>
         )}
       </div>
       {isFull && (
@@ -91,5 +73,20 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
         <span>{facts.city.mapSource?.attribution}</span>
       </p>
     </div>
+  )
+}
+
+interface ToolProps {
+  name: string
+  isBusy?: boolean
+  onPress(): void
+  children: ReactNode
+}
+
+function Tool({ name, isBusy, onPress, children }: ToolProps) {
+  return (
+    <button type="button" className="map-tool" aria-label={name} title={name} aria-busy={isBusy || undefined} onClick={onPress}>
+      {children}
+    </button>
   )
 }

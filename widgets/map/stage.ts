@@ -1,18 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
-import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import type { Choice } from './choice.ts'
 import type { MapFacts } from './facts.ts'
 import type { Position } from './position.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
+import type { Looks } from './theme.ts'
 import type { World } from './world.ts'
-
-/** How the canvas should look; the page decides. */
-export interface Looks {
-  theme: 'light' | 'dark'
-  language: string
-}
 
 /** The place where the map is drawn: brings what the model knows onto the surface, and looks after it. */
 export interface Stage {
@@ -24,8 +19,8 @@ export interface Stage {
   $isMissed: ReadableAtom<boolean>
   /** The base map could not be loaded; the parkings are drawn. */
   $isGroundMissing: ReadableAtom<boolean>
-  /** Binds a container; the answer lets go of it. */
-  attach(container: HTMLElement, looks: Looks): () => void
+  /** Binds a container, which is drawn in soon; the answer lets go of it. */
+  attach(container: HTMLElement): () => void
   look(looks: Looks): void
   moveTo(view: Partial<MapView>): void
   zoomBy(steps: number): void
@@ -57,7 +52,8 @@ export function createStage(options: StageOptions): Stage {
   const $isBroken = atom(false)
   const $isMissed = atom(false)
   const $isGroundMissing = atom(false)
-  let bound: { container: HTMLElement; looks: Looks; surface: Surface | null } | null = null
+  let bound: { container: HTMLElement; surface: Surface | null } | null = null
+  let looks: Looks = { theme: 'light', language: 'ru' }
   let stopWatch = () => {}
   /** It was lost since the last look at it. */
   let isLostAnew = false
@@ -73,7 +69,7 @@ export function createStage(options: StageOptions): Stage {
       const { createSurface } = await loadWithRetry(load, environment)
       if (bound !== mine || mine.surface) return
       mine.surface = createSurface({
-        ...mine.looks,
+        ...looks,
         container: mine.container,
         view: $view.get() ?? { center: facts.center, zoom: facts.zoom },
         bounds: facts.city.mapBounds as MapBounds | null,
@@ -161,8 +157,8 @@ export function createStage(options: StageOptions): Stage {
     $isBroken,
     $isMissed,
     $isGroundMissing,
-    attach(container, looks) {
-      const mine = { container, looks, surface: null }
+    attach(container) {
+      const mine = { container, surface: null }
       bound = mine
       void build()
       return () => {
@@ -172,10 +168,9 @@ export function createStage(options: StageOptions): Stage {
         stopWatch()
       }
     },
-    look(looks) {
-      if (!bound) return
-      bound.looks = looks
-      bound.surface?.look(looks)
+    look(next) {
+      looks = next
+      bound?.surface?.look(looks)
     },
     moveTo({ center, zoom }) {
       const before = $view.get() ?? { center: facts.center, zoom: facts.zoom }

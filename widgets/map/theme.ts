@@ -1,5 +1,13 @@
+export type Theme = 'light' | 'dark'
+
+/** How the canvas should look; the page decides. */
+export interface Looks {
+  theme: Theme
+  language: string
+}
+
 /** The ground that an element's text stands on, as the page, its attribute or the system has it: read off the colour of the text. */
-export function readTheme(element: Element): 'light' | 'dark' {
+export function readTheme(element: Element): Theme {
   const { color } = getComputedStyle(element)
   const [first = 0, second = 0, third = 0] = (color.match(/\b[\d.]+/g) ?? []).map(Number)
   const [, isShare, isLightness] = /^(ok|c)?(l)?/.exec(color) ?? []

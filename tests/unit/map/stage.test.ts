@@ -25,7 +25,7 @@ async function openStage() {
     onPick() {},
     load: () => Promise.resolve({ createSurface }),
   })
-  stage.attach({} as HTMLElement, { theme: 'light', language: 'ru' })
+  stage.attach({} as HTMLElement)
   const settle = () => new Promise(setImmediate)
   await settle()
   const lose = () => {

@@ -1,4 +1,5 @@
 import { MAP_FILTERS, type MapFilter } from '../../../shared/domain/map-object.ts'
+import type { Theme } from '../theme.ts'
 
 /** Colours of what is drawn; two sets, each with 3:1 and more against its base map. */
 export interface Palette {
@@ -65,11 +66,7 @@ function listOf(colours: Colours): readonly string[] {
   return MAP_FILTERS.map((filter) => colours[filter])
 }
 
-export const PALETTES: Readonly<Record<'light' | 'dark', Palette>> = {
+export const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: { filters: listOf(LIGHT), inactive: '#7b8494', halo: '#ffffff', selected: '#d6371f', cluster: '#1f4fb8', clusterText: '#ffffff', areaAlpha: 0.28 },
   dark: { filters: listOf(DARK), inactive: '#8a93a3', halo: '#10151d', selected: '#ff8a70', cluster: '#8fb6ff', clusterText: '#0c1320', areaAlpha: 0.32 },
-}
-
-export function colourOf(filter: MapFilter, theme: 'light' | 'dark'): string {
-  return PALETTES[theme].filters[MAP_FILTERS.indexOf(filter)] ?? PALETTES[theme].inactive
 }

@@ -1,16 +1,63 @@
-import { type Layer, TileLayer } from 'leaflet'
+import { type Layer, type Map as LeafletMap, TileLayer } from 'leaflet'
 import type { MapSource } from '../../../shared/stores/city-entry.ts'
+import type { Looks } from '../theme.ts'
 
-export type Theme = 'light' | 'dark'
-
-export interface BaseMapOptions {
+export interface LayerOptions extends Looks {
   source: MapSource
-  theme: Theme
-  language: string
 }
 
-/** The ground the parkings lie on; the renderer of vector tiles is loaded only where a city has them. */
-export async function createBaseMap(options: BaseMapOptions): Promise<Layer> {
+/** What the parkings lie on; where there are no tiles they are still on their places, on bare ground. */
+export interface BaseMap {
+  /** Asks for it anew; what is there of it stays until then. */
+  lay(looks: Looks): void
+  dispose(): void
+}
+
+export interface BaseMapOptions {
+  map: LeafletMap
+  source: MapSource | null
+  /** It, or a part of it, could not be loaded. */
+  onFailed(): void
+  /** All of it that is in view has come. */
+  onLaid(): void
+}
+
+export function createBaseMap({ map, source, onFailed, onLaid }: BaseMapOptions): BaseMap {
+  /** The newest last; while it is on its way, the ones before it too. */
+  const layers: Layer[] = []
+  let asked = 0
+
+  async function lay(looks: Looks): Promise<void> {
+    if (!source) return
+    const mine = (asked += 1)
+    const layer = await createLayer({ source, ...looks }).catch(() => null)
+    if (mine !== asked) return
+    if (layer) put(layer)
+    else onFailed()
+  }
+
+  function put(layer: Layer): void {
+    let isWhole = true
+    layer.on('tileerror', () => {
+      isWhole = false
+      onFailed()
+    })
+    layer.on('load', () => {
+      while (layers.length > 0 && layers[0] !== layer) layers.shift()?.remove()
+      if (isWhole) onLaid()
+    })
+    layers.push(layer)
+    layer.addTo(map)
+  }
+
+  return {
+    lay: (looks) => void lay(looks),
+    dispose: () => void (asked += 1),
+  }
+}
+
+/** The renderer of vector tiles is loaded only where a city has them. */
+async function createLayer(options: LayerOptions): Promise<Layer> {
   if (options.source.kind !== 'raster') {
     const { createVectorLayer } = await import('./vector-layer.ts')
     return createVectorLayer(options)

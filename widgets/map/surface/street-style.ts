@@ -1,4 +1,5 @@
 import { CenteredTextSymbolizer, LineLabelSymbolizer, LineSymbolizer, PolygonSymbolizer, exp, type Feature, type LabelRule, type PaintRule } from 'protomaps-leaflet'
+import type { Theme } from '../theme.ts'
 
 export interface StreetColours {
   ground: string
@@ -18,7 +19,7 @@ export interface StreetColours {
 }
 
 /** Quiet, so that the parkings carry the colour. */
-export const STREET_COLOURS: Readonly<Record<'light' | 'dark', StreetColours>> = {
+export const STREET_COLOURS: Readonly<Record<Theme, StreetColours>> = {
   light: {
     ground: '#f3f1ec',
     built: '#efece6',

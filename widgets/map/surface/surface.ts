@@ -1,14 +1,15 @@
-import { Map as LeafletMap, type Layer, type LatLng, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet'
+import { Map as LeafletMap, type LatLng, type LeafletKeyboardEvent, type LeafletMouseEvent } from 'leaflet'
 import type { LonLat, MapBounds } from '../../../shared/domain/coordinates.ts'
 import { pointOf } from '../../../shared/domain/map-features.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
 import type { MapSource } from '../../../shared/stores/city-entry.ts'
-import type { Scene } from '../engine/painting.ts'
-import { clusterRadius } from '../engine/painting-clusters.ts'
 import { DETAIL_ZOOM, hitCluster } from '../engine/clusters.ts'
 import { hitTest } from '../engine/hit-test.ts'
+import { clusterRadius } from '../engine/painting-clusters.ts'
+import type { Scene } from '../engine/painting.ts'
 import { PALETTES } from '../engine/palette.ts'
-import { createBaseMap, type Theme } from './base-map.ts'
+import type { Looks } from '../theme.ts'
+import { createBaseMap } from './base-map.ts'
 import { FeatureLayer } from './feature-layer.ts'
 
 export interface MapView {
@@ -19,13 +20,11 @@ export interface MapView {
 /** What is drawn, without what the surface knows itself. */
 export type SurfaceScene = Omit<Scene, 'palette'>
 
-export interface SurfaceOptions {
+export interface SurfaceOptions extends Looks {
   container: HTMLElement
   view: MapView
   bounds: MapBounds | null
   source: MapSource | null
-  theme: Theme
-  language: string
   zooms: { min: number; max: number }
   /** A view was reached, by hand or by a call. */
   onView(view: MapView): void
@@ -44,13 +43,11 @@ export interface SurfaceOptions {
 /** The map as seen: Leaflet, the base map and one canvas. It decides nothing. */
 export interface Surface {
   show(scene: SurfaceScene): void
-  look(options: { theme: Theme; language: string }): void
+  look(looks: Looks): void
   moveTo(view: MapView): void
   zoomBy(steps: number): void
   /** By pixels, at once. */
   panBy(x: number, y: number): void
-  /** The part of the world in view, as the features have it. */
-  center(): LonLat
   isAlive(): boolean
   /** Asks for the base map anew; what is there of it stays until then. */
   renewGround(): void
@@ -64,11 +61,9 @@ const REACH = { touch: 18, mouse: 8, keyboard: 48 } as const
 const EDGE = 40
 const BUTTONS = 130
 
-const isStill = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
-
 export function createSurface(options: SurfaceOptions): Surface {
   const { container, bounds, zooms } = options
-  const still = isStill()
+  const isStill = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LeafletMap(container, {
     zoomControl: false,
     attributionControl: false,
@@ -78,20 +73,17 @@ export function createSurface(options: SurfaceOptions): Surface {
     maxZoom: zooms.max,
     center: toLatLng(options.view.center),
     zoom: options.view.zoom,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-    inertia: !still,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
     maxBoundsViscosity: 0.7,
     ...(bounds ? { maxBounds: padded(bounds) } : {}),
   })
   const features = new FeatureLayer(options.onLost)
   let scene: SurfaceScene | null = null
-  let look: { theme: Theme; language: string } = { theme: options.theme, language: options.language }
-  /** The base map; while a newer one is on its way, the ones before it too. */
-  const grounds: Layer[] = []
-  let groundAsked = 0
-  let isDisposed = false
+  const baseMap = createBaseMap({ map, source: options.source, onFailed: options.onGroundFailed, onLaid: options.onGroundLaid })
+  let looks: Looks = { theme: options.theme, language: options.language }
   let hoverFrame = 0
 
   function hit(at: LatLng, reach: number): { index: number; cluster: LatLng | null } {
@@ -150,55 +142,35 @@ export function createSurface(options: SurfaceOptions): Surface {
   })
   resize.observe(container)
 
-  /** Where there are no tiles the parkings are still on their places, on bare ground. */
-  async function lay(): Promise<void> {
-    if (!options.source) return
-    const asked = (groundAsked += 1)
-    const made = await createBaseMap({ source: options.source, ...look })
-    if (isDisposed || asked !== groundAsked) return
-    let isWhole = true
-    made.on('tileerror', () => {
-      isWhole = false
-      options.onGroundFailed()
-    })
-    made.on('load', () => {
-      while (grounds.length > 0 && grounds[0] !== made) grounds.shift()?.remove()
-      if (isWhole) options.onGroundLaid()
-    })
-    grounds.push(made)
-    made.addTo(map)
-  }
-  const darken = () => container.classList.toggle('map-dark', look.theme === 'dark')
+  const darken = () => container.classList.toggle('map-dark', looks.theme === 'dark')
   darken()
-  const layOrTell = () => void lay().catch(options.onGroundFailed)
-  layOrTell()
+  baseMap.lay(looks)
 
   return {
     show(next) {
       if (scene?.selected !== next.selected) isChosenNew = next.selected >= 0
       scene = next
-      features.show({ ...next, palette: PALETTES[look.theme] })
+      features.show({ ...next, palette: PALETTES[looks.theme] })
     },
     look(next) {
-      if (next.theme === look.theme && next.language === look.language) return
-      look = next
+      if (next.theme === looks.theme && next.language === looks.language) return
+      looks = next
       darken()
-      if (options.source?.kind !== 'raster') layOrTell()
-      if (scene) features.show({ ...scene, palette: PALETTES[look.theme] })
+      if (options.source?.kind !== 'raster') baseMap.lay(looks)
+      if (scene) features.show({ ...scene, palette: PALETTES[looks.theme] })
     },
     moveTo(view) {
       goal = view
-      map.setView(toLatLng(view.center), view.zoom, { animate: !still })
+      map.setView(toLatLng(view.center), view.zoom, { animate: !isStill })
     },
     zoomBy(steps) {
-      map.setZoom(map.getZoom() + steps, { animate: !still })
+      map.setZoom(map.getZoom() + steps, { animate: !isStill })
     },
     panBy: (x, y) => map.panBy([x, y], { animate: false }),
-    center: () => [map.getCenter().lng, map.getCenter().lat],
     isAlive: () => features.isAlive(),
-    renewGround: layOrTell,
+    renewGround: () => baseMap.lay(looks),
     dispose() {
-      isDisposed = true
+      baseMap.dispose()
       cancelAnimationFrame(hoverFrame)
       resize.disconnect()
       // Leaflet ends a zoom by a timer that outlives the map, and fails then.

@@ -1,13 +1,13 @@
 import type { Layer } from 'leaflet'
 import { leafletLayer, type TileSource, type View } from 'protomaps-leaflet'
-import type { BaseMapOptions } from './base-map.ts'
+import type { LayerOptions } from './base-map.ts'
 import { labelRulesOf, paintRulesOf, STREET_COLOURS } from './street-style.ts'
 
 /** The deepest tiles of a city's own template; a PMTiles file says it of itself, Protomaps' have 15. */
 const DEEPEST = { vector: 16, pmtiles: 15, raster: 19 } as const
 
 /** Vector tiles in our own quiet style, drawn by protomaps-leaflet. */
-export function createVectorLayer({ source, theme, language }: BaseMapOptions): Layer {
+export function createVectorLayer({ source, theme, language }: LayerOptions): Layer {
   const colours = STREET_COLOURS[theme]
   const layer = leafletLayer({
     url: source.url,
