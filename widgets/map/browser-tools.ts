@@ -43,7 +43,7 @@ const locate: Locate = () =>
   })
 
 /** A channel and no timer: nested timers wait four milliseconds each. */
-export function pauseForPage(): Promise<void> {
+function pauseForPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a handler goes with its port; a listener would be counted as left

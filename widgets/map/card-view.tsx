@@ -28,9 +28,8 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const { facts } = map
   const places = placesText(chosen, text)
   const cost = costText({ feature: chosen, facts, now, text })
-  const [longitude, latitude] = chosen.point
   const counted = useCounted(map)
-
+  const [longitude, latitude] = chosen.point.map((degrees) => degrees.toFixed(6))
   const address = addressBeside(chosen)
 
   function close(event: KeyboardEvent): void {
@@ -81,7 +80,11 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       )}
       {/* Rows of which one cannot be read say no price: what is left of them would be a wrong one. */}
       {!chosen.isFree && !chosen.isInactive && parseTariff(chosen.tariff).ok && <TariffTable chosen={chosen} facts={facts} now={now} />}
-      {!isKiosk && <ButtonLink shape="wide" href={`geo:${latitude.toFixed(6)},${longitude.toFixed(6)}?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`}>{text('map.route')}</ButtonLink>}
+      {!isKiosk && (
+        <ButtonLink shape="wide" href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}>
+          {text('map.route')}
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
-import { isInBounds, ZOOM, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { isInBounds, type LonLat, type MapBounds } from '../../shared/domain/coordinates.ts'
+import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { createChoice, type Choice } from './choice.ts'
@@ -114,6 +114,8 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     stage.moveTo({ center: toCenter(center) ?? chosen?.point ?? facts.center, zoom: zoom || facts.zoom })
   }
 
+  const atLeast = (zoom: number) => Math.max(stage.$view.get()?.zoom ?? facts.zoom, zoom)
+
   function reset(): void {
     positioning.forget()
     listing.reset()
@@ -200,12 +202,12 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     pick,
     pickFromList(index) {
       pick(index)
-      stage.moveTo({ center: readFeature($world.get().features, index).point, zoom: Math.max(stage.$view.get()?.zoom ?? facts.zoom, 17) })
+      stage.moveTo({ center: pointOf($world.get().features, index), zoom: atLeast(17) })
     },
     showZone: (middle) => stage.moveTo({ center: middle, zoom: 15 }),
     async findMe() {
       const point = await positioning.ask()
-      if (point) stage.moveTo({ center: point, zoom: Math.min(ZOOM.max, Math.max(stage.$view.get()?.zoom ?? facts.zoom, 16)) })
+      if (point) stage.moveTo({ center: point, zoom: atLeast(16) })
     },
     reset,
     dispose() {

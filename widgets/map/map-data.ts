@@ -35,10 +35,10 @@ export interface MapDataOptions extends Pick<MapTools, 'cache' | 'pause' | 'when
 }
 
 /** Readings 3.14: geometry and tariffs an hour, free places at most five minutes. */
-export const MAP_FOR_MS = 60 * 60_000
-export const COUNTED_FOR_MS = 2 * 60_000
+const MAP_FOR_MS = 60 * 60_000
+const COUNTED_FOR_MS = 2 * 60_000
 /** After a failure, so that a kiosk recovers by itself. */
-export const AGAIN_AFTER_MS = 60_000
+const AGAIN_AFTER_MS = 60_000
 
 /** The map of a city: what an earlier visit kept at once, the server's word when it is there, free places beside it. */
 export function createMapData({ scope, city, environment, cache, whenIdle, onFail, ...tools }: MapDataOptions): MapData {

@@ -1,6 +1,6 @@
 import type { LonLat } from '../../shared/domain/coordinates.ts'
-import { NO_FEATURES, middleOf, type MapFeatures } from '../../shared/domain/map-features.ts'
-import { distanceBetween, projectPoint, unprojectPoint } from '../../shared/domain/mercator.ts'
+import { NO_FEATURES, pointOf, type MapFeatures } from '../../shared/domain/map-features.ts'
+import { distanceBetween, projectPoint } from '../../shared/domain/mercator.ts'
 import { createClusterPyramid, type ClusterPyramid } from './engine/clusters.ts'
 import { createFinder, type Finder } from './engine/finder.ts'
 import { createSearcher, type Searcher } from './engine/search.ts'
@@ -24,10 +24,7 @@ export function createWorld(features: MapFeatures): World {
     finder: createFinder(features),
     pyramid: createClusterPyramid(features),
     searcher: createSearcher(features),
-    distance(index, from) {
-      const [x, y] = middleOf(features, index)
-      return distanceBetween(from, unprojectPoint([x + originX, y + originY]))
-    },
+    distance: (index, from) => distanceBetween(from, pointOf(features, index)),
     toLocal(point) {
       const [x, y] = projectPoint(point)
       return [x - originX, y - originY]

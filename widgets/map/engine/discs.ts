@@ -1,6 +1,6 @@
 import type { Brush } from './painting.ts'
 
-const FULL_CIRCLE = Math.PI * 2
+export const FULL_CIRCLE = Math.PI * 2
 
 export function paintDisc(brush: Brush, disc: { x: number; y: number; radius: number; fill: string; rim: string }): void {
   brush.beginPath()

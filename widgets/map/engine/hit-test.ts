@@ -36,7 +36,7 @@ export function hitTest(features: MapFeatures, finder: Finder, { x, y, tolerance
 }
 
 /** Even-odd over all rings, so that holes are holes. */
-export function isInPolygon({ parts, points, coordinates }: MapFeatures, index: number, x: number, y: number): boolean {
+function isInPolygon({ parts, points, coordinates }: MapFeatures, index: number, x: number, y: number): boolean {
   let isInside = false
   for (let part = parts[index] as number; part < (parts[index + 1] as number); part += 1) {
     const from = points[part] as number
@@ -54,7 +54,7 @@ export function isInPolygon({ parts, points, coordinates }: MapFeatures, index: 
 }
 
 /** To the nearest point of its lines, its edges, or itself. */
-export function distanceTo({ parts, points, coordinates, shape }: MapFeatures, index: number, x: number, y: number): number {
+function distanceTo({ parts, points, coordinates, shape }: MapFeatures, index: number, x: number, y: number): number {
   let least = Infinity
   const isClosed = shape[index] === SHAPE.polygon
   for (let part = parts[index] as number; part < (parts[index + 1] as number); part += 1) {

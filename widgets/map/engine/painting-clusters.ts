@@ -1,9 +1,7 @@
-import { isClusterIn, type Clusters } from './clusters.ts'
-import { paintDisc } from './discs.ts'
+import { isClusterIn } from './clusters.ts'
+import { FULL_CIRCLE, paintDisc } from './discs.ts'
 import type { Box } from './finder.ts'
 import type { Brush, Scene, View } from './painting.ts'
-
-const FULL_CIRCLE = Math.PI * 2
 
 export function clusterRadius(size: number): number {
   if (size === 1) return 7
@@ -13,7 +11,7 @@ export function clusterRadius(size: number): number {
 /** Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. What stands alone lies below them. */
 export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box): number {
   const { features, palette, mask } = scene
-  const clusters: Clusters = scene.pyramid.at(view.zoom, mask)
+  const clusters = scene.pyramid.at(view.zoom, mask)
   const groups: number[] = []
   let drawn = 0
   const xOf = (cluster: number) => (clusters.x[cluster] as number) * view.scale - view.left

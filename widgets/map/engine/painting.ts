@@ -1,7 +1,7 @@
 import { FLAG, SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
 import { DETAIL_ZOOM, type ClusterPyramid } from './clusters.ts'
-import { paintDisc, paintText } from './discs.ts'
+import { FULL_CIRCLE, paintDisc, paintText } from './discs.ts'
 import type { Mask } from './filtering.ts'
 import type { Box, Finder } from './finder.ts'
 import { paintClusters } from './painting-clusters.ts'
@@ -42,7 +42,6 @@ export type Brush = Pick<
 const MARGIN = 32
 /** Segments in one path: longer ones take longer than their parts together. */
 const SEGMENTS = 400
-const FULL_CIRCLE = Math.PI * 2
 /** Letters on the points of objects that are no parkings; shape and letter tell them apart without colour. */
 const LETTERS: Readonly<Record<string, string>> = { parcomats: '₽', terminals: '₽', informationtable: 'i', museum: 'M', sight: '★', church: '†' }
 
@@ -64,7 +63,7 @@ function paintObjects(brush: Brush, scene: Scene, view: View, box: Box): number 
   return found.length
 }
 
-export function boxOf({ scale, left, top, width, height }: View): Box {
+function boxOf({ scale, left, top, width, height }: View): Box {
   return [(left - MARGIN) / scale, (top - MARGIN) / scale, (left + width + MARGIN) / scale, (top + height + MARGIN) / scale]
 }
 
@@ -89,7 +88,7 @@ interface Group {
   letter: string
 }
 
-export function lineWidthAt(zoom: number): number {
+function lineWidthAt(zoom: number): number {
   return Math.min(14, Math.max(3, (zoom - 13) * 2))
 }
 
