@@ -44,10 +44,15 @@ export function lostCode(line: Line): ErrorCode {
   return line.isOnline() ? 'network' : 'offline'
 }
 
-/** Why something could not be loaded: a chunk that does not come is an error of the module loader, which names no code. */
+/** The same where code is loaded on the way: a chunk that does not come is an error of the module loader, which names no code. */
+export function toLoadError(thrown: unknown, line: Line): AppError {
+  return thrown instanceof AppError ? thrown : new AppError(lostCode(line), { cause: thrown })
+}
+
+/** Why something could not be loaded. */
 export function codeOfLoad(thrown: unknown, line: Line): ErrorCode {
-  const { code } = toAppError(thrown)
-  return code === 'unknown' || code === 'aborted' ? lostCode(line) : code
+  const { code } = toLoadError(thrown, line)
+  return code === 'aborted' ? lostCode(line) : code
 }
 
 /** The caller took the question back: nothing to show, nothing to report. */

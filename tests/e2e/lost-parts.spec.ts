@@ -72,3 +72,24 @@ test('the code of the map’s list does not come: the element says so after thre
   await expect(page.getByRole('region', { name: words('map.list') })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('the code that judges how it is paid does not come: the bank’s tab closes again, the dialog says why, and the next press asks again', async ({ page, context, driver, backend, partner, time, language }) => {
+  await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
+  await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1001"', language) }))
+  await driver.button('payment.submit.start').click()
+  await expect(driver.card('payment.check.open')).toContainText('1001')
+  await driver.button('payment.submit.start').click()
+  await driver.button('payment.ready').click()
+  await time.pass(25)
+  await driver.button('payment.pay').click()
+  await page.route('**/chunks/means-rules-*', (route) => route.abort())
+  const opened = context.waitForEvent('page')
+  await driver.pay(13).click()
+  const tab = await opened
+  await expect(driver.dialog.getByRole('alert')).toContainText(driver.words('error.network'))
+  await expect.poll(() => tab.isClosed()).toBe(true)
+  await page.unroute('**/chunks/means-rules-*')
+
+  await driver.payAtBank(context, driver.pay(13), { sum: 13 })
+  await expect(driver.heading('checkout.paid.title')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { type AppError, toAppError } from '../../shared/api/app-error.ts'
+import { type AppError, toLoadError } from '../../shared/api/app-error.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
@@ -127,7 +127,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
       else await work()
       return wrong
     } catch (thrown) {
-      const error = toAppError(thrown)
+      const error = toLoadError(thrown, environment)
       $obstacle.set(error)
       reports.failure(error)
       return null

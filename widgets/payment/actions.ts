@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
+import { type AppError, isOutcomeOpen, toAppError, toLoadError } from '../../shared/api/app-error.ts'
 import type { Call } from '../../shared/api/contract/call.ts'
 import { abortSession, breakSession, cancelOrder, type OrderRequest, payDeferred, payOrder, previewStop, type StopPreview } from '../../shared/api/contract/driver-order.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
@@ -99,7 +99,7 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
     if (amount() === null) return
     const isBank = needsBank()
     if (isBank) till.bank.open()
-    if (isBank && !(await means.isReady())) return till.bank.close()
+    if (isBank && !(await isReady(means))) return till.bank.close()
     const by = isBank ? means.toPay() : null
     const sum = amount() ?? 0
     const call = callToPay(session)
@@ -107,6 +107,18 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
     await till.checkout.begin(JSON.stringify(['pay', session.id, by]), async (attempt) =>
       till.cashier.toStarted(await gate.call(call, { sessionId: session.id, ...(by && { ...by, ...till.way() }) }, { attempt }), { kind: 'session', amount: sum }),
     )
+  }
+
+  /** Whether it may be paid so; where the rules of that do not come, the dialog says it. */
+  async function isReady(means: Means): Promise<boolean> {
+    try {
+      return await means.isReady()
+    } catch (thrown) {
+      const error = toLoadError(thrown, environment)
+      change({ error })
+      reports.failure(error)
+      return false
+    }
   }
 
   function callToPay({ status }: DriverSession): Call<OrderRequest & PayWith, DriverPay> {

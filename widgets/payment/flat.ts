@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, toAppError } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, toLoadError } from '../../shared/api/app-error.ts'
 import { flatCost, payFlat, type FlatCost } from '../../shared/api/contract/flat-parking.ts'
 import type { Parking } from '../../shared/api/contract/zones.ts'
 import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
@@ -90,7 +90,7 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
   }
 
   function fail(thrown: unknown): void {
-    const error = toAppError(thrown)
+    const error = toLoadError(thrown, environment)
     drop(error.code)
     reports.failure(error)
   }
@@ -152,6 +152,9 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
         const state = till.checkout.$state.get()
         drop(state.step === 'refused' ? state.error.code : null)
         if (state.step === 'refused') till.checkout.close()
+      } catch (thrown) {
+        till.bank.close()
+        fail(thrown)
       } finally {
         $isBusy.set(false)
       }

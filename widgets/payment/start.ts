@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppError, toAppError } from '../../shared/api/app-error.ts'
+import { type AppError, toLoadError } from '../../shared/api/app-error.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
@@ -146,7 +146,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       else await work()
       return wrong
     } catch (thrown) {
-      const error = toAppError(thrown)
+      const error = toLoadError(thrown, environment)
       $obstacle.set(error)
       reports.failure(error)
       return null

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, codeOfLoad } from '../../shared/api/app-error.ts'
+import { type AppError, toLoadError } from '../../shared/api/app-error.ts'
 import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
 import { createRefillReceipt } from '../../shared/api/contract/receipts.ts'
 import { type Kopecks, toKopecks } from '../../shared/domain/money.ts'
@@ -199,7 +199,7 @@ export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, 
         else if (amount !== null) await openReceipt(amount)
         return null
       } catch (thrown) {
-        const error = new AppError(codeOfLoad(thrown, environment), { cause: thrown })
+        const error = toLoadError(thrown, environment)
         $obstacle.set(error)
         reports.failure(error)
         return null

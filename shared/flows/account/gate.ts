@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { AppError, toAppError, type AppErrorCode } from '../../api/app-error.ts'
+import { AppError, type AppErrorCode, codeOfLoad, toAppError } from '../../api/app-error.ts'
 import type { CallOptions } from '../../api/client.ts'
 import type { Call } from '../../api/contract/call.ts'
 import { openAccount, type Account, type ClaimedNotice } from '../../stores/account.ts'
@@ -107,8 +107,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
       if (isDisposed || $dialog.get().kind !== 'loading') part.dispose()
       else show({ kind: 'signIn', part })
     } catch (thrown) {
-      const { code } = toAppError(thrown)
-      if ($dialog.get().kind === 'loading') show({ kind: 'failed', code: code === 'unknown' ? 'network' : code })
+      if ($dialog.get().kind === 'loading') show({ kind: 'failed', code: codeOfLoad(thrown, environment) })
     }
   }
 
