@@ -17,7 +17,7 @@ import type { PaymentAttributes, PaymentEvents } from './element.ts'
 import { createExtending, type Extending } from './extending.ts'
 import { createFacts, type Facts } from './facts.ts'
 import type { Flat } from './flat.ts'
-import { createPart, type Part } from './parts.ts'
+import { createLateCode, type LateCode } from './late-code.ts'
 import { createReminders, type Reminders } from './reminders.ts'
 import { createReports } from './reports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -37,10 +37,10 @@ export interface Desk extends ParkingDesk {
   /** What is asked in a dialog: its code comes with the first one. */
   openAction(kind: ActionKind, session: DriverSession): Promise<void>
   openExtension(session: DriverSession): Promise<void>
-  $lostDialog: Part['$lost']
+  $lostDialog: LateCode['$lost']
   /** The barrier's form, once it was looked at. */
   $flat: ReadableAtom<Flat | null>
-  $lostFlat: Part['$lost']
+  $lostFlat: LateCode['$lost']
   $isServerTime: ReadableAtom<boolean>
   now(): Instant
   /** The page the person is on, against signs that lead elsewhere. */
@@ -68,8 +68,8 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
   const extending = createExtending({ environment, gate, facts, till, reports, now: () => scope.clock.now() })
   const reminders = createReminders({ environment, facts, sessions, $minute: scope.clock.$minute, now: () => scope.clock.now() })
   const $flat = atom<Flat | null>(null)
-  const dialog = createPart({ environment, reports })
-  const barrier = createPart({ environment, reports })
+  const dialogCode = createLateCode({ environment, reports })
+  const flatCode = createLateCode({ environment, reports })
   const start: Start = createStart({ context, scope, gate, facts, till, reports, onExtend: openExtension })
   let seen = $attributes.get()
 
@@ -99,19 +99,21 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
 
   async function openFlat(): Promise<void> {
     if ($flat.get()) return
-    await barrier.want(() => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]), ([{ createFlat }]) => {
+    await flatCode.want(() => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]), ([{ createFlat }]) => {
       const parking = start.form.$draft.get().place
       if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
     })
   }
 
   async function openExtension(session: DriverSession): Promise<void> {
-    await dialog.want(() => Promise.all([import('./dialogs.tsx'), import('./extension.ts')]), () => extending.open(session))
+    await dialogCode.want(() => Promise.all([import('./extension.ts'), import('./dialogs.tsx')]), ([{ createExtension }]) => {
+      // Who has signed out meanwhile has nothing to extend.
+      if (facts.facts()) extending.open(session, createExtension)
+    })
   }
 
   async function openAction(kind: ActionKind, session: DriverSession): Promise<void> {
-    await dialog.want(() => import('./dialogs.tsx'), () => {
-      // Who has signed out meanwhile has nothing to end.
+    await dialogCode.want(() => import('./dialogs.tsx'), () => {
       if (facts.facts()) actions.open(kind, session)
     })
   }
@@ -164,9 +166,9 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     reminders,
     openAction,
     openExtension,
-    $lostDialog: dialog.$lost,
+    $lostDialog: dialogCode.$lost,
     $flat,
-    $lostFlat: barrier.$lost,
+    $lostFlat: flatCode.$lost,
     $minute: scope.clock.$minute,
     $isServerTime: scope.clock.$isServerTime,
     now: () => scope.clock.now(),

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import { AppError, toLoadError } from '../../shared/api/app-error.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Extension, ExtensionParts } from './extension.ts'
 import type { Reports } from './reports.ts'
@@ -9,14 +9,14 @@ export interface Extending {
   $extension: ReadableAtom<Extension | null>
   $isBusy: ReadableAtom<boolean>
   $obstacle: ReadableAtom<AppError | 'PriceChangedTryLater' | null>
-  open(session: DriverSession): Promise<void>
+  open(session: DriverSession, createExtension: (parts: ExtensionParts) => Extension): void
   close(): void
   confirm(): Promise<void>
   dispose(): void
 }
 
 export function createExtending(parts: Omit<ExtensionParts, 'session'> & { reports: Reports }): Extending {
-  const { till, reports, now } = parts
+  const { environment, till, reports, now } = parts
   const $extension = atom<Extension | null>(null)
   const $isBusy = atom(false)
   const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
@@ -40,16 +40,10 @@ export function createExtending(parts: Omit<ExtensionParts, 'session'> & { repor
     $extension,
     $isBusy,
     $obstacle,
-    async open(session) {
+    open(session, createExtension) {
       close()
       const { end } = session
-      if (end === null) return
-      try {
-        const { createExtension } = await import('./extension.ts')
-        $extension.set(createExtension({ ...parts, session: { ...session, end } }))
-      } catch (thrown) {
-        reports.failure(toAppError(thrown))
-      }
+      if (end !== null) $extension.set(createExtension({ ...parts, session: { ...session, end } }))
     },
     close() {
       if (!$isBusy.get()) close()
@@ -63,7 +57,7 @@ export function createExtending(parts: Omit<ExtensionParts, 'session'> & { repor
       try {
         await pay(extension)
       } catch (thrown) {
-        const error = toAppError(thrown)
+        const error = toLoadError(thrown, environment)
         $obstacle.set(error)
         reports.failure(error)
       } finally {

@@ -11,19 +11,12 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { Select } from '../../shared/ui/select.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { Desk } from './desk.ts'
 import type { Flat } from './flat.ts'
 
 /** Parking behind a barrier: the number of its card, a price that holds for 30 seconds, the payment. */
-export function FlatView({ desk }: { desk: Desk }) {
-  const flat = useStore(desk.$flat)
-  if (!flat) return <Skeleton shape="card" />
-  return <FlatSteps desk={desk} flat={flat} />
-}
-
-function FlatSteps({ desk, flat }: { desk: Desk; flat: Flat }) {
+export function FlatView({ desk, flat }: { desk: Desk; flat: Flat }) {
   const price = useStore(flat.$price)
   const hadFocus = useRef(false)
   return (

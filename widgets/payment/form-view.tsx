@@ -56,11 +56,7 @@ export function FormView({ desk }: { desk: Desk }) {
           }}
         />
       )}
-      {kind === 'flat' ? (
-        <Flat desk={desk} />
-      ) : (
-        <Roadside desk={desk} facts={facts} />
-      )}
+      {kind === 'flat' ? <Flat desk={desk} /> : <Roadside desk={desk} facts={facts} />}
     </Card>
   )
 }
@@ -69,8 +65,8 @@ function Flat({ desk }: Pick<PartProps, 'desk'>) {
   const flat = useStore(desk.$flat)
   const lost = useStore(desk.$lostFlat)
   const waiting = <Skeleton shape="card" />
-  if (flat) return <Suspense fallback={waiting}><FlatView desk={desk} /></Suspense>
-  return lost === null ? waiting : <FailureNotice code={lost} retry={() => void desk.openFlat()} />
+  if (lost !== null) return <FailureNotice code={lost} retry={() => void desk.openFlat()} />
+  return <Suspense fallback={waiting}>{flat ? <FlatView desk={desk} flat={flat} /> : waiting}</Suspense>
 }
 
 function Roadside({ desk, facts }: PartProps) {

@@ -63,9 +63,9 @@ async function startByTopUp(visit: DriverVisit) {
 }
 
 async function extend(visit: DriverVisit) {
-  const { extending, sessions } = visit.desk
+  const { extending, openExtension, sessions } = visit.desk
   const [session] = await until(sessions.$running, ({ length }) => length > 0)
-  await extending.open(session!)
+  await openExtension(session!)
   const extension = extending.$extension.get()!
   visit.tab.pass(300)
   await until(extension.quote.$state, ({ status }) => status === 'confirmed')

@@ -1,19 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, codeOfLoad } from '../../shared/api/app-error.ts'
-import type { ErrorCode } from '../../shared/domain/errors.ts'
 import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
+import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Reports } from './reports.ts'
 
-/** A part of the desk whose code comes when somebody first wants it, with the line down by then perhaps. */
-export interface Part {
+/** Code that comes when somebody first wants it, with the line down by then perhaps. */
+export interface LateCode {
   /** Why it is not there though it was wanted. */
   $lost: ReadableAtom<ErrorCode | null>
   /** Runs once what `load` asks for is there; where it does not come, that is told, and the next wish asks again. */
-  want<Code>(load: () => Promise<Code>, run: (code: Code) => Promise<void> | void): Promise<void>
+  want<Code>(load: () => Promise<Code>, run: (code: Code) => void): Promise<void>
 }
 
-export function createPart({ environment, reports }: { environment: Environment; reports: Reports }): Part {
+export function createLateCode({ environment, reports }: { environment: Environment; reports: Reports }): LateCode {
   const $lost = atom<ErrorCode | null>(null)
 
   function lose(thrown: unknown): null {
@@ -28,7 +28,7 @@ export function createPart({ environment, reports }: { environment: Environment;
     async want(load, run) {
       $lost.set(null)
       const code = await loadWithRetry(load, environment).catch(lose)
-      if (code !== null) await run(code)
+      if (code !== null) run(code)
     },
   }
 }
