@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, costText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costText, nameOf, placesText } from './feature-text.ts'
 import { Swatch } from './swatch.tsx'
 import { TariffTable } from './tariff-table.tsx'
 
@@ -31,6 +31,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const counted = useCounted(map)
   const [longitude, latitude] = chosen.point.map((degrees) => degrees.toFixed(6))
   const address = addressBeside(chosen)
+  const code = codeText(chosen, text)
 
   function close(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
@@ -56,7 +57,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         <Swatch filter={chosen.filter} />
         {text(`map.filter.${chosen.filter}`)}
         {chosen.zone && <strong>{text('map.zone', { zone: chosen.zone })}</strong>}
-        {chosen.object === 'parkings' && <span>{text('map.code', { code: chosen.code })}</span>}
+        {code && <span>{code}</span>}
       </p>
       {/* Before the rest, of which a low screen shows only a part. */}
       {cost && <p className="map-cost">{cost}</p>}

@@ -1,10 +1,10 @@
-import type { MapFacts } from './facts.ts'
-import type { MapFeature } from '../../shared/domain/map-features.ts'
-import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
-import type { Text } from '../../shared/i18n/text.tsx'
 import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
+import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
+import type { Text } from '../../shared/i18n/text.tsx'
+import type { MapFacts } from './facts.ts'
 
 export function nameOf(feature: MapFeature, text: Text): string {
   return cityText(feature.name, feature.nameEn || null, text.language) || text(`map.filter.${feature.filter}`)
@@ -13,6 +13,11 @@ export function nameOf(feature: MapFeature, text: Text): string {
 /** The address where the name does not say it already. */
 export function addressBeside({ name, address }: MapFeature): string {
   return name.includes(address.split(',')[0] ?? '') ? '' : address
+}
+
+/** The number that a parking is known by; empty where there is none. */
+export function codeText({ object, code }: Pick<MapFeature, 'object' | 'code'>, text: Text): string {
+  return object === 'parkings' && code !== '' ? text('map.code', { code }) : ''
 }
 
 /** "350 м", "1,2 км". */

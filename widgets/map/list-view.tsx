@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
-import { addressBeside, costText, distanceText, nameOf, placesText } from './feature-text.ts'
+import { addressBeside, codeText, costText, distanceText, nameOf, placesText } from './feature-text.ts'
 import type { ListItem } from './listing.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -59,7 +59,11 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
   const now = useStore(map.$minute)
   const position = useStore(map.positioning.$position)
   const { feature, index, distance } = item
-  const kind = [text(`map.filter.${feature.filter}`), feature.zone && text('map.zone', { zone: feature.zone }), feature.code && feature.object === 'parkings' && text('map.code', { code: feature.code })]
+  const kind = [
+    text(`map.filter.${feature.filter}`),
+    feature.zone && text('map.zone', { zone: feature.zone }),
+    codeText(feature, text),
+  ]
   const far = text(position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle', { distance: distanceText(distance, text) })
   return (
     <li>

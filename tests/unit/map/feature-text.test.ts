@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import type { Text } from '../../../shared/i18n/text.tsx'
+import { codeText } from '../../../widgets/map/feature-text.ts'
+
+const text = ((id: string, { code }: { code: string }) => `${id} ${code}`) as unknown as Text
+
+it('a parking is named by its code; one that has none, and what is no parking, is not', () => {
+  expect(codeText({ object: 'parkings', code: '2001' }, text)).toBe('map.code 2001')
+  expect(codeText({ object: 'parkings', code: '' }, text)).toBe('')
+  expect(codeText({ object: 'parcomats', code: '7' }, text)).toBe('')
+})
