@@ -1,6 +1,6 @@
+import type { MessageLoaders } from '../i18n/messages.ts'
 import { createElementClass } from './element-class.ts'
 import type { ElementContract, Model } from './element-contract.ts'
-import type { MessageLoaders } from '../i18n/messages.ts'
 import { namedLibrary, takeName } from './registry.ts'
 
 export interface Release {

@@ -1,9 +1,9 @@
+import { loadWithRetry } from '../api/load-with-retry.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { type Drawn, toNode } from './drawn.ts'
 import { createEmit } from './events.ts'
 import { createFrame, type ElementFrame } from './frame.ts'
 import { findInherited } from './inherited.ts'
-import { loadWithRetry } from '../api/load-with-retry.ts'
 import { isNameTaken } from './registry.ts'
 
 /** The first screen of an element, drawn when it was built. */

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { LightPlaceContext } from '../ui/light-place.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Boundary } from './boundary.tsx'
-import type { Mount, MountState } from './mount.ts'
 import type { ElementFrame } from './frame.ts'
+import type { Mount, MountState } from './mount.ts'
 
 /** Where not even the notice of a failure can be drawn, its bare words are, above the page's own children. */
 export function ElementView(props: { mount: Mount; frame: ElementFrame }) {

@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import { codeOfLoad, lostCode } from '../api/app-error.ts'
+import { loadWithRetry } from '../api/load-with-retry.ts'
 import type { ErrorCode } from '../domain/errors.ts'
+import { ALL_ERRORS, GENERAL_ERRORS, type MessageLoaders } from '../i18n/messages.ts'
 import type { Environment } from '../stores/environment.ts'
 import { forgetLost } from '../ui/late-view.ts'
-import { holdScope } from './scope-hold.ts'
-import { createWords, type Words } from './words.ts'
-import { ALL_ERRORS, GENERAL_ERRORS, type MessageLoaders } from '../i18n/messages.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
-import { loadWithRetry } from '../api/load-with-retry.ts'
+import { holdScope } from './scope-hold.ts'
 import { warn } from './warn.ts'
+import { createWords, type Words } from './words.ts'
 
 /** What is seen in an element's place. `life` counts its models, so that a view never outlives its own. */
 export type MountState =
@@ -49,7 +49,13 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   const { contract, environment, $attributes } = options
   const $state = atom<MountState>({ status: 'loading' })
   const emit = options.emit as Emit<object>
-  const words = createWords({ loaders: options.loaders, environment, language: options.language, errors: contract.hasAccount ? ALL_ERRORS : GENERAL_ERRORS, onFail: () => emit('parking-error', { code: lostCode(environment) }) })
+  const words = createWords({
+    loaders: options.loaders,
+    environment,
+    language: options.language,
+    errors: contract.hasAccount ? ALL_ERRORS : GENERAL_ERRORS,
+    onFail: () => emit('parking-error', { code: lostCode(environment) }),
+  })
   let body: ElementBody<Attributes, Events, M> | null = null
   let { place } = options
   let held = holdScope(place, environment)

@@ -1,6 +1,6 @@
+import { loadWithRetry } from '../api/load-with-retry.ts'
 import type { Environment } from '../stores/environment.ts'
 import type { Scope, ScopeKey } from '../stores/scope.ts'
-import { loadWithRetry } from '../api/load-with-retry.ts'
 
 /** One element's hold on the state of its city, whose code is loaded when it is first asked for. */
 export interface ScopeHold {

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { loadWithRetry } from '../api/load-with-retry.ts'
 import { ALL_ERRORS, loadAllMessages, loadMessages, type MessageLoaders, type Messages } from '../i18n/messages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import type { Environment } from '../stores/environment.ts'
-import { loadWithRetry } from '../api/load-with-retry.ts'
 
 /** The words of one element in the language it should speak now. */
 export interface Words {

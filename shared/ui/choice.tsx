@@ -5,7 +5,6 @@ export interface ChoiceOption<Value extends string> {
   value: Value
   label: ReactNode
   note?: ReactNode
-  isDisabled?: boolean
 }
 
 export interface ChoiceProps<Value extends string> {
@@ -40,7 +39,6 @@ export function Choice<Value extends string>({ value, options, onChange, layout 
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
           <span className="choice-face">

@@ -1,5 +1,5 @@
-import { SHEET_BELOW } from './breakpoints.ts'
-
+/** Pixels of the window (readings gF-15), as in dialog.css. */
+const SHEET_BELOW = 540
 const ENOUGH_BELOW = 320
 const LEAST = 160
 const GAP = 4

@@ -4,8 +4,6 @@ import { ComboboxList } from './combobox-list.tsx'
 import { toControlAttributes, useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type { ComboboxOption } from './combobox-filter.ts'
-
 export interface ComboboxTexts {
   /** Name of the button that closes the sheet on a phone. */
   close: string

@@ -11,8 +11,7 @@ export interface DateInputProps {
   name?: string
   /** Name of the button that opens the system's calendar. */
   pick: string
-  /** YYYY-MM-DD, the first and the last that the calendar offers. */
-  min?: string | undefined
+  /** YYYY-MM-DD, the last that the calendar offers. */
   max?: string | undefined
 }
 
@@ -20,7 +19,7 @@ export interface DateInputProps {
  * A date typed or picked. Not a bare `<input type="date">`, which writes dates as the visitor's machine likes: the
  * system's calendar is behind the button.
  */
-export function DateInput({ value, onChange, onBlur, name, pick, min, max }: DateInputProps) {
+export function DateInput({ value, onChange, onBlur, name, pick, max }: DateInputProps) {
   const field = useField()
   const calendar = useRef<HTMLInputElement>(null)
 
@@ -48,7 +47,6 @@ export function DateInput({ value, onChange, onBlur, name, pick, min, max }: Dat
         ref={calendar}
         tabIndex={-1}
         aria-hidden="true"
-        min={min}
         max={max}
         value={parseDate(value) ?? ''}
         onChange={(event) => onChange(formatDateInput(event.target.value))}

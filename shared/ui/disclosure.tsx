@@ -4,14 +4,12 @@ import { Icon } from './icon.tsx'
 export interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
-  /** Told when it opens and when it closes, so that its content may be loaded then. */
-  onToggle?(isOpen: boolean): void
 }
 
 /** More for those who want it: native `<details>`, found by the browser's own search. */
-export function Disclosure({ summary, children, onToggle }: DisclosureProps) {
+export function Disclosure({ summary, children }: DisclosureProps) {
   return (
-    <details className="disclosure" part="disclosure" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details className="disclosure" part="disclosure">
       <summary>
         {summary}
         <Icon name="chevron" />

@@ -2,16 +2,15 @@ import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface DropMenuProps {
-  /** What the button says; `label` is its name where that is not enough. */
+  /** What the button says. */
   summary: ReactNode
-  label?: string
   children: ReactNode
 }
 
 const GAP = 8
 
 /** A button and what hangs under it: native popover, above all boxes of the page, closed by Esc and by a press beside it. */
-export function DropMenu({ summary, label, children }: DropMenuProps) {
+export function DropMenu({ summary, children }: DropMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,7 +38,7 @@ export function DropMenu({ summary, label, children }: DropMenuProps) {
 
   return (
     <>
-      <button ref={button} type="button" className="button button-secondary drop-menu-button" part="button button-secondary" aria-label={label} popoverTarget={id}>
+      <button ref={button} type="button" className="button button-secondary drop-menu-button" part="button button-secondary" popoverTarget={id}>
         <span className="button-label">{summary}</span>
         <Icon name="chevron" />
       </button>

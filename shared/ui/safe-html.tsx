@@ -6,13 +6,13 @@ export interface SafeHtmlProps {
   html: string
   /** Address that relative links of the markup are relative to. */
   base: string
-  /** Level of its topmost headings, under the heading it stands below. */
-  headingLevel?: 2 | 3 | 4
   /** A link was pressed, with what it leads to. */
   onFollow?(event: MouseEvent, url: string): void
 }
 
 const HEADING = /^h[1-6]$/
+/** Level of the topmost headings, under that of the card. */
+const TOPMOST = 3
 /** How React names what HTML names otherwise. */
 const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan', datetime: 'dateTime' }
 
@@ -20,7 +20,7 @@ const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
  * Shows a server's HTML as elements of an allow-list, made node by node: no `innerHTML`, so it holds under
  * `trusted-types 'none'` (readings gC-17).
  */
-export function SafeHtml({ html, base, headingLevel = 3, onFollow }: SafeHtmlProps) {
+export function SafeHtml({ html, base, onFollow }: SafeHtmlProps) {
   const nodes = useMemo(() => parseHtml(html, base), [html, base])
   const ranks = useMemo(() => rankHeadings(nodes), [nodes])
 
@@ -31,7 +31,7 @@ export function SafeHtml({ html, base, headingLevel = 3, onFollow }: SafeHtmlPro
 
   /** Headings follow each other without a gap, whatever levels the author chose. */
   function nameOf({ tag }: HtmlElement): string {
-    return HEADING.test(tag) ? `h${Math.min(6, headingLevel + ranks.indexOf(tag))}` : tag
+    return HEADING.test(tag) ? `h${Math.min(6, TOPMOST + ranks.indexOf(tag))}` : tag
   }
 
   function propertiesOf({ attributes }: HtmlElement): Record<string, unknown> {

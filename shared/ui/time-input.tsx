@@ -14,18 +14,19 @@ export interface TimeInputProps {
   /** Names of the two buttons: "15 minutes earlier", "15 minutes later". */
   earlier: string
   later: string
-  /** Minutes by which the buttons and the arrow keys move. */
-  step?: number
 }
 
+/** Minutes by which the buttons and the arrow keys move. */
+const STEP = 15
+
 /** A time of the city's day. Not `<input type="time">`, which shows 12 or 24 hours as the visitor's machine likes. */
-export function TimeInput({ value, onChange, onBlur, name, start, earlier, later, step = 15 }: TimeInputProps) {
+export function TimeInput({ value, onChange, onBlur, name, start, earlier, later }: TimeInputProps) {
   const field = useField()
   const minute = parseTime(value)
   const move = (by: number) => onChange(formatTime(minute === null ? start : shiftTime(minute, by)))
 
   function press(event: KeyboardEvent) {
-    const by = { ArrowUp: step, ArrowDown: -step }[event.key]
+    const by = { ArrowUp: STEP, ArrowDown: -STEP }[event.key]
     if (by === undefined) return
     event.preventDefault()
     move(by)
@@ -33,7 +34,7 @@ export function TimeInput({ value, onChange, onBlur, name, start, earlier, later
 
   return (
     <div className="time-input">
-      <button className="button button-secondary button-icon" type="button" aria-label={earlier} onClick={() => move(-step)}>
+      <button className="button button-secondary button-icon" type="button" aria-label={earlier} onClick={() => move(-STEP)}>
         <Icon name="minus" />
       </button>
       <input
@@ -50,7 +51,7 @@ export function TimeInput({ value, onChange, onBlur, name, start, earlier, later
         onKeyDown={press}
         onChange={(event) => onChange(event.target.value.length < value.length ? event.target.value : maskTime(event.target.value))}
       />
-      <button className="button button-secondary button-icon" type="button" aria-label={later} onClick={() => move(step)}>
+      <button className="button button-secondary button-icon" type="button" aria-label={later} onClick={() => move(STEP)}>
         <Icon name="plus" />
       </button>
     </div>

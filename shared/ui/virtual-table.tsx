@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { TableColumn } from './table.tsx'
 import { useRowMoves } from './row-moves.ts'
+import type { TableColumn } from './table.tsx'
 
 export interface VirtualTableProps<Row> {
   /** What the table is of; said by a screen reader, not shown. */

@@ -1,9 +1,9 @@
 // <parking-account-menu> as an embedder receives it: signed out, in, and out again, with the sign-in in its place.
+import { XSS } from '../support/xss.ts'
 import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
-import { XSS } from '../support/xss.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-account-menu.js"></script>'
 

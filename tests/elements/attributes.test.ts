@@ -1,8 +1,8 @@
 // Promise 8: five states of every attribute, and properties set before the element was defined.
 import { claim, frame, same, until } from './support/claims.ts'
+import type { AttributeSample } from './support/elements.ts'
 import { after, describe, it } from './support/mocha.ts'
 import { elements, type ElementSample, entryOf, type HostPage, openPage, ready, rootOf, scriptOf } from './support/pages.ts'
-import type { AttributeSample } from './support/elements.ts'
 
 let states = 0
 let attributes = 0

@@ -1,7 +1,7 @@
 // <parking-city-picker> as an embedder receives it.
+import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import { expectAccessible, openElement } from './support/element-page.ts'
-import { findFaults } from './support/axe.ts'
 import { describe, it } from './support/mocha.ts'
 
 const TAG = 'parking-city-picker'

@@ -1,6 +1,6 @@
 // <parking-login> as an embedder receives it, and the form in the page's own DOM that it shares with other elements.
-import { claim, frame, same, until } from './support/claims.ts'
 import { findFaults } from './support/axe.ts'
+import { claim, frame, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready } from './support/pages.ts'
 

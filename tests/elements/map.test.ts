@@ -1,6 +1,6 @@
 // <parking-map> as an embedder receives it: built, on the real backend.
-import { claim, same, until } from './support/claims.ts'
 import { findFaults } from './support/axe.ts'
+import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
 

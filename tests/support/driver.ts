@@ -1,8 +1,8 @@
-import { encodeForm, encodeQuery, fillPath } from '../../shared/api/contract/encoding.ts'
+import type { City } from '../../demo/cities/load-cities.ts'
 import type { Call, Fields, Json } from '../../shared/api/contract/call.ts'
 import { CALLS } from '../../shared/api/contract/calls.ts'
+import { encodeForm, encodeQuery, fillPath } from '../../shared/api/contract/encoding.ts'
 import type { TestBackend } from './backend.ts'
-import type { City } from '../../demo/cities/load-cities.ts'
 
 export const PASSWORD = 'parking1'
 

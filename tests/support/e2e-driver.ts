@@ -1,7 +1,7 @@
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { TestBackend } from './e2e-backend.ts'
 import type { BankAction } from './e2e-bank.ts'
 import { BankPage } from './e2e-bank.ts'
-import type { TestBackend } from './e2e-backend.ts'
 import { expect } from './e2e-expect.ts'
 import { toMoney, type Words, wordsOf } from './e2e-words.ts'
 

@@ -1,7 +1,7 @@
+import { expect, test as base } from './e2e.ts'
 import { findBarriers } from './e2e-axe.ts'
 import { DriverPayment } from './e2e-driver.ts'
 import { type PartnerSite, startPartner } from './e2e-partner.ts'
-import { expect, test as base } from './e2e.ts'
 
 /** The way of a driver through his parking, on the site or in a page of somebody else's. */
 export const test = base.extend<{ driver: DriverPayment; partner: PartnerSite; look: (state: string) => Promise<void> }>({

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { BankAction, BankPage } from './e2e-bank.ts'
 import type { TestBackend } from './e2e-backend.ts'
+import type { BankAction, BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
 import { type Filled, type GuestPayment, ORDINARY } from './e2e-guest.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base } from '@playwright/test'
-import { BankPage } from './e2e-bank.ts'
 import { startBackend, type TestBackend } from './e2e-backend.ts'
+import { BankPage } from './e2e-bank.ts'
 import { expect } from './e2e-expect.ts'
 import { GuestPayment } from './e2e-guest.ts'
 import { type PartnerSite, startPartner } from './e2e-partner.ts'

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { Fields } from '../../shared/api/contract/call.ts'
 import { encodeForm, encodeQuery } from '../../shared/api/contract/encoding.ts'
 import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
-import type { Fields } from '../../shared/api/contract/call.ts'
 import type { TestBackend } from './backend.ts'
 
 /** An answer as it came over the wire. */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
-import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
+import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import type { CityMap } from './city-map.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import type { MapTools } from './tools.ts'

@@ -1,5 +1,5 @@
-import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { MapFeature } from '../../shared/domain/map-features.ts'
 
 export type PaymentPage = 'guest-payment' | 'payment'
 

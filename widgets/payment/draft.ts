@@ -1,7 +1,7 @@
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
-import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
+import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { checkOverlap } from '../../shared/domain/overlap.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
 import { emptyParking, findPlace, type ParkingDraft, type ParkingField, readPlate } from '../../shared/flows/parking/draft.ts'

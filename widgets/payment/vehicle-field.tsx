@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { parsePlate } from '../../shared/domain/plate.ts'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
+import { parsePlate } from '../../shared/domain/plate.ts'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'

@@ -1,7 +1,7 @@
+import { ERROR_CODES } from '../../../shared/domain/errors.ts'
 import { readAttribute, toAttributeName } from '../../../shared/element/attributes.ts'
 import { commonAttributes } from '../../../shared/element/common-attributes.ts'
 import type { AnyElement, AttributeRow } from '../../../shared/element/element-contract.ts'
-import { ERROR_CODES } from '../../../shared/domain/errors.ts'
 import { catalogue } from '../../../widgets/index.ts'
 import { catalogue as fixtures } from '../fixtures/index.ts'
 

@@ -1,5 +1,5 @@
-import type { ElementSample } from './elements.ts'
 import { claim, frame, until } from './claims.ts'
+import type { ElementSample } from './elements.ts'
 import { afterEach } from './mocha.ts'
 
 export type { ElementSample }

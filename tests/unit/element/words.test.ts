@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ALL_ERRORS, GENERAL_ERRORS } from '../../../shared/i18n/messages.ts'
 import { createWords } from '../../../shared/element/words.ts'
+import { ALL_ERRORS, GENERAL_ERRORS } from '../../../shared/i18n/messages.ts'
 
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 const environment = {

@@ -1,6 +1,6 @@
 import type { MapFeatures } from '../../../shared/domain/map-features.ts'
-import type { Box } from './finder.ts'
 import type { Mask } from './filtering.ts'
+import type { Box } from './finder.ts'
 
 /** Closer than this every object is drawn by itself (readings gG-07). */
 export const DETAIL_ZOOM = 15

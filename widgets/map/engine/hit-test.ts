@@ -1,6 +1,6 @@
 import { SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
-import type { Finder } from './finder.ts'
 import type { Mask } from './filtering.ts'
+import type { Finder } from './finder.ts'
 
 export interface HitQuestion {
   /** Relative to the features' origin, as `tolerance`. */
