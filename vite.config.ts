@@ -79,5 +79,9 @@ export default defineConfig({
     environment: 'node',
     // By itself it leaves a core of two idle.
     maxWorkers: '100%',
+    // No test hangs on what a module keeps: loading them and PostgreSQL anew for each file was half of the time.
+    isolate: false,
+    // A test asks the backend many times, on machines that have other work too.
+    testTimeout: 30_000,
   },
 })

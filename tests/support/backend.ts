@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
 import { seedAccounts } from '../../demo/backend/account/seed.ts'
 import { createBackend, type Backend, type BackendOptions } from '../../demo/backend/backend.ts'
 import type { Database } from '../../demo/backend/database/database.ts'
@@ -14,9 +13,6 @@ import { loadCities, type City } from '../../demo/cities/load-cities.ts'
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
 const CITIES = new URL('../../demo/cities', import.meta.url)
-
-/** A test asks the backend many times, on machines that have other work too. */
-vi.setConfig({ testTimeout: 30_000 })
 
 /** How long a first start may take, for `beforeAll`: with no image in .cache yet the database is created. */
 export const START_MS = 60_000

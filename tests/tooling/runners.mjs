@@ -12,7 +12,7 @@ export const RUNNERS = [
   { name: 'lint', minutes: 5, command: () => [binOf('oxlint'), '--deny-warnings'], count: countCheck },
   { name: 'unit', minutes: 20, command: () => vitest('unit'), report: REPORTS.unit, count: countVitest },
   // One process, so that the tree is read and parsed once for all its rules.
-  { name: 'house', minutes: 5, command: () => vitest('house', '--no-isolate', '--maxWorkers=1'), report: REPORTS.house, count: countVitest },
+  { name: 'house', minutes: 5, command: () => vitest('house', '--maxWorkers=1'), report: REPORTS.house, count: countVitest },
   { name: 'build', minutes: 5, command: () => [binOf('vite'), 'build', '--logLevel', 'warn'], count: countCheck },
   {
     name: 'elements',
@@ -73,5 +73,5 @@ function toCount(value) {
 
 function vitest(folder, ...options) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS[folder]}`]
-  return [binOf('vitest'), 'run', `tests/${folder}/`, '--testTimeout=30000', ...options, ...reporters]
+  return [binOf('vitest'), 'run', `tests/${folder}/`, ...options, ...reporters]
 }
