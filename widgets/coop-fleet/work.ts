@@ -58,14 +58,14 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
     return createJudge(fleet.value)({ kind: work.kind, item: work.item, draft })
   }
 
-  async function attempt(run: () => Promise<void>, done: () => void): Promise<void> {
+  async function attempt<T>(run: () => Promise<T>): Promise<T | null> {
     $isBusy.set(true)
     $error.set(null)
     try {
-      await run()
-      done()
+      return await run()
     } catch (thrown) {
       $error.set(toAppError(thrown))
+      return null
     } finally {
       $isBusy.set(false)
     }
@@ -74,13 +74,9 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
   async function save(kind: Kind, item: Item | null): Promise<FieldName | null> {
     const wrong = await form.validate()
     if (wrong) return wrong
-    await attempt(
-      () => store.save(kind, item, form.$values.get()),
-      () => {
-        onDone(kind, item === null ? 'add' : 'edit')
-        go({ step: 'none' })
-      },
-    )
+    await store.save(kind, item, form.$values.get())
+    onDone(kind, item === null ? 'add' : 'edit')
+    go({ step: 'none' })
     return null
   }
 
@@ -109,17 +105,15 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
     async submit() {
       const work = $work.get()
       if ($isBusy.get()) return null
-      if (work.step === 'form') return save(work.kind, work.item)
+      if (work.step === 'form') return attempt(() => save(work.kind, work.item))
       if (work.step !== 'confirm') return null
       const { item, action } = work
-      await attempt(
-        () => store.act(item, action, $device.get()),
-        () => {
-          onDone(item.kind, action)
-          go({ step: 'none' })
-        },
-      )
-      return null
+      return attempt(async () => {
+        await store.act(item, action, $device.get())
+        onDone(item.kind, action)
+        go({ step: 'none' })
+        return null
+      })
     },
   }
 }
