@@ -23,7 +23,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useStore(map.$minute)
-  const payments = useStore(map.$payments)
+  const pages = useStore(map.paying.$pages)
   const isKiosk = useStore(map.$isKiosk)
   const { facts } = map
   const places = placesText(chosen, text)
@@ -69,10 +69,10 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         </p>
       )}
       {chosen.disabled !== null && chosen.disabled > 0 && <p>{text('map.disabled', { count: chosen.disabled })}</p>}
-      {payments.length > 0 && (
+      {pages.length > 0 && (
         <div className="map-actions">
-          {payments.map((page, number) => (
-            <Button key={page} look={number === 0 ? 'primary' : 'secondary'} shape="wide" onClick={() => map.pay(page)}>
+          {pages.map((page, number) => (
+            <Button key={page} look={number === 0 ? 'primary' : 'secondary'} shape="wide" onClick={() => map.paying.pay(page)}>
               {text(`map.pay.${page}`)}
             </Button>
           ))}

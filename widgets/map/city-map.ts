@@ -11,7 +11,7 @@ import { createIdle, type Idle } from './idle.ts'
 import { createListing, type Listing } from './listing.ts'
 import { createMapData, type MapData } from './map-data.ts'
 import { toCenter, toFilters } from './parsers.ts'
-import { addressOf, isPayable, placeOf, type PaymentPage } from './payment-address.ts'
+import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
 import { createStage, type Stage } from './stage.ts'
 import type { MapTools } from './tools.ts'
@@ -25,6 +25,7 @@ export interface CityMap {
   listing: Listing
   stage: Stage
   positioning: Positioning
+  paying: Paying
   idle: Idle
   $world: ReadableAtom<World>
   /** What is chosen, with the latest count of its places. */
@@ -34,12 +35,6 @@ export interface CityMap {
   $isKiosk: ReadableAtom<boolean>
   /** How often everything went back to its start: what only the view knows does so too. */
   $resets: ReadableAtom<number>
-  /** Where the chosen place can be paid for. */
-  $payments: ReadableAtom<readonly PaymentPage[]>
-  /** The address that a phone goes on with; null while no code is shown. */
-  $handover: ReadableAtom<string | null>
-  pay(page: PaymentPage): void
-  endHandover(): void
   /** Chooses an object for the person who pointed at it; null lets go. */
   pick(index: number | null): void
   /** The same from the list: the map goes there too. */
@@ -66,12 +61,18 @@ export async function openCityMap(options: Omit<CityMapOptions, 'facts' | 'tools
 
 function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMap {
   const { environment, $attributes, emit } = context
-  const data = createMapData({ scope, city: facts.city, environment, ...tools, isWorkerAllowed: () => $attributes.get().worker, onFail: (code) => emit('parking-error', { code }) })
+  const data = createMapData({
+    ...tools,
+    scope,
+    city: facts.city,
+    environment,
+    isWorkerAllowed: () => $attributes.get().worker,
+    onFail: (code) => emit('parking-error', { code }),
+  })
   const $world = atom<World>(EMPTY_WORLD)
   const choice = createChoice($world)
   const bounds = facts.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
-  const $handover = atom<string | null>(null)
   const $resets = atom(0)
   let stopBuilding = () => {}
   let isDisposed = false
@@ -80,14 +81,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   const $center = computed(stage.$view, (view) => view?.center ?? facts.center)
   const listing = createListing({ $world, choice, $position: positioning.$position, $center, $countedAt: data.$countedAt })
   const $chosen = computed([choice.$selected, $world, data.$countedAt], (selected, { features }) => (selected < 0 ? null : readFeature(features, selected)))
-
-  const $payments = computed([$chosen, $attributes, scope.tokens.$tokens], (chosen, attributes, tokens): PaymentPage[] => {
-    if (!chosen || !isPayable(chosen, facts.settings)) return []
-    const isGuest = facts.settings?.useSessionWithoutRegister === true
-    if (attributes.kiosk) return isGuest && attributes.guestPaymentUrl !== '' ? ['guest-payment'] : []
-    const isDriver = tokens.driver !== undefined
-    return [...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []), ...(isGuest && !isDriver ? (['guest-payment'] as const) : [])]
-  })
+  const paying = createPaying({ context, scope, settings: facts.settings, $chosen })
 
   const idle = createIdle({
     seconds: () => ($attributes.get().kiosk ? $attributes.get().idleSeconds : null),
@@ -119,7 +113,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   function reset(): void {
     positioning.forget()
     listing.reset()
-    $handover.set(null)
+    paying.endHandover()
     $resets.set($resets.get() + 1)
     showStart()
   }
@@ -179,26 +173,13 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     listing,
     stage,
     positioning,
+    paying,
     idle,
     $world,
     $chosen,
     $minute: scope.clock.$minute,
     $isKiosk: computed($attributes, ({ kiosk }) => kiosk),
     $resets,
-    $payments,
-    $handover,
-    pay(page) {
-      const chosen = $chosen.get()
-      if (!chosen) return
-      const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
-      const place = placeOf(chosen, facts.settings)
-      const url = addressOf(page === 'payment' ? paymentUrl : guestPaymentUrl, place)
-      const isAllowed = emit('parking-navigate', { to: page, url, zone: place.zone, code: chosen.code, parking: place.parking })
-      if (!isAllowed || url === null) return
-      if (kiosk) $handover.set(url)
-      else environment.navigate(url)
-    },
-    endHandover: () => $handover.set(null),
     pick,
     pickFromList(index) {
       pick(index)

@@ -8,12 +8,12 @@ import type { CityMap } from './city-map.ts'
 /** What only a kiosk has: the code that a phone goes on with, and the question whether anybody is there. */
 export function KioskView({ map }: { map: CityMap }) {
   const text = useText()
-  const address = useStore(map.$handover)
+  const address = useStore(map.paying.$handover)
   const left = useStore(map.idle.$left)
   return (
     <>
       {address !== null && left === null && (
-        <Dialog title={text('map.kiosk.handover')} closeLabel={text('common.close')} onClose={map.endHandover}>
+        <Dialog title={text('map.kiosk.handover')} closeLabel={text('common.close')} onClose={map.paying.endHandover}>
           <div className="stack">
             <p>{text('map.kiosk.scan')}</p>
             <Code address={address} name={text('map.kiosk.code')} />

@@ -1,0 +1,53 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { MapFeature } from '../../shared/domain/map-features.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { MapAttributes, MapEvents } from './element.ts'
+import { addressOf, isPayable, placeOf, type PaymentPage } from './payment-address.ts'
+
+/** The ways from the chosen place to its payment. */
+export interface Paying {
+  $pages: ReadableAtom<readonly PaymentPage[]>
+  /** The address that a phone goes on with; null while no code is shown. */
+  $handover: ReadableAtom<string | null>
+  pay(page: PaymentPage): void
+  endHandover(): void
+}
+
+export interface PayingOptions {
+  context: ModelContext<MapAttributes, MapEvents>
+  scope: Scope
+  settings: Settings | null
+  $chosen: ReadableAtom<MapFeature | null>
+}
+
+export function createPaying({ context, scope, settings, $chosen }: PayingOptions): Paying {
+  const { environment, $attributes, emit } = context
+  const $handover = atom<string | null>(null)
+
+  const $pages = computed([$chosen, $attributes, scope.tokens.$tokens], (chosen, attributes, tokens): PaymentPage[] => {
+    if (!chosen || !isPayable(chosen, settings)) return []
+    const isGuest = settings?.useSessionWithoutRegister === true
+    if (attributes.kiosk) return isGuest && attributes.guestPaymentUrl !== '' ? ['guest-payment'] : []
+    const isDriver = tokens.driver !== undefined
+    return [...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []), ...(isGuest && !isDriver ? (['guest-payment'] as const) : [])]
+  })
+
+  return {
+    $pages,
+    $handover,
+    pay(page) {
+      const chosen = $chosen.get()
+      if (!chosen) return
+      const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
+      const place = placeOf(chosen, settings)
+      const url = addressOf(page === 'payment' ? paymentUrl : guestPaymentUrl, place)
+      const isAllowed = emit('parking-navigate', { to: page, url, zone: place.zone, code: chosen.code, parking: place.parking })
+      if (!isAllowed || url === null) return
+      if (kiosk) $handover.set(url)
+      else environment.navigate(url)
+    },
+    endHandover: () => $handover.set(null),
+  }
+}
