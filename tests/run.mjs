@@ -16,7 +16,7 @@ const environment = {
 }
 
 const results = []
-for (const runner of wanted) results.push(await runOne(runner))
+for (const group of groupRunners(wanted)) results.push(...(await Promise.all(group.map(runOne))))
 
 console.log(['', ...results.flatMap(({ facts }) => facts), '', ...results.map(toRow)].join('\n'))
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
@@ -62,6 +62,17 @@ function chooseRunners(names) {
   if (names.length === 0) return RUNNERS
   const needed = RUNNERS.filter(({ name }) => names.includes(name)).flatMap(({ needs }) => needs)
   return RUNNERS.filter(({ name }) => names.includes(name) || needed.includes(name))
+}
+
+/** Those that run beside each other, in one group. */
+function groupRunners(runners) {
+  const groups = []
+  for (const runner of runners) {
+    const last = groups.at(-1)
+    if (last?.some(({ name }) => name === runner.beside)) last.push(runner)
+    else groups.push([runner])
+  }
+  return groups
 }
 
 function toRow({ name, passed, failed, skipped, seconds }) {

@@ -25,7 +25,8 @@ function runInGroup(parameters, environment, timeLimit) {
     const end = (signal) => endGroup(child.pid, signal)
     const interrupt = () => {
       end('SIGKILL')
-      process.exit(130)
+      // Not at once: a runner beside this one is ended too.
+      setImmediate(() => process.exit(130))
     }
     const timer = setTimeout(() => {
       pieces.push(Buffer.from(`\nStill running after ${timeLimit / 60_000} minutes: ended.\n`))
