@@ -12,7 +12,8 @@ const [executablePath, elements, backend] = await Promise.all([requireChromium()
 export default {
   files: ['tests/elements/**/*.test.ts'],
   rootDir: import.meta.dirname,
-  concurrency: 2,
+  // Half of a page's time is waiting for frames: two pages leave much of two cores idle.
+  concurrency: 3,
   browsers: [
     chromeLauncher({
       // A window for each: of the tabs of one window all but one are hidden, and nothing is drawn in those.
