@@ -32,9 +32,10 @@ function toWordsName(id: string | null | undefined): string | undefined {
   return id?.split('virtual:messages/')[1]?.replace('/', '-')
 }
 
-/** Elements with a budget of their own. */
-const pinned = Object.keys(budgets).filter((name) => name.startsWith('parking-'))
-const chunks = planned(pinned.map((tag) => tag.replace('parking-', '')))
+const budgeted = Object.keys(budgets).filter((name) => name.startsWith('parking-'))
+const pinned = budgeted.filter((tag) => 'requests' in (budgets[tag] ?? {}))
+const toFolder = (tag: string) => tag.replace('parking-', '')
+const chunks = planned({ pinned: pinned.map(toFolder), light: budgeted.filter((tag) => !pinned.includes(tag)).map(toFolder) })
 
 export default defineConfig({
   base: './',

@@ -1,6 +1,12 @@
 import { type Crowd, type Group, joinGroups, type Reader } from './chunk-groups.ts'
 import { CITY, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
 
+/** Elements with a budget of their own: `pinned` ones count their requests too, `light` ones their bytes. */
+export interface Budgeted {
+  pinned?: readonly string[]
+  light?: readonly string[]
+}
+
 const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
 const MODEL = /\/(?:model|desk)\.ts$/
 const LOOKS = 'early/looks'
@@ -20,26 +26,29 @@ const COST = { pinned: 1000, early: 1, later: 0.1 }
 /**
  * Says in which chunk a module goes, so that an element's first load is its entry, the base that all elements share, one
  * body, its words, and a few chunks of what it shares with others, whatever was cut into lazy pieces behind it:
- * - `base`: all that the bridge needs, and of what a pinned first screen needs whatever many others need as well;
+ * - `base`: all that the bridge needs, and of what a pinned first screen needs whatever many others or a light one need as well;
  * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen,
  *   for a pinned one all that its models load up to the last step;
  * - `early/looks`: the frame of every element, without React; `early/<tag>`: a first screen that is drawn before all else;
- * - `city`: what needs the city;
+ * - `city`: what needs the city, and of what comes behind a pinned first screen whatever a light element needs as well;
  * - `parts…`: what several of them need. Where these would be too many for one, those are joined by which the
  *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
+ * What `light` elements share with a pinned one goes to everybody: for a little of `parts` they would get all of it.
  * The rest (entries, and what only later steps need) is left to the bundler.
  */
-export function planChunks(modules: readonly ModuleLinks[], pinned: readonly string[] = []): Map<string, string> {
+export function planChunks(modules: readonly ModuleLinks[], { pinned = [], light = [] }: Budgeted = {}): Map<string, string> {
   const links = new Map(modules.map((one) => [one.id, one]))
   const bridge = modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id)
   const entries = findEntryModules(modules, links)
   const loads = findLoads(modules, links)
   const ways = pinned.map((name) => findWay(name, modules, loads))
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
-  const soon = new Set(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)).flatMap(({ modules: ids }) => [...ids]))
+  const soon = modulesOf(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)))
+  const later = modulesOf(loads.filter(({ name }) => ways.some(({ behind }) => behind.has(name))))
+  const spared = modulesOf(loads.filter(({ name, isEarly, after }) => isEarly && name !== CITY && light.some((one) => name === `${one}-body` || after.has(`${one}-body`))))
   const drawn = findDrawn(modules, links)
-  const base = new Set([...reach([...bridge, ...findCommon(soon, loads)], links)].filter((id) => !drawn.has(id)))
-  const city = new Set([...(loads.find(({ name }) => name === CITY)?.modules ?? [])].filter((id) => !base.has(id) && !soon.has(id)))
+  const base = new Set([...reach([...bridge, ...findCommon(soon, loads), ...intersect(soon, spared)], links)].filter((id) => !drawn.has(id)))
+  const city = new Set([...modulesOf(loads.filter(({ name }) => name === CITY)), ...intersect(later, spared)].filter((id) => !base.has(id) && !soon.has(id)))
   const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
   const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
   const all = groupModules(loads, { links, base: new Set([...base, ...city, ...drawn.keys()]), pinned: dear })
@@ -54,6 +63,14 @@ export function planChunks(modules: readonly ModuleLinks[], pinned: readonly str
     .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
   const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
   return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks, ...drawn])
+}
+
+function modulesOf(loads: readonly Load[]): Set<string> {
+  return new Set(loads.flatMap(({ modules }) => [...modules]))
+}
+
+function intersect(some: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
+  return [...some].filter((id) => others.has(id))
 }
 
 /** The chunks by which a first screen is drawn early, with no other chunk behind them. */

@@ -1,10 +1,10 @@
 import type { compileLocales } from '../i18n/compile-locales.ts'
-import { planChunks } from './chunk-plan.ts'
+import { type Budgeted, planChunks } from './chunk-plan.ts'
 
 type Plugin = ReturnType<typeof compileLocales>
 
-/** Plans the chunks when every module is known, and tells the bundler. `pinned`: elements with a budget of their own. */
-export function planned(pinned: readonly string[]): { plugin: Plugin; of(id: string): string | null } {
+/** Plans the chunks when every module is known, and tells the bundler. */
+export function planned(budgeted: Budgeted): { plugin: Plugin; of(id: string): string | null } {
   let plan = new Map<string, string>()
   return {
     plugin: {
@@ -14,7 +14,7 @@ export function planned(pinned: readonly string[]): { plugin: Plugin; of(id: str
         const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
         plan = planChunks(
           modules.map(({ id, code, importedIds, dynamicallyImportedIds }) => ({ id, size: code?.length ?? 0, imports: importedIds, dynamicImports: dynamicallyImportedIds })),
-          pinned,
+          budgeted,
         )
       },
     },

@@ -34,7 +34,7 @@ const FOUR = graph({
 })
 
 describe('a module is built into', () => {
-  const plan = planChunks(FOUR, ['pay'])
+  const plan = planChunks(FOUR, { pinned: ['pay'] })
   it.each([
     ['react', 'base'],
     ['\0rolldown/runtime.js', 'base'],
@@ -83,7 +83,7 @@ describe('what elements share', () => {
 
   it('is one chunk for a pinned one, however many share something, and stays apart for the others', () => {
     const modules = graph(pairs)
-    const plan = planChunks(modules, ['a'])
+    const plan = planChunks(modules, { pinned: ['a'] })
     expect(sharedBy(modules, plan, 'a')).toBe(1)
     expect(sharedBy(modules, plan, 'h')).toBeGreaterThan(1)
   })
@@ -105,7 +105,7 @@ describe('what elements share', () => {
   })
 
   it('costs the others as little as can be: the large part of two stays theirs', () => {
-    const plan = planChunks(graph(pairs, { '0-1': 100_000 }), ['h'])
+    const plan = planChunks(graph(pairs, { '0-1': 100_000 }), { pinned: ['h'] })
     const chunk = plan.get('0-1')
     const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((_, index) => ['0', '1', '2', '3', '4', '5', '6', '7'].some((other) => plan.get([String(index), other].toSorted().join('-')) === chunk))
     expect(users).toEqual(['a', 'b'])
@@ -113,7 +113,7 @@ describe('what elements share', () => {
 
   it('brings nothing of the others’ to a pinned one', () => {
     const modules = graph(pairs)
-    const plan = planChunks(modules, ['a'])
+    const plan = planChunks(modules, { pinned: ['a'] })
     const own = new Set(modules.find(({ id }) => id === '/a/view.tsx')?.imports)
     const chunks = new Set([...own].map((id) => plan.get(id)))
     const brought = [...plan].filter(([, chunk]) => chunks.has(chunk)).map(([id]) => id)
@@ -136,10 +136,10 @@ describe('what elements share', () => {
       ),
     })
     const chunksOf = (plan: ReadonlyMap<string, string>) => new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
-    const pinned = chunksOf(planChunks(modules, ['a']))
+    const pinned = chunksOf(planChunks(modules, { pinned: ['a'] }))
     expect(pinned.size).toBe(1)
     expect(chunksOf(planChunks(modules)).size).toBe(others.length + 1)
-    expect(others.flatMap((name) => [`own-${name}`, `later-own-${name}`]).filter((id) => pinned.has(planChunks(modules, ['a']).get(id)))).toEqual([])
+    expect(others.flatMap((name) => [`own-${name}`, `later-own-${name}`]).filter((id) => pinned.has(planChunks(modules, { pinned: ['a'] }).get(id)))).toEqual([])
   })
 
   it('is one chunk where two would need each other', () => {
@@ -158,6 +158,33 @@ describe('what elements share', () => {
   })
 })
 
+describe('what a light element shares with a pinned one', () => {
+  const modules = graph({
+    [BASE]: 'react',
+    '/widgets/pay/element.ts': '| /widgets/pay/model.ts /widgets/pay/view.tsx',
+    '/widgets/pay/model.ts': '| /widgets/pay/desk.ts',
+    '/widgets/pay/view.tsx': 'tick plate',
+    '/widgets/pay/desk.ts': 'tariff quote',
+    '/widgets/bill/element.ts': '| /widgets/bill/view.tsx',
+    '/widgets/bill/view.tsx': 'plate quote /shared/stores/scope.ts',
+    '/widgets/map/element.ts': '| /widgets/map/view.tsx',
+    '/widgets/map/view.tsx': '| /widgets/map/city-map.ts',
+    '/widgets/map/city-map.ts': 'tick tariff',
+    ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`/widgets/${name}/element.ts`, ''])),
+    '/shared/stores/scope.ts': 'client',
+  })
+  const chunksOf = (plan: ReadonlyMap<string, string>) => ['tick', 'tariff', 'plate', 'quote'].map((id) => plan.get(id))
+
+  it('goes to everybody, with the base or with the city, and the rest of the way stays where it was', () => {
+    expect(chunksOf(planChunks(modules, { pinned: ['pay'], light: ['map'] }))).toEqual(['base', 'city', 'parts', 'parts-2'])
+  })
+
+  it('is in one chunk with what the map does not need where the map is no light one', () => {
+    const [tick, tariff, plate, quote] = chunksOf(planChunks(modules, { pinned: ['pay'] }))
+    expect([tick, tariff]).toEqual([plate, quote])
+  })
+})
+
 it('what is drawn early is in files of its own, which need no others', () => {
   const plan = planChunks(
     graph({
@@ -168,7 +195,7 @@ it('what is drawn early is in files of its own, which need no others', () => {
       '/widgets/pay/element.ts': 'styles | /widgets/pay/view.tsx',
       '/widgets/pay/view.tsx': 'react preload-helper | /widgets/pay/later.tsx',
     }),
-    ['pay'],
+    { pinned: ['pay'] },
   )
   const chunks = ['virtual:early/parking-pay', 'styles', '/shared/element/early-screen.ts', 'frame', 'preload-helper', 'react'].map((id) => plan.get(id))
   expect(chunks).toEqual(['early/parking-pay', 'early/parking-pay', 'early/looks', 'early/looks', 'early/looks', 'base'])
