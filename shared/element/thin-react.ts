@@ -1,5 +1,6 @@
 import type { compileLocales } from '../i18n/compile-locales.ts'
 import { bodyOf, edit, type Node } from './thin-code.ts'
+import { type Change, EVENTS } from './thin-react-events.ts'
 
 type Plugin = ReturnType<typeof compileLocales>
 
@@ -86,7 +87,7 @@ const UNUSED = [
   'updateForwardRef',
   'setValueForNamespacedAttribute',
 ]
-/** Forms of ours are sent by their models: `action={…}`, useActionState and their like, onSelect and onBeforeInput do nothing here. */
+/** Forms of ours are sent by their models: `action={…}`, useActionState and their like do nothing here. */
 const ACTIONS = [
   'dispatchActionState',
   'runActionStateAction',
@@ -104,10 +105,6 @@ const ACTIONS = [
   'recursivelyResetForms',
   'coerceFormActionProp',
   'createFormDataWithSubmitter',
-  'extractEvents$1',
-  'constructSelectEvent',
-  'getNativeBeforeInputChars',
-  'getFallbackBeforeInputChars',
 ]
 
 /** Exports that nobody here imports, kept so by the same test. */
@@ -135,14 +132,11 @@ const EXPORTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const NAMES = [...HYDRATION, ...HEAD, ...UNREACHED, ...UNUSED, ...ACTIONS]
-/** Names of which only some can come: styles that are numbers without a unit, and events that a view listens to. */
-const LISTS: readonly [RegExp, string][] = [
-  [/"animationIterationCount aspectRatio [^"]+"/, '""'],
-  [/"abort auxClick beforeToggle [^"]+"/, '"cancel click close error input invalid keyDown keyUp load mouseDown paste pointerDown scroll submit toggle"'],
-]
+/** Styles that are numbers without a unit: no view of ours sets one. */
+const UNITLESS: Change = [/"animationIterationCount aspectRatio [^"]+"/, '""']
 const DECLARED = 'isHydrating = !1,'
 /** What is asked at run time and always answered with no. */
-const NEVER: readonly [RegExp, string][] = [
+const NEVER: readonly Change[] = [
   [/\bisHydrating = !\d/g, '0'],
   [/\bisHydrating\b(?!\$)/g, '!1'],
   [/\(\([\w$]+ = [\w$.]+\.dehydrated\),\s*null !== [\w$]+\)/g, '!1'],
@@ -184,9 +178,9 @@ function withoutExports(code: string, { body, names, fail }: Parsed & { names: r
 function withoutParts(code: string, { body, fail }: Parsed): string {
   const blocks = NAMES.map((name) => bodyOf(body.find((node) => node.type === 'FunctionDeclaration' && node.id?.name === name))[0] ?? fail(name))
   const emptied = edit(code, blocks.map(({ start, end }) => ({ start, end, text: '{ return null }' })))
-  const shortened = LISTS.reduce((text, [pattern, kept]) => (pattern.test(text) ? text.replace(pattern, kept) : fail(String(pattern))), emptied)
+  const change = (text: string, [pattern, kept]: Change) => (text.search(pattern) === -1 ? fail(String(pattern)) : text.replace(pattern, kept))
+  const shortened = [UNITLESS, ...EVENTS].reduce(change, emptied)
   const at = shortened.indexOf(DECLARED)
   if (at === -1) fail(DECLARED)
-  const rest = NEVER.reduce((text, [pattern, answer]) => (text.search(pattern) === -1 ? fail(String(pattern)) : text.replaceAll(pattern, answer)), shortened.slice(at + DECLARED.length))
-  return shortened.slice(0, at) + rest
+  return shortened.slice(0, at) + NEVER.reduce(change, shortened.slice(at + DECLARED.length))
 }

@@ -35,7 +35,7 @@ const THINNED: readonly RegExp[] = [
   /(?<!\w)Children\.\w+|<(?:StrictMode|Profiler)(?=[\s/>])/,
   /<(?:title|meta|link|style|script|textarea|video|audio|parking-[a-z-]+)(?=[\s/>])/,
   /(?<!\w)(?:formA|a)ction=\{|(?<!\w)(?:xlink|xml)[A-Z:]\w*=/,
-  /(?<!\w)on(?:Select|BeforeInput|AuxClick|BeforeToggle|ContextMenu|Copy|Cut|Drop|Drag\w*|KeyPress|MouseMove|MouseOut|MouseOver|MouseUp|GotPointerCapture|LostPointerCapture|PointerCancel|PointerMove|PointerOut|PointerOver|PointerUp|Reset|Resize|ScrollEnd|Touch\w+|Wheel)(?:Capture)?=/,
+  /(?<!\w)on(?:Animation\w+|AuxClick|BeforeInput|BeforeToggle|Composition\w+|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|KeyPress|Mouse(?!Down)\w+|Paste|Pointer(?!Down)\w+|GotPointerCapture|LostPointerCapture|Reset|Resize|ScrollEnd|Select|Touch\w+|Transition\w+|Wheel)(?:Capture)?=/,
   /style=\{\{[^}]*(?<!\w)(?:aspectRatio|column(?:s|Count)|flex\w*|grid(?:Area|Row\w*|Column\w*)|fontWeight|lineHeight|lineClamp|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom|animationIterationCount|borderImage\w+|(?:fill|flood|stop|stroke)[A-Z]\w*):/,
 ]
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useCallback } from 'react'
 import type { Notification } from '../../shared/api/contract/info.ts'
 import { Loaded } from '../../shared/flows/content/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
@@ -28,18 +29,27 @@ function Line({ model, notices, line, ticker }: { model: NoticesModel; notices: 
   const isStopped = useStore(ticker.$isStopped)
   const words = cityText(line.message, line.messageEn, text.language)
   const url = notices.lineUrl
+  // Heard without React, whose events for this are left out of the build.
+  const waitUnderPointer = useCallback(
+    (box: HTMLDivElement) => {
+      const stop = new AbortController()
+      box.addEventListener('pointerenter', () => ticker.hold('pointer'), stop)
+      box.addEventListener('pointerleave', () => ticker.release('pointer'), stop)
+      return () => stop.abort()
+    },
+    [ticker],
+  )
   // Two copies one after the other: where the first has gone by, the second stands in its place.
   const moved = `translateX(-${way * 50}%)`
   return (
     // Nothing to press here: the line only waits while somebody looks at it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
+      ref={waitUnderPointer}
       className={`ticker${isStopped ? ' ticker-stopped' : ''}`}
       part="notice"
       role="group"
       aria-label={text('notices.line')}
-      onPointerEnter={() => ticker.hold('pointer')}
-      onPointerLeave={() => ticker.release('pointer')}
       onFocus={() => ticker.hold('focus')}
       onBlur={() => ticker.release('focus')}
     >
