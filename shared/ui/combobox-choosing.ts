@@ -69,6 +69,14 @@ export function useChoosing(props: Choosing, names: Names) {
     return layout === 'list' ? hangList(box.current, popup.current) : spreadSheet(box.current, () => setLayout('closed'))
   }, [layout])
 
+  const text = typed ?? toText(options.find((option) => option.value === value))
+  // What is chosen may get its name while the list is open: the next letter begins anew all the same.
+  const textBefore = useRef(text)
+  useLayoutEffect(() => {
+    if (isOpen && typed === null && text !== textBefore.current) input.current?.select()
+    textBefore.current = text
+  })
+
   function close() {
     setLayout('closed')
   }
@@ -139,6 +147,5 @@ export function useChoosing(props: Choosing, names: Names) {
     onBlur?.()
   }
 
-  const text = typed ?? toText(options.find((option) => option.value === value))
   return { box, popup, input, text, layout, active, groups, shown, open: openWhole, close, type, pick, press, leave }
 }

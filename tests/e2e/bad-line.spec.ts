@@ -67,6 +67,22 @@ for (const language of LANGUAGES) {
       await expect(guest.plate).toHaveValue('в047кт799')
     })
 
+    it('a place that is looked for while its list comes begins anew, whatever name the one before gets', async ({ page, guest }) => {
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(/\/api\/(zones|parkings)\//, async (route) => {
+        await answered
+        await route.continue()
+      })
+      await page.goto(partnerPage(language, '?zone=101'))
+      await expect(page.locator('parking-guest-payment').locator('.early')).toHaveCount(0)
+      await guest.place.press('ArrowDown')
+      answer()
+      await expect(guest.place).toHaveValue(/^101, /)
+      await page.keyboard.type('102')
+      await expect(guest.place).toHaveValue('102')
+    })
+
     it('a changed language keeps what was typed', async ({ page, guest, words }) => {
       await page.goto(partnerPage(language))
       await guest.fill({ plate: 'х000хх', phone: '916' })
