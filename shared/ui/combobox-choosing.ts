@@ -70,11 +70,11 @@ export function useChoosing(props: Choosing, names: Names) {
   }, [layout])
 
   const text = typed ?? toText(options.find((option) => option.value === value))
-  // What is chosen may get its name while the list is open: the next letter begins anew all the same.
-  const textBefore = useRef(text)
+  // What the page has chosen may come while somebody is in the field: the next letter begins anew all the same.
+  const expected = useRef(text)
   useLayoutEffect(() => {
-    if (isOpen && typed === null && text !== textBefore.current) input.current?.select()
-    textBefore.current = text
+    if (typed === null && text !== expected.current && input.current?.matches(':focus')) input.current.select()
+    expected.current = text
   })
 
   function close() {
@@ -96,6 +96,7 @@ export function useChoosing(props: Choosing, names: Names) {
   function choose(option: ComboboxOption) {
     setTyped(null)
     close()
+    expected.current = toText(option)
     onChange(option.value, toText(option))
   }
 
