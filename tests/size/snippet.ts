@@ -17,10 +17,11 @@ interface Release {
 const SHOWN = 'en'
 
 /**
- * A page with a snippet that the release prints for an element (`fast` has the preload lines, `steady` the loader), for
+ * A page with a snippet that the release prints for an element (`fast` has all preload lines, `loader` is one line, `steady`
+ * has its style and what it asks for first), for
  * this server and in the language. The snippets are printed for a page in English.
  */
-export function pageOfSnippet(dist: string, { tag, id, url, language }: { tag: string; id: 'fast' | 'steady'; url: string; language: string }): string {
+export function pageOfSnippet(dist: string, { tag, id, url, language }: { tag: string; id: 'fast' | 'loader' | 'steady'; url: string; language: string }): string {
   const { origin, hashes, elements } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release
   const element = elements.find((one) => one.tag === tag)
   const snippet = element?.snippets.find((one) => one.id === id)

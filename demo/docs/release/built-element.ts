@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { BuiltElement } from './snippets.ts'
 
 /** The frame of every element, without its code. */
-const LOOKS = 'early/looks.js'
+/** The frame of every element, which its first screen stands in. */
+export const EARLY_LOOKS = 'early/looks.js'
 
 /** What the bundler tells of a chunk. */
 export interface ChunkLinks {
@@ -33,7 +34,7 @@ function findFirst(bundle: Bundle, tag: string, languages: readonly string[]): {
   const modules = reach(bundle, [entry], ['imports', 'dynamicImports'])
   const named = (start: string) => modules.filter((file) => file.startsWith(`chunks/${start}-`))
   // What is drawn early comes first, then the base: the largest.
-  const early = modules.filter((file) => file === earlyName(tag) || file === LOOKS)
+  const early = modules.filter((file) => file === earlyName(tag) || file === EARLY_LOOKS)
   const screen = reach(bundle, [entry, ...early, ...named('base'), ...named(`${name}-body`)], ['imports'])
   const asked = new Set(screen.flatMap((file) => bundle[file]?.dynamicImports ?? []))
   const wordsOf = (language: string) => {

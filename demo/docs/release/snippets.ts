@@ -1,4 +1,4 @@
-import { earlyName } from './built-element.ts'
+import { EARLY_LOOKS, earlyName } from './built-element.ts'
 import { toImportMap, toPolicyHash } from './integrity.ts'
 import { toPolicy } from './policy.ts'
 
@@ -52,8 +52,8 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
   const plain = toPolicy({ library: ORIGIN, api: [], hashes: [] })
   return [
     { id: 'loader', title: 'One line for every element', language: 'html', code: `${loader}\n\n${markup}`, policy: plain },
-    // The loader first: what it asks for is on its way before the page is laid out, which waits for the style.
-    { id: 'steady', title: 'With its place kept free', language: 'html', code: `${loader}\n${style}\n\n${markup}`, policy: plain },
+    // What the loader would ask for when it has come is asked for with it.
+    { id: 'steady', title: 'With its place kept free, and a round trip sooner', language: 'html', code: [loader, style, ...[EARLY_LOOKS, earlyName(tag)].map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`), '', markup].join('\n'), policy: plain },
     toFastSnippet(element, build, { style, markup }),
     toCheckedSnippet(element, build, markup),
     { id: 'single', title: 'One file, one request', language: 'html', code: `${style}\n${single}\n\n${markup}`, policy: plain },

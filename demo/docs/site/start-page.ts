@@ -8,7 +8,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
   {
     id: 'plain',
     title: 'A plain page',
-    before: 'One script for all elements, and the tag where the form belongs. The script finds tags that come later too, and those inside open shadow roots. The style line keeps the place free, so that nothing jumps; the link is seen until the form stands there, and where scripts are blocked.',
+    before: 'One script for all elements, and the tag where the form belongs. The script finds tags that come later too, and those inside open shadow roots. The style line keeps the place free, so that nothing jumps, and the two last lines bring the first screen a round trip sooner; the link is seen until the form stands there, and where scripts are blocked.',
     snippets: ['loader', 'steady'],
     after: '',
   },
