@@ -45,7 +45,7 @@ export function planChunks(modules: readonly ModuleLinks[], { pinned = [], light
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
   const soon = modulesOf(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)))
   const later = modulesOf(loads.filter(({ name }) => ways.some(({ behind }) => behind.has(name))))
-  const spared = modulesOf(loads.filter(({ name, isEarly, after }) => isEarly && name !== CITY && light.some((one) => name === `${one}-body` || after.has(`${one}-body`))))
+  const spared = modulesOf(loads.filter(({ name, after }) => name !== CITY && light.some((one) => name === `${one}-body` || after.has(`${one}-body`))))
   const drawn = findDrawn(modules, links)
   const base = new Set([...reach([...bridge, ...findCommon(soon, loads), ...intersect(soon, spared)], links)].filter((id) => !drawn.has(id)))
   const city = new Set([...modulesOf(loads.filter(({ name }) => name === CITY)), ...intersect(later, spared)].filter((id) => !base.has(id) && !soon.has(id)))
