@@ -16,7 +16,7 @@ for (const { tag, snippets, modules } of release.elements) {
     const taken = await page.evaluate((urls) => Promise.all(urls.map((url) => import(url).then(() => true, () => false))), Object.keys(map.integrity))
     expect(taken).toEqual(modules.map(() => true))
     expect(watch.troubles()).toEqual([])
-    console.log(`integrity: ${modules.length} of ${modules.length} modules of ${tag} hashed and taken`)
+    console.log(`promise 14: ${modules.length} of ${modules.length} modules of ${tag} hashed and taken`)
   })
 
   const changed = [
@@ -47,7 +47,7 @@ for (const { tag, snippets, modules } of release.elements) {
         await page.unroute(url)
       }
       await page.close()
-      console.log(`integrity: ${names.length} changed files of ${tag} refused (${id})`)
+      console.log(`promise 14: ${names.length} changed files of ${tag} refused (${id})`)
     })
   }
 }

@@ -1,10 +1,12 @@
 // The reference site: what it shows is what the build says, and it works as the pages that it teaches.
 import { readElements } from '../../demo/docs/reference/element-doc.ts'
+import { EXAMPLE_TAG } from '../../demo/docs/release/snippets.ts'
 import { expect, test } from '../support/e2e.ts'
 import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'
 
 const release = readRelease()
+const example = release.elements.find(({ tag }) => tag === EXAMPLE_TAG)!
 const STRICT = ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
 
 for (const [index, { tag, name, attributes, events, parts, tokens, states }] of readElements().entries()) {
@@ -55,6 +57,16 @@ for (const [index, { tag, name, attributes, events, parts, tokens, states }] of 
   })
 }
 
+test('the first page shows the guest payment’s snippets, at its own address', async ({ page, backend }) => {
+  await page.goto('/docs')
+  await expect(page.locator('body[data-ready]')).toBeVisible()
+  for (const id of ['loader', 'steady', 'fast', 'checked', 'single', 'cms', 'install', 'module', 'react', 'vue']) {
+    const { code } = placeSnippet(example.snippets.find((one) => one.id === id)!, backend.url)
+    expect(await page.locator(`#code-${id} code`).textContent(), id).toBe(code)
+  }
+  expect(await page.locator('main').innerHTML()).not.toContain('https://city.example')
+})
+
 test('no link of the reference leads nowhere, and it fits the smallest screen', async ({ page, backend }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const seen = new Set(['/docs'])
@@ -71,6 +83,6 @@ test('no link of the reference leads nowhere, and it fits the smallest screen', 
       if (hash && pathname === new URL(page.url()).pathname) await expect(page.locator(hash)).toHaveCount(1)
     }
   }
-  expect(await (await page.request.get('/docs/llms.txt')).text()).toContain(release.elements[0]!.snippets[0]!.code)
-  console.log(`reference: ${seen.size} addresses, ${release.elements.length} elements, ${release.elements.flatMap(({ snippets }) => snippets).length} snippets`)
+  expect(await (await page.request.get('/docs/llms.txt')).text()).toContain(example.snippets[0]!.code)
+  console.log(`promise 17: reference: ${seen.size} addresses, ${release.elements.length} elements, ${release.elements.flatMap(({ snippets }) => snippets).length} snippets`)
 })

@@ -8,7 +8,7 @@ test.use({ language: 'en' })
 const { elements } = readRelease()
 const { snippets } = elements.find(({ tag }) => tag === 'parking-guest-payment')!
 
-for (const id of ['loader', 'fast', 'single', 'cms']) {
+for (const id of ['loader', 'steady', 'fast', 'checked', 'single', 'cms']) {
   const snippet = snippets.find((one) => one.id === id)!
   test(`a static page with “${snippet.title}” pays`, async ({ page, guest, bank, backend, partner }) => {
     const { code, policy } = placeSnippet(snippet, backend.url)

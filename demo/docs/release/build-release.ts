@@ -14,7 +14,7 @@ export interface ReleaseOptions {
   version: string
   /** The plugins of one more build: what the library's own modules need. */
   plugins(): Plugin[]
-  /** Elements with a budget for what comes before their first field. */
+  /** Elements with a budget for the requests before their first field. */
   pinned: readonly string[]
   /** Only the loader, for the elements of the tests. */
   isPartial: boolean

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltElement } from './snippets.ts'
 
-/** The frame of every element, without its code. */
 /** The frame of every element, which its first screen stands in. */
 export const EARLY_LOOKS = 'early/looks.js'
 

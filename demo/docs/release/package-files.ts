@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { EXAMPLE_TAG } from './snippets.ts'
 
 interface Project {
   name: string
@@ -83,11 +84,11 @@ ${description}
 \`\`\`js
 import { define } from '${name}'
 
-define({ library: 'https://city.example/', tags: ['${tags[0] ?? ''}'] })
+define({ library: 'https://city.example/', tags: ['${EXAMPLE_TAG}'] })
 \`\`\`
 
 \`\`\`html
-<${tags[0] ?? ''} city="zarechny" lang="en"></${tags[0] ?? ''}>
+<${EXAMPLE_TAG} city="zarechny" lang="en"></${EXAMPLE_TAG}>
 \`\`\`
 
 \`library\` is the address of the city's library, where \`cities.json\` lies. Types for React's JSX: \`import '${name}/react'\`.

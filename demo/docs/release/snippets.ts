@@ -6,6 +6,9 @@ import { toPolicy } from './policy.ts'
 export const ORIGIN = 'https://city.example'
 const CITY = 'zarechny'
 
+/** The element that stands for all where one is shown: what a partner mostly comes for. */
+export const EXAMPLE_TAG = 'parking-guest-payment'
+
 /** What the build knows of one element. */
 export interface BuiltElement {
   tag: string

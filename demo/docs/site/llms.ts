@@ -1,10 +1,10 @@
 import type { ElementDoc } from '../reference/element-doc.ts'
 import { toMarkdown } from '../reference/markdown.ts'
-import type { Release } from '../release/snippets.ts'
+import { EXAMPLE_TAG, type Release } from '../release/snippets.ts'
 
 /** The reference as plain text for a reader that is no browser. */
 export function toLlms(elements: readonly ElementDoc[], release: Release): string {
-  const snippets = release.elements[0]?.snippets ?? []
+  const snippets = release.elements.find(({ tag }) => tag === EXAMPLE_TAG)?.snippets ?? []
   return [
     '# City parking elements',
     '',

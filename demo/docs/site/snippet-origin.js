@@ -7,7 +7,7 @@ const EXAMPLE = 'https://city.example'
  */
 export async function showOwnOrigin() {
   if (!globalThis.crypto?.subtle) return
-  for (const code of document.querySelectorAll('.code code')) replaceText(code)
+  for (const code of document.querySelectorAll('.code code, .hint code')) replaceText(code)
   for (const policy of document.querySelectorAll('[id^="policy-"]')) {
     const map = /<script type="importmap">(.*?)<\/script>/.exec(codeOf(policy).textContent)?.[1]
     if (map) replaceHash(policy, await toPolicyHash(map))

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../reference/element-doc.ts'
-import type { Release, Snippet } from '../release/snippets.ts'
+import { EXAMPLE_TAG, type Release, type Snippet } from '../release/snippets.ts'
 import { escapeHtml, toBlock, toProse } from './html.ts'
 import { type Page, toSection } from './layout.ts'
 
@@ -29,7 +29,7 @@ const RECIPES: readonly { id: string; title: string; before: string; snippets: r
 
 /** The first page: the list of elements, and how each kind of site embeds them. */
 export function toStartPage(elements: readonly ElementDoc[], release: Release): Page {
-  const snippets = release.elements[0]?.snippets ?? []
+  const snippets = release.elements.find(({ tag }) => tag === EXAMPLE_TAG)?.snippets ?? []
   const cards = elements.map(({ tag, name, description }) => `<li class="card"><h3><a href="${name}.html"><code>&lt;${tag}&gt;</code></a></h3><p>${toProse(description)}</p></li>`)
   const recipes = RECIPES.map(({ id, title, before, snippets: ids, after }) =>
     toSection(id, title, `<p class="hint">${before}</p>${ids.map((one) => toCodeOf(snippets.find((snippet) => snippet.id === one))).join('')}${after === '' ? '' : `<p class="hint">${after}</p>`}`),

@@ -44,7 +44,7 @@ describe('the reference', () => {
         described += 1
       }
     }
-    console.info(`manifest: ${described} of ${described} attributes and events described, ${declarations.length} elements`)
+    console.info(`promise 17: manifest: ${described} of ${described} attributes and events described, ${declarations.length} elements`)
   })
 
   it('gives the defaults that the elements have', () => {
