@@ -1,5 +1,6 @@
 // The watchdog of a screen in the street: what breaks while nobody is there mends itself.
 import type { Page } from '@playwright/test'
+import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, test, type TestTime } from '../support/e2e.ts'
 import { cardOf, openKiosk } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -33,6 +34,26 @@ async function lookTwice(time: TestTime): Promise<void> {
   await time.pass(0.5)
   await time.pass(0.5)
 }
+
+test('a kiosk has no accessibility faults, nobody there and in its count-down', async ({ page, time }) => {
+  await openKiosk(page)
+  await expect(page.locator('.map-row')).toHaveCount(20)
+  expect(await findBarriers(page, 'parking-map')).toEqual([])
+  await page.getByLabel(words('map.search')).click()
+  await time.pass(52 / 60)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await findBarriers(page, 'parking-map')).toEqual([])
+})
+
+test('a map that is a kiosk no longer keeps what somebody looks for', async ({ page, time }) => {
+  await openKiosk(page)
+  const search = page.getByLabel(words('map.search'))
+  await search.click()
+  await search.fill('2001')
+  await page.locator('parking-map').evaluate((map) => map.removeAttribute('kiosk'))
+  await passSeconds(time, 70)
+  await expect(search).toHaveValue('2001')
+})
 
 test.describe('the watchdog of the kiosk', () => {
   test('draws the map anew when the browser takes its canvas away, with a word or without one, and keeps what is open', async ({ page, time }) => {

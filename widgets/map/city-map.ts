@@ -157,6 +157,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     }
     const center = toCenter(now.center)
     if (isNew('center') && center) stage.moveTo({ center })
+    if (isNew('kiosk') || isNew('idleSeconds')) idle.follow()
     if (isNew('zoom') && now.zoom) stage.moveTo({ zoom: now.zoom })
     seen = now
   }

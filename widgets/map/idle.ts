@@ -7,6 +7,8 @@ export interface Idle {
   $left: ReadableAtom<number | null>
   /** Somebody touched the screen. */
   touch(): void
+  /** The seconds are others now, or there are none any more: they are counted from here. */
+  follow(): void
   dispose(): void
 }
 
@@ -64,6 +66,7 @@ export function createIdle({ seconds, reset, setTimer }: IdleOptions): Idle {
       $left.set(null)
       watch()
     },
+    follow: watch,
     dispose: () => stop(),
   }
 }

@@ -30,10 +30,12 @@ export function createBaseMap({ map, source, onFailed, onLaid }: BaseMapOptions)
   async function lay(looks: Looks): Promise<void> {
     if (!source) return
     const mine = (asked += 1)
-    const layer = await createLayer({ source, ...looks }).catch(() => null)
-    if (mine !== asked) return
-    if (layer) put(layer)
-    else onFailed()
+    try {
+      const layer = await createLayer({ source, ...looks })
+      if (mine === asked) put(layer)
+    } catch {
+      if (mine === asked) onFailed()
+    }
   }
 
   function put(layer: Layer): void {
@@ -46,8 +48,8 @@ export function createBaseMap({ map, source, onFailed, onLaid }: BaseMapOptions)
       while (layers.length > 0 && layers[0] !== layer) layers.shift()?.remove()
       if (isWhole) onLaid()
     })
-    layers.push(layer)
     layer.addTo(map)
+    layers.push(layer)
   }
 
   return {
