@@ -101,6 +101,28 @@ test.describe('what a city tells its people', () => {
     })
   }
 
+  test('its line waits as long as the pointer is on it', async ({ page, backend, partner, time }) => {
+    await page.goto(partner.show({ html: toHtml(backend.url, 'ru', { 'parking-notices': '' }) }))
+    const track = page.locator('.ticker-track')
+    const pass = async () => {
+      const before = await track.getAttribute('style')
+      await time.pass(5 / 60)
+      return { before, after: await track.getAttribute('style') }
+    }
+    await page.locator('.popup').getByRole('button').click()
+    await page.mouse.move(0, 700)
+    const moving = await pass()
+    expect(moving.after).not.toBe(moving.before)
+    await page.locator('.ticker-window').hover()
+    // What was on its way when the pointer came is drawn by then.
+    await pass()
+    const held = await pass()
+    expect(held.after).toBe(held.before)
+    await page.mouse.move(0, 700)
+    const again = await pass()
+    expect(again.after).not.toBe(again.before)
+  })
+
   test('runs nothing, loads nothing and leads nowhere unsafe, whatever the city writes: on a stranger’s page and in the site', async ({ page, backend, partner }) => {
     const strange: string[] = []
     page.on('request', (request) => {

@@ -33,8 +33,9 @@ function Line({ model, notices, line, ticker }: { model: NoticesModel; notices: 
   const waitUnderPointer = useCallback(
     (box: HTMLDivElement) => {
       const stop = new AbortController()
-      box.addEventListener('pointerenter', () => ticker.hold('pointer'), stop)
-      box.addEventListener('pointerleave', () => ticker.release('pointer'), stop)
+      const { signal } = stop
+      box.addEventListener('pointerenter', () => ticker.hold('pointer'), { signal })
+      box.addEventListener('pointerleave', () => ticker.release('pointer'), { signal })
       return () => stop.abort()
     },
     [ticker],

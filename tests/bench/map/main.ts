@@ -83,9 +83,9 @@ async function benchReal({ url, runs }: { url: string; runs: number }): Promise<
   for (const zoom of [13, 15, 16]) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const [row] = await measureRows({ url, contenders: CONTENDERS.filter(({ name }) => name === 'ours-objects'), count: null, zoom, runs })
-    if (!row || row.runs.length === 0) continue
+    if (!row) continue
     goals.push({ said: `9,605 real parkings, ×${SLOWDOWN} slower: first paint at ${zoom}, ms`, found: median(row, (run) => run.firstPaint), most: REAL_PAINT })
-    if (zoom >= 15) goals.push({ said: `… long tasks while panning at ${zoom}`, found: median(row, (run) => run.longTasks), most: 0 })
+    if (zoom >= 15) goals.push({ said: `… long tasks while panning at ${zoom}, most of the runs`, found: row.runs.length > 0 ? Math.max(...row.runs.map((run) => run.longTasks)) : Number.NaN, most: 0 })
   }
   return goals
 }
