@@ -11,10 +11,9 @@ function createTimers() {
     },
     delays: () => [...set.values()],
     runAll() {
-      for (const run of [...set.keys()]) {
-        set.delete(run)
-        run()
-      }
+      const due = [...set.keys()]
+      set.clear()
+      for (const run of due) run()
     },
   }
 }
