@@ -14,8 +14,14 @@ import { thinYup } from './shared/element/thin-yup.ts'
 import { trustLeaflet } from './shared/element/trust-leaflet.ts'
 import { compileLocales } from './shared/i18n/compile-locales.ts'
 
-const { version, budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; budgets: Record<string, object> }
-const hostSite: Record<string, string> = !process.env['BUILD_FIXTURES'] && existsSync('host-site/index.html') ? { 'host-site': resolve('host-site/index.html') } : {}
+const { version, budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  version: string
+  budgets: Record<string, object>
+}
+const hostSite: Record<string, string> =
+  !process.env['BUILD_FIXTURES'] && existsSync('host-site/index.html')
+    ? { 'host-site': resolve('host-site/index.html') }
+    : {}
 
 // Elements that exist only for the tests are built by `BUILD_FIXTURES=<folder of the output>`.
 const fixtures = process.env['BUILD_FIXTURES']
@@ -35,16 +41,50 @@ function toWordsName(id: string | null | undefined): string | undefined {
 const budgeted = Object.keys(budgets).filter((name) => name.startsWith('parking-'))
 const pinned = budgeted.filter((tag) => 'requests' in (budgets[tag] ?? {}))
 const toFolder = (tag: string) => tag.replace('parking-', '')
-const chunks = planned({ pinned: pinned.map(toFolder), light: budgeted.filter((tag) => !pinned.includes(tag)).map(toFolder) })
+const chunks = planned({
+  pinned: pinned.map(toFolder),
+  light: budgeted.filter((tag) => !pinned.includes(tag)).map(toFolder),
+})
 
 export default defineConfig({
   base: './',
   define: { VERSION: JSON.stringify(version) },
-  plugins: [chunks.plugin, compileLocales(locales), buildElements({ root: process.cwd(), catalogues, locales, version, page: fixtures ? null : resolve('widgets/page.ts'), runnerImport }), leavePageAlone(), thinReact(), thinWretch(), thinYup(), trustLeaflet(), inlineRuntime(), ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
-    buildRelease({ root: process.cwd(), version, plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()], pinned, isPartial: Boolean(fixtures) })],
+  plugins: [
+    chunks.plugin,
+    compileLocales(locales),
+    buildElements({
+      root: process.cwd(),
+      catalogues,
+      locales,
+      version,
+      page: fixtures ? null : resolve('widgets/page.ts'),
+      runnerImport,
+    }),
+    leavePageAlone(),
+    thinReact(),
+    thinWretch(),
+    thinYup(),
+    trustLeaflet(),
+    inlineRuntime(),
+    ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
+    buildRelease({
+      root: process.cwd(),
+      version,
+      plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()],
+      pinned,
+      isPartial: Boolean(fixtures),
+    }),
+  ],
   resolve: {
     // Messages are parsed at build time; the browser gets the package without its parser.
-    alias: process.env['VITEST'] ? [] : [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+    alias: process.env['VITEST']
+      ? []
+      : [
+          {
+            find: /^@formatjs\/icu-messageformat-parser$/,
+            replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+          },
+        ],
     dedupe: ['react', 'react-dom'],
   },
   build: {
@@ -65,12 +105,11 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         // What is drawn early is asked for by its name, before anything else can tell its hash.
-        chunkFileNames: ({ name, facadeModuleId }) => (name.startsWith('early/') ? '[name].js' : `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`),
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          name.startsWith('early/') ? '[name].js' : `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [
-            { debugName: 'planned', name: (id) => chunks.of(id), includeDependenciesRecursively: false },
-          ],
+          groups: [{ debugName: 'planned', name: (id) => chunks.of(id), includeDependenciesRecursively: false }],
         },
       },
     },

@@ -7,7 +7,12 @@ import { buildFixtures } from './tests/elements/support/build-fixtures.mjs'
 import { startBackend } from './tests/elements/support/start-backend.mjs'
 import { servePages } from './tests/elements/support/serve-pages.mjs'
 
-const [executablePath, elements, backend] = await Promise.all([requireChromium(), describeCatalogue(), startBackend(), buildFixtures()])
+const [executablePath, elements, backend] = await Promise.all([
+  requireChromium(),
+  describeCatalogue(),
+  startBackend(),
+  buildFixtures(),
+])
 
 export default {
   files: ['tests/elements/**/*.test.ts'],

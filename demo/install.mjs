@@ -60,7 +60,10 @@ export function buildIfStale() {
   const sources = hashSources()
   if (existsSync(join(ROOT, BUILD_STAMP)) && readFileSync(join(ROOT, BUILD_STAMP), 'utf8') === sources) return
   console.log('Building …')
-  const result = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' })
+  const result = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
   if (result.status !== 0) process.exit(result.status ?? 1)
   rememberBuild(sources)
 }

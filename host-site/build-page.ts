@@ -26,7 +26,10 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
     name: 'build-page',
     apply: 'build',
     async buildStart() {
-      const { module } = await runnerImport<typeof import('./routes.ts')>(`${root}/host-site/routes.ts`, { root, logLevel: 'error' })
+      const { module } = await runnerImport<typeof import('./routes.ts')>(`${root}/host-site/routes.ts`, {
+        root,
+        logLevel: 'error',
+      })
       patterns = Object.keys(module.ROUTES).map((name) => module.toPattern(name as keyof typeof module.ROUTES).source)
     },
     generateBundle: {
@@ -34,9 +37,13 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
       handler(_, bundle) {
         const page = bundle[PAGE]
         if (page?.type !== 'asset') return
-        const early = reach(Object.values(bundle) as Chunk[], 'page.js').filter((file) => !String(page.source).includes(file))
+        const early = reach(Object.values(bundle) as Chunk[], 'page.js').filter(
+          (file) => !String(page.source).includes(file),
+        )
         const lines = early.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
-        page.source = String(page.source).replaceAll('"../', '"/').replace('  </head>', `${lines.join('')}  </head>`)
+        page.source = String(page.source)
+          .replaceAll('"../', '"/')
+          .replace('  </head>', `${lines.join('')}  </head>`)
         this.emitFile({ type: 'asset', fileName: 'host-site/routes.json', source: JSON.stringify(patterns) })
       },
     },
@@ -47,6 +54,7 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
 function reach(chunks: Chunk[], file: string): string[] {
   const reached = new Set([file])
   // A Set is walked with what is added on the way.
-  for (const one of reached) for (const next of chunks.find(({ fileName }) => fileName === one)?.imports ?? []) reached.add(next)
+  for (const one of reached)
+    for (const next of chunks.find(({ fileName }) => fileName === one)?.imports ?? []) reached.add(next)
   return [...reached].filter((one) => chunks.some(({ fileName }) => fileName === one))
 }

@@ -2,7 +2,10 @@ import { tellLost } from './later.ts'
 import type { Words } from './words.ts'
 
 /** Loads the elements of a page as they are needed; where one does not come, its place says so and offers a retry. */
-export function createElementLoader(define: (options: { tags: readonly never[] }) => Promise<void>, words: () => Words): (tag: string) => void {
+export function createElementLoader(
+  define: (options: { tags: readonly never[] }) => Promise<void>,
+  words: () => Words,
+): (tag: string) => void {
   const asked = new Set<string>()
 
   async function load(tag: string): Promise<void> {

@@ -96,12 +96,18 @@ function nextStep(address: Address, place: Place, { info, session }: Circumstanc
   if (access === 'visitor' && session.driver) return to('/')
   const flag = GATED[route]
   if (flag !== undefined && !info.flags[flag]) return to('/')
-  if (access === 'driver' && !session.driver && session.expired !== 'driver') return { ...to(`/${SIGN_IN}`), wanted: true }
+  if (access === 'driver' && !session.driver && session.expired !== 'driver')
+    return { ...to(`/${SIGN_IN}`), wanted: true }
   return stepInside(route, { info, session }, search, to)
 }
 
 /** Rules of single pages. */
-function stepInside(route: RouteName, { info, session }: Circumstances, search: string, to: (target: string) => Step): Step | null {
+function stepInside(
+  route: RouteName,
+  { info, session }: Circumstances,
+  search: string,
+  to: (target: string) => Step,
+): Step | null {
   const gate = PROFILE_MENU.find((entry) => entry.route === route)?.flag ?? null
   const [first] = profileMenu(info)
   const query = new URLSearchParams(search)
@@ -127,13 +133,24 @@ function stepInside(route: RouteName, { info, session }: Circumstances, search: 
 
 /** The entries of the profile's menu that a city has. */
 export function profileMenu({ flags }: CityInfo): readonly [RouteName, ...RouteName[]] {
-  const [first = 'myProfile', ...others] = PROFILE_MENU.filter(({ flag }) => flag === null || flags[flag]).map(({ route }) => route)
+  const [first = 'myProfile', ...others] = PROFILE_MENU.filter(({ flag }) => flag === null || flags[flag]).map(
+    ({ route }) => route,
+  )
   return [first, ...others]
 }
 
 /** Where a driver goes who has just signed in; null is to stay (readings gA-05, gA-16). */
-export function afterSignIn({ place, wanted, defaultZone }: { place: Place; wanted: string | null; defaultZone: string | null }): string | null {
-  if (place.route === 'registration' || place.route === 'registrationConfirmation' || place.route === 'restorePassword') return '/'
+export function afterSignIn({
+  place,
+  wanted,
+  defaultZone,
+}: {
+  place: Place
+  wanted: string | null
+  defaultZone: string | null
+}): string | null {
+  if (place.route === 'registration' || place.route === 'registrationConfirmation' || place.route === 'restorePassword')
+    return '/'
   if (wanted !== null) return wanted
   return defaultZone === null ? null : ROUTES.parking.path
 }

@@ -9,7 +9,10 @@ export interface Later<Part> {
   use(run: (part: Part) => void): void
 }
 
-export function comeLater<Part>(load: () => Promise<Part>, { place, words }: { place: Element; words(): Words }): Later<Part> {
+export function comeLater<Part>(
+  load: () => Promise<Part>,
+  { place, words }: { place: Element; words(): Words },
+): Later<Part> {
   let known: { part: Part } | null = null
 
   async function fetchPart(): Promise<Part> {
@@ -32,6 +35,11 @@ export function tellLost(place: Element, say: Words, again: () => void): void {
     notice.remove()
     again()
   }
-  const notice = make('div', { class: 'lost', role: 'alert' }, make('p', {}, say('failed.part')), make('button', { type: 'button', class: 'button', click: retry }, say('failed.retry')))
+  const notice = make(
+    'div',
+    { class: 'lost', role: 'alert' },
+    make('p', {}, say('failed.part')),
+    make('button', { type: 'button', class: 'button', click: retry }, say('failed.retry')),
+  )
   place.append(notice)
 }

@@ -39,7 +39,10 @@ async function askEarly(city: string | null): Promise<void> {
   const isPrivate = route !== null && ROUTES[route].access === 'driver'
   // Whoever is not signed in is led from a private page to the sign-in.
   const opensWindow = async () => address.hash !== '' || (isPrivate && !(await session(city)).current.driver)
-  await Promise.all([findPage(route ?? 'notFound'), opensWindow().then(async (opens) => void (opens && (await loadWindows())))])
+  await Promise.all([
+    findPage(route ?? 'notFound'),
+    opensWindow().then(async (opens) => void (opens && (await loadWindows()))),
+  ])
 }
 
 /** The choice outlives the visit and leaves the address. */

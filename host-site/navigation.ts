@@ -15,13 +15,18 @@ export type Arrival = 'start' | 'walk' | 'return' | 'stay'
 const HISTORY_KEY = 'parking-site'
 
 /** Keeps the page and the address together. The router reads and writes the address; which page that is, the guards say. */
-export function createNavigation(circumstances: () => Circumstances, show: (way: Way, arrival: Arrival) => Promise<void>): Navigation {
+export function createNavigation(
+  circumstances: () => Circumstances,
+  show: (way: Way, arrival: Arrival) => Promise<void>,
+): Navigation {
   const names = Object.keys(ROUTES) as RouteName[]
   // With a reader of its own for each, as the router's throws at a `%` that encodes nothing.
   const patterns = Object.fromEntries(
     names.map((name) => [name, [toPattern(name), (...values: string[]) => readParams(name, values.slice(1))] as const]),
   )
-  const $router = createRouter(patterns as Record<string, [RegExp, (...values: string[]) => Record<string, string>]>, { links: false })
+  const $router = createRouter(patterns as Record<string, [RegExp, (...values: string[]) => Record<string, string>]>, {
+    links: false,
+  })
   const positions = new Map<number, number>()
   let step = readStep(history.state)
   let isWalking = false
@@ -93,10 +98,28 @@ function readStep(state: unknown): number {
 /** The link that a click follows within the site, also out of an element's shadow root; null leaves it to the browser. */
 function ownLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
-  if (!link || event.defaultPrevented || event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null
-  if (link.origin !== location.origin || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return null
+  if (
+    link.origin !== location.origin ||
+    (link.target !== '' && link.target !== '_self') ||
+    link.hasAttribute('download')
+  )
+    return null
   const { route } = readPlace(link.pathname)
-  const isWithin = link.hash !== '' && link.pathname === location.pathname && link.search === location.search && document.getElementById(link.hash.slice(1)) !== null
+  const isWithin =
+    link.hash !== '' &&
+    link.pathname === location.pathname &&
+    link.search === location.search &&
+    document.getElementById(link.hash.slice(1)) !== null
   return route === null || isWithin ? null : link
 }
 
@@ -110,6 +133,7 @@ function restore(top: number): void {
   const watcher = new ResizeObserver(place)
   watcher.observe(document.body)
   stop.signal.addEventListener('abort', () => watcher.disconnect())
-  for (const sign of ['wheel', 'touchmove', 'keydown', 'click']) addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
+  for (const sign of ['wheel', 'touchmove', 'keydown', 'click'])
+    addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
   place()
 }

@@ -62,7 +62,10 @@ const PREFIX = new RegExp(`^/(${LANGUAGES.join('|')})(?=/|$)`, 'i')
 /** The pattern of a route: what its parameters match comes in their order. */
 export function toPattern(name: RouteName): RegExp {
   const { path } = ROUTES[name]
-  const source = path.replace(/\/:\w+\*/g, '(?:/(.+))?').replace(/\/:\w+\?/g, '(?:/([^/]+))?').replace(/:\w+/g, '([^/]+)')
+  const source = path
+    .replace(/\/:\w+\*/g, '(?:/(.+))?')
+    .replace(/\/:\w+\?/g, '(?:/([^/]+))?')
+    .replace(/:\w+/g, '([^/]+)')
   return new RegExp(`^(?:/(${LANGUAGES.join('|')}))?${source === '/' ? '/?' : source}/?$`, 'i')
 }
 

@@ -65,7 +65,16 @@ export function runSite({ info, session, city: key }: Opened, door: Door, frame:
   const leaveDialog = () => navigation.go(location.pathname + location.search, { replace: true })
   const windows = openWindows(leaveDialog, { place: frame.notes, words: () => site.say })
   let hasDialog = false
-  let site: Site = { info, session, say: words, prefix: null, tags, load, go: (path) => navigation.go(path), signOut: () => void door.logout(key) }
+  let site: Site = {
+    info,
+    session,
+    say: words,
+    prefix: null,
+    tags,
+    load,
+    go: (path) => navigation.go(path),
+    signOut: () => void door.logout(key),
+  }
   let drawn = ''
   let shown = ''
   let turn = 0
@@ -84,7 +93,15 @@ export function runSite({ info, session, city: key }: Opened, door: Door, frame:
       filter?.stop()
       filter = makeMapFilter(site)
       panel = isDriver && !coop ? openParkings(site, () => door.driver(key)) : null
-      frame.top.replaceChildren(...makeHeader(site, { openMenu: (opener) => windows.use(({ openSideMenu }) => openSideMenu(site, { opener, path: readPlace(location.pathname).path })), chooseLanguage }), filter.node, ...(panel ? [panel.node] : []))
+      frame.top.replaceChildren(
+        ...makeHeader(site, {
+          openMenu: (opener) =>
+            windows.use(({ openSideMenu }) => openSideMenu(site, { opener, path: readPlace(location.pathname).path })),
+          chooseLanguage,
+        }),
+        filter.node,
+        ...(panel ? [panel.node] : []),
+      )
       frame.bottom.replaceChildren(...makeFooter(site, new Date().getFullYear()))
       const skip = document.querySelector('.skip')
       if (skip) skip.textContent = say('skip')
@@ -112,7 +129,15 @@ export function runSite({ info, session, city: key }: Opened, door: Door, frame:
       if (page !== null) drawContent(page, arrival)
       shown = name
     } catch {
-      if (mine === turn) drawContent({ title: site.say('failed.title'), lead: site.say('failed.lead'), body: [make('a', { class: 'button main', href: '', rel: 'external' }, site.say('failed.retry'))] }, arrival)
+      if (mine === turn)
+        drawContent(
+          {
+            title: site.say('failed.title'),
+            lead: site.say('failed.lead'),
+            body: [make('a', { class: 'button main', href: '', rel: 'external' }, site.say('failed.retry'))],
+          },
+          arrival,
+        )
       return
     }
     // Before the first dialog there is nothing to close.
@@ -169,7 +194,11 @@ export function runSite({ info, session, city: key }: Opened, door: Door, frame:
     // Where the city names no zone to begin with, the driver's last one is (readings gA-16).
     const defaultZone = wanted === null && info.defaultZone === null ? await findLastZone() : info.defaultZone
     const target = afterSignIn({ place, wanted, defaultZone })
-    navigation.go(target === null ? location.pathname + location.search : toAddress(target, readPlace(target).language === null ? site.prefix : null))
+    navigation.go(
+      target === null
+        ? location.pathname + location.search
+        : toAddress(target, readPlace(target).language === null ? site.prefix : null),
+    )
   }
 
   /** Null where there is none, or nobody tells. */

@@ -41,6 +41,9 @@ export function cityName({ city, names }: CityInfo, language: string): string {
 }
 
 /** A title by language, else in any. */
-export function titleOf({ titles, path }: { titles: Readonly<Record<string, string>>; path: string }, language: string): string {
+export function titleOf(
+  { titles, path }: { titles: Readonly<Record<string, string>>; path: string },
+  language: string,
+): string {
   return titles[language] ?? Object.values(titles)[0] ?? path
 }

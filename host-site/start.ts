@@ -17,8 +17,14 @@ export interface Opened {
 export const PATIENCE_MS = 10_000
 
 /** Options, settings and tokens of a city; of the default one where the asked one is unknown. Rejects when they do not come. */
-export async function openCity(door: FrontDoor, asked: string | null, delay: (run: () => void, ms: number) => void): Promise<Opened> {
-  const tooLong = new Promise<never>((_, reject) => delay(() => reject(new Error('The city does not answer')), PATIENCE_MS))
+export async function openCity(
+  door: FrontDoor,
+  asked: string | null,
+  delay: (run: () => void, ms: number) => void,
+): Promise<Opened> {
+  const tooLong = new Promise<never>((_, reject) =>
+    delay(() => reject(new Error('The city does not answer')), PATIENCE_MS),
+  )
   return Promise.race([open(door, asked), tooLong])
 }
 

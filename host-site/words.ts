@@ -29,6 +29,7 @@ export function createWords(language: string, texts: Readonly<Record<string, str
 
 /** How a language calls itself. */
 export function nameOf(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language) ?? language
+  const name =
+    new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language) ?? language
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

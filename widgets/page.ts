@@ -64,7 +64,8 @@ export function createPage(entryUrl: string): PageState {
           return readDriver($profile.get())
         },
         load: () => $profile.load(),
-        subscribe: (listener: (state: DriverState | null) => void) => $profile.listen((state) => listener(readDriver(state))),
+        subscribe: (listener: (state: DriverState | null) => void) =>
+          $profile.listen((state) => listener(readDriver(state))),
         now: () => scope.clock.now(),
       })
     },
@@ -89,7 +90,14 @@ async function readInfo({ $city, $options, $settings }: Scope): Promise<CityInfo
   const [entry, options, settings] = await Promise.all([settle($city), settle($options), settle($settings)])
   const { menu, contacts, appLinks, smsNumber, isClosed, isCoopProfile } = options
   const { registrationEnabled, restoreEnabled, feedbackEnabled } = entry
-  const { useSessionWithoutRegister, dontUseBalance, viewPenalty, useReceipts, useSubscriptionConstructor, showUpdatePage } = settings
+  const {
+    useSessionWithoutRegister,
+    dontUseBalance,
+    viewPenalty,
+    useReceipts,
+    useSubscriptionConstructor,
+    showUpdatePage,
+  } = settings
   return freeze({
     city: entry.city,
     names: { ...entry.nameForShow },
@@ -119,13 +127,21 @@ async function readInfo({ $city, $options, $settings }: Scope): Promise<CityInfo
 function readSession({ $tokens, $refused }: Tokens): SessionState {
   const { driver, coop, guest } = $tokens.get()
   const refused = $refused.get()
-  return Object.freeze({ driver: driver !== undefined, coop: coop !== undefined, guest: guest !== undefined, expired: refused === 'guest' ? null : refused })
+  return Object.freeze({
+    driver: driver !== undefined,
+    coop: coop !== undefined,
+    guest: guest !== undefined,
+    expired: refused === 'guest' ? null : refused,
+  })
 }
 
 function readDriver(state: RemoteState<Profile>): DriverState | null {
   if (state.status !== 'ready') return null
   const { lastZone, sessions } = state.value
-  return freeze({ lastZone, parkings: sessions.map(({ zone, zoneName, status, end }) => ({ zone, name: zoneName, status, end })) })
+  return freeze({
+    lastZone,
+    parkings: sessions.map(({ zone, zoneName, status, end }) => ({ zone, name: zoneName, status, end })),
+  })
 }
 
 /** The value once it is there: today's, or where the line is down that of an earlier visit. */

@@ -31,7 +31,9 @@ export interface DefineOptions {
 export async function define(options: DefineOptions = {}): Promise<void> {
   if (typeof document === 'undefined') return
   if (options.library !== undefined) nameLibrary(new URL(options.library.replace(/\/?$/, '/'), document.baseURI).href)
-  await Promise.all((options.tags ?? tags).map((tag) => loadWithRetry(async () => entries[tag]?.(), { setTimer: setTimeout })))
+  await Promise.all(
+    (options.tags ?? tags).map((tag) => loadWithRetry(async () => entries[tag]?.(), { setTimer: setTimeout })),
+  )
 }
 
 /** A way of a menu: an address of the city's site and its name by language. */
@@ -47,10 +49,19 @@ export interface CityInfo {
   /** Its name for people, by language. */
   readonly names: Readonly<Record<string, string>>
   /** Menus of the city's site, in their order. */
-  readonly menu: { readonly header: readonly MenuItem[]; readonly footer: readonly MenuItem[]; readonly mobile: readonly MenuItem[] }
+  readonly menu: {
+    readonly header: readonly MenuItem[]
+    readonly footer: readonly MenuItem[]
+    readonly mobile: readonly MenuItem[]
+  }
   readonly contacts: { readonly phone: string | null; readonly email: string | null }
   /** Where the mobile app is to be had. */
-  readonly appLinks: { readonly ios: string | null; readonly android: string | null; readonly yandex: string | null; readonly apk: string | null }
+  readonly appLinks: {
+    readonly ios: string | null
+    readonly android: string | null
+    readonly yandex: string | null
+    readonly apk: string | null
+  }
   /** Address that opens the mobile app, as `city-parking://open`. */
   readonly appScheme: string | null
   /** Number for SMS commands. */

@@ -132,17 +132,24 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
   serveOutbox(app, context)
   serveSocialProvider(app, context)
   serveCaptchaProvider(app, context)
-  await app.register(async (faulty) => {
-    await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
-    serveFaults(faulty)
-  }, { prefix: '/~fault' })
+  await app.register(
+    async (faulty) => {
+      await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
+      serveFaults(faulty)
+    },
+    { prefix: '/~fault' },
+  )
   if (context.hasControls) serveControls(app, context, notify)
   const document = createOpenApi(context.cities)
   app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
   if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })
 }
 
-async function serveCity(app: FastifyInstance, context: Context, place: { city: CityModel; prefix: string }): Promise<void> {
+async function serveCity(
+  app: FastifyInstance,
+  context: Context,
+  place: { city: CityModel; prefix: string },
+): Promise<void> {
   const { city, prefix } = place
   await app.register(
     async (area) => {

@@ -10,7 +10,11 @@ import { readInput } from './http/bodies.ts'
 import { readBalances, readLedger } from './payment/ledger.ts'
 import { tick } from './payment/tick.ts'
 
-const priceInput = object({ city: string().required(), zone: string().default('*'), factor: number().min(0).required() })
+const priceInput = object({
+  city: string().required(),
+  zone: string().default('*'),
+  factor: number().min(0).required(),
+})
 
 /** Levers for tests: time, the passing of time, the ledger, prices, a clean slate. Only with TEST_CONTROLS=1. */
 export function serveControls(app: FastifyInstance, context: Context, notify: Notify): void {
@@ -49,7 +53,15 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
         .where(eq(payments.city, city))
         .orderBy(payments.createdAt),
       sessions: await handle
-        .select({ id: sessions.id, state: sessions.state, price: sessions.price, paid: sessions.paid, plate: sessions.plate, zone: sessions.zone, type: sessions.type })
+        .select({
+          id: sessions.id,
+          state: sessions.state,
+          price: sessions.price,
+          paid: sessions.paid,
+          plate: sessions.plate,
+          zone: sessions.zone,
+          type: sessions.type,
+        })
         .from(sessions)
         .where(eq(sessions.city, city))
         .orderBy(sessions.orderNumber),
@@ -64,7 +76,10 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   app.post('/demo/controls/price', async (request) => {
     const row = readInput(priceInput, request)
     const target = [priceFactors.city, priceFactors.zone]
-    await handle.insert(priceFactors).values(row).onConflictDoUpdate({ target, set: { factor: row.factor } })
+    await handle
+      .insert(priceFactors)
+      .values(row)
+      .onConflictDoUpdate({ target, set: { factor: row.factor } })
     return { status: 'ok' }
   })
 

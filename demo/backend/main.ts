@@ -33,7 +33,10 @@ function testLimits(): Limits {
 function withImported(cities: City[], { mapData }: ProcessOptions): City[] {
   const [template] = cities
   if (mapData.length === 0 || !template) return cities
-  return [importCity({ files: mapData, name: 'imported', title: { ru: 'Загруженный город', en: 'Imported city' }, template }), ...cities]
+  return [
+    importCity({ files: mapData, name: 'imported', title: { ru: 'Загруженный город', en: 'Imported city' }, template }),
+    ...cities,
+  ]
 }
 
 function withCaptcha(cities: City[], { captchaCity }: ProcessOptions): City[] {
@@ -74,7 +77,9 @@ async function main(): Promise<void> {
   console.log(`listening ${address}`)
   // Whoever starts waits for no compression; tests have no use for it.
   if (options.hasControls) return
-  compressing = precompress(folders.dist, closing.signal).catch((cause: unknown) => app.log.warn({ err: cause }, 'files of the build go out as they are'))
+  compressing = precompress(folders.dist, closing.signal).catch((cause: unknown) =>
+    app.log.warn({ err: cause }, 'files of the build go out as they are'),
+  )
 }
 
 /** Requests that have begun are answered, the database is closed, then the process ends. */

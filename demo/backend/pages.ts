@@ -44,10 +44,12 @@ const WITH_SIGN_IN: readonly string[] = ['host-site', 'login']
 
 /** The sources of the captcha providers of these cities, as policies name them; empty where none has a key. */
 export function captchaSources(cities: readonly City[]): string[] {
-  const sources = cities.filter(({ entry }) => entry.captchaKey).map(({ entry }) => {
-    const url = entry.captchaUrl ?? 'https://smartcaptcha.yandexcloud.net'
-    return URL.canParse(url) ? new URL(url).origin : "'self'"
-  })
+  const sources = cities
+    .filter(({ entry }) => entry.captchaKey)
+    .map(({ entry }) => {
+      const url = entry.captchaUrl ?? 'https://smartcaptcha.yandexcloud.net'
+      return URL.canParse(url) ? new URL(url).origin : "'self'"
+    })
   return [...new Set(sources)]
 }
 
@@ -55,7 +57,11 @@ export function captchaSources(cities: readonly City[]): string[] {
 export function policyOf(page: string, captchas: readonly string[]): string {
   const needed: Policy =
     captchas.length > 0 && WITH_SIGN_IN.includes(page)
-      ? { 'script-src': [...new Set(["'self'", ...captchas])], 'frame-src': captchas, 'trusted-types': ['parking-provider'] }
+      ? {
+          'script-src': [...new Set(["'self'", ...captchas])],
+          'frame-src': captchas,
+          'trusted-types': ['parking-provider'],
+        }
       : {}
   const policy = { ...STRICT, ...PAGES[page], ...needed }
   return Object.entries(policy)

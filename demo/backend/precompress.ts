@@ -24,7 +24,9 @@ const FORMS: readonly (readonly [ending: string, toForm: (data: Buffer) => Promi
 export async function precompress(folder: string, signal?: AbortSignal): Promise<void> {
   if (!existsSync(folder)) return
   const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
-  const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), ...(await stat(join(folder, name))) })))
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), ...(await stat(join(folder, name))) })),
+  )
   // One row for all lanes: each takes the next.
   const queue = files
     .filter(({ size }) => size >= SMALLEST)
@@ -41,7 +43,11 @@ export async function precompress(folder: string, signal?: AbortSignal): Promise
   await Promise.all(Array.from({ length: LANES }, work))
 }
 
-async function writeBeside({ path, mtimeMs }: { path: string; mtimeMs: number }, ending: string, toForm: (data: Buffer) => Promise<Buffer>): Promise<void> {
+async function writeBeside(
+  { path, mtimeMs }: { path: string; mtimeMs: number },
+  ending: string,
+  toForm: (data: Buffer) => Promise<Buffer>,
+): Promise<void> {
   const target = path + ending
   if (existsSync(target) && (await stat(target)).mtimeMs >= mtimeMs) return
   // Whole or not at all: a half-written file would be served as it is. Several processes may start at once.

@@ -3,7 +3,10 @@ export interface ProcessOptions {
   host: string
   port: number
   publicUrl: string | undefined
-  storage: { kind: 'postgres'; url: string; schema: string | undefined } | { kind: 'memory' } | { kind: 'folder'; path: string }
+  storage:
+    | { kind: 'postgres'; url: string; schema: string | undefined }
+    | { kind: 'memory' }
+    | { kind: 'folder'; path: string }
   citiesFolder: string | undefined
   /** Files of a real city's open data, which becomes the first city; empty for none. */
   mapData: readonly string[]
@@ -16,7 +19,8 @@ export interface ProcessOptions {
 
 function parsePort(text: string): number {
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be 0 to 65535, found ${text}`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RangeError(`PORT must be 0 to 65535, found ${text}`)
   return port
 }
 
@@ -28,7 +32,10 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     publicUrl: env['PUBLIC_URL']?.replace(/\/+$/, '') || undefined,
     storage: readStorage(env),
     citiesFolder: env['EXTRA_CITIES'] || undefined,
-    mapData: (env['MAP_DATA'] ?? '').split(',').map((file) => file.trim()).filter((file) => file !== ''),
+    mapData: (env['MAP_DATA'] ?? '')
+      .split(',')
+      .map((file) => file.trim())
+      .filter((file) => file !== ''),
     captchaCity: env['CAPTCHA_CITY'] || undefined,
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
@@ -37,6 +44,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
 }
 
 function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {
-  if (env['DATABASE_URL']) return { kind: 'postgres', url: env['DATABASE_URL'], schema: env['DATABASE_SCHEMA'] || undefined }
+  if (env['DATABASE_URL'])
+    return { kind: 'postgres', url: env['DATABASE_URL'], schema: env['DATABASE_SCHEMA'] || undefined }
   return env['MEMORY'] === '1' ? { kind: 'memory' } : { kind: 'folder', path: env['DATA_DIR'] || '.data' }
 }

@@ -70,13 +70,32 @@ export async function countUse(
 }
 
 /** Counts a use by whoever asks. */
-export function limitCaller(context: Context, city: CityModel, use: { name: keyof Limits; request: FastifyRequest }): Promise<void> {
+export function limitCaller(
+  context: Context,
+  city: CityModel,
+  use: { name: keyof Limits; request: FastifyRequest },
+): Promise<void> {
   const { name, request } = use
-  return countUse(context.database.handle, { name, limits: context.limits, caller: `${city.name} ${request.ip}`, now: context.clock.now() })
+  return countUse(context.database.handle, {
+    name,
+    limits: context.limits,
+    caller: `${city.name} ${request.ip}`,
+    now: context.clock.now(),
+  })
 }
 
 /** Counts a use on somebody: what an e-mail or a phone is sent, whoever asks. */
-export function limitTarget(context: Context, city: CityModel, use: { name: keyof Limits; target: string; code: ErrorCode }): Promise<void> {
+export function limitTarget(
+  context: Context,
+  city: CityModel,
+  use: { name: keyof Limits; target: string; code: ErrorCode },
+): Promise<void> {
   const { name, target, code } = use
-  return countUse(context.database.handle, { name, limits: context.limits, caller: `${city.name} ${target}`, now: context.clock.now(), code })
+  return countUse(context.database.handle, {
+    name,
+    limits: context.limits,
+    caller: `${city.name} ${target}`,
+    now: context.clock.now(),
+    code,
+  })
 }

@@ -5,7 +5,10 @@ import { secrets } from './database/schema.ts'
 
 /** The key that signs receipt links: made by the first process, the same for all on one database. */
 export async function readSecret(handle: Handle): Promise<string> {
-  await handle.insert(secrets).values({ name: 'links', value: randomBytes(32).toString('base64url') }).onConflictDoNothing()
+  await handle
+    .insert(secrets)
+    .values({ name: 'links', value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
   const rows = await handle.select().from(secrets).where(eq(secrets.name, 'links'))
   const secret = rows[0]?.value
   if (secret === undefined) throw new Error('The database kept no secret')

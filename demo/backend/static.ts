@@ -32,7 +32,10 @@ const SITE = 'host-site/index.html'
 const NO_PAGE = /^\/(demo|docs|bank|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
 
 /** Everything that is a file, and the list of cities beside the bundle. */
-export async function serveFiles(app: FastifyInstance, options: { folders: Folders; cities: readonly City[] }): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  options: { folders: Folders; cities: readonly City[] },
+): Promise<void> {
   const { folders, cities } = options
   const list = createDocument(publicEntries(cities))
   const captchas = captchaSources(cities)
@@ -75,7 +78,8 @@ export function createNotFound({ dist }: Folders) {
   let patterns: readonly RegExp[] | null = null
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.replace(/[?#].*$/, '')
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path) && existsSync(join(dist, SITE))
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path) && existsSync(join(dist, SITE))
     if (!isPage) return answerNotFound(request, reply)
     patterns ??= readRoutes(join(dist, 'host-site/routes.json'))
     return reply.code(patterns.some((pattern) => pattern.test(path)) ? 200 : 404).sendFile(SITE, dist)
@@ -94,5 +98,6 @@ function setPageHeaders(headers: Headers, path: string, captchas: readonly strin
   const page = /[/\\](host-site)[/\\]index\.html$/.exec(path)?.[1] ?? /([^/\\]+)\.html$/.exec(path)?.[1]
   if (page !== undefined) headers.setHeader('content-security-policy', policyOf(page, captchas))
   // A worker lives under the policy of its own answer: it may ask this site.
-  if (path.endsWith('-worker.js')) headers.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
+  if (path.endsWith('-worker.js'))
+    headers.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
 }

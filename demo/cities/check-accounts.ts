@@ -21,7 +21,8 @@ export function checkAccounts(file: Cursor): void {
     }
     if (driver.has('password')) driver.at('password').text()
     const balance = driver.at('balance')
-    if (balance.number() < 0 || !Number.isInteger(Math.round(balance.number() * 1e6) / 1e4)) balance.fail('must be roubles with at most two digits after the point')
+    if (balance.number() < 0 || !Number.isInteger(Math.round(balance.number() * 1e6) / 1e4))
+      balance.fail('must be roubles with at most two digits after the point')
     for (const vehicle of driver.at('vehicles').list()) {
       if (!parsePlate(vehicle.at('plate').text()).valid) vehicle.at('plate').fail('must be a plate')
       vehicle.at('category').oneOf(CATEGORIES)

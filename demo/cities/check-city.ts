@@ -2,9 +2,21 @@ import { checkCalendar } from './check-tariff.ts'
 import type { Cursor } from './city-file-error.ts'
 
 const FLAGS = [
-  'dontUseBalance', 'useFlatParking', 'usePostPayment', 'usePostPaymentYesterday', 'paymentByParkingId',
-  'useSessionWithoutRegister', 'useTsCategory', 'useBonus', 'viewPenalty', 'useReceipts', 'useSubscriptionConstructor',
-  'hasPrivateData', 'guestFlat', 'guestPostPaymentYesterday', 'guestEmailContact',
+  'dontUseBalance',
+  'useFlatParking',
+  'usePostPayment',
+  'usePostPaymentYesterday',
+  'paymentByParkingId',
+  'useSessionWithoutRegister',
+  'useTsCategory',
+  'useBonus',
+  'viewPenalty',
+  'useReceipts',
+  'useSubscriptionConstructor',
+  'hasPrivateData',
+  'guestFlat',
+  'guestPostPaymentYesterday',
+  'guestEmailContact',
 ]
 const ENTRY_FLAGS = ['idempotency', 'registrationEnabled', 'restoreEnabled', 'easyAuth', 'feedbackEnabled']
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
@@ -27,15 +39,19 @@ function checkTimeZone(zone: Cursor): void {
 }
 
 function checkBounds(bounds: Cursor): void {
-  const [[south, west] = [], [north, east] = []] = bounds.list().map((corner) => corner.list().map((degree) => degree.number()))
-  if (south === undefined || west === undefined || north === undefined || east === undefined) return bounds.fail('must be [[south, west], [north, east]]')
+  const [[south, west] = [], [north, east] = []] = bounds
+    .list()
+    .map((corner) => corner.list().map((degree) => degree.number()))
+  if (south === undefined || west === undefined || north === undefined || east === undefined)
+    return bounds.fail('must be [[south, west], [north, east]]')
   if (south >= north || west >= east) bounds.fail('must have its south-west corner first')
 }
 
 /** The entry: what the client's cities.json takes, and what only the server reads. */
 export function checkEntry(entry: Cursor, folder: string): void {
   const city = entry.at('city')
-  if (city.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small latin letters, digits and hyphens') !== folder) city.fail(`must be the name of its folder, "${folder}"`)
+  if (city.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small latin letters, digits and hyphens') !== folder)
+    city.fail(`must be the name of its folder, "${folder}"`)
   checkTitles(entry.at('nameForShow'))
   entry.at('order').number()
   entry.at('apiUrl').text()
@@ -46,7 +62,8 @@ export function checkEntry(entry: Cursor, folder: string): void {
   entry.at('mapSource').at('attribution').text()
   entry.at('profile').oneOf(['standart', 'coop'])
   for (const flag of ENTRY_FLAGS) entry.at(flag).flag()
-  for (const origin of entry.at('allowedOrigins').list()) origin.matching(/^https?:\/\/[^/]+$/, 'an origin such as https://example.com')
+  for (const origin of entry.at('allowedOrigins').list())
+    origin.matching(/^https?:\/\/[^/]+$/, 'an origin such as https://example.com')
 }
 
 function checkMethod(method: Cursor): void {
@@ -105,7 +122,8 @@ export function checkBenefits(benefits: Cursor, zones: ReadonlySet<string>): voi
     benefit.at('startOf').matching(WITH_OFFSET, 'a time with its offset')
     benefit.at('endOf').matching(WITH_OFFSET, 'a time with its offset')
     if (benefit.at('zone').value === '#') continue
-    for (const zone of benefit.at('zone').list()) if (!zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
+    for (const zone of benefit.at('zone').list())
+      if (!zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
   }
 }
 

@@ -7,14 +7,26 @@ type Bounds = readonly [readonly [number, number], readonly [number, number]]
 export const PLACE_TYPES = ['residentzone', 'parcomats', 'terminals', 'InformationTable', 'Church', 'Museum', 'Sight']
 /** Categories of parkings (readings gC-04); a category outside this list is shown as "other", so it is not an error. */
 export const PARKING_CATEGORIES = [
-  'roadside', 'multilevel', 'planar', 'pocket', 'angle', 'commerce', 'resident', 'taxi', 'bus', 'municipal', 'free', 'fordisabled',
+  'roadside',
+  'multilevel',
+  'planar',
+  'pocket',
+  'angle',
+  'commerce',
+  'resident',
+  'taxi',
+  'bus',
+  'municipal',
+  'free',
+  'fordisabled',
 ]
 
 function checkPoint(point: Cursor, bounds: Bounds): void {
   const latitude = point.at('latitude').number()
   const longitude = point.at('longitude').number()
   const [[south, west], [north, east]] = bounds
-  if (latitude < south || latitude > north || longitude < west || longitude > east) point.fail(`is outside entry.mapBounds (${latitude}, ${longitude})`)
+  if (latitude < south || latitude > north || longitude < west || longitude > east)
+    point.fail(`is outside entry.mapBounds (${latitude}, ${longitude})`)
 }
 
 function checkGeometry(geometry: Cursor, bounds: Bounds): void {

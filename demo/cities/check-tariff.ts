@@ -19,13 +19,17 @@ export function checkPrices(prices: Cursor): void {
     row.at('from').matching(TIME_OF_DAY, 'a time HH:mm:ss')
     row.at('to').matching(TIME_OF_DAY, 'a time HH:mm:ss')
     const price = row.at('price')
-    if (!Number.isInteger(price.number()) || price.number() < 0) price.fail(`must be whole kopecks per hour, 0 or more (found ${price.number()})`)
+    if (!Number.isInteger(price.number()) || price.number() < 0)
+      price.fail(`must be whole kopecks per hour, 0 or more (found ${price.number()})`)
   }
 }
 
 /** The production calendar: real dates of the years it says it covers, known day types, known zones (readings DT-1, DT-3). */
 export function checkCalendar(calendar: Cursor, zones: ReadonlySet<string>): void {
-  const years = calendar.at('years').list().map((year) => year.number())
+  const years = calendar
+    .at('years')
+    .list()
+    .map((year) => year.number())
   for (const [date, day] of calendar.at('days').entries()) {
     if (!isRealDate(date)) day.fail('is not a date YYYY-MM-DD')
     if (!years.includes(Number(date.slice(0, 4)))) day.fail('is in a year that "years" does not list')
@@ -35,6 +39,7 @@ export function checkCalendar(calendar: Cursor, zones: ReadonlySet<string>): voi
     }
     day.at('type').oneOf(DAY_TYPES)
     if (!day.has('zones')) continue
-    for (const zone of day.at('zones').list()) if (!zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
+    for (const zone of day.at('zones').list())
+      if (!zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
   }
 }

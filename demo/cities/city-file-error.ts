@@ -44,13 +44,19 @@ export function createCursor(place: { file: string; value: unknown; field?: stri
     throw new CityFileError({ file, field, text })
   }
   function inner(key: string, found: unknown): Cursor {
-    return createCursor({ file, value: found, field: field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}` })
+    return createCursor({
+      file,
+      value: found,
+      field: field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`,
+    })
   }
   function record(): Record<string, unknown> {
     return isRecord(value) ? value : fail(`must be an object (${shown(value)})`)
   }
   function text(): string {
-    return typeof value === 'string' && value.trim() !== '' ? value : fail(`must be a text that is not empty (${shown(value)})`)
+    return typeof value === 'string' && value.trim() !== ''
+      ? value
+      : fail(`must be a text that is not empty (${shown(value)})`)
   }
 
   return {
@@ -66,7 +72,8 @@ export function createCursor(place: { file: string; value: unknown; field?: stri
     },
     entries: () => Object.entries(record()).map(([key, item]) => [key, inner(key, item)]),
     flag: () => (typeof value === 'boolean' ? value : fail(`must be true or false (${shown(value)})`)),
-    number: () => (typeof value === 'number' && Number.isFinite(value) ? value : fail(`must be a number (${shown(value)})`)),
+    number: () =>
+      typeof value === 'number' && Number.isFinite(value) ? value : fail(`must be a number (${shown(value)})`),
     oneOf: (allowed) => {
       const found = text()
       return allowed.includes(found) ? found : fail(`must be one of ${allowed.join(', ')} (${shown(value)})`)

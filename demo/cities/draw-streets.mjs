@@ -13,7 +13,11 @@ const HERE = new URL('./', import.meta.url)
 const LANDUSE = { old: 'residential', slab: 'residential', industry: 'industrial', station: 'railway' }
 
 function feature(layer, k, geometry, name = {}) {
-  return { type: 'Feature', properties: { layer, k, ...(name.ru === undefined ? {} : { nm: name.ru, en: name.en }) }, geometry }
+  return {
+    type: 'Feature',
+    properties: { layer, k, ...(name.ru === undefined ? {} : { nm: name.ru, en: name.en }) },
+    geometry,
+  }
 }
 
 function polygon(ring, ground) {
@@ -23,7 +27,12 @@ function polygon(ring, ground) {
 /** The houses of one block are one feature: half the bytes of a feature each. */
 function houseFeatures(houses, ground) {
   if (houses.length === 0) return []
-  return [feature('buildings', 'house', { type: 'MultiPolygon', coordinates: houses.map((house) => [outline(house, ground, 1000).map(ground.toGlobe)]) })]
+  return [
+    feature('buildings', 'house', {
+      type: 'MultiPolygon',
+      coordinates: houses.map((house) => [outline(house, ground, 1000).map(ground.toGlobe)]),
+    }),
+  ]
 }
 
 function line(points, ground, tolerance) {
@@ -44,35 +53,55 @@ function blockFeatures(plan, cells, ground) {
     groups.set(`${kind} ${cell.i}`, group)
     group.shapes.push(polygon(outline(cell.rect, ground), ground).coordinates)
   }
-  return [...groups.values()].map(({ kind, shapes }) => feature('landuse', kind, { type: 'MultiPolygon', coordinates: shapes }))
+  return [...groups.values()].map(({ kind, shapes }) =>
+    feature('landuse', kind, { type: 'MultiPolygon', coordinates: shapes }),
+  )
 }
 
 function areaFeatures(plan, ground) {
-  return plan.areas.filter(({ k }) => k === 'park' || k === 'square').map((area) => {
-    const [i1, i2, j1, j2] = area.cells
-    const isPark = area.k === 'park'
-    const inset = isPark ? 14 : 10
-    const rect = [plan.columns[i1] + inset, plan.rows[j1] + inset, plan.columns[i2] - inset, plan.rows[j2] - inset]
-    return feature(isPark ? 'green' : 'landuse', isPark ? 'park' : 'pedestrian', polygon(outline(rect, ground), ground), named(area))
-  })
+  return plan.areas
+    .filter(({ k }) => k === 'park' || k === 'square')
+    .map((area) => {
+      const [i1, i2, j1, j2] = area.cells
+      const isPark = area.k === 'park'
+      const inset = isPark ? 14 : 10
+      const rect = [plan.columns[i1] + inset, plan.rows[j1] + inset, plan.columns[i2] - inset, plan.rows[j2] - inset]
+      return feature(
+        isPark ? 'green' : 'landuse',
+        isPark ? 'park' : 'pedestrian',
+        polygon(outline(rect, ground), ground),
+        named(area),
+      )
+    })
 }
 
 /** Paths of a park: along its edge and across it. */
 function parkPaths(plan, ground) {
-  return plan.areas.filter(({ k }) => k === 'park').flatMap(({ cells: [i1, i2, j1, j2] }) => {
-    const [u1, v1, u2, v2] = [plan.columns[i1] + 32, plan.rows[j1] + 32, plan.columns[i2] - 32, plan.rows[j2] - 32]
-    const middle = [(u1 + u2) / 2 + 12, (v1 + v2) / 2 - 8]
-    const around = outline([u1, v1, u2, v2], ground)
-    const across = [[[u1, v1], middle, [u2, v2]], [[u1, v2], middle, [u2, v1]]].map((path) =>
-      path.slice(1).flatMap((point, index) => sample(path[index], point, 50)).map(ground.toMetres),
-    )
-    return [around, ...across].map((path) => feature('roads', 'footway', line(path, ground, 1)))
-  })
+  return plan.areas
+    .filter(({ k }) => k === 'park')
+    .flatMap(({ cells: [i1, i2, j1, j2] }) => {
+      const [u1, v1, u2, v2] = [plan.columns[i1] + 32, plan.rows[j1] + 32, plan.columns[i2] - 32, plan.rows[j2] - 32]
+      const middle = [(u1 + u2) / 2 + 12, (v1 + v2) / 2 - 8]
+      const around = outline([u1, v1, u2, v2], ground)
+      const across = [
+        [[u1, v1], middle, [u2, v2]],
+        [[u1, v2], middle, [u2, v1]],
+      ].map((path) =>
+        path
+          .slice(1)
+          .flatMap((point, index) => sample(path[index], point, 50))
+          .map(ground.toMetres),
+      )
+      return [around, ...across].map((path) => feature('roads', 'footway', line(path, ground, 1)))
+    })
 }
 
 function waterFeatures(plan, { ground, chance }) {
-  const lakes = plan.lakes.map((lake) => feature('water', 'lake', polygon(simplify(blob(lake, ground, chance), 1), ground), named(lake)))
-  const river = plan.river === null ? [] : [feature('water', 'river', polygon(riverShape(plan, ground), ground), named(plan.river))]
+  const lakes = plan.lakes.map((lake) =>
+    feature('water', 'lake', polygon(simplify(blob(lake, ground, chance), 1), ground), named(lake)),
+  )
+  const river =
+    plan.river === null ? [] : [feature('water', 'river', polygon(riverShape(plan, ground), ground), named(plan.river))]
   return [...river, ...lakes]
 }
 
@@ -82,21 +111,59 @@ function roadFeatures(plan, pieces, ground) {
     return feature('roads', run[0].k, line(points, ground), run[0].name)
   })
   const approaches = plan.approaches.map((road) =>
-    feature('roads', road.k, line(road.through.slice(1).flatMap((point, index) => sample(road.through[index], point, 60)).map(ground.toMetres), ground), named(road)),
+    feature(
+      'roads',
+      road.k,
+      line(
+        road.through
+          .slice(1)
+          .flatMap((point, index) => sample(road.through[index], point, 60))
+          .map(ground.toMetres),
+        ground,
+      ),
+      named(road),
+    ),
   )
   return [...approaches, ...streets]
 }
 
 function drawStreets(plan, { pieces, cells, lots }, tools) {
   const { ground, chance } = tools
-  const woods = plan.woods.map((wood) => feature('green', 'wood', polygon(simplify(blob(wood, ground, chance), 2), ground), named(wood)))
+  const woods = plan.woods.map((wood) =>
+    feature('green', 'wood', polygon(simplify(blob(wood, ground, chance), 2), ground), named(wood)),
+  )
   const rails = plan.rails.map((rail) =>
-    feature('rail', 'rail', line(rail.slice(1).flatMap((point, index) => sample(rail[index], point, 60)).map(ground.toMetres), ground)),
+    feature(
+      'rail',
+      'rail',
+      line(
+        rail
+          .slice(1)
+          .flatMap((point, index) => sample(rail[index], point, 60))
+          .map(ground.toMetres),
+        ground,
+      ),
+    ),
   )
   const houses = cells.flatMap((cell) => houseFeatures(createHouses(plan, cell, lots, chance), ground))
-  const districts = plan.districts.map((place) => feature('places', 'suburb', { type: 'Point', coordinates: ground.toGlobe(ground.toMetres(place.at)) }, named(place)))
+  const districts = plan.districts.map((place) =>
+    feature(
+      'places',
+      'suburb',
+      { type: 'Point', coordinates: ground.toGlobe(ground.toMetres(place.at)) },
+      named(place),
+    ),
+  )
   return [
-    ...woods, ...blockFeatures(plan, cells, ground), ...areaFeatures(plan, ground), ...waterFeatures(plan, tools), ...rails, ...parkPaths(plan, ground), ...roadFeatures(plan, pieces, ground), ...houses, ...districts,
+    ...woods,
+    ...blockFeatures(plan, cells, ground),
+    ...areaFeatures(plan, ground),
+    ...waterFeatures(plan, tools),
+    ...rails,
+    ...parkPaths(plan, ground),
+    ...roadFeatures(plan, pieces, ground),
+    ...houses,
+    ...districts,
   ]
 }
 
@@ -117,7 +184,13 @@ for (const file of readdirSync(new URL('draw/plans/', HERE)).sort()) {
   const lots = plan.lots.map((lot) => lotRect(plan, lot, cells))
   const streets = drawStreets(plan, { pieces, cells, lots }, tools)
   write(plan, 'zones.json', '[', zones, ']')
-  write(plan, 'parkings.json', '[', parkings.map((parking, index) => toWireParking(plan, parking, plan.parkingCode(index))), ']')
+  write(
+    plan,
+    'parkings.json',
+    '[',
+    parkings.map((parking, index) => toWireParking(plan, parking, plan.parkingCode(index))),
+    ']',
+  )
   write(plan, 'places.json', '[', places, ']')
   write(plan, 'streets.geojson', '{"type":"FeatureCollection","features":[', streets, ']}')
 }

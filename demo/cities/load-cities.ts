@@ -5,7 +5,17 @@ import { checkAccounts } from './check-accounts.ts'
 import { checkBenefits, checkEntry, checkMessages, checkOptions, checkSettings } from './check-city.ts'
 import { checkParkings, checkPlaces, checkZones } from './check-places.ts'
 import type {
-  CityEntry, PublicEntry, SeedAccounts, WireBenefit, WireNotification, WireOptions, WireParking, WirePlace, WireSettings, WireSmsCommand, WireZone,
+  CityEntry,
+  PublicEntry,
+  SeedAccounts,
+  WireBenefit,
+  WireNotification,
+  WireOptions,
+  WireParking,
+  WirePlace,
+  WireSettings,
+  WireSmsCommand,
+  WireZone,
 } from './city-data.ts'
 import type { CityContent } from './content-data.ts'
 import { CityFileError, createCursor } from './city-file-error.ts'
@@ -44,7 +54,11 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new CityFileError({ file, field: '', text: `is not JSON: ${cause instanceof Error ? cause.message : String(cause)}` })
+    throw new CityFileError({
+      file,
+      field: '',
+      text: `is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+    })
   }
 }
 
@@ -54,8 +68,14 @@ function loadCity(folder: string, name: string): City {
   const city = createCursor(read('city.json'))
   const zones = createCursor(read('zones.json'))
   const parkings = createCursor(read('parkings.json'))
-  const places = existsSync(at('places.json')) ? createCursor(read('places.json')) : createCursor({ file: at('places.json'), value: [] })
-  const accounts = createCursor(existsSync(at('accounts.json')) ? read('accounts.json') : { file: at('accounts.json'), value: { drivers: [], firms: [] } })
+  const places = existsSync(at('places.json'))
+    ? createCursor(read('places.json'))
+    : createCursor({ file: at('places.json'), value: [] })
+  const accounts = createCursor(
+    existsSync(at('accounts.json'))
+      ? read('accounts.json')
+      : { file: at('accounts.json'), value: { drivers: [], firms: [] } },
+  )
 
   checkEntry(city.at('entry'), name)
   // checkEntry has just proved these; the rest of the file is read under the same promise below.
@@ -101,7 +121,12 @@ export function loadCities(folder: string | URL, extraFolder?: string | URL): Ci
   )
   const names = cities.map((city) => city.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new CityFileError({ file: join(toPath(extraFolder ?? folder), twice, 'city.json'), field: 'entry.city', text: `is used twice (${twice})` })
+  if (twice !== undefined)
+    throw new CityFileError({
+      file: join(toPath(extraFolder ?? folder), twice, 'city.json'),
+      field: 'entry.city',
+      text: `is used twice (${twice})`,
+    })
   return cities.sort((one, other) => one.entry.order - other.entry.order || one.name.localeCompare(other.name))
 }
 

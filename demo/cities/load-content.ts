@@ -29,7 +29,11 @@ export function loadContent(folder: string, facts: CityFacts): CityContent {
   const content = createCursor({ file, value: JSON.parse(readFileSync(file, 'utf8')) })
   return {
     ...common,
-    news: content.at('news').list().map(readNews).toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date)),
+    news: content
+      .at('news')
+      .list()
+      .map(readNews)
+      .toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date)),
     invoices: content.at('invoices').list().map(readInvoice),
   }
 }
@@ -53,7 +57,9 @@ function readPage(page: Cursor, folder: string, facts: CityFacts): WirePage {
   const name = page.at('file').matching(/^[a-z-]+$/, 'the name of a file in pages/, without language and ending')
   const textOf = (language: 'ru' | 'en') => {
     const path = [folder, COMMON].map((place) => join(place, `${name}.${language}.html`)).find((one) => existsSync(one))
-    return path === undefined ? page.at('file').fail(`has no ${name}.${language}.html`) : fill(readFileSync(path, 'utf8'), language, facts)
+    return path === undefined
+      ? page.at('file').fail(`has no ${name}.${language}.html`)
+      : fill(readFileSync(path, 'utf8'), language, facts)
   }
   return {
     path: page.at('path').matching(/^\/[a-z/-]+$/, 'a path from the root'),
@@ -67,6 +73,12 @@ function readPage(page: Cursor, folder: string, facts: CityFacts): WirePage {
 /** Puts the city's own words in the places of a common text: `{{city}}`, `{{email}}`, `{{phone}}`, `{{sms}}`. */
 function fill(html: string, language: 'ru' | 'en', { names, options }: CityFacts): string {
   const { email, phone } = options.contacts
-  const values: Record<string, string> = { city: names[language], email, phone, tel: phone.replace(/[^\d+]/g, ''), sms: options.numberSmsSendTo ?? '7878' }
+  const values: Record<string, string> = {
+    city: names[language],
+    email,
+    phone,
+    tel: phone.replace(/[^\d+]/g, ''),
+    sms: options.numberSmsSendTo ?? '7878',
+  }
   return html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }

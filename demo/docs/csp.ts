@@ -11,7 +11,13 @@ import type { Release } from './release/snippets.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { origin: { type: 'string' }, api: { type: 'string', multiple: true, default: [] }, captcha: { type: 'string' }, integrity: { type: 'boolean', default: false }, worker: { type: 'boolean', default: false } },
+  options: {
+    origin: { type: 'string' },
+    api: { type: 'string', multiple: true, default: [] },
+    captcha: { type: 'string' },
+    integrity: { type: 'boolean', default: false },
+    worker: { type: 'boolean', default: false },
+  },
 })
 
 function fail(message: string): never {
@@ -21,11 +27,14 @@ function fail(message: string): never {
 
 /** The origin of an address; a path behind it changes nothing. */
 function toOrigin(text: string): string {
-  return URL.canParse(text) ? new URL(text).origin : fail(`"${text}" is not an address: write it as https://city.example.`)
+  return URL.canParse(text)
+    ? new URL(text).origin
+    : fail(`"${text}" is not an address: write it as https://city.example.`)
 }
 
 function hashOfMap(tag: string, origin: string): string {
-  if (!existsSync(`${ROOT}dist/release.json`)) fail('There is no build to take the hashes from: run `npm run build` first.')
+  if (!existsSync(`${ROOT}dist/release.json`))
+    fail('There is no build to take the hashes from: run `npm run build` first.')
   const { hashes, elements } = JSON.parse(readText('dist/release.json')) as Release
   const element = elements.find((one) => one.tag === tag) ?? fail(`${tag} is not in the build: run \`npm run build\`.`)
   return toPolicyHash(toImportMap(origin, element.modules, hashes))
@@ -36,7 +45,11 @@ const [tag = ''] = positionals
 if (!tags.includes(tag)) fail(`Which element? One of: ${tags.join(', ')}.`)
 // Without an origin the page comes from the city's own server.
 const library = values.origin === undefined ? null : toOrigin(values.origin)
-if (values.worker && (tag !== 'parking-map' || library !== null)) fail('Only parking-map has a worker, and browsers start it only from the page’s own site: leave out --origin.')
-if (values.integrity && library === null) fail('The import map names absolute addresses: give the --origin of the library.')
+if (values.worker && (tag !== 'parking-map' || library !== null))
+  fail('Only parking-map has a worker, and browsers start it only from the page’s own site: leave out --origin.')
+if (values.integrity && library === null)
+  fail('The import map names absolute addresses: give the --origin of the library.')
 const hashes = values.integrity && library !== null ? [hashOfMap(tag, library)] : []
-console.log(`Content-Security-Policy: ${toPolicy({ library, api: values.api.map(toOrigin), hashes, captcha: values.captcha === undefined ? undefined : toOrigin(values.captcha), worker: values.worker })}`)
+console.log(
+  `Content-Security-Policy: ${toPolicy({ library, api: values.api.map(toOrigin), hashes, captcha: values.captcha === undefined ? undefined : toOrigin(values.captcha), worker: values.worker })}`,
+)

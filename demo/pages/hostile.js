@@ -60,7 +60,7 @@ window.$.fn = {
 }
 window.$.noConflict = () => window.$
 const findByClass = document.getElementsByClassName
-document.getElementsByClassName = name => Array.from(findByClass.call(document, name))
+document.getElementsByClassName = (name) => Array.from(findByClass.call(document, name))
 
 // An AMD loader: whoever asks `define.amd` first registers there and tells nobody else.
 const registered = {}
@@ -68,14 +68,14 @@ window.define = function define(name, needs, make) {
   registered[typeof name === 'string' ? name : `anonymous-${Object.keys(registered).length}`] = make ?? needs ?? name
 }
 window.define.amd = { jQuery: true }
-window.require = name => registered[name]
+window.require = (name) => registered[name]
 window.exports = {}
 window.module = { exports: window.exports }
 window.process = { env: {}, browser: true }
 
 // Keys without a modifier, wherever they are pressed.
 let opened = 0
-document.addEventListener('keydown', event => {
+document.addEventListener('keydown', (event) => {
   if (event.key !== 's' && event.key !== 'ы') return
   opened += 1
   document.documentElement.dataset.searchOpened = String(opened)

@@ -2,14 +2,27 @@
 // element keeps them itself and knows how old they are.
 
 const CACHE = 'kiosk-1'
-const PAGE = ['/demo/kiosk.html', '/demo/kiosk.css', '/demo/kiosk.js', '/parking.css', '/elements/parking-map.js', '/cities.json', '/demo/art/icon.svg']
+const PAGE = [
+  '/demo/kiosk.html',
+  '/demo/kiosk.css',
+  '/demo/kiosk.js',
+  '/parking.css',
+  '/elements/parking-map.js',
+  '/cities.json',
+  '/demo/art/icon.svg',
+]
 /** How long the line is waited for. */
 const PATIENCE = 5_000
 /** Tiles of the ground; the oldest go first. */
 const MOST_TILES = 3_000
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(PAGE)).then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(PAGE))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', (event) => {

@@ -23,7 +23,10 @@ async function keepForLater() {
   const keep = (addresses) => active?.postMessage(addresses)
   // What this visit loaded past the worker, before it was there, is kept for the next one; then all that the map may ask
   // for later: a language, or the card of a parking, that nobody wanted to see before the line went.
-  new PerformanceObserver((loaded) => keep(loaded.getEntries().map(({ name }) => name))).observe({ type: 'resource', buffered: true })
+  new PerformanceObserver((loaded) => keep(loaded.getEntries().map(({ name }) => name))).observe({
+    type: 'resource',
+    buffered: true,
+  })
   keep(await readModules())
 }
 
@@ -36,15 +39,18 @@ async function readModules() {
 
 keepForLater().catch(() => {})
 
-for (const name of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart']) document.addEventListener(name, (event) => event.preventDefault())
+for (const name of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart'])
+  document.addEventListener(name, (event) => event.preventDefault())
 
 const speak = (language) => {
   document.documentElement.lang = language
   const title = document.querySelector('h1')
   title.textContent = title.dataset[language]
-  for (const button of document.querySelectorAll('header button')) button.setAttribute('aria-pressed', String(button.value === language))
+  for (const button of document.querySelectorAll('header button'))
+    button.setAttribute('aria-pressed', String(button.value === language))
 }
-for (const button of document.querySelectorAll('header button')) button.addEventListener('click', () => speak(button.value))
+for (const button of document.querySelectorAll('header button'))
+  button.addEventListener('click', () => speak(button.value))
 
 /** As it was in the morning. */
 function begin() {
@@ -55,10 +61,14 @@ document.addEventListener('parking-idle', begin)
 // Of whoever has only changed the language, and gone, the map knows nothing.
 let back = 0
 for (const name of ['pointerdown', 'keydown', 'wheel']) {
-  document.addEventListener(name, () => {
-    clearTimeout(back)
-    back = setTimeout(begin, BACK_AFTER)
-  }, { capture: true, passive: true })
+  document.addEventListener(
+    name,
+    () => {
+      clearTimeout(back)
+      back = setTimeout(begin, BACK_AFTER)
+    },
+    { capture: true, passive: true },
+  )
 }
 
 /** An element like the first one, as it came from the server. */

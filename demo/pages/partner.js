@@ -31,7 +31,11 @@ function plannedMinutes() {
 }
 
 function showPlan() {
-  const hours = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
+  const hours = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  })
   output.textContent = `${output.dataset.words} ${hours.format(plannedMinutes() / 60)}`
 }
 

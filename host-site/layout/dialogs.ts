@@ -26,7 +26,8 @@ const DIALOGS: Readonly<Record<string, Row>> = {
     title: 'guest.title',
     isDialog: false,
     attributes: () => ({}),
-    isFor: ({ session, info }) => !session.current.driver && !session.current.coop && info.flags.useSessionWithoutRegister,
+    isFor: ({ session, info }) =>
+      !session.current.driver && !session.current.coop && info.flags.useSessionWithoutRegister,
   },
   [CITY_CHOICE]: {
     tag: CITY_TAG,
@@ -95,9 +96,16 @@ function makeDialog(site: Site, { tag, title, hasTitle, attributes }: Row): HTML
   const dialog = make(
     'dialog',
     { class: 'window', 'aria-label': say(title) },
-    make('button', { type: 'button', class: 'quiet close', click: close }, makeIcon('close'), make('span', { class: 'unseen' }, say('close'))),
+    make(
+      'button',
+      { type: 'button', class: 'quiet close', click: close },
+      makeIcon('close'),
+      make('span', { class: 'unseen' }, say('close')),
+    ),
     isBuilt && hasTitle ? make('h2', { class: 'window-title' }, say(title)) : null,
-    isBuilt ? makeTag(tag, attributes(site)) : make('div', { class: 'sheet' }, make('h2', {}, say(title)), make('p', {}, say('preparation.lead'))),
+    isBuilt
+      ? makeTag(tag, attributes(site))
+      : make('div', { class: 'sheet' }, make('h2', {}, say(title)), make('p', {}, say('preparation.lead'))),
   )
   if (isBuilt) site.load(tag)
   dialog.addEventListener('click', (event) => {

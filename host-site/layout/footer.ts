@@ -34,7 +34,15 @@ export function makeFooter(site: Site, year: number): Node[] {
         column(say('contacts'), makeContacts(site)),
         column(say('app.title'), makeAppLinks(site)),
       ),
-      make('p', { class: 'small' }, say('footer.copyright', { years, city }), ' ', say('footer.demo'), ' ', make('a', { href: '/demo/' }, say('footer.demo.link'))),
+      make(
+        'p',
+        { class: 'small' },
+        say('footer.copyright', { years, city }),
+        ' ',
+        say('footer.demo'),
+        ' ',
+        make('a', { href: '/demo/' }, say('footer.demo.link')),
+      ),
     ),
   ]
 }

@@ -13,15 +13,41 @@ export interface HeaderActions {
 /** The top of every page; made anew when the visitor comes in or goes out. */
 export function makeHeader(site: Site, { openMenu, chooseLanguage }: HeaderActions): Node[] {
   const { say, session } = site
-  const menuButton = make('button', { type: 'button', class: 'quiet menu-button', 'aria-haspopup': 'dialog', click: () => openMenu(menuButton) }, makeIcon('menu'), make('span', { class: 'unseen' }, say('menu.open')))
+  const menuButton = make(
+    'button',
+    { type: 'button', class: 'quiet menu-button', 'aria-haspopup': 'dialog', click: () => openMenu(menuButton) },
+    makeIcon('menu'),
+    make('span', { class: 'unseen' }, say('menu.open')),
+  )
   const bar = make(
     'div',
     { class: 'wrap bar' },
     session.current.coop ? null : menuButton,
-    make('div', { class: 'brand' }, make('a', { href: linkTo(site, '/') }, make('img', { src: icon, alt: '', width: '36', height: '36' }), make('span', {}, say('brand'))), makeCity(site)),
-    make('div', { class: 'tools' }, makeLanguages(say.language, { label: say('language'), choose: chooseLanguage }), ...makeEntrance(site)),
+    make(
+      'div',
+      { class: 'brand' },
+      make(
+        'a',
+        { href: linkTo(site, '/') },
+        make('img', { src: icon, alt: '', width: '36', height: '36' }),
+        make('span', {}, say('brand')),
+      ),
+      makeCity(site),
+    ),
+    make(
+      'div',
+      { class: 'tools' },
+      makeLanguages(say.language, { label: say('language'), choose: chooseLanguage }),
+      ...makeEntrance(site),
+    ),
   )
-  const menu = session.current.coop ? null : make('nav', { class: 'top-menu', 'aria-label': say('menu.top') }, make('div', { class: 'wrap' }, makeList(site, topMenu(site))))
+  const menu = session.current.coop
+    ? null
+    : make(
+        'nav',
+        { class: 'top-menu', 'aria-label': say('menu.top') },
+        make('div', { class: 'wrap' }, makeList(site, topMenu(site))),
+      )
   return [bar, ...(menu ? [menu] : [])]
 }
 
@@ -29,13 +55,28 @@ export function makeHeader(site: Site, { openMenu, chooseLanguage }: HeaderActio
 function makeCity({ info, say, tags }: Site): HTMLElement {
   const name = cityName(info, say.language)
   if (!tags.includes(CITY_TAG)) return make('strong', { class: 'city' }, name)
-  return make('a', { class: 'city', href: CITY_CHOICE }, name, make('span', { class: 'unseen' }, ` ${say('city.choose')}`))
+  return make(
+    'a',
+    { class: 'city', href: CITY_CHOICE },
+    name,
+    make('span', { class: 'unseen' }, ` ${say('city.choose')}`),
+  )
 }
 
 /** The switch of languages: each says its own name. */
-export function makeLanguages(current: string, { label, choose }: { label: string; choose(language: string): void }): HTMLElement {
+export function makeLanguages(
+  current: string,
+  { label, choose }: { label: string; choose(language: string): void },
+): HTMLElement {
   const others = LANGUAGES.filter((language) => language !== current)
-  const buttons = others.map((language) => make('button', { type: 'button', class: 'quiet', lang: language, click: () => choose(language) }, makeIcon('globe'), nameOf(language)))
+  const buttons = others.map((language) =>
+    make(
+      'button',
+      { type: 'button', class: 'quiet', lang: language, click: () => choose(language) },
+      makeIcon('globe'),
+      nameOf(language),
+    ),
+  )
   return make('div', { class: 'languages', role: 'group', 'aria-label': label }, ...buttons)
 }
 
@@ -60,13 +101,24 @@ function makeEntrance(site: Site): Node[] {
   if (coop) return [leave()]
   if (driver) {
     const menu = 'parking-account-menu'
-    if (!tags.includes(menu)) return [make('a', { class: 'button', href: linkTo(site, '/profile') }, say('title.profile')), leave()]
+    if (!tags.includes(menu))
+      return [make('a', { class: 'button', href: linkTo(site, '/profile') }, say('title.profile')), leave()]
     site.load(menu)
-    return [makeTag(menu, { 'registration-url': linkTo(site, '/registration'), 'profile-url': linkTo(site, '/profile'), 'coop-url': linkTo(site, '/coop-profile') })]
+    return [
+      makeTag(menu, {
+        'registration-url': linkTo(site, '/registration'),
+        'profile-url': linkTo(site, '/profile'),
+        'coop-url': linkTo(site, '/coop-profile'),
+      }),
+    ]
   }
   return [
-    info.flags.useSessionWithoutRegister ? make('a', { class: 'button pay', href: GUEST_PAYMENT }, say('guest.button')) : null,
-    info.flags.registrationEnabled ? make('a', { class: 'button register', href: linkTo(site, '/registration') }, say('title.registration')) : null,
+    info.flags.useSessionWithoutRegister
+      ? make('a', { class: 'button pay', href: GUEST_PAYMENT }, say('guest.button'))
+      : null,
+    info.flags.registrationEnabled
+      ? make('a', { class: 'button register', href: linkTo(site, '/registration') }, say('title.registration'))
+      : null,
     make('a', { class: 'button main', href: SIGN_IN }, say('signIn')),
   ].filter((node) => node !== null)
 }

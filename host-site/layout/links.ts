@@ -11,13 +11,23 @@ export interface Link {
 type Menu = keyof CityInfo['menu']
 
 /** The items of a menu that the city sends, else those of the specification (entry.md section 2). */
-export function menuOf({ info, say }: Pick<Site, 'info' | 'say'>, menu: Menu, others: readonly Link[] = []): readonly Link[] {
+export function menuOf(
+  { info, say }: Pick<Site, 'info' | 'say'>,
+  menu: Menu,
+  others: readonly Link[] = [],
+): readonly Link[] {
   const items = info.menu[menu].map((item) => ({ path: item.path, title: titleOf(item, say.language) }))
   return items.length > 0 ? items : others
 }
 
 export function makeList(site: Site, links: readonly Link[]): HTMLUListElement {
-  return make('ul', {}, ...links.map(({ path, title }) => make('li', {}, make('a', { href: isOutside(path) ? path : linkTo(site, path) }, title))))
+  return make(
+    'ul',
+    {},
+    ...links.map(({ path, title }) =>
+      make('li', {}, make('a', { href: isOutside(path) ? path : linkTo(site, path) }, title)),
+    ),
+  )
 }
 
 /** Phone and e-mail of the city. */
@@ -27,7 +37,9 @@ export function makeContacts({ info, say }: Site): HTMLElement | null {
   return make(
     'ul',
     { class: 'contacts', 'aria-label': say('contacts') },
-    phone === null ? null : make('li', {}, make('a', { href: `tel:${phone.replace(/[^\d+]/g, '')}` }, makeIcon('phone'), phone)),
+    phone === null
+      ? null
+      : make('li', {}, make('a', { href: `tel:${phone.replace(/[^\d+]/g, '')}` }, makeIcon('phone'), phone)),
     email === null ? null : make('li', {}, make('a', { href: `mailto:${email}` }, makeIcon('mail'), email)),
   )
 }
@@ -40,7 +52,9 @@ export function makeAppLinks({ info, say }: Site): HTMLElement | null {
     [android, say('app.android')],
     [yandex, say('app.store')],
     [apk, say('app.apk')],
-  ].flatMap(([href, title]) => (href && title && isOutside(href) ? [make('li', {}, make('a', { href, rel: 'noopener' }, title))] : []))
+  ].flatMap(([href, title]) =>
+    href && title && isOutside(href) ? [make('li', {}, make('a', { href, rel: 'noopener' }, title))] : [],
+  )
   return links.length === 0 ? null : make('ul', { class: 'apps', 'aria-label': say('app.title') }, ...links)
 }
 

@@ -36,7 +36,11 @@ const namesOf = (say: Words): Readonly<Record<string, string>> => ({
 /** What the map of the page shows, chosen from the header (readings gA-17); not there where there is no map. */
 export function makeMapFilter({ say }: Site): Panel & { follow(): void } {
   const list = make('ul', {})
-  const node = make('div', { class: 'wrap panels', hidden: '' }, make('details', {}, make('summary', {}, say('panel.filter')), list))
+  const node = make(
+    'div',
+    { class: 'wrap panels', hidden: '' },
+    make('details', {}, make('summary', {}, say('panel.filter')), list),
+  )
   let map: Element | null = null
 
   function hear(event: Event): void {
@@ -45,15 +49,21 @@ export function makeMapFilter({ say }: Site): Panel & { follow(): void } {
     const { filter, counts } = (event as CustomEvent<Shown>).detail
     map = event.target
     const chosen = filter.split(' ')
-    const boxes = Object.entries(namesOf(say)).flatMap(([name, title]) => (counts[name] === undefined ? [] : [makeBox({ value: name, title: `${title}: ${counts[name]}`, chosen })]))
+    const boxes = Object.entries(namesOf(say)).flatMap(([name, title]) =>
+      counts[name] === undefined ? [] : [makeBox({ value: name, title: `${title}: ${counts[name]}`, chosen })],
+    )
     // Whoever is ticking boxes keeps their place among them.
     const known = [...list.querySelectorAll('input')]
-    if (known.map(({ value }) => value).join() === boxes.map(({ value }) => value).join()) for (const box of known) box.checked = chosen.includes(box.value)
+    if (known.map(({ value }) => value).join() === boxes.map(({ value }) => value).join())
+      for (const box of known) box.checked = chosen.includes(box.value)
     else list.replaceChildren(...boxes.map(({ item }) => item))
     node.hidden = boxes.length === 0
   }
 
-  function makeBox({ value, title, chosen }: { value: string; title: string; chosen: readonly string[] }): { value: string; item: HTMLElement } {
+  function makeBox({ value, title, chosen }: { value: string; title: string; chosen: readonly string[] }): {
+    value: string
+    item: HTMLElement
+  } {
     const box = make('input', { type: 'checkbox', value, checked: chosen.includes(value) ? '' : null, change: choose })
     return { value, item: make('li', {}, make('label', {}, box, title)) }
   }

@@ -23,13 +23,21 @@ export function makeParkings(site: Site, driver: Driver): Panel {
 
   function draw(): void {
     const now = driver.now()
-    const parkings = (driver.current?.parkings ?? []).filter(({ status, end }) => status === 'waiting' || end === null || end > now)
-    const running = parkings.filter(({ status }) => status === 'active').toSorted((one, other) => (one.end ?? Infinity) - (other.end ?? Infinity))
+    const parkings = (driver.current?.parkings ?? []).filter(
+      ({ status, end }) => status === 'waiting' || end === null || end > now,
+    )
+    const running = parkings
+      .filter(({ status }) => status === 'active')
+      .toSorted((one, other) => (one.end ?? Infinity) - (other.end ?? Infinity))
     const waiting = parkings.filter(({ status }) => status === 'waiting')
     const [next] = running
     node.hidden = parkings.length === 0
     write(summary, next ? `${say('panel.sessions')} · ${leftOf(next, now, say)}` : say('panel.waiting'))
-    list.replaceChildren(...[...running, ...waiting].map((parking) => make('li', {}, say('panel.zone', { zone: parking.zone, left: leftOf(parking, now, say) }))))
+    list.replaceChildren(
+      ...[...running, ...waiting].map((parking) =>
+        make('li', {}, say('panel.zone', { zone: parking.zone, left: leftOf(parking, now, say) })),
+      ),
+    )
   }
 
   const stopDriver = driver.subscribe(draw)

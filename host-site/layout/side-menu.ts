@@ -27,7 +27,17 @@ export function openSideMenu(site: Site, { opener, path }: { opener: HTMLElement
   const drawer = make(
     'dialog',
     { class: 'drawer', 'aria-label': say('menu.title') },
-    make('div', { class: 'drawer-head' }, make('strong', {}, say('menu.title')), make('button', { type: 'button', class: 'quiet', click: close }, makeIcon('close'), make('span', { class: 'unseen' }, say('close')))),
+    make(
+      'div',
+      { class: 'drawer-head' },
+      make('strong', {}, say('menu.title')),
+      make(
+        'button',
+        { type: 'button', class: 'quiet', click: close },
+        makeIcon('close'),
+        make('span', { class: 'unseen' }, say('close')),
+      ),
+    ),
     make('nav', { 'aria-label': say('menu.title') }, makeList(site, links)),
     driver ? make('button', { type: 'button', class: 'button', click: signOut }, say('signOut')) : null,
     makeContacts(site),

@@ -6,5 +6,10 @@ import type { Page } from './page.ts'
 /** All there is of a closed site (entry.md section 1). */
 export function makeClosed(site: Site): Page {
   const { say } = site
-  return { title: say('closed.title'), lead: say('closed.lead'), look: 'narrow', body: [make('div', { class: 'text' }, makeContacts(site))] }
+  return {
+    title: say('closed.title'),
+    lead: say('closed.lead'),
+    look: 'narrow',
+    body: [make('div', { class: 'text' }, makeContacts(site))],
+  }
 }

@@ -11,7 +11,9 @@ export function drawPage(main: HTMLElement, page: Page, site: Site): HTMLElement
   const lead = isReady ? page.lead : say('preparation.lead')
   const head = make('div', { class: 'lead' }, heading, lead === undefined ? null : make('p', {}, lead))
   const shown = tag !== undefined && isReady ? makeTag(tag, page.attributes) : null
-  const body = isReady ? [...(shown ? [shown] : []), ...(page.body ?? []), ...(page.after ?? [])] : [make('p', { class: 'actions' }, make('a', { class: 'button', href: linkTo(site, '/') }, say('notFound.back')))]
+  const body = isReady
+    ? [...(shown ? [shown] : []), ...(page.body ?? []), ...(page.after ?? [])]
+    : [make('p', { class: 'actions' }, make('a', { class: 'button', href: linkTo(site, '/') }, say('notFound.back')))]
   const content = make('div', { class: `page page-${isReady ? (page.look ?? 'narrow') : 'narrow'}` }, head, ...body)
   const area = menu ? make('div', { class: 'area' }, menu, content) : content
   main.replaceChildren(area)

@@ -6,5 +6,11 @@ export const makeNotFound: MakePage = ({ site }) => ({
   title: site.say('notFound.title'),
   lead: site.say('notFound.lead'),
   look: 'narrow',
-  body: [make('p', { class: 'actions' }, make('a', { class: 'button main', href: linkTo(site, '/') }, site.say('notFound.back')))],
+  body: [
+    make(
+      'p',
+      { class: 'actions' },
+      make('a', { class: 'button main', href: linkTo(site, '/') }, site.say('notFound.back')),
+    ),
+  ],
 })

@@ -7,5 +7,15 @@ export const makePhonePayment: MakePage = ({ site }) => ({
   title: site.say('phonePayment.title'),
   lead: site.say('phonePayment.lead'),
   look: 'narrow',
-  body: [make('p', { class: 'actions' }, make('a', { class: 'button main', href: linkTo(site, '/profile/operations') }, site.say('phonePayment.operations')))],
+  body: [
+    make(
+      'p',
+      { class: 'actions' },
+      make(
+        'a',
+        { class: 'button main', href: linkTo(site, '/profile/operations') },
+        site.say('phonePayment.operations'),
+      ),
+    ),
+  ],
 })

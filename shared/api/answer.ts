@@ -44,7 +44,8 @@ export function judge({ response, document }: Exchange): Json {
   if (response.ok && isOk) return document.json
   const details = { httpStatus, serverText: userMessage ?? text, answer: document.json }
   // A refusal for being too many says nothing more by the name of the unknown.
-  const isNamed = isErrorCode(errorName) && !OURS.has(errorName) && !(httpStatus === 429 && errorName === 'UnknownError')
+  const isNamed =
+    isErrorCode(errorName) && !OURS.has(errorName) && !(httpStatus === 429 && errorName === 'UnknownError')
   if (isNamed) throw new AppError(errorName, details)
   throw new AppError(response.ok ? 'UnknownError' : codeOfHttpStatus(httpStatus), details)
 }

@@ -60,7 +60,15 @@ export function isAborted(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === 'aborted'
 }
 
-const OPEN_OUTCOMES: ReadonlySet<AppErrorCode> = new Set(['network', 'offline', 'timeout', 'contract', 'server', 'aborted', 'unknown'])
+const OPEN_OUTCOMES: ReadonlySet<AppErrorCode> = new Set([
+  'network',
+  'offline',
+  'timeout',
+  'contract',
+  'server',
+  'aborted',
+  'unknown',
+])
 
 /**
  * Whether the server may have done what was asked although the call failed; a server that broke down

@@ -29,7 +29,11 @@ export interface LargeCallOptions<Answer> extends CallOptions {
 
 export interface Client {
   /** Rejects with AppError and nothing else; sends once, and never again by itself. */
-  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: LargeCallOptions<Answer>): Promise<Answer>
+  call<Request, Answer>(
+    call: Call<Request, Answer>,
+    request: Request,
+    options?: LargeCallOptions<Answer>,
+  ): Promise<Answer>
 }
 
 export interface ClientEnvironment extends RequestPlace {

@@ -8,7 +8,10 @@ export interface RetryTools {
 const DELAYS = [300, 900]
 
 /** Runs a lazy import, twice more after a failure (a lost packet, a deployment in between); rejects with the last failure. */
-export async function loadWithRetry<T>(load: () => Promise<T>, { setTimer, random = Math.random }: RetryTools): Promise<T> {
+export async function loadWithRetry<T>(
+  load: () => Promise<T>,
+  { setTimer, random = Math.random }: RetryTools,
+): Promise<T> {
   for (const delay of DELAYS) {
     try {
       return await load()

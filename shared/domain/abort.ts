@@ -10,7 +10,15 @@ import { MINUTE_MS } from './zone-offset.ts'
 const BILLING_PERIOD = 15
 
 /** The time billed so far, minutes: elapsed, rounded up to billing periods, at least one. Source: readings 3.4 XR-3. */
-export function billedMinutes({ start, now, billingPeriod = BILLING_PERIOD }: { start: Instant; now: Instant; billingPeriod?: number | undefined }): number {
+export function billedMinutes({
+  start,
+  now,
+  billingPeriod = BILLING_PERIOD,
+}: {
+  start: Instant
+  now: Instant
+  billingPeriod?: number | undefined
+}): number {
   const period = Number.isInteger(billingPeriod) && billingPeriod > 0 ? billingPeriod : BILLING_PERIOD
   return Math.max(1, Math.ceil((now - start) / (period * MINUTE_MS))) * period
 }
@@ -46,7 +54,9 @@ export interface AbortQuestion extends CostQuestion {
  * @returns kopecks and minutes; `NoSaving`, `ParkingSessionIsOver`, or the errors of the cost
  * Source: readings 3.4 XR-2, XR-3.
  */
-export function priceAbort(question: AbortQuestion): Outcome<{ billedMinutes: number; kept: Kopecks; refund: Kopecks }> {
+export function priceAbort(
+  question: AbortQuestion,
+): Outcome<{ billedMinutes: number; kept: Kopecks; refund: Kopecks }> {
   const { status, start, minutes, now, paid } = question
   const allowed = checkAbort({ status, now, end: start + minutes * MINUTE_MS })
   if (!allowed.ok) return allowed

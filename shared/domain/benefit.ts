@@ -50,7 +50,12 @@ export function fittingBenefits(benefits: readonly Benefit[], zone: string, vehi
     .filter((benefit) => !benefit.paused && isInZone(benefit, zone) && isForVehicle(benefit, vehicle))
     .map(({ name, percent, startsAt = -Infinity, endsAt = Infinity, intervals }) => {
       const spans = parseDaySpans(intervals ?? [{ from: '00:00', to: '24:00', percent }]) ?? []
-      return { name, startsAt, endsAt, spans: spans.map((span) => ({ ...span, hundredths: toHundredths(span.percent) })) }
+      return {
+        name,
+        startsAt,
+        endsAt,
+        spans: spans.map((span) => ({ ...span, hundredths: toHundredths(span.percent) })),
+      }
     })
 }
 

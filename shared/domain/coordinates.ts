@@ -45,7 +45,10 @@ export function isInBounds(point: LonLat, bounds: MapBounds): boolean {
  * @returns the coordinates without the points that had to be dropped, and how many those were
  * Source: readings 3.14.
  */
-export function parseCoordinates(wire: unknown, bounds?: MapBounds | null): { coordinates: Coordinates | null; dropped: number } {
+export function parseCoordinates(
+  wire: unknown,
+  bounds?: MapBounds | null,
+): { coordinates: Coordinates | null; dropped: number } {
   if (!Array.isArray(wire)) {
     const point = parsePoint(wire, bounds)
     return { coordinates: point, dropped: point ? 0 : 1 }

@@ -82,17 +82,24 @@ export function calculateCost(question: CostQuestion): Outcome<Cost> {
   if (!tariff.ok) return tariff
 
   const benefits = fittingBenefits(question.benefits ?? [], zone, question.vehicle)
-  const turns = benefits.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((turn) => toMinute(turn + MINUTE_MS - 1))
+  const turns = benefits
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .map((turn) => toMinute(turn + MINUTE_MS - 1))
   const end = toMinute(question.start) + minutes * MINUTE_MS
   const runs: CostInterval[] = []
   let day = { date: '', type: succeed<DayType>('default') as Outcome<DayType> }
-  for (let from = toMinute(question.start); from < end; ) {
+  for (let from = toMinute(question.start); from < end;) {
     const { date, minute } = toCityTime(from, timeZone)
-    if (date !== day.date) day = { date, type: isFree ? succeed(weekdayTypeOf(date)) : dayTypeOf(date, zone, question.calendar) }
+    if (date !== day.date)
+      day = { date, type: isFree ? succeed(weekdayTypeOf(date)) : dayTypeOf(date, zone, question.calendar) }
     if (!day.type.ok) return day.type
     const dayType = day.type.value
 
-    let to = Math.min(end, stableUntil(from, timeZone), from + (nextEdge(minute, tariff.value[dayType], benefits) - minute) * MINUTE_MS)
+    let to = Math.min(
+      end,
+      stableUntil(from, timeZone),
+      from + (nextEdge(minute, tariff.value[dayType], benefits) - minute) * MINUTE_MS,
+    )
     for (const turn of turns) if (turn > from && turn < to) to = turn
     const { name, hundredths } = bestBenefit(benefits, from, minute)
     const rates = { price: priceAt(tariff.value, dayType, minute), percent: hundredths / 100, benefitName: name }

@@ -45,7 +45,5 @@ function parseSeconds(text: string): number {
 
 /** The first span in list order that holds the minute of the day. Source: readings 3.2 DT-6, DT-7. */
 export function findSpan<Span extends DaySpan>(spans: readonly Span[], minute: number): Span | undefined {
-  return spans.find(({ from, to }) =>
-    from <= to ? from <= minute && minute < to : minute >= from || minute < to,
-  )
+  return spans.find(({ from, to }) => (from <= to ? from <= minute && minute < to : minute >= from || minute < to))
 }

@@ -18,13 +18,20 @@ const DIGITS = /^\d{10}$/
  * @returns stored form `77УА123456` and shown form `77 УА 123456`, or what is wrong
  * Source: readings 3.10.
  */
-export function parseDocument(text: string, options: { type?: DocumentType | undefined; stsLettersOnly?: boolean | undefined } = {}): ParsedDocument {
+export function parseDocument(
+  text: string,
+  options: { type?: DocumentType | undefined; stsLettersOnly?: boolean | undefined } = {},
+): ParsedDocument {
   const normalised = toDocumentKey(text)
   if (normalised === '') return { valid: false, normalised, problem: 'empty' }
   const needsLetters = options.stsLettersOnly === true && options.type !== 'VU'
   const isValid = LETTERS.test(normalised) || (!needsLetters && DIGITS.test(normalised))
   if (!isValid) return { valid: false, normalised, problem: 'format' }
-  return { valid: true, normalised, display: [normalised.slice(0, 2), normalised.slice(2, 4), normalised.slice(4)].join(' ') }
+  return {
+    valid: true,
+    normalised,
+    display: [normalised.slice(0, 2), normalised.slice(2, 4), normalised.slice(4)].join(' '),
+  }
 }
 
 function toDocumentKey(text: string): string {

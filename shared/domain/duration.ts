@@ -17,7 +17,9 @@ export function toIntervals(intervals?: Intervals | null): { min: number; max: n
   const max = intervals?.max ?? DEFAULTS.max
   const step = intervals?.step ?? DEFAULTS.step
   const isWhole = [min, max, step].every(Number.isInteger)
-  return isWhole && step > 0 && min > 0 && min <= max && (max - min) / step < MOST_OPTIONS ? { min, max, step } : DEFAULTS
+  return isWhole && step > 0 && min > 0 && min <= max && (max - min) / step < MOST_OPTIONS
+    ? { min, max, step }
+    : DEFAULTS
 }
 
 /** The durations on offer, minutes: min, min + step, … up to max. Source: readings 3.5 IR-1. */

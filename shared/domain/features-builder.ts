@@ -120,7 +120,8 @@ export function createFeaturesBuilder(): FeaturesBuilder {
       const isForDisabled = facts.filter === 'fordisabled' || (facts.disabled ?? 0) > 0
       rows.object[rowCount] = MAP_OBJECTS.indexOf(facts.object)
       rows.filter[rowCount] = MAP_FILTERS.indexOf(facts.filter)
-      rows.flags[rowCount] = (facts.isFree ? FLAG.free : 0) | (facts.isInactive ? FLAG.inactive : 0) | (isForDisabled ? FLAG.disabled : 0)
+      rows.flags[rowCount] =
+        (facts.isFree ? FLAG.free : 0) | (facts.isInactive ? FLAG.inactive : 0) | (isForDisabled ? FLAG.disabled : 0)
       rows.shape[rowCount] = SHAPE[facts.shape]
       rows.total[rowCount] = facts.total ?? UNKNOWN
       rows.free[rowCount] = facts.free ?? UNKNOWN
@@ -139,7 +140,9 @@ export function createFeaturesBuilder(): FeaturesBuilder {
     },
     finish({ totals, time }) {
       const { parts: partEnds, boxes, ...columns } = rows
-      const cut = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.slice(0, rowCount)])) as typeof columns
+      const cut = Object.fromEntries(
+        Object.entries(columns).map(([name, column]) => [name, column.slice(0, rowCount)]),
+      ) as typeof columns
       return {
         ...cut,
         count: rowCount,

@@ -18,7 +18,10 @@ export function parseImei(text: string): ParsedImei {
 
 /** The Luhn sum of 15 digits: every second one is doubled, and the digits of the double are added. */
 function luhnSum(digits: string): number {
-  return Array.from(digits, Number).reduce((sum, digit, place) => sum + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
+  return Array.from(digits, Number).reduce(
+    (sum, digit, place) => sum + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)),
+    0,
+  )
 }
 
 /** An IMEI without the blanks, hyphens and slashes it is printed with. */

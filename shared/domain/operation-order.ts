@@ -38,7 +38,10 @@ export function parkingHours({ start, end }: OrderedOperation): number {
 }
 
 /** A sorted copy: by date, or by whole hours of parking descending (equal lengths keep their order). Source: readings 3.8 OR-1, OR-2. */
-export function sortOperations<Row extends OrderedOperation>(rows: readonly Row[], order: OperationsOrder = 'date'): Row[] {
+export function sortOperations<Row extends OrderedOperation>(
+  rows: readonly Row[],
+  order: OperationsOrder = 'date',
+): Row[] {
   return order === 'date' ? [...rows].sort(compareByDate) : [...rows].sort((a, b) => parkingHours(b) - parkingHours(a))
 }
 

@@ -41,7 +41,9 @@ export function periodBounds(question: {
     case 'yesterday':
       return wholeDates(addDays(date, -1), addDays(date, -1), timeZone)
     case 'custom':
-      return isCalendarDate(from) && isCalendarDate(to) && from <= to ? wholeDates(from, to, timeZone) : fail('ValidationError')
+      return isCalendarDate(from) && isCalendarDate(to) && from <= to
+        ? wholeDates(from, to, timeZone)
+        : fail('ValidationError')
   }
 }
 

@@ -23,6 +23,12 @@ export function parseParkingCategory(text: string): ParkingCategory {
 }
 
 /** Whether a parking costs nothing whatever its rows say. Source: readings 3.2 DT-9, gC-05. */
-export function isFreeParking({ category, freeparking = false }: { category: string; freeparking?: boolean | undefined }): boolean {
+export function isFreeParking({
+  category,
+  freeparking = false,
+}: {
+  category: string
+  freeparking?: boolean | undefined
+}): boolean {
   return freeparking || parseParkingCategory(category) === 'free'
 }

@@ -16,7 +16,10 @@ export function parsePayerDocument(
   const series = given.series.replace(/[\s\p{Pd}]/gu, '')
   const number = given.number.replace(/[\s\p{Pd}]/gu, '')
   if (!/^\d{6}$/.test(number)) return { valid: false, problem: 'number' }
-  if (type === 'passport') return /^\d{4}$/.test(series) ? { valid: true, series, number } : { valid: false, problem: 'series' }
+  if (type === 'passport')
+    return /^\d{4}$/.test(series) ? { valid: true, series, number } : { valid: false, problem: 'series' }
   const licence = parseDocument(series + number, { type: 'VU' })
-  return licence.valid ? { valid: true, series: licence.normalised.slice(0, 4), number } : { valid: false, problem: 'series' }
+  return licence.valid
+    ? { valid: true, series: licence.normalised.slice(0, 4), number }
+    : { valid: false, problem: 'series' }
 }

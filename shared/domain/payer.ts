@@ -21,7 +21,13 @@ export interface IndividualPayer {
   firstName: string
   /** `-` where there is none (readings gC-25). */
   middleName: string
-  document: { type: PayerDocumentType; series: string; number: string; /** YYYY-MM-DD */ issuedOn: string; issuer: string }
+  document: {
+    type: PayerDocumentType
+    series: string
+    number: string
+    /** YYYY-MM-DD */ issuedOn: string
+    issuer: string
+  }
   address: string
 }
 
@@ -35,7 +41,19 @@ export interface PayerOptions {
   strictRequisites?: boolean | undefined
 }
 
-export type PayerField = 'name' | 'inn' | 'ogrn' | 'kpp' | 'address' | 'lastName' | 'firstName' | 'middleName' | 'series' | 'number' | 'issuedOn' | 'issuer'
+export type PayerField =
+  | 'name'
+  | 'inn'
+  | 'ogrn'
+  | 'kpp'
+  | 'address'
+  | 'lastName'
+  | 'firstName'
+  | 'middleName'
+  | 'series'
+  | 'number'
+  | 'issuedOn'
+  | 'issuer'
 
 /**
  * What keeps a payer from getting a receipt, by field: nothing there, or not what it should be. Checksums do not count
@@ -43,15 +61,20 @@ export type PayerField = 'name' | 'inn' | 'ogrn' | 'kpp' | 'address' | 'lastName
  * Source: entry.md section 5, readings 3.12, 3.14, gC-25, gC-26, gK-21.
  */
 export function checkPayer(payer: Payer, options: PayerOptions): Partial<Record<PayerField, 'empty' | 'wrong'>> {
-  const problems: [PayerField, 'empty' | 'wrong' | null][] = payer.kind === 'legal' ? checkLegal(payer, options) : checkIndividual(payer, options)
+  const problems: [PayerField, 'empty' | 'wrong' | null][] =
+    payer.kind === 'legal' ? checkLegal(payer, options) : checkIndividual(payer, options)
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null))
 }
 
 type Problems = [PayerField, 'empty' | 'wrong' | null][]
 
-function checkLegal({ name, inn, ogrn, kpp, address }: LegalPayer, { allowSoleProprietor, strictRequisites: strict }: PayerOptions): Problems {
+function checkLegal(
+  { name, inn, ogrn, kpp, address }: LegalPayer,
+  { allowSoleProprietor, strictRequisites: strict }: PayerOptions,
+): Problems {
   const soleProprietor = isSoleProprietor(inn, { allowSoleProprietor })
-  const isWrong = (kind: 'inn' | 'ogrn' | 'kpp', text: string) => checkRequisite(kind, text, { strict, soleProprietor }).blocks
+  const isWrong = (kind: 'inn' | 'ogrn' | 'kpp', text: string) =>
+    checkRequisite(kind, text, { strict, soleProprietor }).blocks
   return [
     ['name', requireText(name)],
     ['inn', requireText(inn, { isWrong: isWrong('inn', inn) })],
@@ -61,7 +84,10 @@ function checkLegal({ name, inn, ogrn, kpp, address }: LegalPayer, { allowSolePr
   ]
 }
 
-function checkIndividual({ lastName, firstName, middleName, document, address }: IndividualPayer, { today }: PayerOptions): Problems {
+function checkIndividual(
+  { lastName, firstName, middleName, document, address }: IndividualPayer,
+  { today }: PayerOptions,
+): Problems {
   const { type, series, number, issuedOn, issuer } = document
   const parsed = parsePayerDocument(type, { series, number })
   // A wrong number hides what is wrong with the series: that one is judged beside a number that is right.

@@ -1,12 +1,5 @@
 export type PlateType =
-  | 'standard'
-  | 'taxi'
-  | 'transit'
-  | 'moto'
-  | 'policeStandard'
-  | 'policeTrailer'
-  | 'policeMoto'
-  | 'foreign'
+  'standard' | 'taxi' | 'transit' | 'moto' | 'policeStandard' | 'policeTrailer' | 'policeMoto' | 'foreign'
 
 const CYRILLIC = 'АВЕКМНОРСТУХ'
 const LATIN = 'ABEKMHOPCTYX'
@@ -70,5 +63,10 @@ export function hasZeroForLetter(folded: string): boolean {
 export function hasLetterForZero(folded: string): boolean {
   if (match(folded, PATTERNS) !== null || !folded.includes(LETTER_O)) return false
   // A digit's place takes a zero only, and a letter's place keeps its letter: both are tried for each О.
-  return [...folded].reduce((forms, sign) => forms.flatMap((form) => (sign === LETTER_O ? [form + sign, `${form}0`] : [form + sign])), ['']).some((form) => match(form, PATTERNS) !== null)
+  return [...folded]
+    .reduce(
+      (forms, sign) => forms.flatMap((form) => (sign === LETTER_O ? [form + sign, `${form}0`] : [form + sign])),
+      [''],
+    )
+    .some((form) => match(form, PATTERNS) !== null)
 }

@@ -44,7 +44,8 @@ export function reconsiderPostPayment(
   const { type, now, chosenAt, timeZone, offered } = question
   const today = toCityTime(now, timeZone).date
   const chosenDate = toCityTime(chosenAt, timeZone).date
-  const canSwitch = type === 'postPayment' && chosenDate === addDays(today, -1) && offered.includes('postPaymentYesterday')
+  const canSwitch =
+    type === 'postPayment' && chosenDate === addDays(today, -1) && offered.includes('postPaymentYesterday')
   return {
     start: composePostPaymentStart(question),
     isDateChanged: chosenDate !== today,

@@ -19,7 +19,12 @@ export function isFlatPriceFresh(receivedAt: Instant, now: Instant): boolean {
  * engine computes for a start now is what it computed then.
  * Source: readings gD-15.
  */
-export function isStreetPriceFresh(quote: { receivedAt: Instant; now: Instant; priceThen: Kopecks; priceNow: Kopecks }): boolean {
+export function isStreetPriceFresh(quote: {
+  receivedAt: Instant
+  now: Instant
+  priceThen: Kopecks
+  priceNow: Kopecks
+}): boolean {
   return isYounger(quote.receivedAt, quote.now, STREET_PRICE_MS + 1) && quote.priceThen === quote.priceNow
 }
 

@@ -1,6 +1,7 @@
 import { isCalendarDate } from './city-time.ts'
 
-export type ParsedReceiptDate = { valid: true; date: string } | { valid: false; problem: 'empty' | 'format' | 'impossible' | 'future' }
+export type ParsedReceiptDate =
+  { valid: true; date: string } | { valid: false; problem: 'empty' | 'format' | 'impossible' | 'future' }
 
 const PATTERN = /^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 

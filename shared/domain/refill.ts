@@ -13,7 +13,10 @@ const LEAST: Kopecks = 100
  * `ValidationError` under 1 ₽, `RefillAmountCanNotBeMaxAllowable` over the limit
  * Source: cabinet §5, readings 3.13, gD-18.
  */
-export function parseRefill(text: string, options: { max?: Kopecks | undefined; language?: string | undefined } = {}): Outcome<Kopecks> {
+export function parseRefill(
+  text: string,
+  options: { max?: Kopecks | undefined; language?: string | undefined } = {},
+): Outcome<Kopecks> {
   if (text.trim() === '') return fail('NoSumEntered')
   const amount = parseMoney(text, options.language)
   if (amount === null) return fail('ItNeedToBeANumber')

@@ -46,7 +46,11 @@ export function lastSession<Session extends TimedSession>(sessions: readonly Ses
  * caller reloads once and adds them to `reloaded`; works after a sleep too.
  * Source: readings 3.14, gD-24.
  */
-export function sessionsToReload(sessions: readonly TimedSession[], now: Instant, reloaded: ReadonlySet<string>): string[] {
+export function sessionsToReload(
+  sessions: readonly TimedSession[],
+  now: Instant,
+  reloaded: ReadonlySet<string>,
+): string[] {
   return sessions
     .filter(({ id, status, end }) => status === 'active' && end !== null && end <= now && !reloaded.has(id))
     .map(({ id }) => id)

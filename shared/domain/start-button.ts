@@ -25,7 +25,11 @@ export interface StartWish {
 }
 
 /** `renew` is the button "continue": it opens the extension of that session. */
-export type StartAction = { kind: 'free' } | { kind: 'start' } | { kind: 'renew'; sessionId: string } | { kind: 'refused'; error: 'ParkingSessionAlreadyExists' }
+export type StartAction =
+  | { kind: 'free' }
+  | { kind: 'start' }
+  | { kind: 'renew'; sessionId: string }
+  | { kind: 'refused'; error: 'ParkingSessionAlreadyExists' }
 
 /**
  * What the button of a new parking does: a car that stands in the same place goes on there, where the city has balances;
@@ -34,8 +38,12 @@ export type StartAction = { kind: 'free' } | { kind: 'start' } | { kind: 'renew'
  */
 export function decideStart(wish: StartWish, sessions: readonly ParkedSession[]): StartAction {
   const { plate, zone, parkingCode, start, end, price, isBalanceFree } = wish
-  const parked = sessions.find((session) => isSamePlate(session.vehicle.number, plate) && session.start < end && start < (session.end ?? Infinity))
+  const parked = sessions.find(
+    (session) => isSamePlate(session.vehicle.number, plate) && session.start < end && start < (session.end ?? Infinity),
+  )
   if (!parked) return { kind: price === 0 ? 'free' : 'start' }
   const isHere = parked.zone === zone && parked.parkingCode === parkingCode
-  return isHere && !isBalanceFree && parked.end !== null ? { kind: 'renew', sessionId: parked.id } : { kind: 'refused', error: 'ParkingSessionAlreadyExists' }
+  return isHere && !isBalanceFree && parked.end !== null
+    ? { kind: 'renew', sessionId: parked.id }
+    : { kind: 'refused', error: 'ParkingSessionAlreadyExists' }
 }

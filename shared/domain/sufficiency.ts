@@ -18,7 +18,15 @@ const ROUBLE = 100
  * a negative balance counts as 0.
  * Source: readings 3.4 XR-4, XR-5.
  */
-export function checkSufficiency({ balance, price, rule = 'strict' }: { balance: Kopecks; price: Kopecks; rule?: SufficiencyRule | undefined }): Sufficiency {
+export function checkSufficiency({
+  balance,
+  price,
+  rule = 'strict',
+}: {
+  balance: Kopecks
+  price: Kopecks
+  rule?: SufficiencyRule | undefined
+}): Sufficiency {
   const money = shownBalance(balance)
   const least = rule === 'strict' ? price + 1 : price
   const isEnough = price === 0 || money >= least

@@ -74,7 +74,9 @@ export function parseTariff(rows: readonly TariffRow[]): Outcome<Tariff> {
   const tariff: Tariff = {}
   for (const type of new Set(rows.map((row) => row.type))) {
     const spans = parseDaySpans(rows.filter((row) => row.type === type))
-    const isReadable = spans?.every(({ price, tier }) => Number.isSafeInteger(price) && price >= 0 && tier === undefined)
+    const isReadable = spans?.every(
+      ({ price, tier }) => Number.isSafeInteger(price) && price >= 0 && tier === undefined,
+    )
     if (!spans || !isReadable) return fail('TariffNotFound')
     tariff[type] = spans
   }

@@ -1,6 +1,5 @@
 export type ParsedVin =
-  | { valid: true; vin: string; isCheckDigitRight: boolean }
-  | { valid: false; problem: 'empty' | 'format' }
+  { valid: true; vin: string; isCheckDigitRight: boolean } | { valid: false; problem: 'empty' | 'format' }
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 

@@ -28,7 +28,14 @@ function zoneOf(name: string) {
   let zone = zones.get(name)
   if (!zone) {
     const numeric = 'numeric'
-    const fields = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric } as const
+    const fields = {
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    } as const
     const format = new Intl.DateTimeFormat('en-US', { ...fields, timeZone: name, hourCycle: 'h23' })
     zone = { format, days: new Map() }
     zones.set(name, zone)
@@ -37,7 +44,9 @@ function zoneOf(name: string) {
 }
 
 function measure(format: Intl.DateTimeFormat, at: Instant): number {
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (format.format(at).match(/\d+/g) ?? []).map(Number)
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (format.format(at).match(/\d+/g) ?? []).map(
+    Number,
+  )
   return Date.UTC(year, month - 1, day, hour, minute, second) - at
 }
 

@@ -22,7 +22,8 @@ export function readAttribute<T>(tag: string, name: string, row: AttributeRow<T>
   if (text === null) return row.default
   const value = tryParse(row, text)
   if (value !== undefined) return value
-  if (text.trim() !== '') warn(`<${tag}> cannot read its attribute "${toAttributeName(name)}" and goes on with the default.`)
+  if (text.trim() !== '')
+    warn(`<${tag}> cannot read its attribute "${toAttributeName(name)}" and goes on with the default.`)
   return row.default
 }
 

@@ -22,8 +22,15 @@ export function takeModule({ name, file }: Pick<FoundElement, 'name' | 'file'>, 
 /** Shows the first screen wherever the element stands already, before anything that its code needs has come. */
 export function earlyModule({ contract, screens, file }: FoundElement, root: string): string {
   const { tag, reservedHeight, early = {} } = contract
-  const fields = Object.entries(early).map(([field, attributes = []]) => [field, attributes.map(toAttributeName)] as const)
-  const screen: Omit<EarlyScreen, 'styles' | 'load'> = { tag, reservedHeight, screens: screens ?? {}, fields: Object.fromEntries(fields) }
+  const fields = Object.entries(early).map(
+    ([field, attributes = []]) => [field, attributes.map(toAttributeName)] as const,
+  )
+  const screen: Omit<EarlyScreen, 'styles' | 'load'> = {
+    tag,
+    reservedHeight,
+    screens: screens ?? {},
+    fields: Object.fromEntries(fields),
+  }
   return [
     `import { drawEarly } from ${JSON.stringify(`${root}/shared/element/early-screen.ts`)}`,
     `import styles from ${JSON.stringify(file.replace('element.ts', 'styles.css?inline'))}`,

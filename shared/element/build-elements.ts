@@ -52,7 +52,8 @@ export function buildElements(options: BuildOptions): Plugin {
       if (options.page) entries.push(['page', PAGE])
       return { build: { rolldownOptions: { input: Object.fromEntries(entries) as Record<string, string> } } }
     },
-    resolveId: (id) => (id.startsWith(ENTRY) || id.startsWith(EARLY) || id === ENTRIES || id === PAGE ? `\0${id}` : null),
+    resolveId: (id) =>
+      id.startsWith(ENTRY) || id.startsWith(EARLY) || id === ENTRIES || id === PAGE ? `\0${id}` : null,
     load(id) {
       if (id === `\0${ENTRIES}`) return listEntries(found)
       if (id === `\0${PAGE}`) return pageModule(options)
@@ -66,9 +67,14 @@ export function buildElements(options: BuildOptions): Plugin {
   }
 }
 
-async function readCatalogue(catalogue: Catalogue, { root, locales, runnerImport }: BuildOptions): Promise<FoundElement[]> {
-  const run = <T,>(code: string) =>
-    runnerImport<T>(RUN, { root, logLevel: 'error', plugins: [compileLocales(locales), moduleOf(code)] }).then(({ module }) => module)
+async function readCatalogue(
+  catalogue: Catalogue,
+  { root, locales, runnerImport }: BuildOptions,
+): Promise<FoundElement[]> {
+  const run = <T>(code: string) =>
+    runnerImport<T>(RUN, { root, logLevel: 'error', plugins: [compileLocales(locales), moduleOf(code)] }).then(
+      ({ module }) => module,
+    )
   // The whole catalogue within one import: Vite's runner closes after it.
   const { contracts } = await run<{ contracts: Record<string, AnyElement> }>(`
     import { catalogue } from ${JSON.stringify(`${root}/${catalogue.file}`)}
@@ -79,7 +85,12 @@ async function readCatalogue(catalogue: Catalogue, { root, locales, runnerImport
       if (contract.tag !== tag) throw new Error(`${catalogue.file} lists ${tag}, and its contract says ${contract.tag}`)
       const name = tag.replace(/^parking-/, '')
       const found = { contract, name, file: `${root}/${catalogue.folder}/${name}/element.ts` }
-      return { ...found, screens: contract.early ? await run<EarlyScreens>(takeModule(found, root)).then(({ screens }) => screens) : null }
+      return {
+        ...found,
+        screens: contract.early
+          ? await run<EarlyScreens>(takeModule(found, root)).then(({ screens }) => screens)
+          : null,
+      }
     }),
   )
 }
@@ -110,7 +121,9 @@ function entryModule({ contract, screens, name, file }: FoundElement, { root, ve
 
 /** For a page that is built together with the elements: each is a file of its own, loaded when it is asked for. */
 function listEntries(found: FoundElement[]): string {
-  const rows = found.map(({ contract }) => `${JSON.stringify(contract.tag)}: () => import(${JSON.stringify(ENTRY + contract.tag)})`)
+  const rows = found.map(
+    ({ contract }) => `${JSON.stringify(contract.tag)}: () => import(${JSON.stringify(ENTRY + contract.tag)})`,
+  )
   return `export const entries = { ${rows.join(', ')} }\nexport const openPage = () => import(${JSON.stringify(PAGE)})`
 }
 

@@ -37,7 +37,12 @@ export function joinGroups(groups: readonly Group[], { crowds, readers, links }:
   for (let crowd = findCrowded(); crowd; crowd = findCrowded()) {
     const here = membersOf(crowd)
     const choices = here.flatMap((one, index) => here.slice(index + 1).map((other) => between(one, other, needs)))
-    replace(choices.map((parts) => ({ parts, waste: wasteOf(parts, readers) })).reduce((least, choice) => (choice.waste < least.waste ? choice : least)).parts, needs)
+    replace(
+      choices
+        .map((parts) => ({ parts, waste: wasteOf(parts, readers) }))
+        .reduce((least, choice) => (choice.waste < least.waste ? choice : least)).parts,
+      needs,
+    )
   }
   return [...needs.keys()]
 }
@@ -50,14 +55,20 @@ function neededBy(group: Group, groups: readonly Group[], links: Links): Set<Gro
 /** The two, and what one of them needs that needs the other. */
 function between(one: Group, other: Group, needs: ReadonlyMap<Group, ReadonlySet<Group>>): Group[] {
   const leads = (from: Group, to: Group) => needs.get(from)?.has(to) ?? false
-  const middle = [...needs.keys()].filter((group) => (leads(one, group) && leads(group, other)) || (leads(other, group) && leads(group, one)))
+  const middle = [...needs.keys()].filter(
+    (group) => (leads(one, group) && leads(group, other)) || (leads(other, group) && leads(group, one)),
+  )
   return [...new Set([one, other, ...middle])]
 }
 
 /** Bytes that somebody would get for nothing, by what they cost. */
 function wasteOf(parts: readonly Group[], readers: readonly Reader[]): number {
   const reached = readers.filter((reader) => parts.some((part) => isFor(part, reader)))
-  return parts.reduce((sum, part) => sum + part.size * reached.reduce((cost, reader) => (isFor(part, reader) ? cost : cost + reader.cost), 0), 0)
+  return parts.reduce(
+    (sum, part) =>
+      sum + part.size * reached.reduce((cost, reader) => (isFor(part, reader) ? cost : cost + reader.cost), 0),
+    0,
+  )
 }
 
 function isFor({ loads }: Group, reader: Reader): boolean {

@@ -33,7 +33,9 @@ const ENTRY = /^\0?virtual:(?:element\/|page$|entries$)/
 
 /** What an element's own file has in it: its contract and whatever that imports. */
 export function findEntryModules(modules: readonly ModuleLinks[], links: Links): Set<string> {
-  const roots = modules.map(({ id }) => id).filter((id) => ELEMENT.test(id) || ENTRY.test(id) || OTHERS.some(([, root]) => root.test(id)))
+  const roots = modules
+    .map(({ id }) => id)
+    .filter((id) => ELEMENT.test(id) || ENTRY.test(id) || OTHERS.some(([, root]) => root.test(id)))
   return reach(roots, links)
 }
 
@@ -41,7 +43,8 @@ export function findEntryModules(modules: readonly ModuleLinks[], links: Links):
 export function findLoads(modules: readonly ModuleLinks[], links: Links): Load[] {
   const first = new Map<string, string[]>()
   const behind = new Map<string, string[]>()
-  const put = (loads: Map<string, string[]>, name: string, roots: readonly string[]) => loads.set(name, [...(loads.get(name) ?? []), ...roots])
+  const put = (loads: Map<string, string[]>, name: string, roots: readonly string[]) =>
+    loads.set(name, [...(loads.get(name) ?? []), ...roots])
   for (const { id, dynamicImports } of modules) {
     const element = ELEMENT.exec(id)?.[1]
     const desk = DESK.exec(id)?.[1]
@@ -52,12 +55,25 @@ export function findLoads(modules: readonly ModuleLinks[], links: Links): Load[]
     if (CITY_ROOT.test(id)) put(behind, CITY, [id])
   }
   const known = new Set([...first.values(), ...behind.values()].flat())
-  const lazy = new Set(modules.flatMap(({ dynamicImports }) => dynamicImports).filter((id) => !known.has(id) && !ENTRY.test(id)))
+  const lazy = new Set(
+    modules.flatMap(({ dynamicImports }) => dynamicImports).filter((id) => !known.has(id) && !ENTRY.test(id)),
+  )
   const reachedBy = new Map([...first].map(([name, roots]) => [name, reach(roots, links, 'also later')]))
-  const ownersOf = (roots: readonly string[]) => new Set([...reachedBy].filter(([, reached]) => roots.some((id) => reached.has(id))).map(([name]) => name))
+  const ownersOf = (roots: readonly string[]) =>
+    new Set([...reachedBy].filter(([, reached]) => roots.some((id) => reached.has(id))).map(([name]) => name))
   return [
-    ...[...first].map(([name, roots]) => ({ name, isEarly: true, after: new Set<string>(), modules: reach(roots, links) })),
-    ...[...behind].map(([name, roots]) => ({ name, isEarly: true, after: ownersOf(roots), modules: reach(roots, links) })),
+    ...[...first].map(([name, roots]) => ({
+      name,
+      isEarly: true,
+      after: new Set<string>(),
+      modules: reach(roots, links),
+    })),
+    ...[...behind].map(([name, roots]) => ({
+      name,
+      isEarly: true,
+      after: ownersOf(roots),
+      modules: reach(roots, links),
+    })),
     ...[...lazy].map((id) => ({ name: id, isEarly: false, after: ownersOf([id]), modules: reach([id], links) })),
   ]
 }
@@ -68,7 +84,8 @@ export function reach(roots: readonly string[], links: Links, how: 'at once' | '
   // A Set is walked with what is added on the way.
   for (const id of reached) {
     const { imports = [], dynamicImports = [] } = links.get(id) ?? {}
-    for (const next of how === 'also later' ? [...imports, ...dynamicImports] : imports) if (!ENTRY.test(next)) reached.add(next)
+    for (const next of how === 'also later' ? [...imports, ...dynamicImports] : imports)
+      if (!ENTRY.test(next)) reached.add(next)
   }
   return reached
 }

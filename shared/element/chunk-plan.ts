@@ -36,7 +36,10 @@ const COST = { pinned: 1000, early: 1, later: 0.1 }
  * What `light` elements share with a pinned one goes to everybody: for a little of `parts` they would get all of it.
  * The rest (entries, and what only later steps need) is left to the bundler.
  */
-export function planChunks(modules: readonly ModuleLinks[], { pinned = [], light = [] }: Budgeted = {}): Map<string, string> {
+export function planChunks(
+  modules: readonly ModuleLinks[],
+  { pinned = [], light = [] }: Budgeted = {},
+): Map<string, string> {
   const links = new Map(modules.map((one) => [one.id, one]))
   const bridge = modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id)
   const entries = findEntryModules(modules, links)
@@ -45,24 +48,46 @@ export function planChunks(modules: readonly ModuleLinks[], { pinned = [], light
   // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
   const soon = modulesOf(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)))
   const later = modulesOf(loads.filter(({ name }) => ways.some(({ behind }) => behind.has(name))))
-  const spared = modulesOf(loads.filter(({ name, after }) => name !== CITY && light.some((one) => name === `${one}-body` || after.has(`${one}-body`))))
+  const spared = modulesOf(
+    loads.filter(
+      ({ name, after }) => name !== CITY && light.some((one) => name === `${one}-body` || after.has(`${one}-body`)),
+    ),
+  )
   const drawn = findDrawn(modules, links)
-  const base = new Set([...reach([...bridge, ...findCommon(soon, loads), ...intersect(soon, spared)], links)].filter((id) => !drawn.has(id)))
-  const city = new Set([...modulesOf(loads.filter(({ name }) => name === CITY)), ...intersect(later, spared)].filter((id) => !base.has(id) && !soon.has(id)))
+  const base = new Set(
+    [...reach([...bridge, ...findCommon(soon, loads), ...intersect(soon, spared)], links)].filter(
+      (id) => !drawn.has(id),
+    ),
+  )
+  const city = new Set(
+    [...modulesOf(loads.filter(({ name }) => name === CITY)), ...intersect(later, spared)].filter(
+      (id) => !base.has(id) && !soon.has(id),
+    ),
+  )
   const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
   const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
   const all = groupModules(loads, { links, base: new Set([...base, ...city, ...drawn.keys()]), pinned: dear })
-  const groups = all.filter((group) => early.some((name) => group.loads.has(name)) || ways.some((way) => isBehind(group, way)))
+  const groups = all.filter(
+    (group) => early.some((name) => group.loads.has(name)) || ways.some((way) => isBehind(group, way)),
+  )
   const own = groups.flatMap((group) => {
     const name = nameOwn(group, early, ways)
     return name === null ? [] : [[name, [...group.modules].filter((id) => !entries.has(id))] as const]
   })
-  const shared = joinGroups(groups.filter((group) => nameOwn(group, early, ways) === null), { crowds: findCrowds(early, ways), readers: findReaders(loads, ways), links })
+  const shared = joinGroups(
+    groups.filter((group) => nameOwn(group, early, ways) === null),
+    { crowds: findCrowds(early, ways), readers: findReaders(loads, ways), links },
+  )
   const parts = shared
     .toSorted((one, other) => other.loads.size - one.loads.size)
     .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
   const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
-  return new Map([...[...base].map((id) => [id, 'base'] as const), ...[...city].map((id) => [id, CITY] as const), ...chunks, ...drawn])
+  return new Map([
+    ...[...base].map((id) => [id, 'base'] as const),
+    ...[...city].map((id) => [id, CITY] as const),
+    ...chunks,
+    ...drawn,
+  ])
 }
 
 function modulesOf(loads: readonly Load[]): Set<string> {
@@ -75,8 +100,13 @@ function intersect(some: ReadonlySet<string>, others: ReadonlySet<string>): stri
 
 /** The chunks by which a first screen is drawn early, with no other chunk behind them. */
 function findDrawn(modules: readonly ModuleLinks[], links: Links): Map<string, string> {
-  const looks = reach(modules.map(({ id }) => id).filter((id) => LOOKS_ROOT.test(id)), links)
-  const screens = modules.filter(({ id }) => EARLY_ROOT.test(id)).flatMap(({ id }) => [...reach([id], links)].map((part) => [part, `early/${id.split('/').pop()}`] as const))
+  const looks = reach(
+    modules.map(({ id }) => id).filter((id) => LOOKS_ROOT.test(id)),
+    links,
+  )
+  const screens = modules
+    .filter(({ id }) => EARLY_ROOT.test(id))
+    .flatMap(({ id }) => [...reach([id], links)].map((part) => [part, `early/${id.split('/').pop()}`] as const))
   return new Map([...screens, ...[...looks].map((id) => [id, LOOKS] as const)])
 }
 
@@ -84,7 +114,9 @@ function findDrawn(modules: readonly ModuleLinks[], links: Links): Map<string, s
 function findCommon(ids: ReadonlySet<string>, loads: readonly Load[]): string[] {
   const screens = loads.filter(({ isEarly, after }) => isEarly && after.size === 0)
   const city = loads.find(({ name }) => name === CITY)
-  return [...ids].filter((id) => city?.modules.has(id) || screens.filter(({ modules }) => modules.has(id)).length * 3 >= screens.length)
+  return [...ids].filter(
+    (id) => city?.modules.has(id) || screens.filter(({ modules }) => modules.has(id)).length * 3 >= screens.length,
+  )
 }
 
 /** How an element with a budget of its own is gone through. */
@@ -102,7 +134,12 @@ function findWay(name: string, modules: readonly ModuleLinks[], loads: readonly 
   const asked = new Set(models.flatMap(({ dynamicImports }) => dynamicImports))
   const behind = loads.filter((load) => load.name === `${name}-desk` || asked.has(load.name))
   const toNames = (some: readonly Load[]) => new Set(some.map((load) => load.name))
-  return { name, screen: `${name}-body`, behind: toNames(behind), own: toNames(behind.filter(({ after }) => after.size === 1)) }
+  return {
+    name,
+    screen: `${name}-body`,
+    behind: toNames(behind),
+    own: toNames(behind.filter(({ after }) => after.size === 1)),
+  }
 }
 
 /** Whether modules come behind the first screen, whoever else has them. */
@@ -138,7 +175,10 @@ function findReaders(loads: readonly Load[], ways: readonly Way[]): Reader[] {
  * Modules by the loads that need them, those left out that come behind others which have brought them. An element asks
  * for the city on its first screen, so that the city is as good as its own; only a pinned one shows a field before it.
  */
-function groupModules(loads: readonly Load[], { links, base, pinned }: { links: Links; base: ReadonlySet<string>; pinned: ReadonlySet<string> }): Group[] {
+function groupModules(
+  loads: readonly Load[],
+  { links, base, pinned }: { links: Links; base: ReadonlySet<string>; pinned: ReadonlySet<string> },
+): Group[] {
   const groups = new Map<string, { loads: Set<string>; modules: Set<string>; size: number }>()
   const city = loads.find(({ name }) => name === CITY)
   const screens = [...(city?.after ?? [])].filter((name) => !pinned.has(name))
@@ -147,7 +187,8 @@ function groupModules(loads: readonly Load[], { links, base, pinned }: { links: 
     const needed = loads.filter((load) => load.modules.has(id))
     const isOfCity = city?.modules.has(id) ?? false
     const names = new Set([...needed.map(({ name }) => name), ...(isOfCity ? screens : [])])
-    const isBrought = ({ name, after }: Load) => after.size > 0 && [...after].every((first) => names.has(first) || (isOfCity && name !== CITY))
+    const isBrought = ({ name, after }: Load) =>
+      after.size > 0 && [...after].every((first) => names.has(first) || (isOfCity && name !== CITY))
     for (const load of needed) if (isBrought(load)) names.delete(load.name)
     const key = [...names].toSorted().join()
     const group = groups.get(key) ?? { loads: names, modules: new Set<string>(), size: 0 }

@@ -72,9 +72,12 @@ function keyOf({ name, type }: Control): string {
 }
 
 function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
   if (!(control instanceof HTMLInputElement)) return false
-  return control.type === 'checkbox' ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+  return control.type === 'checkbox'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue
 }
 
 function carry(from: Control, to: Control, { isActive }: { isActive: boolean }): void {
@@ -93,7 +96,12 @@ function carry(from: Control, to: Control, { isActive }: { isActive: boolean }):
 
 function takePlace(from: Control, to: Control): void {
   to.focus({ preventScroll: true })
-  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.selectionStart !== null && from.value === to.value) {
+  if (
+    from instanceof HTMLInputElement &&
+    to instanceof HTMLInputElement &&
+    from.selectionStart !== null &&
+    from.value === to.value
+  ) {
     to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? 'none')
   }
 }

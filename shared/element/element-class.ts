@@ -44,7 +44,9 @@ export function createElementClass<Attributes, Events, M extends Model>(
   const names = new Map(Object.keys(rows).map((name) => [toAttributeName(name), name]))
   const properties = ownPropertyNames(names.values())
   const styles = typeof contract.styles === 'string' ? [contract.styles] : contract.styles
-  const Base = r2wc(Shell as ComponentType<{ container?: HTMLElement }>, { shadow: 'open' }) as unknown as new () => R2wcElement
+  const Base = r2wc(Shell as ComponentType<{ container?: HTMLElement }>, {
+    shadow: 'open',
+  }) as unknown as new () => R2wcElement
 
   class ParkingElement extends Base {
     static get observedAttributes(): string[] {
@@ -62,10 +64,14 @@ export function createElementClass<Attributes, Events, M extends Model>(
       })
     }
 
-    #values: Record<string, unknown> = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.default]))
+    #values: Record<string, unknown> = Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [name, row.default]),
+    )
     #early = takeEarlyProperties(this, properties)
     #$attributes = atom(this.#ownValues())
-    #frame = earlyFrameOf(this.shadowRoot as ShadowRoot) ?? createFrame(this.shadowRoot as ShadowRoot, { styles, reservedHeight: contract.reservedHeight })
+    #frame =
+      earlyFrameOf(this.shadowRoot as ShadowRoot) ??
+      createFrame(this.shadowRoot as ShadowRoot, { styles, reservedHeight: contract.reservedHeight })
     #mount: Mount | null = null
     #isStale = false
     #stopWatching = () => {}
@@ -74,7 +80,8 @@ export function createElementClass<Attributes, Events, M extends Model>(
       super()
       this.container = this.#frame.view
       // Whoever begins to use the element may soon be told of an error, with the line down by then.
-      for (const sign of ['focusin', 'pointerdown']) this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
+      for (const sign of ['focusin', 'pointerdown'])
+        this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
     }
 
     /** r2wc asks for a root in its constructor; the one in which the first screen was drawn early goes on, whoever has drawn it. */

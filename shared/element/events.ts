@@ -4,7 +4,10 @@ import type { CommonEvents, Emit, EventRow } from './element-contract.ts'
 export const EVENT_VERSION = 1
 
 /** Makes the one way by which an element speaks to its page: named, bubbling, composed events with a frozen plain detail (promise 16). */
-export function createEmit<Events>(element: Element, rows: { readonly [Name in keyof Events]: EventRow }): Emit<Events> {
+export function createEmit<Events>(
+  element: Element,
+  rows: { readonly [Name in keyof Events]: EventRow },
+): Emit<Events> {
   return (name, detail) => {
     const row: EventRow | undefined = Object.hasOwn(rows, name) ? rows[name as keyof Events] : undefined
     const event = new CustomEvent(name, {

@@ -13,7 +13,11 @@ export function findInherited(element: Element, attribute: string): string | nul
 /** Calls `onChange` when an inherited attribute changes anywhere in the trees around the element; answers the way to stop. */
 export function watchInherited(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
-  for (let root: Node | undefined = element.getRootNode(); root; root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined) {
+  for (
+    let root: Node | undefined = element.getRootNode();
+    root;
+    root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
+  ) {
     observer.observe(root, { subtree: true, attributeFilter: INHERITED })
   }
   return () => observer.disconnect()

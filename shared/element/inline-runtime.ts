@@ -23,7 +23,8 @@ export function inlineRuntime(): Plugin {
       const base = chunks.find((chunk) => chunk.name === 'base')
       if (!runtime?.code || !base?.code) return
       const [, body = '', exported = ''] = /^([^]*)export\{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
-      if (body === '') this.error('The helpers of the bundler have changed their shape: see shared/element/inline-runtime.ts')
+      if (body === '')
+        this.error('The helpers of the bundler have changed their shape: see shared/element/inline-runtime.ts')
       const helpers = exported.split(',').map((pair) => pair.trim().split(' as ').toReversed().join(':'))
       // A page may have put more into Object.prototype (promise 10): own names only.
       const safe = body.replaceAll(/for\(var (\w+) in (\w+)\)/g, 'for(var $1 of Object.keys($2))')
@@ -32,11 +33,14 @@ export function inlineRuntime(): Plugin {
         if (chunk === base || chunk === runtime || !chunk.code) continue
         const name = base.fileName.slice(base.fileName.lastIndexOf('/') + 1)
         const folder = base.fileName.slice(0, -name.length)
-        const here = chunk.fileName.startsWith(folder) ? `./${name}` : `${'../'.repeat(chunk.fileName.split('/').length - 1) || './'}${base.fileName}`
+        const here = chunk.fileName.startsWith(folder)
+          ? `./${name}`
+          : `${'../'.repeat(chunk.fileName.split('/').length - 1) || './'}${base.fileName}`
         chunk.code = readFrom(chunk, runtime, `import{$helpers}from${JSON.stringify(here)};`)
       }
       const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1)
-      if (chunks.some((chunk) => chunk !== runtime && chunk.code?.includes(file))) this.error(`${file} is still asked for: see shared/element/inline-runtime.ts`)
+      if (chunks.some((chunk) => chunk !== runtime && chunk.code?.includes(file)))
+        this.error(`${file} is still asked for: see shared/element/inline-runtime.ts`)
       delete bundle[runtime.fileName]
     },
   }

@@ -17,7 +17,8 @@ export function leavePageAlone(): Plugin {
     transform: {
       filter: { id: /nanostores\/atom\/index\.js$/ },
       handler(code) {
-        if (!code.includes(NANOSTORES_GLOBAL)) this.error('nanostores keeps its global in another way now: see shared/element/leave-page-alone.ts')
+        if (!code.includes(NANOSTORES_GLOBAL))
+          this.error('nanostores keeps its global in another way now: see shared/element/leave-page-alone.ts')
         return code.replace(NANOSTORES_GLOBAL, '{ epoch: 0 }')
       },
     },

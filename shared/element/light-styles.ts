@@ -29,7 +29,10 @@ function renameMotions(styles: string): string {
 }
 
 function toImportant(lines: string): string {
-  const firm = lines.split(';').map((line) => line.trim()).filter((line) => line !== '')
+  const firm = lines
+    .split(';')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   return firm.map((line) => `${line}!important`).join(';')
 }
 
@@ -41,7 +44,8 @@ export function adoptLightStyles(root: Document | ShadowRoot, tag: string, style
   const entry = sheets.get(text) ?? { sheet: createSheet(root, text), count: 0 }
   sheets.set(text, entry)
   entry.count += 1
-  if (!root.adoptedStyleSheets.includes(entry.sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, entry.sheet]
+  if (!root.adoptedStyleSheets.includes(entry.sheet))
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, entry.sheet]
   let isOn = true
   return () => {
     if (!isOn) return

@@ -79,7 +79,14 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     // What comes late ends at once.
     const onDispose = (stop: () => void) => void (hasEnded ? stop() : stops.push(stop))
     try {
-      const model = loaded.createModel({ openScope: held.open, environment, $attributes, $language: words.$language, emit: options.emit, onDispose })
+      const model = loaded.createModel({
+        openScope: held.open,
+        environment,
+        $attributes,
+        $language: words.$language,
+        emit: options.emit,
+        onDispose,
+      })
       onDispose(() => model.dispose?.())
       $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, life })
     } catch (cause) {

@@ -13,7 +13,12 @@ export function planned(budgeted: Budgeted): { plugin: Plugin; of(id: string): s
       buildEnd() {
         const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
         plan = planChunks(
-          modules.map(({ id, code, importedIds, dynamicallyImportedIds }) => ({ id, size: code?.length ?? 0, imports: importedIds, dynamicImports: dynamicallyImportedIds })),
+          modules.map(({ id, code, importedIds, dynamicallyImportedIds }) => ({
+            id,
+            size: code?.length ?? 0,
+            imports: importedIds,
+            dynamicImports: dynamicallyImportedIds,
+          })),
           budgeted,
         )
       },

@@ -11,7 +11,11 @@ export interface PropertyAccess<E> {
   set(element: E, name: string, text: string | null): void
 }
 
-export function defineProperties<E extends HTMLElement>(prototype: E, names: readonly string[], access: PropertyAccess<E>): void {
+export function defineProperties<E extends HTMLElement>(
+  prototype: E,
+  names: readonly string[],
+  access: PropertyAccess<E>,
+): void {
   for (const name of names) {
     Object.defineProperty(prototype, name, {
       configurable: true,

@@ -42,8 +42,19 @@ export async function takeScreens(contract: AnyElement, words: MessageLoaders): 
 /** What a model is given that was made and asked for nothing yet. */
 function firstContext({ attributes }: AnyElement): ModelContext<unknown, unknown> {
   const nothing = () => () => {}
-  const environment = { now: () => 0, monotonic: () => 0, isOnline: () => true, setTimer: nothing, onWake: nothing, onHide: nothing, onOnline: nothing }
-  const defaults = Object.entries(attributes as Record<string, { default: unknown }>).map(([name, row]) => [name, row.default])
+  const environment = {
+    now: () => 0,
+    monotonic: () => 0,
+    isOnline: () => true,
+    setTimer: nothing,
+    onWake: nothing,
+    onHide: nothing,
+    onOnline: nothing,
+  }
+  const defaults = Object.entries(attributes as Record<string, { default: unknown }>).map(([name, row]) => [
+    name,
+    row.default,
+  ])
   return {
     openScope: () => Promise.reject(new Error('A first screen is drawn without a city.')),
     environment: environment as unknown as Environment,
@@ -79,10 +90,12 @@ function check({ tag, early }: AnyElement, screen: Drawn): void {
   const elements = flatten(screen)
   for (const [name, attributes] of elements) {
     if ('style' in attributes) fail(`has a style attribute at <${name}>, which a strict policy takes away`)
-    if (name === 'input' && !TYPES.includes(attributes['type'] ?? 'text')) fail(`has an <input type="${attributes['type']}">, which early-form.ts cannot hand over`)
+    if (name === 'input' && !TYPES.includes(attributes['type'] ?? 'text'))
+      fail(`has an <input type="${attributes['type']}">, which early-form.ts cannot hand over`)
     if (name === 'textarea') fail('has a text area, which early-form.ts cannot hand over')
   }
-  for (const field of Object.keys(early ?? {})) if (!elements.some(([, attributes]) => attributes['name'] === field)) fail(`has no field "${field}"`)
+  for (const field of Object.keys(early ?? {}))
+    if (!elements.some(([, attributes]) => attributes['name'] === field)) fail(`has no field "${field}"`)
 }
 
 function flatten(drawn: Drawn): Exclude<Drawn, string>[] {

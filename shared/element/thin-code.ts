@@ -22,7 +22,9 @@ export interface Edit {
 
 /** The code with other text in these places, none of which lies within another. */
 export function edit(code: string, edits: readonly Edit[]): string {
-  return edits.toSorted((one, other) => other.start - one.start).reduce((result, { start, end, text }) => result.slice(0, start) + text + result.slice(end), code)
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((result, { start, end, text }) => result.slice(0, start) + text + result.slice(end), code)
 }
 
 /** What a node's body is, as a list: the statements of a program, the members of a class's body, or the one block of a function. */

@@ -10,15 +10,29 @@ const KINDS = ['Drag', 'Animation', 'Clipboard', 'Composition', 'Touch', 'Transi
  * on every element of ours for each of them, and look for handlers whenever the mouse moves.
  */
 export const EVENTS: readonly Change[] = [
-  [/"abort auxClick beforeToggle [^"]+"/, '"cancel click close error input invalid keyDown keyUp load mouseDown pointerDown scroll submit toggle"'],
+  [
+    /"abort auxClick beforeToggle [^"]+"/,
+    '"cancel click close error input invalid keyDown keyUp load mouseDown pointerDown scroll submit toggle"',
+  ],
   [/\nregisterSimpleEvent\((?:(?:ANIMATION|TRANSITION)_\w+|"dblclick"), "\w+"\);/g, ''],
   [/\nregisterDirectEvent\("on\w+(?:Enter|Leave)", [^)]+\);/g, ''],
-  [/\nregisterTwoPhaseEvent\(\s*"on(?:Select|BeforeInput|Composition\w+)",\s*(?:\[[^\]]+\]|"[^"]+"\.split\(\s*" "\s*\))\s*\);/g, ''],
+  [
+    /\nregisterTwoPhaseEvent\(\s*"on(?:Select|BeforeInput|Composition\w+)",\s*(?:\[[^\]]+\]|"[^"]+"\.split\(\s*" "\s*\))\s*\);/g,
+    '',
+  ],
   [/case "drag":[\s\S]+?(?=case "scroll":)/, ''],
   [/case "wheel":[\s\S]+?(?=case "gotpointercapture":)/, ''],
   [/a: \{\s*reactName =\s*"mouseover" === domEventName[\s\S]+?(?=a: \{\s*reactName = targetInst)/, ''],
   [/handleEventFunc = targetInst \? [^;]+;\s*switch \(domEventName\)[\s\S]+?(?=\}\s*processDispatchQueue\()/, ''],
   [/vendorPrefixes = \{[\s\S]+?(?=topLevelEventsToReactNames = )/, ''],
   [/END_KEYCODES = [\s\S]+?SPACEBAR_CHAR = [^;]+;/, 'hasSpaceKeypress;'],
-  ...KINDS.map((kind) => [new RegExp(`${kind}EventInterface = assign\\([\\s\\S]+?Synthetic${kind}Event = createSyntheticEvent\\(${kind}EventInterface\\)`), `Synthetic${kind}Event`] as const),
+  ...KINDS.map(
+    (kind) =>
+      [
+        new RegExp(
+          `${kind}EventInterface = assign\\([\\s\\S]+?Synthetic${kind}Event = createSyntheticEvent\\(${kind}EventInterface\\)`,
+        ),
+        `Synthetic${kind}Event`,
+      ] as const,
+  ),
 ]

@@ -127,8 +127,24 @@ const EXPORTS: Readonly<Record<string, readonly string[]>> = {
     'useOptimistic',
     'useTransition',
   ],
-  'react-dom.production.js': ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'requestFormReset', 'unstable_batchedUpdates', 'useFormState', 'useFormStatus'],
-  'scheduler.production.js': ['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback'],
+  'react-dom.production.js': [
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'unstable_batchedUpdates',
+    'useFormState',
+    'useFormStatus',
+  ],
+  'scheduler.production.js': [
+    'unstable_forceFrameRate',
+    'unstable_next',
+    'unstable_runWithPriority',
+    'unstable_wrapCallback',
+  ],
 }
 
 const NAMES = [...HYDRATION, ...HEAD, ...UNREACHED, ...UNUSED, ...ACTIONS]
@@ -159,7 +175,10 @@ export function thinReact(): Plugin {
         const { body } = this.parse(code) as unknown as { body: Node[] }
         const fail = (what: string) => this.error(`React has no ${what} any more: see shared/element/thin-react.ts`)
         const exported = EXPORTS[file]
-        return { code: exported ? withoutExports(code, { body, names: exported, fail }) : withoutParts(code, { body, fail }), map: null }
+        return {
+          code: exported ? withoutExports(code, { body, names: exported, fail }) : withoutParts(code, { body, fail }),
+          map: null,
+        }
       },
     },
   }
@@ -171,14 +190,28 @@ interface Parsed {
 }
 
 function withoutExports(code: string, { body, names, fail }: Parsed & { names: readonly string[] }): string {
-  const found = names.map((name) => body.find(({ expression }) => code.slice(expression?.left?.start, expression?.left?.end) === `exports.${name}`) ?? fail(`exports.${name}`))
-  return edit(code, found.map(({ start, end }) => ({ start, end, text: '' })))
+  const found = names.map(
+    (name) =>
+      body.find(({ expression }) => code.slice(expression?.left?.start, expression?.left?.end) === `exports.${name}`) ??
+      fail(`exports.${name}`),
+  )
+  return edit(
+    code,
+    found.map(({ start, end }) => ({ start, end, text: '' })),
+  )
 }
 
 function withoutParts(code: string, { body, fail }: Parsed): string {
-  const blocks = NAMES.map((name) => bodyOf(body.find((node) => node.type === 'FunctionDeclaration' && node.id?.name === name))[0] ?? fail(name))
-  const emptied = edit(code, blocks.map(({ start, end }) => ({ start, end, text: '{ return null }' })))
-  const change = (text: string, [pattern, kept]: Change) => (text.search(pattern) === -1 ? fail(String(pattern)) : text.replace(pattern, kept))
+  const blocks = NAMES.map(
+    (name) =>
+      bodyOf(body.find((node) => node.type === 'FunctionDeclaration' && node.id?.name === name))[0] ?? fail(name),
+  )
+  const emptied = edit(
+    code,
+    blocks.map(({ start, end }) => ({ start, end, text: '{ return null }' })),
+  )
+  const change = (text: string, [pattern, kept]: Change) =>
+    text.search(pattern) === -1 ? fail(String(pattern)) : text.replace(pattern, kept)
   const shortened = [UNITLESS, ...EVENTS].reduce(change, emptied)
   const at = shortened.indexOf(DECLARED)
   if (at === -1) fail(DECLARED)

@@ -5,7 +5,21 @@ type Plugin = ReturnType<typeof compileLocales>
 
 /** What shared/flows/rules.ts calls of yup's classes, and what that calls. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  Schema: ['constructor', 'clone', 'withMutation', 'resolve', '_cast', '_validate', 'runTests', 'validate', 'nullability', 'nullable', 'nonNullable', 'typeError', 'test'],
+  Schema: [
+    'constructor',
+    'clone',
+    'withMutation',
+    'resolve',
+    '_cast',
+    '_validate',
+    'runTests',
+    'validate',
+    'nullability',
+    'nullable',
+    'nonNullable',
+    'typeError',
+    'test',
+  ],
   ReferenceSet: ['clone'],
 }
 
@@ -39,12 +53,17 @@ export function thinYup(): Plugin {
           const lost = methods.find((method) => !known.includes(method))
           if (lost) this.error(`yup has no ${name}.${lost} any more: see shared/element/thin-yup.ts`)
         }
-        const unused = Object.entries(KEPT).flatMap(([name, kept]) => membersOf(body, name).filter(({ key }) => !kept.includes(key?.name ?? '')))
+        const unused = Object.entries(KEPT).flatMap(([name, kept]) =>
+          membersOf(body, name).filter(({ key }) => !kept.includes(key?.name ?? '')),
+        )
         const settled = Object.entries(SETTLED).map(([name, text]) => {
-          const { start, end } = blockOf(body, name) ?? this.error(`yup has no ${name} any more: see shared/element/thin-yup.ts`)
+          const { start, end } =
+            blockOf(body, name) ?? this.error(`yup has no ${name} any more: see shared/element/thin-yup.ts`)
           return { start, end, text: `{ ${text} }` }
         })
-        const texts = body.flatMap(({ declarations = [] }) => declarations).find(({ id: { name } }) => name === TEXTS)?.init
+        const texts = body
+          .flatMap(({ declarations = [] }) => declarations)
+          .find(({ id: { name } }) => name === TEXTS)?.init
         if (!texts) this.error(`yup has no ${TEXTS} any more: see shared/element/thin-yup.ts`)
         const edits = [
           { start: texts.start, end: texts.end, text: '{}' },
@@ -65,7 +84,10 @@ function membersOf(body: readonly Node[], name: string): Node[] {
 /** The block of a function or, as `Class.method`, of a method. */
 function blockOf(body: readonly Node[], name: string): Node | undefined {
   const [owner = '', method] = name.split('.')
-  const found = method === undefined ? body.find(({ type, id }) => type === 'FunctionDeclaration' && id?.name === owner) : membersOf(body, owner).find(({ key }) => key?.name === method)?.value
+  const found =
+    method === undefined
+      ? body.find(({ type, id }) => type === 'FunctionDeclaration' && id?.name === owner)
+      : membersOf(body, owner).find(({ key }) => key?.name === method)?.value
   return bodyOf(found)[0]
 }
 
@@ -75,5 +97,7 @@ function isWriting({ type, expression }: Node): boolean {
 }
 
 function findCalls({ declarations = [] }: Node): Node[] {
-  return declarations.flatMap(({ init }) => (init?.type === 'CallExpression' || init?.type === 'NewExpression' ? [init] : []))
+  return declarations.flatMap(({ init }) =>
+    init?.type === 'CallExpression' || init?.type === 'NewExpression' ? [init] : [],
+  )
 }

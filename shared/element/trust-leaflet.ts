@@ -17,11 +17,25 @@ const EVERYTHING_IN = /\bfor \((var )?(\w+) in (?!event\))([\w.$]+)\)/g
 
 /** Statements that tie parts to the map which ours has not, and so keep them in the bundle: each is known by a word of it. */
 const UNUSED = [
-  'addControl:', 'zoomControl: true', 'this.options.zoomControl', 'attributionControl: true', 'this.options.attributionControl', 'closePopupOnClick:',
-  'openPopup: function (popup', 'bindPopup:', 'openTooltip: function (tooltip', 'bindTooltip:', 'getRenderer:', 'boxZoom:', `'boxZoom'`, 'tapHold:', `'tapHold'`,
+  'addControl:',
+  'zoomControl: true',
+  'this.options.zoomControl',
+  'attributionControl: true',
+  'this.options.attributionControl',
+  'closePopupOnClick:',
+  'openPopup: function (popup',
+  'bindPopup:',
+  'openTooltip: function (tooltip',
+  'bindTooltip:',
+  'getRenderer:',
+  'boxZoom:',
+  `'boxZoom'`,
+  'tapHold:',
+  `'tapHold'`,
 ]
 /** What a class is given after it was made: statics, and the ways to GeoJSON. */
-const STATICS = /^(?:Control|Icon|TileLayer|SVG|GeoJSON|Map|CRS)\.\w+ = \w+;$|^(?:Marker|Circle|CircleMarker)\.include\(PointToGeoJSON\);$|^(?:Polyline|Polygon|LayerGroup)\.include\(\{$[\s\S]*?^\}\);$/gm
+const STATICS =
+  /^(?:Control|Icon|TileLayer|SVG|GeoJSON|Map|CRS)\.\w+ = \w+;$|^(?:Marker|Circle|CircleMarker)\.include\(PointToGeoJSON\);$|^(?:Polyline|Polygon|LayerGroup)\.include\(\{$[\s\S]*?^\}\);$/gm
 const KEPT_STATIC = 'CRS.Earth'
 const STATEMENT = /^(?:Map|Layer)\.(?:include|mergeOptions|addInitHook)\((?:[^\n]*\);|[\s\S]*?^\}\);)$/gm
 
@@ -65,10 +79,13 @@ export function trustLeaflet(): Plugin {
         const isLeaflet = id.includes('leaflet-src.esm.js')
         let changed = code
         for (const [from, to] of isLeaflet ? LEAFLET : PROTOMAPS) {
-          if (!changed.includes(from)) this.error(`${id} has no longer \`${from}\`: see shared/element/trust-leaflet.ts`)
+          if (!changed.includes(from))
+            this.error(`${id} has no longer \`${from}\`: see shared/element/trust-leaflet.ts`)
           changed = changed.replaceAll(from, to)
         }
-        return isLeaflet ? thin(changed.replaceAll(EVERYTHING_IN, 'for ($1$2 of Object.keys($3 ?? {}))')) : PROTOMAPS_IMPORT + changed
+        return isLeaflet
+          ? thin(changed.replaceAll(EVERYTHING_IN, 'for ($1$2 of Object.keys($3 ?? {}))'))
+          : PROTOMAPS_IMPORT + changed
       },
     },
   }

@@ -18,7 +18,10 @@ export interface Form<Values extends object> {
  * A form by its first values and its rules, which are best behind a lazy import: they are asked at the first blur or
  * submit. Problems are told in the order in which `judge` names the fields.
  */
-export function createForm<Values extends object>(first: Values, judge: (values: Values) => Promise<ProblemsOf<Values>>): Form<Values> {
+export function createForm<Values extends object>(
+  first: Values,
+  judge: (values: Values) => Promise<ProblemsOf<Values>>,
+): Form<Values> {
   const $values = atom(first)
   const $problems = atom<ProblemsOf<Values>>({})
   const left = new Set<keyof Values>()
@@ -27,7 +30,9 @@ export function createForm<Values extends object>(first: Values, judge: (values:
     if (left.size === 0) return
     // Without its rules a form says nothing of them; the press asks again.
     const all = await judge($values.get()).catch((): ProblemsOf<Values> => ({}))
-    $problems.set(Object.fromEntries([...left].filter((name) => all[name]).map((name) => [name, all[name]])) as ProblemsOf<Values>)
+    $problems.set(
+      Object.fromEntries([...left].filter((name) => all[name]).map((name) => [name, all[name]])) as ProblemsOf<Values>,
+    )
   }
 
   return {

@@ -18,4 +18,9 @@ export function newPasswordRules(place: PasswordPlace, { password }: NewPassword
   }
 }
 
-const PROBLEMS = { empty: 'password.required', tooShort: 'password.tooShort', tooLong: 'password.tooLong', none: null } as const
+const PROBLEMS = {
+  empty: 'password.required',
+  tooShort: 'password.tooShort',
+  tooLong: 'password.tooLong',
+  none: null,
+} as const

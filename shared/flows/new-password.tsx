@@ -11,7 +11,11 @@ export interface TypedText {
 /** A new password, typed twice (entry.md section 5; readings gE-03). */
 export function NewPasswordFields({ password, repeat }: { password: TypedText; repeat: TypedText }) {
   const text = useText()
-  const looks = { autoComplete: 'new-password', showLabel: text('password.show'), hideLabel: text('password.hide') } as const
+  const looks = {
+    autoComplete: 'new-password',
+    showLabel: text('password.show'),
+    hideLabel: text('password.hide'),
+  } as const
   return (
     <>
       <Field label={text('password')} hint={text('password.hint')} error={password.error}>

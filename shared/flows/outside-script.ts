@@ -24,7 +24,10 @@ export function loadOutsideScript(page: Document, url: string): Promise<void> {
     }
     script.async = true
     script.addEventListener('load', settle(resolve))
-    script.addEventListener('error', settle(() => fail('The provider’s script did not come')))
+    script.addEventListener(
+      'error',
+      settle(() => fail('The provider’s script did not come')),
+    )
     try {
       script.src = toTrusted(url)
       page.head.append(script)

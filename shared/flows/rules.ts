@@ -12,17 +12,22 @@ export type ProblemsOf<Values> = { [Name in keyof Values]?: string }
  * Finds what is wrong with a form. Every form's rules run here and nowhere else: the build keeps of yup what this file
  * calls (shared/element/thin-yup.ts), which is a fifth of it.
  */
-export async function findProblems<Values extends object>(values: Values, rules: Rules<Values>): Promise<ProblemsOf<Values>> {
+export async function findProblems<Values extends object>(
+  values: Values,
+  rules: Rules<Values>,
+): Promise<ProblemsOf<Values>> {
   const names = Object.keys(rules) as (keyof Values)[]
   const found = await Promise.all(names.map(async (name) => [name, await judge(values[name], rules[name])] as const))
   return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as ProblemsOf<Values>
 }
 
 async function judge<Value>(value: Value, rule: Rule<Value> | undefined): Promise<string | null> {
-  const field = mixed().nullable().test('rule', (_, { createError }) => {
-    const message = rule?.(value) ?? null
-    return message === null || createError({ message })
-  })
+  const field = mixed()
+    .nullable()
+    .test('rule', (_, { createError }) => {
+      const message = rule?.(value) ?? null
+      return message === null || createError({ message })
+    })
   try {
     await field.validate(value, { disableStackTrace: true })
     return null

@@ -37,7 +37,8 @@ export function compileLocales(folders = ['locales']): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return null
       const [first = '', name] = id.slice(PREFIX.length + 1).split('/')
       if (name === undefined) return tableModule(roots, first)
-      for (const part of [name, ...(FLOW_WORDS[name] ?? [])]) for (const root of roots) this.addWatchFile(join(root, first, `${part}.json`))
+      for (const part of [name, ...(FLOW_WORDS[name] ?? [])])
+        for (const root of roots) this.addWatchFile(join(root, first, `${part}.json`))
       return messagesModule(roots, first, name, report)
     },
   }
@@ -67,8 +68,10 @@ export function compileMessages(
     const main = readWords(roots, MAIN_LANGUAGE, part)
     const own = readWords(roots, language, part)
     for (const id of new Set([...Object.keys(main), ...Object.keys(own)])) {
-      if (!(id in own)) report(`locales/${language}/${part}.json has no "${id}", which locales/${MAIN_LANGUAGE}/${part}.json has.`)
-      if (!(id in main)) report(`locales/${MAIN_LANGUAGE}/${part}.json has no "${id}", which locales/${language}/${part}.json has.`)
+      if (!(id in own))
+        report(`locales/${language}/${part}.json has no "${id}", which locales/${MAIN_LANGUAGE}/${part}.json has.`)
+      if (!(id in main))
+        report(`locales/${MAIN_LANGUAGE}/${part}.json has no "${id}", which locales/${language}/${part}.json has.`)
       compiled[id] = compileMessage(own[id] ?? main[id] ?? '', `"${id}" of locales/${language}/${part}.json`)
     }
   }

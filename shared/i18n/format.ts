@@ -8,7 +8,9 @@ const ROUBLE = '₽'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function moneyFormat(language: string): Intl.NumberFormat {
-  const known = numberFormats.get(language) ?? new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const known =
+    numberFormats.get(language) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   numberFormats.set(language, known)
   return known
 }
@@ -28,13 +30,7 @@ export function moneyParts(kopecks: Kopecks, language: string): { integer: strin
 
 /** How dates are written, by place; the same in every language (readings 3.7). */
 export type MomentPattern =
-  | 'HH:mm'
-  | 'DD/MM/YY'
-  | 'DD/MM/YY HH:mm'
-  | 'DD/MM/YYYY'
-  | 'DD/MM/YYYY HH:mm'
-  | 'DD.MM.YYYY HH:mm'
-  | 'DD.MM HH:mm'
+  'HH:mm' | 'DD/MM/YY' | 'DD/MM/YY HH:mm' | 'DD/MM/YYYY' | 'DD/MM/YYYY HH:mm' | 'DD.MM.YYYY HH:mm' | 'DD.MM HH:mm'
 
 /** An instant on the wall clock of the city, whatever the visitor's machine says (readings TZ-2). */
 export function formatMoment(at: Instant, timeZone: string, pattern: MomentPattern): string {
@@ -76,7 +72,10 @@ export function durationText(minutes: number, text: Text): string {
   if (minutes <= 0) return text('duration.none')
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  const words = [hours > 0 && text('duration.hours', { hours }), rest > 0 && text('duration.minutes', { minutes: rest })]
+  const words = [
+    hours > 0 && text('duration.hours', { hours }),
+    rest > 0 && text('duration.minutes', { minutes: rest }),
+  ]
   return words.filter(Boolean).join(' ')
 }
 

@@ -32,7 +32,8 @@ export function createText(language: string, messages: Messages, { onErrorMissin
 
   function format(id: string, values: object): unknown {
     const message = messages[id]
-    if (!has(id) || message === undefined) return around ? around.rich(id, values as Record<string, ReactNode>) : missing(id)
+    if (!has(id) || message === undefined)
+      return around ? around.rich(id, values as Record<string, ReactNode>) : missing(id)
     if (typeof message === 'string') return message
     try {
       const known = formats.get(id) ?? formatters.getMessageFormat(message, language, undefined, { formatters })
@@ -78,7 +79,10 @@ export function I18nProvider(props: {
 }) {
   const { language, messages, onErrorMissing } = props
   const around = useContext(TextContext)
-  const text = useMemo(() => createText(language, messages, { onErrorMissing, around }), [language, messages, onErrorMissing, around])
+  const text = useMemo(
+    () => createText(language, messages, { onErrorMissing, around }),
+    [language, messages, onErrorMissing, around],
+  )
   return <TextContext value={text}>{props.children}</TextContext>
 }
 

@@ -133,7 +133,9 @@ function createProfile(scope: Scope) {
   /** What was ended early, here or on another device, is not read offline as paid until its end (readings gI-03). */
   function checkLast({ sessions }: Profile, memory: CityMemory): void {
     const { lastSession: last } = memory.$remembered.get()
-    const isRunning = sessions.some(({ status, zone, start }) => status === 'active' && zone === last?.zone && start === last.start)
+    const isRunning = sessions.some(
+      ({ status, zone, start }) => status === 'active' && zone === last?.zone && start === last.start,
+    )
     if (last?.isOfDriver && !isRunning) memory.forgetSession()
   }
 

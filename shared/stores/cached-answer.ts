@@ -47,7 +47,8 @@ export function createCachedAnswer<T>({ storage, now, nameOf, decode }: CachedAn
       const name = nameOf()
       if (name !== null) {
         // An older answer must not outlive a newer one that found no room.
-        const isKept = text.length <= LENGTH_LIMIT && storage.set(name, `{"form":${FORM},"at":${now()},"answer":${text}}`)
+        const isKept =
+          text.length <= LENGTH_LIMIT && storage.set(name, `{"form":${FORM},"at":${now()},"answer":${text}}`)
         if (!isKept) storage.remove(name)
       }
       return known.value

@@ -1,5 +1,14 @@
 import type { Json } from '../api/contract/call.ts'
-import { openSource, pick, readFlag, readList, readOptionalNumber, readOptionalText, readText, type Source } from '../api/contract/decoding.ts'
+import {
+  openSource,
+  pick,
+  readFlag,
+  readList,
+  readOptionalNumber,
+  readOptionalText,
+  readText,
+  type Source,
+} from '../api/contract/decoding.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../domain/city-time.ts'
 
 export interface MapSource {
@@ -108,13 +117,20 @@ function readSwitch(source: Source, name: string): boolean {
 function readSocial(source: Source, url: URL): SocialSignIn | null {
   const clientId = readOptionalText(source, 'socialClientId')
   if (!clientId) return null
-  return { clientId, url: new URL(readOptionalText(source, 'socialUrl') ?? 'https://oauth.yandex.ru/authorize', url).href }
+  return {
+    clientId,
+    url: new URL(readOptionalText(source, 'socialUrl') ?? 'https://oauth.yandex.ru/authorize', url).href,
+  }
 }
 
 function readCaptcha(source: Source, url: URL): CaptchaProvider | null {
   const key = readOptionalText(source, 'captchaKey')
   if (!key) return null
-  return { key, scriptUrl: new URL(readOptionalText(source, 'captchaUrl') ?? 'https://smartcaptcha.yandexcloud.net/captcha.js', url).href }
+  return {
+    key,
+    scriptUrl: new URL(readOptionalText(source, 'captchaUrl') ?? 'https://smartcaptcha.yandexcloud.net/captcha.js', url)
+      .href,
+  }
 }
 
 function readNames(names: Json | undefined): CityEntry['nameForShow'] {
@@ -128,7 +144,12 @@ function readBounds(bounds: Json | undefined): CityEntry['mapBounds'] {
   const degrees = Array.isArray(bounds) ? bounds.flat(1).map(Number) : []
   const [south, west, north, east] = degrees
   if (south === undefined || west === undefined || north === undefined || east === undefined) return null
-  return degrees.every((degree) => Number.isFinite(degree)) ? [[south, west], [north, east]] : null
+  return degrees.every((degree) => Number.isFinite(degree))
+    ? [
+        [south, west],
+        [north, east],
+      ]
+    : null
 }
 
 function readMapSource(json: Json | undefined, url: URL): MapSource | null {

@@ -32,7 +32,11 @@ export interface CityScope {
   /** What not every element needs of what this browser keeps: made for the first who asks, and then the same for everybody. */
   partOf<Part extends OwnedPart>(make: MakePart<Part>): Part
   /** Rejects with AppError and nothing else; sends once. */
-  call<Request, Answer>(call: Call<Request, Answer>, request: Request, options?: ScopeCallOptions<Answer>): Promise<Answer>
+  call<Request, Answer>(
+    call: Call<Request, Answer>,
+    request: Request,
+    options?: ScopeCallOptions<Answer>,
+  ): Promise<Answer>
 }
 
 /** Keeps something under the city's name, which is null while it is not known. */
@@ -66,7 +70,10 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   function clientFor(entry: CityEntry): Client {
     if (made?.entry !== entry) {
       const { apiUrl: baseUrl, timeZone, idempotency } = entry
-      made = { entry, client: createClient({ ...environment, baseUrl, timeZone, idempotency, onServerTime: clock.takeServerTime }) }
+      made = {
+        entry,
+        client: createClient({ ...environment, baseUrl, timeZone, idempotency, onServerTime: clock.takeServerTime }),
+      }
     }
     return made.client
   }
@@ -82,7 +89,11 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     throw state.status === 'failed' ? state.error : new AppError('aborted')
   }
 
-  async function call<Request, Answer>(row: Call<Request, Answer>, request: Request, options: ScopeCallOptions<Answer> = {}): Promise<Answer> {
+  async function call<Request, Answer>(
+    row: Call<Request, Answer>,
+    request: Request,
+    options: ScopeCallOptions<Answer> = {},
+  ): Promise<Answer> {
     // Nobody is there any more to whom the answer would be of use.
     if (isDisposed) throw new AppError('aborted')
     const { as: userType, ...others } = options

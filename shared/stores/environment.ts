@@ -80,7 +80,10 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     now: () => Date.now(),
     monotonic: () => performance.now(),
     storage: createKeyValue(() => window.localStorage, watchStorage),
-    tabStorage: createKeyValue(() => window.sessionStorage, () => () => {}),
+    tabStorage: createKeyValue(
+      () => window.sessionStorage,
+      () => () => {},
+    ),
     randomId: () => createRandomId(globalThis.crypto),
     setTimer(run, ms) {
       const timer = setTimeout(run, ms)

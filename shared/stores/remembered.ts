@@ -72,7 +72,15 @@ function parseSession(kept: Loose | null): LastSession | null {
   if (kept === null) return null
   const { zone, zoneName, parkingCode, start, end, price, isOfDriver } = kept
   if (!isText(zone) || !isText(zoneName) || !isNumber(start) || !isNumber(end) || !isNumber(price)) return null
-  return { zone, zoneName, parkingCode: isText(parkingCode) ? parkingCode : null, start, end, price, isOfDriver: isOfDriver === true }
+  return {
+    zone,
+    zoneName,
+    parkingCode: isText(parkingCode) ? parkingCode : null,
+    start,
+    end,
+    price,
+    isOfDriver: isOfDriver === true,
+  }
 }
 
 function toLoose(value: unknown): Loose | null {

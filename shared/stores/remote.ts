@@ -51,7 +51,10 @@ export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
     }
     const controller = new AbortController()
     const { signal } = controller
-    const started = { controller, done: run({ signal, isFresh }).then(() => (signal.aborted ? flight?.done : undefined)) }
+    const started = {
+      controller,
+      done: run({ signal, isFresh }).then(() => (signal.aborted ? flight?.done : undefined)),
+    }
     flight = started
     void started.done.then(() => {
       if (flight === started) flight = null

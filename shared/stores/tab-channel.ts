@@ -21,7 +21,10 @@ const CHANNEL_NAME = 'parking'
 const KINDS: readonly TabNews['type'][] = ['LOGIN', 'LOGOUT', 'CHANGED']
 
 /** The channel is open only while someone listens: an open one may keep a page out of the back/forward cache. */
-export function createTabChannel(environment: Pick<Environment, 'openChannel'>, nameOf: () => string | null): OwnedTabChannel {
+export function createTabChannel(
+  environment: Pick<Environment, 'openChannel'>,
+  nameOf: () => string | null,
+): OwnedTabChannel {
   const listeners = new Set<(news: TabNews) => void>()
   let channel: ReturnType<Environment['openChannel']> = null
   let isDisposed = false

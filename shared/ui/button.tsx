@@ -17,7 +17,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'style' | 'd
   children: ReactNode
 }
 
-export function Button({ look = 'primary', shape = 'fit', busy, isBlocked = false, onClick, children, ...attributes }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  shape = 'fit',
+  busy,
+  isBlocked = false,
+  onClick,
+  children,
+  ...attributes
+}: ButtonProps) {
   const isDeaf = Boolean(busy) || isBlocked
 
   // Not `disabled`: that would drop the focus and hide the button from a screen reader.

@@ -17,7 +17,13 @@ export interface CardProps {
 export function Card({ title, note, label, width = 'column', isStandIn = false, children }: CardProps) {
   const id = useId()
   return (
-    <div role="group" className={`card card-${width}${isStandIn ? ' card-stand-in' : ''}`} part="card" aria-labelledby={title ? id : undefined} aria-label={label}>
+    <div
+      role="group"
+      className={`card card-${width}${isStandIn ? ' card-stand-in' : ''}`}
+      part="card"
+      aria-labelledby={title ? id : undefined}
+      aria-label={label}
+    >
       {title && (
         <div>
           <h2 className="title" part="title" id={id}>

@@ -18,7 +18,13 @@ export interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few: native radio buttons with their arrows, drawn as one control. */
-export function Choice<Value extends string>({ value, options, onChange, layout = 'segments', label }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  value,
+  options,
+  onChange,
+  layout = 'segments',
+  label,
+}: ChoiceProps<Value>) {
   const name = useId()
   const field = useField()
   return (

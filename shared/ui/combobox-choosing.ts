@@ -29,7 +29,12 @@ interface Names {
   all: string
 }
 
-function groupOptions(options: readonly ComboboxOption[], recent: readonly string[], typed: string | null, names: Names): ComboboxGroup[] {
+function groupOptions(
+  options: readonly ComboboxOption[],
+  recent: readonly string[],
+  typed: string | null,
+  names: Names,
+): ComboboxGroup[] {
   if (typed) return [{ name: null, start: 0, options: filterOptions(options, typed) }]
   const split = splitRecent(options, recent)
   const known = split.recent.length
@@ -66,7 +71,9 @@ export function useChoosing(props: Choosing, names: Names) {
   // The sheet is the field itself in the browser's top layer: the input keeps its focus and its text.
   useLayoutEffect(() => {
     if (!box.current || !popup.current || layout === 'closed') return
-    return layout === 'list' ? hangList(box.current, popup.current) : spreadSheet(box.current, () => setLayout('closed'))
+    return layout === 'list'
+      ? hangList(box.current, popup.current)
+      : spreadSheet(box.current, () => setLayout('closed'))
   }, [layout])
 
   const text = typed ?? toText(options.find((option) => option.value === value))

@@ -56,7 +56,9 @@ export function findNamed(options: readonly ComboboxOption[], text: string): Com
   const asked = toWords(text).join(' ')
   if (!asked) return undefined
   const named = options.filter((option) =>
-    [option.code ?? '', withKind(option), option.label, toText(option)].some((name) => toWords(name).join(' ') === asked),
+    [option.code ?? '', withKind(option), option.label, toText(option)].some(
+      (name) => toWords(name).join(' ') === asked,
+    ),
   )
   return named.length === 1 ? named[0] : undefined
 }

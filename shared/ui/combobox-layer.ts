@@ -59,7 +59,9 @@ export function spreadSheet(sheet: HTMLElement, onClosed: () => void): () => voi
     if (event instanceof ToggleEvent && event.newState === 'closed') onClosed()
   }
   sheet.addEventListener('toggle', listen)
-  const drop = lift(sheet, 'auto', () => sheet.style.setProperty('--list-room', `${visualViewport?.height ?? innerHeight}px`))
+  const drop = lift(sheet, 'auto', () =>
+    sheet.style.setProperty('--list-room', `${visualViewport?.height ?? innerHeight}px`),
+  )
   return () => {
     sheet.removeEventListener('toggle', listen)
     drop()

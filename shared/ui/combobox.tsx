@@ -25,7 +25,10 @@ export interface ComboboxProps extends Choosing {
 export function Combobox({ texts, placeholder, name, ...choosing }: ComboboxProps) {
   const listId = useId()
   const field = useField()
-  const { box, popup, input, text, layout, active, groups, shown, open, close, type, pick, press, leave } = useChoosing(choosing, texts)
+  const { box, popup, input, text, layout, active, groups, shown, open, close, type, pick, press, leave } = useChoosing(
+    choosing,
+    texts,
+  )
   const isOpen = layout !== 'closed'
   const hasList = isOpen && shown.length > 0
 
@@ -67,7 +70,14 @@ export function Combobox({ texts, placeholder, name, ...choosing }: ComboboxProp
         {isOpen && (
           <div className="list-layer" ref={popup}>
             {hasList ? (
-              <ComboboxList id={listId} labelId={field?.labelId} groups={groups} active={active} value={choosing.value} onPick={pick} />
+              <ComboboxList
+                id={listId}
+                labelId={field?.labelId}
+                groups={groups}
+                active={active}
+                value={choosing.value}
+                onPick={pick}
+              />
             ) : (
               <p className="list list-empty">{texts.empty}</p>
             )}

@@ -36,9 +36,16 @@ export function DateInput({ value, onChange, onBlur, name, pick, max }: DateInpu
         name={name}
         value={value}
         onBlur={onBlur}
-        onChange={(event) => onChange(event.target.value.length < value.length ? event.target.value : maskDate(event.target.value))}
+        onChange={(event) =>
+          onChange(event.target.value.length < value.length ? event.target.value : maskDate(event.target.value))
+        }
       />
-      <button className="button button-secondary button-icon" type="button" aria-label={pick} onClick={() => calendar.current?.showPicker()}>
+      <button
+        className="button button-secondary button-icon"
+        type="button"
+        aria-label={pick}
+        onClick={() => calendar.current?.showPicker()}
+      >
         <Icon name="calendar" />
       </button>
       <input

@@ -5,7 +5,8 @@ export function maskDate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   const parts = text.split(/\D+/).filter((part, index) => part !== '' || index > 0)
-  const digits = parts.length > 1 ? parts.map((part, index) => padPart(part, index, parts.length)).join('') : (parts[0] ?? '')
+  const digits =
+    parts.length > 1 ? parts.map((part, index) => padPart(part, index, parts.length)).join('') : (parts[0] ?? '')
   const cut = digits.slice(0, 8)
   const pieces = [cut.slice(0, 2), cut.slice(2, 4), cut.slice(4)].filter((piece) => piece !== '')
   const isWaiting = /\D$/.test(text) && (cut.length === 2 || cut.length === 4)

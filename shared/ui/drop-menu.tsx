@@ -38,7 +38,13 @@ export function DropMenu({ summary, children }: DropMenuProps) {
 
   return (
     <>
-      <button ref={button} type="button" className="button button-secondary drop-menu-button" part="button button-secondary" popoverTarget={id}>
+      <button
+        ref={button}
+        type="button"
+        className="button button-secondary drop-menu-button"
+        part="button button-secondary"
+        popoverTarget={id}
+      >
         <span className="button-label">{summary}</span>
         <Icon name="chevron" />
       </button>

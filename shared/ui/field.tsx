@@ -80,7 +80,11 @@ export function Field({ label, hint, error, warning, optional, kind = 'control',
       )}
       <div className="field-messages" aria-live="polite">
         {(error || warning) && (
-          <div className={error ? 'field-message' : 'field-message field-message-warning'} part="message" id={messageId}>
+          <div
+            className={error ? 'field-message' : 'field-message field-message-warning'}
+            part="message"
+            id={messageId}
+          >
             <Icon name={error ? 'danger' : 'warning'} />
             <span>{error || warning}</span>
           </div>

@@ -41,7 +41,15 @@ export function Floating({ label, edge, onClose, children }: FloatingProps) {
   return (
     // Escape closes it from within; the cross is for everybody.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={box} popover="manual" className={`floating floating-${edge}`} part="dialog" role="dialog" aria-label={label} onKeyDown={press}>
+    <div
+      ref={box}
+      popover="manual"
+      className={`floating floating-${edge}`}
+      part="dialog"
+      role="dialog"
+      aria-label={label}
+      onKeyDown={press}
+    >
       {children}
     </div>
   )

@@ -19,7 +19,9 @@ const ALLOWED = words(
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd b strong i em u s small sub sup mark code pre blockquote q cite abbr time address a div span table caption thead tbody tfoot tr th td',
 )
 /** Left out with everything in them; other unknown elements leave their contents. */
-const DROPPED = words('svg math template object embed applet audio video canvas select form button datalist dialog head frameset map')
+const DROPPED = words(
+  'svg math template object embed applet audio video canvas select form button datalist dialog head frameset map',
+)
 const VOID = words('br hr img input wbr area base col embed frame link meta param source track')
 /** Begin a block, and so end an open paragraph. */
 const BLOCKS = words('p hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote address div table')
@@ -38,12 +40,27 @@ const CLOSES: Readonly<Record<string, { same: ReadonlySet<string>; within: Reado
 }
 /** Elements that mean something only within one of others; elsewhere only their contents stay. */
 const HOMES: Readonly<Record<string, ReadonlySet<string>>> = {
-  li: words('ul ol'), dt: words('dl'), dd: words('dl'), caption: words('table'), thead: words('table'), tbody: words('table'), tfoot: words('table'),
-  tr: words('table thead tbody tfoot'), td: words('tr'), th: words('tr'),
+  li: words('ul ol'),
+  dt: words('dl'),
+  dd: words('dl'),
+  caption: words('table'),
+  thead: words('table'),
+  tbody: words('table'),
+  tfoot: words('table'),
+  tr: words('table thead tbody tfoot'),
+  td: words('tr'),
+  th: words('tr'),
 }
 /** Hold only such children; spaces between them are nothing, and other things are put into a child of the first kind. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
-  ul: ['li'], ol: ['li'], dl: ['dd', 'dt'], tr: ['td', 'th'], table: ['caption', 'thead', 'tbody', 'tfoot', 'tr'], thead: ['tr'], tbody: ['tr'], tfoot: ['tr'],
+  ul: ['li'],
+  ol: ['li'],
+  dl: ['dd', 'dt'],
+  tr: ['td', 'th'],
+  table: ['caption', 'thead', 'tbody', 'tfoot', 'tr'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tfoot: ['tr'],
 }
 
 const ADDRESS = /^(https?|mailto|tel|sms):/

@@ -11,7 +11,8 @@ export function lateView<Props extends object>(load: () => Promise<ComponentType
     lost.set(cause, () => (View = null))
     throw cause
   }
-  const begin = () => lazy(() => loadWithRetry(load, { setTimer: setTimeout }).then((view) => ({ default: view }), lose))
+  const begin = () =>
+    lazy(() => loadWithRetry(load, { setTimer: setTimeout }).then((view) => ({ default: view }), lose))
   return (props) => createElement((View ??= begin() as unknown as ComponentType<Props>), props)
 }
 

@@ -13,7 +13,17 @@ import noticeStyles from './notice.css?inline'
 import passwordStyles from './password-input.css?inline'
 import textInputStyles from './text-input.css?inline'
 
-const STYLES = [lightFormStyles, baseStyles, buttonStyles, checkboxStyles, choiceStyles, fieldStyles, noticeStyles, textInputStyles, passwordStyles].join('\n')
+const STYLES = [
+  lightFormStyles,
+  baseStyles,
+  buttonStyles,
+  checkboxStyles,
+  choiceStyles,
+  fieldStyles,
+  noticeStyles,
+  textInputStyles,
+  passwordStyles,
+].join('\n')
 
 export interface LightFormProps {
   /** Names the form for a screen reader. */

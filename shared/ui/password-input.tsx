@@ -14,7 +14,13 @@ export function PasswordInput({ showLabel, hideLabel, ...attributes }: PasswordI
   const [isShown, setShown] = useState(false)
   return (
     <div className="password">
-      <TextInput {...attributes} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
+      <TextInput
+        {...attributes}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+      />
       <button
         type="button"
         className="password-look"

@@ -23,7 +23,8 @@ function toCaret(text: string, digits: number): number {
 /** Takes the digit beside the caret away when a deletion hit only a bracket or a blank of the mask. */
 function deleteDigit({ before, text, caret }: Typing, direction: 'back' | 'forward'): { text: string; caret: number } {
   // The rest stands as it stood: the same number pasted over itself in another spelling is no deletion.
-  const isDeletion = text.length < before.length && before.startsWith(text.slice(0, caret)) && before.endsWith(text.slice(caret))
+  const isDeletion =
+    text.length < before.length && before.startsWith(text.slice(0, caret)) && before.endsWith(text.slice(caret))
   const hitsMask = isDeletion && text !== '' && countDigits(text) === countDigits(before)
   if (!hitsMask) return { text, caret }
   if (direction === 'forward') return { text: text.slice(0, caret) + text.slice(caret).replace(/\d/, ''), caret }

@@ -30,7 +30,8 @@ export function useRowMoves(count: number, scrollTo: (index: number) => void) {
     body,
     active,
     setActive,
-    withActive: (range: Range) => [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index < count).sort((a, b) => a - b),
+    withActive: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), active])].filter((index) => index < count).sort((a, b) => a - b),
     press(event: KeyboardEvent) {
       const target = MOVES[event.key]?.(active, count)
       if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return

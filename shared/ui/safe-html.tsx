@@ -35,9 +35,13 @@ export function SafeHtml({ html, base, onFollow }: SafeHtmlProps) {
   }
 
   function propertiesOf({ attributes }: HtmlElement): Record<string, unknown> {
-    const properties = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [PROPERTIES[name] ?? name, value]))
+    const properties = Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [PROPERTIES[name] ?? name, value]),
+    )
     const { href } = attributes
-    return href === undefined || !onFollow ? properties : { ...properties, onClick: (event: MouseEvent) => onFollow(event, href) }
+    return href === undefined || !onFollow
+      ? properties
+      : { ...properties, onClick: (event: MouseEvent) => onFollow(event, href) }
   }
 
   return <div className="prose">{nodes.map(render)}</div>

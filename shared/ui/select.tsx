@@ -7,7 +7,10 @@ export interface SelectOption {
   label: string
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'style' | 'children' | 'autoFocus'> {
+export interface SelectProps extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'style' | 'children' | 'autoFocus'
+> {
   value: string
   options: readonly SelectOption[]
   onChange(value: string): void

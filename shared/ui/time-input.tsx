@@ -34,7 +34,12 @@ export function TimeInput({ value, onChange, onBlur, name, start, earlier, later
 
   return (
     <div className="time-input">
-      <button className="button button-secondary button-icon" type="button" aria-label={earlier} onClick={() => move(-STEP)}>
+      <button
+        className="button button-secondary button-icon"
+        type="button"
+        aria-label={earlier}
+        onClick={() => move(-STEP)}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -49,9 +54,16 @@ export function TimeInput({ value, onChange, onBlur, name, start, earlier, later
         value={value}
         onBlur={onBlur}
         onKeyDown={press}
-        onChange={(event) => onChange(event.target.value.length < value.length ? event.target.value : maskTime(event.target.value))}
+        onChange={(event) =>
+          onChange(event.target.value.length < value.length ? event.target.value : maskTime(event.target.value))
+        }
       />
-      <button className="button button-secondary button-icon" type="button" aria-label={later} onClick={() => move(STEP)}>
+      <button
+        className="button button-secondary button-icon"
+        type="button"
+        aria-label={later}
+        onClick={() => move(STEP)}
+      >
         <Icon name="plus" />
       </button>
     </div>

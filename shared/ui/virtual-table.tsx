@@ -34,7 +34,18 @@ const ROW_HEIGHT = 49
  * its rows, and each says which it is (ARIA `rowcount`, `rowindex`). Arrows, Page Up and Down, Home and End walk the rows.
  * Where there is no room for columns, a row is a card.
  */
-export function VirtualTable<Row>({ caption, columns, rows, toKey, question = '', rowHeight = ROW_HEIGHT, total, onNearEnd, onOpen, foot }: VirtualTableProps<Row>) {
+export function VirtualTable<Row>({
+  caption,
+  columns,
+  rows,
+  toKey,
+  question = '',
+  rowHeight = ROW_HEIGHT,
+  total,
+  onNearEnd,
+  onOpen,
+  foot,
+}: VirtualTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const moves = useRowMoves(rows.length, (index) => virtual.scrollToIndex(index))
   const { setActive } = moves
@@ -64,7 +75,12 @@ export function VirtualTable<Row>({ caption, columns, rows, toKey, question = ''
   return (
     // Without a tabindex of its own, a box that scrolls cannot be reached by keys when its rows cannot.
     <div className="virtual-frame" part="table" ref={frame} onScroll={look}>
-      <div className="virtual-table" role="table" aria-label={caption} aria-rowcount={total === undefined ? -1 : total + 1}>
+      <div
+        className="virtual-table"
+        role="table"
+        aria-label={caption}
+        aria-rowcount={total === undefined ? -1 : total + 1}
+      >
         <div className="virtual-head" role="rowgroup">
           <div className="virtual-row" role="row" aria-rowindex={1}>
             {columns.map((column) => (
@@ -76,7 +92,13 @@ export function VirtualTable<Row>({ caption, columns, rows, toKey, question = ''
         </div>
         {/* The keys walk the rows, each of which can have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div className="virtual-body" role="rowgroup" ref={moves.body} style={{ blockSize: virtual.getTotalSize() }} onKeyDown={moves.press}>
+        <div
+          className="virtual-body"
+          role="rowgroup"
+          ref={moves.body}
+          style={{ blockSize: virtual.getTotalSize() }}
+          onKeyDown={moves.press}
+        >
           {virtual.getVirtualItems().map(({ key, index, start }) => (
             <Line
               key={key}

@@ -27,7 +27,11 @@ export function installPeers(): void {
   const installed = join(HERE, 'node_modules/.package-lock.json')
   if (existsSync(installed) && isInstalled(lock, readFileSync(installed, 'utf8'))) return
   console.log('Installing the peers into tests/bench …')
-  const result = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: HERE, stdio: 'inherit', shell: process.platform === 'win32' })
+  const result = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: HERE,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (result.status !== 0) throw new Error('npm ci failed in tests/bench, see above.')
 }
 

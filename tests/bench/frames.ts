@@ -23,7 +23,10 @@ export async function idle(): Promise<void> {
 }
 
 /** Does `step` at each frame for so long; milliseconds between the frames, and tasks of more than 50 ms among them. */
-export async function watchFrames(ms: number, step: (index: number) => void): Promise<{ frames: number[]; longTasks: number }> {
+export async function watchFrames(
+  ms: number,
+  step: (index: number) => void,
+): Promise<{ frames: number[]; longTasks: number }> {
   let longTasks = 0
   const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
   observer.observe({ type: 'longtask' })

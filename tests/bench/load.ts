@@ -36,7 +36,9 @@ export async function benchLoads({ runs, dist: given, only }: LoadBenchOptions):
         if (round > 0) loads.push(load)
       }
     }
-    console.log(`${PROFILE}\n${describeMachine(before, browser.version())}, ${runs} loads of each page, the middle half in brackets\n`)
+    console.log(
+      `${PROFILE}\n${describeMachine(before, browser.version())}, ${runs} loads of each page, the middle half in brackets\n`,
+    )
     report(all)
   } finally {
     await browser.close()
@@ -47,7 +49,9 @@ export async function benchLoads({ runs, dist: given, only }: LoadBenchOptions):
 
 function report(all: readonly Series[]): void {
   console.log(describeSeries(all))
-  const [peer, fast, loader, steady] = ['adyen', 'fast', 'loader', 'steady'].map((name) => all.find(({ contender }) => contender.name === name))
+  const [peer, fast, loader, steady] = ['adyen', 'fast', 'loader', 'steady'].map((name) =>
+    all.find(({ contender }) => contender.name === name),
+  )
   if (!peer || !fast || !loader || !steady) return
   console.log(`\n${describeRatios(all, peer)}`)
   const ratio = (series: Series, key: keyof Load) => medianOf(series, key) / medianOf(peer, key)

@@ -34,10 +34,23 @@ const QUESTION: CostQuestion = {
   vehicle: { plate: 'А123ВС77', format: 'rus', category: 'B' },
   benefits: [
     { name: 'night', percent: 0, zones: '#', plate: '#', intervals: [{ from: '22:00', to: '06:00', percent: 50 }] },
-    { name: 'resident', percent: 80, zones: ['101', '102'], plate: 'А123ВС77', endsAt: Date.parse('2025-03-20T00:00:00+03:00') },
+    {
+      name: 'resident',
+      percent: 80,
+      zones: ['101', '102'],
+      plate: 'А123ВС77',
+      endsAt: Date.parse('2025-03-20T00:00:00+03:00'),
+    },
     { name: 'electric', percent: 100, zones: ['103'], plate: 'А123ВС77' },
     { name: 'spring', percent: 12.5, zones: '#', plate: '#', startsAt: Date.parse('2025-03-10T00:00:00+03:00') },
-    { name: 'lunch', percent: 0, zones: ['101'], plate: '#', category: 'B', intervals: [{ from: '12:00', to: '13:30', percent: 90 }] },
+    {
+      name: 'lunch',
+      percent: 0,
+      zones: ['101'],
+      plate: '#',
+      category: 'B',
+      intervals: [{ from: '12:00', to: '13:30', percent: 90 }],
+    },
   ],
 }
 
@@ -48,7 +61,8 @@ export function measureEngine(): EngineSpeed[] {
   for (const question of questions) {
     const cost = calculateCost(question)
     const naive = naiveCost(question)
-    if (!cost.ok || 'error' in naive || cost.value.price !== naive.price) throw new Error('The two price engines do not agree.')
+    if (!cost.ok || 'error' in naive || cost.value.price !== naive.price)
+      throw new Error('The two price engines do not agree.')
   }
   return [
     { said: 'price engine', rate: rateOf(calculateCost) },

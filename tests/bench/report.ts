@@ -39,7 +39,10 @@ export function describeSeries(all: readonly Series[]): string {
 /** Everything as a share of one contender. */
 export function describeRatios(all: readonly Series[], to: Series): string {
   const keys = COLUMNS.filter(({ key }) => key !== 'cls')
-  const rows = all.map((series) => [series.contender.said, ...keys.map(({ key }) => (medianOf(series, key) / medianOf(to, key)).toFixed(2))])
+  const rows = all.map((series) => [
+    series.contender.said,
+    ...keys.map(({ key }) => (medianOf(series, key) / medianOf(to, key)).toFixed(2)),
+  ])
   return formatTable([[`× ${to.contender.said}`, ...keys.map(({ said }) => said.split(',', 1)[0] ?? '')], ...rows])
 }
 
@@ -50,12 +53,21 @@ export interface Goal {
 }
 
 export function describeGoals(goals: readonly Goal[]): string {
-  const rows = goals.map(({ said, found, most }) => [said, found.toFixed(2), `≤ ${most.toFixed(2)}`, found <= most ? 'met' : 'MISSED'])
+  const rows = goals.map(({ said, found, most }) => [
+    said,
+    found.toFixed(2),
+    `≤ ${most.toFixed(2)}`,
+    found <= most ? 'met' : 'MISSED',
+  ])
   return formatTable([['goal', 'found', 'wanted', ''], ...rows])
 }
 
 export function describeEngine(speeds: readonly EngineSpeed[]): string {
-  const rows = speeds.map(({ said, rate }) => [said, toWhole(rate.median), `${toWhole(rate.low)}–${toWhole(rate.high)}`])
+  const rows = speeds.map(({ said, rate }) => [
+    said,
+    toWhole(rate.median),
+    `${toWhole(rate.low)}–${toWhole(rate.high)}`,
+  ])
   const [ours, naive] = speeds
   const times = ours && naive ? `\n${(ours.rate.median / naive.rate.median).toFixed(0)} times as many` : ''
   return `${formatTable([['costs per second: 24 h, 5 benefits', 'median', 'middle half'], ...rows])}${times}`

@@ -6,7 +6,10 @@ import { extname, join } from 'node:path'
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** A folder on a port of this machine; `beside` are single files from elsewhere, by their path on it. */
-export async function serveFolder(folder: string, beside: Readonly<Record<string, string>> = {}): Promise<{ url: string; server: Server }> {
+export async function serveFolder(
+  folder: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] ?? '/')
     const file = beside[path] ?? join(folder, path)

@@ -18,7 +18,13 @@ test.describe('everybody can use it', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('every state in every language, theme and size keeps WCAG 2.2 AA, as far as axe can see', async ({
-    page, context, guest, bank, backend, time, language,
+    page,
+    context,
+    guest,
+    bank,
+    backend,
+    time,
+    language,
   }) => {
     const payment = page.locator('parking-guest-payment')
     let looks = 0
@@ -33,17 +39,20 @@ test.describe('everybody can use it', () => {
         { lang, theme, isLegible },
       )
 
-    const states = await visitStates({ page, context, guest, bank, backend, time, language, address: partnerPage(language) }, async (state) => {
-      for (const look of LOOKS) {
-        await wear(look)
-        await expect(payment.locator('[lang]').first()).toHaveAttribute('lang', look.lang)
-        const barriers = await findBarriers(page, 'parking-guest-payment')
-        expect.soft(barriers, `${state}, ${JSON.stringify(look)}`).toEqual([])
-        looks += 1
-      }
-      await wear({ lang: language, theme: 'light', isLegible: false })
-      await expect(payment.locator('[lang]').first()).toHaveAttribute('lang', language)
-    })
+    const states = await visitStates(
+      { page, context, guest, bank, backend, time, language, address: partnerPage(language) },
+      async (state) => {
+        for (const look of LOOKS) {
+          await wear(look)
+          await expect(payment.locator('[lang]').first()).toHaveAttribute('lang', look.lang)
+          const barriers = await findBarriers(page, 'parking-guest-payment')
+          expect.soft(barriers, `${state}, ${JSON.stringify(look)}`).toEqual([])
+          looks += 1
+        }
+        await wear({ lang: language, theme: 'light', isLegible: false })
+        await expect(payment.locator('[lang]').first()).toHaveAttribute('lang', language)
+      },
+    )
     console.log(`accessibility: axe looked at ${states} states of the guest payment, ${looks} looks in all`)
   })
 })

@@ -9,7 +9,13 @@ for (const language of LANGUAGES) {
     test.use({ language })
     const it = inTurn(language)
 
-    it('offline in the middle: said in words, nothing typed is lost, and it goes on when the line is back', async ({ page, context, guest, bank, backend }) => {
+    it('offline in the middle: said in words, nothing typed is lost, and it goes on when the line is back', async ({
+      page,
+      context,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.expectPrice(120)
@@ -32,7 +38,13 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    it('offline at the last look: nothing is begun, and the same press works later', async ({ page, context, guest, bank, backend }) => {
+    it('offline at the last look: nothing is begun, and the same press works later', async ({
+      page,
+      context,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -48,7 +60,10 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toHaveLength(1)
     })
 
-    it('what is typed while the city is still on its way stays, and so does the keyboard’s place', async ({ page, guest }) => {
+    it('what is typed while the city is still on its way stays, and so does the keyboard’s place', async ({
+      page,
+      guest,
+    }) => {
       let answer = () => {}
       const answered = new Promise<void>((resolve) => (answer = resolve))
       const late = async (route: Route) => {
@@ -67,7 +82,10 @@ for (const language of LANGUAGES) {
       await expect(guest.plate).toHaveValue('в047кт799')
     })
 
-    it('a place that is looked for while its list comes begins anew, whatever name the one before gets', async ({ page, guest }) => {
+    it('a place that is looked for while its list comes begins anew, whatever name the one before gets', async ({
+      page,
+      guest,
+    }) => {
       let answer = () => {}
       const answered = new Promise<void>((resolve) => (answer = resolve))
       await page.route(/\/api\/(zones|parkings)\//, async (route) => {
@@ -96,7 +114,12 @@ for (const language of LANGUAGES) {
       await expect(guest.phone).toHaveValue(/^\+7 \(916/)
     })
 
-    it('the last parking and its end are readable when the city cannot be reached', async ({ page, context, guest, bank }) => {
+    it('the last parking and its end are readable when the city cannot be reached', async ({
+      page,
+      context,
+      guest,
+      bank,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('pay')

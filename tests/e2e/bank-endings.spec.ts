@@ -8,15 +8,26 @@ for (const language of LANGUAGES) {
     test.use({ language })
     const it = inTurn(language)
 
-    for (const [action, ending] of [['decline', 'declined'], ['cancel', 'cancelled']] as const) {
-      it(`${ending}: no money is taken, the page says so, and the next attempt can be paid`, async ({ page, guest, bank, backend }) => {
+    for (const [action, ending] of [
+      ['decline', 'declined'],
+      ['cancel', 'cancelled'],
+    ] as const) {
+      it(`${ending}: no money is taken, the page says so, and the next attempt can be paid`, async ({
+        page,
+        guest,
+        bank,
+        backend,
+      }) => {
         await page.goto(partnerPage(language))
         await guest.goToBank()
         await bank.choose(action)
         await expect(guest.screen(`checkout.${ending}.title`)).toBeVisible()
         await expect(guest.says(`checkout.${ending}.text`)).toBeVisible()
         await expect(page).toHaveURL(partnerPage(language))
-        expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: ending, sessionState: 'cancelled' }] })
+        expect(await backend.books('zarechny')).toMatchObject({
+          entries: [],
+          payments: [{ state: ending, sessionState: 'cancelled' }],
+        })
 
         await guest.button('checkout.retry').click()
         await guest.goToBank()
@@ -26,7 +37,13 @@ for (const language of LANGUAGES) {
       })
     }
 
-    it('closed: the page waits and keeps the way to the bank, until the time to pay has run out', async ({ page, guest, bank, backend, time }) => {
+    it('closed: the page waits and keeps the way to the bank, until the time to pay has run out', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      time,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       const order = page.url()
@@ -40,7 +57,10 @@ for (const language of LANGUAGES) {
       await time.pass(91)
       await expect(guest.screen('checkout.expired.title')).toBeVisible()
       await expect(guest.says('checkout.expired.text')).toBeVisible()
-      expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'expired', sessionState: 'cancelled' }] })
+      expect(await backend.books('zarechny')).toMatchObject({
+        entries: [],
+        payments: [{ state: 'expired', sessionState: 'cancelled' }],
+      })
     })
 
     it('closed, and opened again by the link: paid once', async ({ page, guest, bank, backend }) => {
@@ -55,7 +75,12 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toHaveLength(1)
     })
 
-    it('withdrawn by the person while the bank is silent: no money is taken', async ({ page, guest, bank, backend }) => {
+    it('withdrawn by the person while the bank is silent: no money is taken', async ({
+      page,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('close')
@@ -65,7 +90,12 @@ for (const language of LANGUAGES) {
       expect(await backend.books('zarechny')).toMatchObject({ entries: [], payments: [{ state: 'cancelled' }] })
     })
 
-    it('the bank’s answer is lost: the money was taken, and the page finds that out', async ({ page, guest, bank, backend }) => {
+    it('the bank’s answer is lost: the money was taken, and the page finds that out', async ({
+      page,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('lose-answer')
@@ -73,7 +103,13 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     })
 
-    it('a slow bank: the page waits and offers no second payment, then shows that it is paid', async ({ page, guest, bank, backend, time }) => {
+    it('a slow bank: the page waits and offers no second payment, then shows that it is paid', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      time,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('slow')
@@ -87,7 +123,15 @@ for (const language of LANGUAGES) {
     })
 
     it('paid too late, when the car has another parking: the money goes back, and the page says so', async ({
-      page, guest, bank, backend, time, words, browser, baseURL, locale,
+      page,
+      guest,
+      bank,
+      backend,
+      time,
+      words,
+      browser,
+      baseURL,
+      locale,
     }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank({ ...ORDINARY, minutes: '03:00' })
@@ -109,7 +153,11 @@ for (const language of LANGUAGES) {
       await expect(guest.screen('checkout.refunded.title')).toBeVisible()
       await expect(guest.says('checkout.refunded.text', { sum: toMoney(360, language) })).toBeVisible()
       const { entries, balances } = await backend.books('zarechny')
-      expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([['charge', 12_000], ['charge', 36_000], ['refund', 36_000]])
+      expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['charge', 12_000],
+        ['charge', 36_000],
+        ['refund', 36_000],
+      ])
       expect(balances).toEqual({ bank: 12_000, parking: -12_000 })
     })
   })

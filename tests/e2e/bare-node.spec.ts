@@ -7,7 +7,11 @@ import { DIST, readRelease } from '../support/release.ts'
 const ENTRY = /^((elements|single|early)\/[^/]+|loader|public|page)\.js$/
 
 function runNode(...parameters: string[]): string {
-  return execFileSync(process.execPath, parameters, { cwd: `${DIST}..`, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return execFileSync(process.execPath, parameters, {
+    cwd: `${DIST}..`,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 test('importing any entry in bare Node does nothing', () => {
@@ -27,7 +31,8 @@ test('importing any entry in bare Node does nothing', () => {
 test('the command prints the policies that stand beside the snippets', () => {
   const { origin, elements } = readRelease()
   for (const { tag, snippets } of new Set([elements[0]!, elements.at(-1)!])) {
-    const print = (...options: string[]) => runNode('--import', 'tsx', 'demo/docs/csp.ts', tag, '--origin', `${origin}/`, ...options).trim()
+    const print = (...options: string[]) =>
+      runNode('--import', 'tsx', 'demo/docs/csp.ts', tag, '--origin', `${origin}/`, ...options).trim()
     const said = (id: string) => `Content-Security-Policy: ${snippets.find((one) => one.id === id)!.policy}`
     expect(print()).toBe(said('loader'))
     expect(print('--integrity')).toBe(said('fast'))

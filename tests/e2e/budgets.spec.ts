@@ -5,7 +5,9 @@ import { type Budgets, judge } from '../size/budgets.ts'
 import { weigh } from '../size/built-files.ts'
 import { DIST, readRelease } from '../support/release.ts'
 
-const { budgets } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { budgets: Budgets }
+const { budgets } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  budgets: Budgets
+}
 
 function sizeOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + weigh(readFileSync(DIST + file)).brotli, 0)

@@ -36,9 +36,16 @@ async function failThrice(page: Page, login: string): Promise<void> {
 test.describe('a city with a captcha provider', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 740 } })
 
-  test('asks its check after wrong passwords, under the policy that is printed for it, and loads nothing of it before', async ({ page, partner, watch }) => {
+  test('asks its check after wrong passwords, under the policy that is printed for it, and loads nothing of it before', async ({
+    page,
+    partner,
+    watch,
+  }) => {
     const scripts: string[] = []
-    page.on('request', (request) => void (request.url().includes('/captcha/') && scripts.push(new URL(request.url()).pathname)))
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/captcha/') && scripts.push(new URL(request.url()).pathname)),
+    )
     await page.goto(showLogin(partner, toPolicy({ library: city.url, api: [], hashes: [], captcha: city.url })))
     await failThrice(page, 'driver@demo.example')
     const check = page.frameLocator('parking-login iframe')

@@ -36,17 +36,30 @@ async function waitForAll(page: Page, tags = Object.keys(TAGS)): Promise<void> {
 
 /** Somebody has begun to register, and waits for the letter. */
 async function beginRegistration({ url }: TestBackend, city: string): Promise<string> {
-  const fields = register.encode({ firstName: 'Анна', lastName: 'Петрова', email: 'anna@mail.example', phone: '79161234567', password: 'secret1', agreementVersion: '1' })
-  const answer = await fetch(`${url}/${city}${register.path}`, { method: 'POST', body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])) })
+  const fields = register.encode({
+    firstName: 'Анна',
+    lastName: 'Петрова',
+    email: 'anna@mail.example',
+    phone: '79161234567',
+    password: 'secret1',
+    agreementVersion: '1',
+  })
+  const answer = await fetch(`${url}/${city}${register.path}`, {
+    method: 'POST',
+    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+  })
   return register.decode((await answer.json()) as never).emailSalt
 }
 
 /** Puts a text in the place of every text of an answer, but for what a decoder must be able to read. */
 function spoil(json: unknown, text: string): unknown {
-  if (typeof json === 'string') return /^\d{4}-\d\d-\d\dT|^(ok|open|RUB|strict|email|Active|\d+|demo-\d+|[\w-]{20,})$/.test(json) ? json : text
+  if (typeof json === 'string')
+    return /^\d{4}-\d\d-\d\dT|^(ok|open|RUB|strict|email|Active|\d+|demo-\d+|[\w-]{20,})$/.test(json) ? json : text
   if (Array.isArray(json)) return json.map((one) => spoil(one, text))
   if (typeof json !== 'object' || json === null) return json
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, KEPT.test(name) ? value : spoil(value, text)]))
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, KEPT.test(name) ? value : spoil(value, text)]),
+  )
 }
 
 /** Where the calls go, and the time there. */
@@ -57,14 +70,22 @@ const PAYLOADS = [XSS.join('\n'), 'javascript:globalThis.pwned=1', 'data:text/ht
 /** What has been made of the city's texts, and should not have been; shadow roots are looked into. */
 function findUnsafe(page: Page): Promise<object> {
   return page.evaluate(() => {
-    const open = (root: Element | ShadowRoot): Element[] => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? open(one.shadowRoot) : [])])
+    const open = (root: Element | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? open(one.shadowRoot) : [])])
     const all = open(document.body)
-    const isOurs = (address: string) => /^(https?:\/\/[^@/]*(\/|$)|mailto:|tel:|sms:)/.test(new URL(address, document.baseURI).href)
+    const isOurs = (address: string) =>
+      /^(https?:\/\/[^@/]*(\/|$)|mailto:|tel:|sms:)/.test(new URL(address, document.baseURI).href)
     return {
       pwned: Reflect.get(globalThis, 'pwned') as unknown,
-      tags: all.map(({ localName }) => localName).filter((name) => /^(script|iframe|object|embed|style|link|base|meta|math|video|template)$/.test(name)),
-      images: all.flatMap((one) => (one instanceof HTMLImageElement ? [one.getAttribute('src') ?? ''] : [])).filter((src) => !/^(data:image\/|(\.?\/)?(host-site|assets|chunks)\/)/.test(src) && !src.includes('/icon')),
-      handlers: all.flatMap(({ attributes }) => [...attributes].map(({ name }) => name)).filter((name) => name.startsWith('on')),
+      tags: all
+        .map(({ localName }) => localName)
+        .filter((name) => /^(script|iframe|object|embed|style|link|base|meta|math|video|template)$/.test(name)),
+      images: all
+        .flatMap((one) => (one instanceof HTMLImageElement ? [one.getAttribute('src') ?? ''] : []))
+        .filter((src) => !/^(data:image\/|(\.?\/)?(host-site|assets|chunks)\/)/.test(src) && !src.includes('/icon')),
+      handlers: all
+        .flatMap(({ attributes }) => [...attributes].map(({ name }) => name))
+        .filter((name) => name.startsWith('on')),
       hrefs: all.flatMap((one) => one.getAttribute('href') ?? []).filter((href) => !isOurs(href)),
     }
   })
@@ -78,25 +99,54 @@ test.describe('what a city tells its people', () => {
   test.setTimeout(120_000)
 
   for (const language of LANGUAGES) {
-    test(`is shown on a stranger's page under a strict policy (${language})`, async ({ page, backend, partner, watch }) => {
+    test(`is shown on a stranger's page under a strict policy (${language})`, async ({
+      page,
+      backend,
+      partner,
+      watch,
+    }) => {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(partner.show({ html: toHtml(backend.url, language), policy: toPolicy(backend.url) }))
       await waitForAll(page)
-      const words = language === 'ru'
-        ? { popup: 'Парковка в праздники', line: /каток/, city: 'Заречный, сменить город', news: 'Осторожно, чужие QR-коды', page: 'Способы оплаты', sms: 'Завершить парковку', pay: 'Оплатить 3 000,00 ₽', app: 'Открыть' }
-        : { popup: 'Parking on holidays', line: /ice rink/, city: 'Zarechny, change city', news: 'Beware of strangers’ QR codes', page: 'Ways to pay', sms: 'End parking', pay: 'Pay 3,000.00 ₽', app: 'Open' }
+      const words =
+        language === 'ru'
+          ? {
+              popup: 'Парковка в праздники',
+              line: /каток/,
+              city: 'Заречный, сменить город',
+              news: 'Осторожно, чужие QR-коды',
+              page: 'Способы оплаты',
+              sms: 'Завершить парковку',
+              pay: 'Оплатить 3 000,00 ₽',
+              app: 'Открыть',
+            }
+          : {
+              popup: 'Parking on holidays',
+              line: /ice rink/,
+              city: 'Zarechny, change city',
+              news: 'Beware of strangers’ QR codes',
+              page: 'Ways to pay',
+              sms: 'End parking',
+              pay: 'Pay 3,000.00 ₽',
+              app: 'Open',
+            }
       await expect(page.getByRole('dialog', { name: words.popup })).toBeVisible()
       await expect(page.locator('parking-notices').getByText(words.line).first()).toBeVisible()
       await expect(page.getByRole('button', { name: words.city })).toBeVisible()
       await expect(page.getByRole('button', { name: words.news })).toBeVisible()
       await expect(page.getByRole('heading', { name: words.page })).toBeVisible()
-      await expect(page.locator('parking-sms-commands').getByRole('heading', { name: words.sms, exact: true })).toBeVisible()
+      await expect(
+        page.locator('parking-sms-commands').getByRole('heading', { name: words.sms, exact: true }),
+      ).toBeVisible()
       await expect(page.getByRole('button', { name: words.pay })).toBeVisible()
       await expect(page.getByRole('button', { name: words.app, exact: true })).toBeVisible()
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, 'nothing is wider than the page').toBeLessThanOrEqual(360)
       // Links of the city's texts lead to the city's site, and name the city.
-      await expect(page.locator('parking-notices .ticker a')).toHaveAttribute('href', `${backend.url}/news?city=zarechny`)
+      await expect(page.locator('parking-notices .ticker a')).toHaveAttribute(
+        'href',
+        `${backend.url}/news?city=zarechny`,
+      )
       expect(watch.violations()).toBe(0)
     })
   }
@@ -123,7 +173,11 @@ test.describe('what a city tells its people', () => {
     expect(again.after).not.toBe(again.before)
   })
 
-  test('runs nothing, loads nothing and leads nowhere unsafe, whatever the city writes: on a stranger’s page and in the site', async ({ page, backend, partner }) => {
+  test('runs nothing, loads nothing and leads nowhere unsafe, whatever the city writes: on a stranger’s page and in the site', async ({
+    page,
+    backend,
+    partner,
+  }) => {
     const strange: string[] = []
     page.on('request', (request) => {
       if (![backend.url, partner.url].some((origin) => request.url().startsWith(origin))) strange.push(request.url())
@@ -131,8 +185,17 @@ test.describe('what a city tells its people', () => {
     page.on('dialog', (dialog) => strange.push(dialog.message()))
     const token = await takeToken(backend, 'driver')
     await park(backend, { token, number: 'А123ВС77', minutes: 60 })
-    await page.addInitScript((tokens) => localStorage.setItem('tokens', tokens), JSON.stringify({ zarechny: { standart: token } }))
-    const tags = { ...TAGS, 'parking-account-menu': '', 'parking-restore-password': '', 'parking-login': 'city="malye-luga"', 'parking-registration': `city="verhnegorsk" step="2" salt="${await beginRegistration(backend, 'verhnegorsk')}"` }
+    await page.addInitScript(
+      (tokens) => localStorage.setItem('tokens', tokens),
+      JSON.stringify({ zarechny: { standart: token } }),
+    )
+    const tags = {
+      ...TAGS,
+      'parking-account-menu': '',
+      'parking-restore-password': '',
+      'parking-login': 'city="malye-luga"',
+      'parking-registration': `city="verhnegorsk" step="2" salt="${await beginRegistration(backend, 'verhnegorsk')}"`,
+    }
     for (const payload of PAYLOADS) {
       await page.route(CALLS, async (route) => {
         const response = await route.fetch()
@@ -156,7 +219,13 @@ test.describe('what a city tells its people', () => {
     expect(strange).toEqual([])
   })
 
-  test('takes an invoice into the provider’s form where it comes, and to the bank’s page where it does not', async ({ page, backend, partner, bank, context }) => {
+  test('takes an invoice into the provider’s form where it comes, and to the bank’s page where it does not', async ({
+    page,
+    backend,
+    partner,
+    bank,
+    context,
+  }) => {
     const widget = { publicId: 'pk_1', scriptUrl: 'https://provider.example/form.js' }
     // As a city with a key answers.
     await context.route('**/zarechny/api/payment/invoice/v1?*', async (route) => {
@@ -164,7 +233,12 @@ test.describe('what a city tells its people', () => {
       const answer = (await response.json()) as { result: object }
       await route.fulfill({ response, json: { ...answer, result: { ...answer.result, widget } } })
     })
-    const openInvoice = (id: string) => page.goto(partner.show({ html: toHtml(backend.url, 'ru', { 'parking-card-payment': `invoice-id="${id}" email="anna@mail.example"` }) }))
+    const openInvoice = (id: string) =>
+      page.goto(
+        partner.show({
+          html: toHtml(backend.url, 'ru', { 'parking-card-payment': `invoice-id="${id}" email="anna@mail.example"` }),
+        }),
+      )
     await context.route(widget.scriptUrl, (route) => route.abort())
     await openInvoice('demo-1001')
     await page.getByRole('button', { name: 'Оплатить 3 000,00 ₽' }).click()
@@ -179,7 +253,10 @@ test.describe('what a city tells its people', () => {
     await openInvoice('demo-1002')
     await page.getByRole('button', { name: 'Оплатить 6 240,50 ₽' }).click()
     await expect(page.getByText('Банк проверяет платёж')).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'ordered') as unknown)).toMatchObject(['charge', { publicId: 'pk_1', amount: 6240.5, currency: 'RUB', invoiceId: 'demo-1002', email: 'anna@mail.example' }])
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'ordered') as unknown)).toMatchObject([
+      'charge',
+      { publicId: 'pk_1', amount: 6240.5, currency: 'RUB', invoiceId: 'demo-1002', email: 'anna@mail.example' },
+    ])
     // Only what the city itself has seen is money.
     expect((await backend.books('zarechny')).entries).toHaveLength(1)
   })

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
@@ -23,7 +33,10 @@ function translate(text: string): string {
   const turn = (element: MessageFormatElement): MessageFormatElement => {
     if (element.type !== TYPE.plural) return element
     const many = element.options['many'] ?? element.options['other']!
-    const options = FORMS.map((form) => [form, { ...many, value: [...many.value, { type: TYPE.literal as const, value: ` (${form})` }] }])
+    const options = FORMS.map((form) => [
+      form,
+      { ...many, value: [...many.value, { type: TYPE.literal as const, value: ` (${form})` }] },
+    ])
     return { ...element, options: Object.fromEntries(options) }
   }
   return `${printAST(parse(text, { ignoreTag: true }).map(turn))} ✦`
@@ -55,7 +68,10 @@ test.describe('a fourth city and a third language, as data alone', () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000)
     copy = createCopy()
-    const { status, stdout, stderr } = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], { cwd: copy, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [binOf('vite'), 'build', '--logLevel', 'warn'], {
+      cwd: copy,
+      encoding: 'utf8',
+    })
     expect(status, `${stdout}${stderr}`).toBe(0)
     expect(existsSync(join(copy, 'dist/elements'))).toBe(true)
     built = await startBackend(copy)
@@ -71,26 +87,39 @@ test.describe('a fourth city and a third language, as data alone', () => {
     const words = guestWords(LANGUAGE, copy)
     const guest = new GuestPayment(page, { page, words, language: LANGUAGE })
     await page.goto(`${built.url}/demo/plain-host.html`)
-    await page.locator('parking-guest-payment').evaluate((element, [city, lang]) => {
-      element.setAttribute('city', city)
-      element.setAttribute('lang', lang)
-    }, [CITY, LANGUAGE] as const)
+    await page.locator('parking-guest-payment').evaluate(
+      (element, [city, lang]) => {
+        element.setAttribute('city', city)
+        element.setAttribute('lang', lang)
+      },
+      [CITY, LANGUAGE] as const,
+    )
 
     await expect(guest.scope.getByRole('heading', { name: /Оплата парковки ✦/ })).toBeVisible()
     await expect(guest.scope.getByText('Ozjorni')).toBeVisible()
-    await guest.fill({ place: { typed: 'озёрная', code: 'А7' }, plate: 'в047кт125', minutes: '02:00', phone: '9161234567' })
+    await guest.fill({
+      place: { typed: 'озёрная', code: 'А7' },
+      plate: 'в047кт125',
+      minutes: '02:00',
+      phone: '9161234567',
+    })
     await guest.expectPrice(120)
     await guest.lookOnceMore()
     await expect(guest.screen('check.title')).toContainText('А7 Озёрная набережная')
     await guest.pay(120).click()
     const bank = new BankPage(page, 'ru')
     await bank.choose('pay')
-    await page.locator('parking-guest-payment').evaluate((element, [city, lang]) => {
-      element.setAttribute('city', city)
-      element.setAttribute('lang', lang)
-    }, [CITY, LANGUAGE] as const)
+    await page.locator('parking-guest-payment').evaluate(
+      (element, [city, lang]) => {
+        element.setAttribute('city', city)
+        element.setAttribute('lang', lang)
+      },
+      [CITY, LANGUAGE] as const,
+    )
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
-    await expect(guest.screen('checkout.paid.title').getByRole('timer')).toContainText(/1 часов \(one\) .*59 минут \(other\)/)
+    await expect(guest.screen('checkout.paid.title').getByRole('timer')).toContainText(
+      /1 часов \(one\) .*59 минут \(other\)/,
+    )
     expect((await built.books(CITY)).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
     console.log('promise 24: 1 city and 1 language added as data, 1 payment made in them')
   })

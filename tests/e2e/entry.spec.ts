@@ -11,7 +11,12 @@ const CITIES = {
   en: { city: 'verhnegorsk', email: 'john@mail.example', phone: '79161234568', hasNames: false, isLink: true },
 } as const
 
-const fieldsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('form input:not([type="radio"])')].map(({ autocomplete }) => autocomplete))
+const fieldsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('form input:not([type="radio"])')].map(
+      ({ autocomplete }) => autocomplete,
+    ),
+  )
 
 for (const language of LANGUAGES) {
   test.describe(`a new driver of the city’s site (${language})`, () => {
@@ -66,7 +71,11 @@ for (const language of LANGUAGES) {
   test.describe(`whoever has forgotten the password (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('comes in again by a letter, by an SMS and by a call, by the keyboard alone', async ({ page, backend, watch }) => {
+    test('comes in again by a letter, by an SMS and by a call, by the keyboard alone', async ({
+      page,
+      backend,
+      watch,
+    }) => {
       const words = wordsOf(language, 'restore-password', 'login', 'account-menu')
       const prefix = language === 'en' ? '/en' : ''
       for (const way of ['email', 'phone', 'call'] as const) {
@@ -75,7 +84,8 @@ for (const language of LANGUAGES) {
           await openPage(page, `${prefix}/restore-password`)
           await expect.poll(() => fieldsOf(page)).toEqual(['email'])
           await tabTo(page, words('restore.way.email'))
-          for (let steps = ['email', 'phone', 'call'].indexOf(way); steps > 0; steps -= 1) await page.keyboard.press('ArrowRight')
+          for (let steps = ['email', 'phone', 'call'].indexOf(way); steps > 0; steps -= 1)
+            await page.keyboard.press('ArrowRight')
           await tabAndType(page, words(way === 'email' ? 'restore.email' : 'restore.phone'), to)
           await page.keyboard.press('Enter')
           let password = `secret-${way}`

@@ -8,10 +8,16 @@ const KINDS = ['timeout', '401', '403', '404', '409', '422', '429', '500', 'html
 const SCRIPTS: Record<Language, RegExp> = { ru: /[а-яё]{3}/i, en: /[a-z]{3}/i }
 
 /** Sends a call to the routes that fail; where those never answer, the page is made to give up waiting. */
-async function breakCall(page: Page, call: string, kind: string): Promise<{ failed(): Promise<void>; mend(): Promise<void> }> {
+async function breakCall(
+  page: Page,
+  call: string,
+  kind: string,
+): Promise<{ failed(): Promise<void>; mend(): Promise<void> }> {
   const address = `**/zarechny/api/payment/unregistered/${call}/**`
   const asked = page.waitForRequest(address)
-  await page.route(address, (route) => route.continue({ url: route.request().url().replace('/zarechny/', `/~fault/${kind}/zarechny/`) }))
+  await page.route(address, (route) =>
+    route.continue({ url: route.request().url().replace('/zarechny/', `/~fault/${kind}/zarechny/`) }),
+  )
   return {
     async failed() {
       await asked
@@ -24,18 +30,31 @@ async function breakCall(page: Page, call: string, kind: string): Promise<{ fail
 test.describe('a city that fails in the middle of a payment', () => {
   test.setTimeout(180_000)
 
-  test('is told in words at every step, whatever the fault; nothing is lost, and the money is taken once', async ({ page, bank, backend, words }) => {
+  test('is told in words at every step, whatever the fault; nothing is lost, and the money is taken once', async ({
+    page,
+    bank,
+    backend,
+    words,
+  }) => {
     const codes: string[] = []
     await page.exposeFunction('hearFailure', (code: string) => codes.push(code))
     await page.addInitScript(() => {
       for (const name of ['parking-error', 'parking-failed']) {
-        addEventListener(name, (event) => (window as unknown as { hearFailure(code: string): void }).hearFailure((event as CustomEvent<{ code: string }>).detail.code))
+        addEventListener(name, (event) =>
+          (window as unknown as { hearFailure(code: string): void }).hearFailure(
+            (event as CustomEvent<{ code: string }>).detail.code,
+          ),
+        )
       }
     })
     await page.goto('/demo/two-cities.html')
     const side = page.getByRole('region', { name: 'Заречный', exact: true })
     const guest = new GuestPayment(side, { page, words, language: 'ru' })
-    const neighbour = new GuestPayment(page.getByRole('region', { name: 'Verhnegorsk', exact: true }), { page, words: guestWords('en'), language: 'en' })
+    const neighbour = new GuestPayment(page.getByRole('region', { name: 'Verhnegorsk', exact: true }), {
+      page,
+      words: guestWords('en'),
+      language: 'en',
+    })
     const payment = side.locator('parking-guest-payment')
     let faults = 0
 
@@ -81,10 +100,17 @@ test.describe('a city that fails in the middle of a payment', () => {
     await bank.choose('pay')
     await expect(guest.screen('checkout.paid.title')).toBeVisible()
     expect((await backend.books('zarechny')).entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])
-    console.log(`promise 11: ${KINDS.length} faults at 3 steps of a guest’s payment in 2 languages, ${faults} told at the first two`)
+    console.log(
+      `promise 11: ${KINDS.length} faults at 3 steps of a guest’s payment in 2 languages, ${faults} told at the first two`,
+    )
   })
 
-  test('keeps its secret when the person is back from the bank: nothing is claimed until it is known', async ({ page, guest, bank, backend }) => {
+  test('keeps its secret when the person is back from the bank: nothing is claimed until it is known', async ({
+    page,
+    guest,
+    bank,
+    backend,
+  }) => {
     await page.goto('/demo/partner.html?zone=101')
     await guest.goToBank({ plate: ORDINARY.plate, minutes: '01:00', phone: ORDINARY.phone })
     const [first = '', ...others] = KINDS

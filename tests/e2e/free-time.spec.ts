@@ -9,7 +9,12 @@ for (const language of LANGUAGES) {
 
       test('begins without a payment step, and the ledger stays empty', async ({ page, guest, backend, words }) => {
         await page.goto(partnerPage(language))
-        await guest.fill({ place: { typed: '101', code: '101' }, plate: 'В 047 КТ 799', minutes: '01:00', phone: '9161234567' })
+        await guest.fill({
+          place: { typed: '101', code: '101' },
+          plate: 'В 047 КТ 799',
+          minutes: '01:00',
+          phone: '9161234567',
+        })
         await guest.expectPrice('free')
         await guest.button('guest.submit.free').click()
         const look = guest.screen('check.title')
@@ -27,9 +32,18 @@ for (const language of LANGUAGES) {
       })
     })
 
-    test('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({ page, guest, backend }) => {
+    test('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({
+      page,
+      guest,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
-      await guest.fill({ place: { typed: '101', code: '101' }, plate: 'a123bc799', minutes: '01:00', phone: '9161234567' })
+      await guest.fill({
+        place: { typed: '101', code: '101' },
+        plate: 'a123bc799',
+        minutes: '01:00',
+        phone: '9161234567',
+      })
       await guest.expectPrice(0)
       await guest.button('guest.submit.free').click()
       await guest.button('check.free').click()

@@ -9,9 +9,23 @@ for (const language of LANGUAGES) {
   test.describe(`history and fleet on a stranger’s page (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({ page, context, backend, partner, watch }) => {
+    test('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({
+      page,
+      context,
+      backend,
+      partner,
+      watch,
+    }) => {
       const words = wordsOf(language, 'operations', 'login')
-      await page.goto(partner.show(toStrictPage(backend.url, { language, tags: ['parking-operations'], body: '<parking-operations city="zarechny" period="all"></parking-operations>' })))
+      await page.goto(
+        partner.show(
+          toStrictPage(backend.url, {
+            language,
+            tags: ['parking-operations'],
+            body: '<parking-operations city="zarechny" period="all"></parking-operations>',
+          }),
+        ),
+      )
       await page.getByRole('button', { name: words('account.signIn') }).click()
       await page.getByLabel(words('login.login')).fill('driver@demo.example')
       await page.getByLabel(words('login.password'), { exact: true }).fill('parking1')
@@ -24,15 +38,34 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog')).toContainText('500')
       expect(await findBarriers(page, 'parking-operations')).toEqual([])
       await page.keyboard.press('Escape')
-      const [file] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: words('operations.export.xls') }).click()])
-      await expect(page.getByRole('link', { name: words('operations.export.open') })).toHaveAttribute('href', /download-history/)
+      const [file] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: words('operations.export.xls') }).click(),
+      ])
+      await expect(page.getByRole('link', { name: words('operations.export.open') })).toHaveAttribute(
+        'href',
+        /download-history/,
+      )
       await file.close().catch(() => {})
       expect(watch.troubles()).toEqual([])
     })
 
-    test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({ page, backend, partner, watch }) => {
+    test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({
+      page,
+      backend,
+      partner,
+      watch,
+    }) => {
       const words = wordsOf(language, 'coop-fleet', 'fleet-office', 'login')
-      await page.goto(partner.show(toStrictPage(backend.url, { language, tags: ['parking-coop-fleet'], body: '<parking-coop-fleet city="zarechny" list="vehicles"></parking-coop-fleet>' })))
+      await page.goto(
+        partner.show(
+          toStrictPage(backend.url, {
+            language,
+            tags: ['parking-coop-fleet'],
+            body: '<parking-coop-fleet city="zarechny" list="vehicles"></parking-coop-fleet>',
+          }),
+        ),
+      )
       await page.getByLabel(words('login.inn')).fill('7707083893')
       await page.getByLabel(words('login.contract')).fill('ДГ-1')
       await page.getByLabel(words('login.contract')).press('Enter')
@@ -57,7 +90,10 @@ test('on the city’s own site the history stands on its page', async ({ page, b
   await expect(page.locator('parking-operations').getByRole('table')).toBeVisible()
 })
 
-test('a firm’s fleet is the city’s page for firms, and a token that has run out leads back to their sign-in', async ({ page, backend }) => {
+test('a firm’s fleet is the city’s page for firms, and a token that has run out leads back to their sign-in', async ({
+  page,
+  backend,
+}) => {
   await comeAs(page, backend, 'coop')
   await openPage(page, '/coop-profile')
   await expect(page.locator('parking-coop-fleet').getByRole('table')).toBeVisible()

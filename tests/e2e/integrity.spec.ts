@@ -7,13 +7,34 @@ const release = readRelease()
 const TAMPERED = 'globalThis.tampered = true;'
 
 for (const { tag, snippets, modules } of release.elements) {
-  test(`every module of <${tag}> has its hash, and the browser takes each unchanged`, async ({ page, partner, backend, watch }) => {
-    const { code, policy } = placeSnippet(snippets.find(({ id }) => id === 'fast')!, backend.url)
-    const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(code)![1]!) as { integrity: Record<string, string> }
+  test(`every module of <${tag}> has its hash, and the browser takes each unchanged`, async ({
+    page,
+    partner,
+    backend,
+    watch,
+  }) => {
+    const { code, policy } = placeSnippet(
+      snippets.find(({ id }) => id === 'fast')!,
+      backend.url,
+    )
+    const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(code)![1]!) as {
+      integrity: Record<string, string>
+    }
     expect(Object.keys(map.integrity).toSorted()).toEqual(modules.map((name) => `${backend.url}/${name}`).toSorted())
     await page.goto(partner.show({ html: toPartnerPage(code), policy }))
     await waitUntilReady(page, tag)
-    const taken = await page.evaluate((urls) => Promise.all(urls.map((url) => import(url).then(() => true, () => false))), Object.keys(map.integrity))
+    const taken = await page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map((url) =>
+            import(url).then(
+              () => true,
+              () => false,
+            ),
+          ),
+        ),
+      Object.keys(map.integrity),
+    )
     expect(taken).toEqual(modules.map(() => true))
     expect(watch.troubles()).toEqual([])
     console.log(`promise 14: ${modules.length} of ${modules.length} modules of ${tag} hashed and taken`)
@@ -29,7 +50,10 @@ for (const { tag, snippets, modules } of release.elements) {
     test(`no changed module of <${tag}> runs (${id})`, async ({ browser, partner, backend }) => {
       // A browser of its own: what is refused is told in its console as an error.
       const page = await browser.newPage()
-      const { code, policy } = placeSnippet(snippets.find((one) => one.id === id)!, backend.url)
+      const { code, policy } = placeSnippet(
+        snippets.find((one) => one.id === id)!,
+        backend.url,
+      )
       const address = partner.show({ html: toPartnerPage(code), policy })
       for (const name of names) {
         const url = `${backend.url}/${name}`
@@ -43,7 +67,8 @@ for (const { tag, snippets, modules } of release.elements) {
         await page.evaluate((one) => import(one).catch(() => undefined), url)
         await refused
         expect(await page.evaluate(() => 'tampered' in globalThis), name).toBe(false)
-        if (name === names[0]) await expect(page.getByRole('link', { name: 'Pay for parking on the city’s site' })).toBeVisible()
+        if (name === names[0])
+          await expect(page.getByRole('link', { name: 'Pay for parking on the city’s site' })).toBeVisible()
         await page.unroute(url)
       }
       await page.close()

@@ -19,7 +19,12 @@ for (const language of LANGUAGES) {
     // Nothing on its way when the two looks are compared.
     test.use({ language, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('from the first field to the receipt, without the mouse, and the focus is always seen', async ({ page, guest, backend, words }) => {
+    test('from the first field to the receipt, without the mouse, and the focus is always seen', async ({
+      page,
+      guest,
+      backend,
+      words,
+    }) => {
       await page.goto(partnerPage(language))
       await expect(guest.plate).toBeVisible()
       await tabOnTo(page, guest.place)
@@ -38,7 +43,10 @@ for (const language of LANGUAGES) {
       await tabOnTo(page, guest.plate)
       await page.keyboard.type('в047кт799')
       await tabOnTo(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') }))
-      expect(await isFocusSeen(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') })), 'the focus on the box').toBe(true)
+      expect(
+        await isFocusSeen(page, guest.scope.getByRole('checkbox', { name: words('field.plate.foreign') })),
+        'the focus on the box',
+      ).toBe(true)
       await tabOnTo(page, guest.minutes)
       expect(await isFocusSeen(page, guest.minutes), 'the focus on the duration').toBe(true)
       for (let quarters = 0; quarters < 4; quarters += 1) await page.keyboard.press('ArrowDown')
@@ -66,7 +74,10 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    test('whoever comes to the button before the city has answered stays on it, and it goes on by itself', async ({ page, guest }) => {
+    test('whoever comes to the button before the city has answered stays on it, and it goes on by itself', async ({
+      page,
+      guest,
+    }) => {
       let letGo = () => {}
       const held = new Promise<void>((resolve) => (letGo = resolve))
       await page.route('**/api/zones/**', async (route) => {
@@ -85,7 +96,11 @@ for (const language of LANGUAGES) {
       expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
     })
 
-    test('the focus follows: to the first field that is not right, to the last look and back', async ({ page, guest, words }) => {
+    test('the focus follows: to the first field that is not right, to the last look and back', async ({
+      page,
+      guest,
+      words,
+    }) => {
       await page.goto(partnerPage(language, '?zone=101&plate=в047кт799'))
       await expect(guest.place).toHaveValue(/^101, /)
       await guest.onward.press('Enter')
@@ -99,7 +114,9 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(guest.plate).toBeVisible()
-      const holdsFocus = await page.locator('parking-guest-payment').evaluate((element) => document.activeElement === element)
+      const holdsFocus = await page
+        .locator('parking-guest-payment')
+        .evaluate((element) => document.activeElement === element)
       expect(holdsFocus, 'the keyboard’s place is still in the payment').toBe(true)
     })
   })

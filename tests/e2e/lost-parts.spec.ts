@@ -21,9 +21,23 @@ const test = base.extend<{ parked: void }>({
   },
 })
 
-for (const [press, file] of [['abort', 'dialogs'], ['extend', 'extension']] as const) {
-  test(`the code of “${press}” does not come: that is told, loses nothing, and the next press asks again`, async ({ page, driver, parked: _ }) => {
-    const told = page.evaluate(() => new Promise((resolve) => document.addEventListener('parking-error', (event) => resolve((event as CustomEvent<{ code: string }>).detail.code))))
+for (const [press, file] of [
+  ['abort', 'dialogs'],
+  ['extend', 'extension'],
+] as const) {
+  test(`the code of “${press}” does not come: that is told, loses nothing, and the next press asks again`, async ({
+    page,
+    driver,
+    parked: _,
+  }) => {
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('parking-error', (event) =>
+            resolve((event as CustomEvent<{ code: string }>).detail.code),
+          ),
+        ),
+    )
     const asked: string[] = []
     await page.route(`**/chunks/${file}-*`, (route) => {
       asked.push(route.request().url())
@@ -43,7 +57,12 @@ for (const [press, file] of [['abort', 'dialogs'], ['extend', 'extension']] as c
   })
 }
 
-test('the code of a guest’s last parking does not come: the form stands without it', async ({ page, guest, bank, language }) => {
+test('the code of a guest’s last parking does not come: the form stands without it', async ({
+  page,
+  guest,
+  bank,
+  language,
+}) => {
   await page.goto(partnerPage(language))
   await guest.goToBank(ORDINARY)
   await bank.choose('pay')
@@ -56,7 +75,9 @@ test('the code of a guest’s last parking does not come: the form stands withou
   await guest.expectPrice(120)
 })
 
-test('the code of the map’s list does not come: the element says so after three tries, and the next press asks again', async ({ page }) => {
+test('the code of the map’s list does not come: the element says so after three tries, and the next press asks again', async ({
+  page,
+}) => {
   const words = wordsOf('ru', 'map')
   const asked: string[] = []
   await page.route('**/chunks/side-view-*', (route) => {
@@ -73,7 +94,15 @@ test('the code of the map’s list does not come: the element says so after thre
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the code that judges how it is paid does not come: the bank’s tab closes again, the dialog says why, and the next press asks again', async ({ page, context, driver, backend, partner, time, language }) => {
+test('the code that judges how it is paid does not come: the bank’s tab closes again, the dialog says why, and the next press asks again', async ({
+  page,
+  context,
+  driver,
+  backend,
+  partner,
+  time,
+  language,
+}) => {
   await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
   await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1001"', language) }))
   await driver.button('payment.submit.start').click()

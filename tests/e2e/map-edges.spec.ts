@@ -42,12 +42,20 @@ test.describe('a map that is treated badly', () => {
     const ground = page.locator('.map-canvas')
     await expect(page.locator('canvas.map-features')).toBeAttached()
     await expect(ground).not.toHaveClass(/map-dark/)
-    const dress = (name: string, value: string) => page.locator('main').evaluate((main, [property, text]) => main.style.setProperty(property, text), [name, value] as const)
+    const dress = (name: string, value: string) =>
+      page
+        .locator('main')
+        .evaluate((main, [property, text]) => main.style.setProperty(property, text), [name, value] as const)
     await dress('color-scheme', 'dark')
     await expect(ground).toHaveClass(/map-dark/)
     await dress('color-scheme', 'light')
     await expect(ground).not.toHaveClass(/map-dark/)
-    for (const [dark, light] of [['oklch(0.97 0.01 250)', 'oklch(0.28 0.04 260)'], ['lab(96 -1 2)', 'lab(20 -1 2)'], ['color(display-p3 0.9 0.9 1)', 'color(srgb 0.1 0.1 0.3)'], ['#eef', '#112']] as const) {
+    for (const [dark, light] of [
+      ['oklch(0.97 0.01 250)', 'oklch(0.28 0.04 260)'],
+      ['lab(96 -1 2)', 'lab(20 -1 2)'],
+      ['color(display-p3 0.9 0.9 1)', 'color(srgb 0.1 0.1 0.3)'],
+      ['#eef', '#112'],
+    ] as const) {
       await dress('--parking-text', dark)
       await expect(ground).toHaveClass(/map-dark/)
       await dress('--parking-text', light)
@@ -76,7 +84,9 @@ test.describe('a map that is treated badly', () => {
     await expect(page.locator('.map-row')).toHaveCount(20)
   })
 
-  test('says the same in the other language when the page changes it, with a parking open and a search typed', async ({ page }) => {
+  test('says the same in the other language when the page changes it, with a parking open and a search typed', async ({
+    page,
+  }) => {
     await openMap(page, `city="zarechny"`)
     await page.getByLabel(words('map.search')).fill('2001')
     await page.locator('.map-row').filter({ hasText: '2001' }).click()
@@ -120,7 +130,11 @@ test.describe('a map that is treated badly', () => {
       map?.remove()
     })
     letGo()
-    await expect.poll(() => page.evaluate(() => (window as unknown as { map: Element }).map.shadowRoot?.querySelectorAll('canvas').length)).toBe(0)
+    await expect
+      .poll(() =>
+        page.evaluate(() => (window as unknown as { map: Element }).map.shadowRoot?.querySelectorAll('canvas').length),
+      )
+      .toBe(0)
     await page.evaluate(() => document.querySelector('main')?.append((window as unknown as { map: Element }).map))
     await expect(page.locator('.map-row')).toHaveCount(20)
     await expect(page.locator('canvas.map-features')).toHaveCount(1)
@@ -145,7 +159,10 @@ test.describe('a kiosk that loses its line before anybody came', () => {
     await expect(cardOf(page)).toContainText('118')
     await page.getByRole('button', { name: words('map.pay.guest-payment') }).click()
     await expect(page.getByRole('img', { name: words('map.kiosk.code') })).toBeVisible()
-    await page.getByRole('dialog', { name: words('map.kiosk.handover') }).getByRole('button').click()
+    await page
+      .getByRole('dialog', { name: words('map.kiosk.handover') })
+      .getByRole('button')
+      .click()
     await page.getByRole('button', { name: 'English' }).click()
     await expect(cardOf(page)).toContainText(wordsOf('en', 'map')('map.check'))
     await expect(page.locator('parking-map .notice')).toHaveCount(0)

@@ -6,23 +6,35 @@ import { packTiles, type PackedTile } from '../support/pmtiles.ts'
 
 const words = wordsOf('ru', 'map')
 /** One light grey pixel. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4CAAA2gDZQ5YXNwAAAABJRU5ErkJggg==', 'base64')
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4CAAA2gDZQ5YXNwAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** The first city with another ground. */
 async function lay(page: Page, mapSource: { kind: string; url: string; attribution: string }): Promise<void> {
   await page.route('**/cities.json', async (route) => {
     const answer = (await (await route.fetch()).json()) as { cities: { city: string }[] }
-    await route.fulfill({ json: { ...answer, cities: answer.cities.map((city) => (city.city === 'zarechny' ? { ...city, mapSource } : city)) } })
+    await route.fulfill({
+      json: {
+        ...answer,
+        cities: answer.cities.map((city) => (city.city === 'zarechny' ? { ...city, mapSource } : city)),
+      },
+    })
   })
 }
 
 test.describe('the ground of the map', () => {
-  test('is a raster template’s pictures where the city has those; where they do not come, a line says so and the parkings are there', async ({ page }) => {
+  test('is a raster template’s pictures where the city has those; where they do not come, a line says so and the parkings are there', async ({
+    page,
+  }) => {
     const asked: string[] = []
     let isBroken = false
     await page.route('**/raster/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)
-      return isBroken ? route.fulfill({ status: 404, body: '' }) : route.fulfill({ contentType: 'image/png', body: PIXEL })
+      return isBroken
+        ? route.fulfill({ status: 404, body: '' })
+        : route.fulfill({ contentType: 'image/png', body: PIXEL })
     })
     await lay(page, { kind: 'raster', url: '/raster/{z}/{x}/{y}.png', attribution: '© Геодезия' })
     await page.goto('/demo/states/map.html?state=dark')
@@ -38,10 +50,17 @@ test.describe('the ground of the map', () => {
   })
 
   for (const [when, come] of [
-    ['when the line is back', ({ context }: { context: BrowserContext }) => context.setOffline(true).then(() => context.setOffline(false))],
+    [
+      'when the line is back',
+      ({ context }: { context: BrowserContext }) => context.setOffline(true).then(() => context.setOffline(false)),
+    ],
     ['after a minute, where the line was never away', ({ time }: { time: TestTime }) => time.pass(1)],
   ] as const) {
-    test(`that did not come is told of in a line, and not in the console, and comes by itself ${when}`, async ({ page, context, time }) => {
+    test(`that did not come is told of in a line, and not in the console, and comes by itself ${when}`, async ({
+      page,
+      context,
+      time,
+    }) => {
       let isBroken = true
       await page.route('**/tiles/**', (route) => (isBroken ? route.abort() : route.continue()))
       await page.goto('/demo/states/map.html?state=normal')
@@ -70,7 +89,11 @@ test.describe('the ground of the map', () => {
       const range = route.request().headers()['range'] ?? ''
       const [from = 0, to = 0] = range.replace('bytes=', '').split('-').map(Number)
       parts.push(range)
-      return route.fulfill({ status: 206, body: file.subarray(from, to + 1), headers: { etag: '"1"', 'content-range': `bytes ${from}-${Math.min(to, file.length - 1)}/${file.length}` } })
+      return route.fulfill({
+        status: 206,
+        body: file.subarray(from, to + 1),
+        headers: { etag: '"1"', 'content-range': `bytes ${from}-${Math.min(to, file.length - 1)}/${file.length}` },
+      })
     })
     await lay(page, { kind: 'pmtiles', url: '/streets.pmtiles', attribution: '' })
     await page.goto('/demo/states/map.html?state=normal')
@@ -84,11 +107,15 @@ test.describe('the ground of the map', () => {
 /** The tile that the city's middle is on. */
 function placeOf(z: number): readonly [x: number, y: number] {
   const [longitude, latitude] = [38.6, 56.0408].map((degrees) => (degrees * Math.PI) / 180) as [number, number]
-  return [Math.floor((0.5 + longitude / Math.PI / 2) * 2 ** z), Math.floor((0.5 - Math.asinh(Math.tan(latitude)) / Math.PI / 2) * 2 ** z)]
+  return [
+    Math.floor((0.5 + longitude / Math.PI / 2) * 2 ** z),
+    Math.floor((0.5 - Math.asinh(Math.tan(latitude)) / Math.PI / 2) * 2 ** z),
+  ]
 }
 
 function countColours(): number {
-  const canvases = document.querySelector('parking-map')?.shadowRoot?.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile') ?? []
+  const canvases =
+    document.querySelector('parking-map')?.shadowRoot?.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile') ?? []
   const colours = new Set<number>()
   for (const canvas of canvases) {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)

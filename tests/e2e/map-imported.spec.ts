@@ -12,14 +12,44 @@ const words = wordsOf('ru', 'map')
 /** A street of parkings, three to a zone. */
 const PARKINGS = Array.from({ length: 6 }, (_none, index) => ({
   type: 'Feature',
-  properties: { name: `Парковка ${index + 1}`, zone: `030${index < 3 ? 1 : 2}`, places: 10 + index, address: `Озёрная улица, ${index + 1}` },
-  geometry: { type: 'LineString', coordinates: [[37.6 + index / 1000, 55.8], [37.6004 + index / 1000, 55.8]] },
+  properties: {
+    name: `Парковка ${index + 1}`,
+    zone: `030${index < 3 ? 1 : 2}`,
+    places: 10 + index,
+    address: `Озёрная улица, ${index + 1}`,
+  },
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [37.6 + index / 1000, 55.8],
+      [37.6004 + index / 1000, 55.8],
+    ],
+  },
 }))
-const STREETS = [{ type: 'Feature', properties: { layer: 'roads', k: 'primary', nm: 'Озёрная улица' }, geometry: { type: 'LineString', coordinates: [[37.59, 55.8], [37.61, 55.8]] } }]
+const STREETS = [
+  {
+    type: 'Feature',
+    properties: { layer: 'roads', k: 'primary', nm: 'Озёрная улица' },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [37.59, 55.8],
+        [37.61, 55.8],
+      ],
+    },
+  },
+]
 
-test('an imported city shows its own map, says that its tariffs are examples, and takes a guest’s payment; no notice is another city’s', async ({ page, guest, now }) => {
+test('an imported city shows its own map, says that its tariffs are examples, and takes a guest’s payment; no notice is another city’s', async ({
+  page,
+  guest,
+  now,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'imported-'))
-  const files = [['parkings', PARKINGS], ['streets', STREETS]].map(([name, features]) => {
+  const files = [
+    ['parkings', PARKINGS],
+    ['streets', STREETS],
+  ].map(([name, features]) => {
     const file = join(folder, `${String(name)}.geojson`)
     writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }))
     return file
@@ -37,7 +67,9 @@ test('an imported city shows its own map, says that its tariffs are examples, an
     await expect(cardOf(page)).toContainText('Озёрная улица, 5')
     await expect(cardOf(page).getByText(words('map.tariff.example'))).toBeVisible()
     const price = Number(/(\d+),\d\d/.exec(await cardOf(page).locator('.map-cost').innerText())?.[1])
-    await cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') }).click()
+    await cardOf(page)
+      .getByRole('button', { name: words('map.pay.guest-payment') })
+      .click()
     await expect(guest.place).toHaveValue(/^0302.*для примера/)
     await guest.fill({ plate: 'а111аа77', phone: '9161234567' })
     await guest.expectPrice(price)

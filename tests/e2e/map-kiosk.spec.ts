@@ -19,7 +19,9 @@ async function expectNewCanvas(page: Page, lose: () => Promise<void>): Promise<v
 }
 
 const isDrawnOn = (canvas: SVGElement | HTMLElement) => {
-  const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, (canvas as HTMLCanvasElement).width, (canvas as HTMLCanvasElement).height)
+  const { data } = (canvas as HTMLCanvasElement)
+    .getContext('2d')!
+    .getImageData(0, 0, (canvas as HTMLCanvasElement).width, (canvas as HTMLCanvasElement).height)
   return data.some((value) => value > 0)
 }
 
@@ -56,7 +58,10 @@ test('a map that is a kiosk no longer keeps what somebody looks for', async ({ p
 })
 
 test.describe('the watchdog of the kiosk', () => {
-  test('draws the map anew when the browser takes its canvas away, with a word or without one, and keeps what is open', async ({ page, time }) => {
+  test('draws the map anew when the browser takes its canvas away, with a word or without one, and keeps what is open', async ({
+    page,
+    time,
+  }) => {
     await openKiosk(page)
     await page.getByLabel(words('map.search')).fill('2001')
     await page.locator('.map-row').filter({ hasText: '2001' }).click()
@@ -95,7 +100,10 @@ test.describe('the watchdog of the kiosk', () => {
     // Before the worker that would have another answer.
     await page.addInitScript(() => {
       const ask = window.fetch
-      window.fetch = (...asked) => ('isBetter' in window || !String(asked[0]).includes('cities.json') ? ask(...asked) : Promise.resolve(new Response('no', { status: 500 })))
+      window.fetch = (...asked) =>
+        'isBetter' in window || !String(asked[0]).includes('cities.json')
+          ? ask(...asked)
+          : Promise.resolve(new Response('no', { status: 500 }))
     })
     await page.goto('/demo/kiosk.html')
     await expect(page.locator('.notice')).toBeVisible()
@@ -118,7 +126,11 @@ test.describe('the watchdog of the kiosk', () => {
     await expect(page.locator('.map-row')).toHaveCount(20)
   })
 
-  test('does not go where nobody answers: without a line and without a worker its page stands, and comes back by itself', async ({ page, time, context }) => {
+  test('does not go where nobody answers: without a line and without a worker its page stands, and comes back by itself', async ({
+    page,
+    time,
+    context,
+  }) => {
     await page.addInitScript(() => {
       navigator.serviceWorker.register = () => Promise.reject(new Error('no worker on purpose'))
     })
@@ -131,7 +143,8 @@ test.describe('the watchdog of the kiosk', () => {
       document.querySelector('parking-map')?.shadowRoot?.replaceChildren()
     })
     for (let look = 0; look < 6; look += 1) {
-      const asked = look < 3 ? null : page.waitForEvent('requestfailed', (request) => request.url().endsWith('/demo/kiosk.html'))
+      const asked =
+        look < 3 ? null : page.waitForEvent('requestfailed', (request) => request.url().endsWith('/demo/kiosk.html'))
       await time.pass(0.5)
       await asked
     }
@@ -145,7 +158,10 @@ test.describe('the watchdog of the kiosk', () => {
 test.describe('a kiosk that somebody has left', () => {
   test.use({ viewport: { width: 720, height: 1280 } })
 
-  test('shows its map again and not the list, with its filters shut and its list at the top, in its own language', async ({ page, time }) => {
+  test('shows its map again and not the list, with its filters shut and its list at the top, in its own language', async ({
+    page,
+    time,
+  }) => {
     await page.goto('/demo/kiosk.html')
     await expect(page.locator('.map-row')).toHaveCount(20)
     const list = page.getByRole('button', { name: words('map.tab.list') })
@@ -158,7 +174,10 @@ test.describe('a kiosk that somebody has left', () => {
     expect(await page.locator('.map-list-scroll').evaluate((element) => element.scrollTop)).toBe(0)
   })
 
-  test('speaks its own language again where nothing but the language was touched, and not a moment sooner', async ({ page, time }) => {
+  test('speaks its own language again where nothing but the language was touched, and not a moment sooner', async ({
+    page,
+    time,
+  }) => {
     await page.goto('/demo/kiosk.html')
     await expect(page.locator('.map-row')).toHaveCount(20)
     await page.getByRole('button', { name: 'English' }).click()
@@ -181,7 +200,11 @@ test.describe('a kiosk that somebody has left', () => {
 test('the kiosk opens no menu, and nothing on it can be marked or dragged away', async ({ page }) => {
   await openKiosk(page)
   for (const place of [page.locator('h1'), page.locator('.map-row').first(), page.locator('.map-canvas')]) {
-    const went = await place.evaluate((element) => ['contextmenu', 'selectstart', 'dragstart'].filter((name) => element.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true }))))
+    const went = await place.evaluate((element) =>
+      ['contextmenu', 'selectstart', 'dragstart'].filter((name) =>
+        element.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true })),
+      ),
+    )
     expect(went).toEqual([])
   }
   await page.locator('.map-row').first().dblclick()

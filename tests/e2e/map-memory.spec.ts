@@ -6,7 +6,10 @@ import { wordsOf } from '../support/e2e-words.ts'
 const words = wordsOf('ru', 'map')
 
 test.describe('the map of an earlier visit', () => {
-  test('is there at once for an hour without being asked for, and after that while the new one is on its way', async ({ page, time }) => {
+  test('is there at once for an hour without being asked for, and after that while the new one is on its way', async ({
+    page,
+    time,
+  }) => {
     let asked = 0
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -32,7 +35,11 @@ test.describe('the map of an earlier visit', () => {
 })
 
 test.describe('the free places', () => {
-  test('are told with their age in the list and in the card, which grows while they cannot be counted anew', async ({ page, context, time }) => {
+  test('are told with their age in the list and in the card, which grows while they cannot be counted anew', async ({
+    page,
+    context,
+    time,
+  }) => {
     await openMap(page, 'city="zarechny" selected="2001"')
     const list = page.locator('.map-list')
     await expect(cardOf(page)).toContainText(/Свободно \d+ из 20 \(только что\)/)
@@ -61,7 +68,10 @@ test.describe('the free places', () => {
 })
 
 test.describe('the nearest parkings', () => {
-  test('are found at a press and not before; the place is a suggestion, and nothing is chosen by it', async ({ page, context }) => {
+  test('are found at a press and not before; the place is a suggestion, and nothing is chosen by it', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation'])
     const [latitude, longitude] = PLACE.split(',').map(Number) as [number, number]
     await context.setGeolocation({ latitude, longitude, accuracy: 20 })
@@ -84,7 +94,10 @@ test.describe('the nearest parkings', () => {
     await expect(cardOf(page)).toHaveCount(0)
   })
 
-  test('are those of the city for somebody who is in another one, and the map does not leave its city', async ({ page, context }) => {
+  test('are those of the city for somebody who is in another one, and the map does not leave its city', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 59.94, longitude: 30.31, accuracy: 20 })
     await openMap(page, `city="zarechny" center="${PLACE}" zoom="18"`)

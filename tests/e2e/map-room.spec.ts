@@ -41,17 +41,20 @@ test.describe('the map on a low screen', () => {
     await canvasOf(page).scrollIntoViewIfNeeded()
     const box = await canvasOf(page).boundingBox()
     if (!box) throw new Error('the map has no place')
-    const down = ((56.0422 - 56.040832) / 360) * 256 * 2 ** 17 / Math.cos((56.04 * Math.PI) / 180)
+    const down = (((56.0422 - 56.040832) / 360) * 256 * 2 ** 17) / Math.cos((56.04 * Math.PI) / 180)
     await expect(async () => {
       await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + down)
       await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
     }).toPass()
     await expect(cardOf(page).getByRole('table')).toBeAttached()
     await expect.poll(() => page.evaluate(countSelected)).toBeGreaterThan(50)
-    for (const name of ['map.zoomIn', 'map.zoomOut', 'map.findMe', 'map.full'] as const) await page.getByRole('button', { name: words(name) }).click({ trial: true })
+    for (const name of ['map.zoomIn', 'map.zoomOut', 'map.findMe', 'map.full'] as const)
+      await page.getByRole('button', { name: words(name) }).click({ trial: true })
   })
 
-  test('brings the sheet of what was tapped onto the screen; a parking that the page opens moves nothing', async ({ page }) => {
+  test('brings the sheet of what was tapped onto the screen; a parking that the page opens moves nothing', async ({
+    page,
+  }) => {
     await openMap(page, `city="zarechny" center="${PLACE}" zoom="18" selected="2001"`)
     await expect(cardOf(page)).toBeVisible()
     // The lower edge of the map, where the sheet is, lies below the screen.
@@ -63,7 +66,9 @@ test.describe('the map on a low screen', () => {
     await expect(cardOf(page)).toBeInViewport({ ratio: 0.95 })
   })
 
-  test('goes from the list to the map and back to the same line; a zone number finds its parkings and shows the zone', async ({ page }) => {
+  test('goes from the list to the map and back to the same line; a zone number finds its parkings and shows the zone', async ({
+    page,
+  }) => {
     await openMap(page, 'city="zarechny"')
     await page.getByRole('button', { name: words('map.tab.list') }).tap()
     const row = page.locator('.map-row').nth(5)
@@ -106,7 +111,10 @@ test('a search says of what the filters hide that it is hidden, and shows it at 
   await page.getByLabel(words('map.search')).fill('118')
   await expect(page.locator('.map-list').getByText(words('map.list.filtered'))).toBeVisible()
   await expect(page.getByRole('button', { name: /Показать зону/ })).toHaveCount(0)
-  await page.locator('.map-list').getByRole('button', { name: words('map.filters.all') }).click()
+  await page
+    .locator('.map-list')
+    .getByRole('button', { name: words('map.filters.all') })
+    .click()
   await expect(page.locator('.map-row')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Показать зону 118: 2 места' })).toBeVisible()
 })
@@ -119,9 +127,17 @@ function countSelected(): number {
   if (!canvas || !ground) return 0
   const place = canvas.getBoundingClientRect()
   const ratio = canvas.width / place.width
-  const { data } = canvas.getContext('2d')!.getImageData((ground.left - place.left) * ratio, (ground.top - place.top) * ratio, ground.width * ratio, ground.height * ratio)
+  const { data } = canvas
+    .getContext('2d')!
+    .getImageData(
+      (ground.left - place.left) * ratio,
+      (ground.top - place.top) * ratio,
+      ground.width * ratio,
+      ground.height * ratio,
+    )
   let count = 0
-  for (let at = 0; at < data.length; at += 4) if (data[at] === 0xd6 && data[at + 1] === 0x37 && data[at + 2] === 0x1f) count += 1
+  for (let at = 0; at < data.length; at += 4)
+    if (data[at] === 0xd6 && data[at + 1] === 0x37 && data[at + 2] === 0x1f) count += 1
   return count
 }
 
@@ -166,7 +182,13 @@ test.describe('the drawing of the map', () => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }] })
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [
+          { x: x - apart, y, id: 1 },
+          { x: x + apart, y, id: 2 },
+        ],
+      })
     const width = () => page.locator('canvas.map-features').evaluate((canvas) => canvas.getBoundingClientRect().width)
     const before = await width()
     await touch('touchStart', 40)
@@ -185,7 +207,14 @@ function inkByPart(): number[] {
   const [across, down] = [8, 8]
   const [width, height] = [Math.floor(ground.width / across), Math.floor(ground.height / down)]
   const parts = Array.from({ length: across * down }, (_, part) => {
-    const { data } = canvas.getContext('2d')!.getImageData(ground.left - place.left + (part % across) * width, ground.top - place.top + Math.floor(part / across) * height, width, height)
+    const { data } = canvas
+      .getContext('2d')!
+      .getImageData(
+        ground.left - place.left + (part % across) * width,
+        ground.top - place.top + Math.floor(part / across) * height,
+        width,
+        height,
+      )
     let covered = 0
     for (let at = 3; at < data.length; at += 4) covered += (data[at] ?? 0) / 255
     return covered / (width * height)

@@ -49,12 +49,17 @@ test.describe('the map of the city’s site', () => {
     expect(await findBarriers(page, '.top')).toEqual([])
     // What is chosen in the map itself is ticked in the header, too.
     await page.getByText(words('map.filters.chosen', { count: 1 })).click()
-    await page.locator('parking-map').getByRole('checkbox', { name: words('map.filter.taxi') }).uncheck()
+    await page
+      .locator('parking-map')
+      .getByRole('checkbox', { name: words('map.filter.taxi') })
+      .uncheck()
     await expect(taxi).not.toBeChecked()
     await expect(rows).toHaveCount(20)
     await page.getByLabel(words('map.search')).fill('2001')
     await rows.filter({ hasText: '2001' }).click()
-    await cardOf(page).getByRole('button', { name: words('map.pay.payment'), exact: true }).click()
+    await cardOf(page)
+      .getByRole('button', { name: words('map.pay.payment'), exact: true })
+      .click()
     await expect(page).toHaveURL(/\/profile\/parking\?zone=118$/)
     await expect(page.locator('parking-payment').getByRole('combobox').first()).toHaveValue(/^118/)
     await expect(page.getByText(siteWords('panel.filter'))).toBeHidden()
@@ -65,13 +70,19 @@ for (const language of LANGUAGES) {
   test.describe(`the map on a very wide screen (${language})`, () => {
     test.use({ language, viewport: { width: 1920, height: 1080 }, colorScheme: language === 'ru' ? 'light' : 'dark' })
 
-    test('has its list at the side and the map in the room that is left; card and totals lie over neither, and axe finds nothing', async ({ page }) => {
+    test('has its list at the side and the map in the room that is left; card and totals lie over neither, and axe finds nothing', async ({
+      page,
+    }) => {
       const said = wordsOf(language, 'map')
       await openMap(page, `city="zarechny" lang="${language}" center="${PLACE}" zoom="18"`)
       await expect(page.locator('.map-row')).toHaveCount(20)
       await expect(page.locator('canvas.map-features')).toBeAttached()
       const placeOf = async (selector: string) => (await page.locator(`parking-map ${selector}`).boundingBox())!
-      const [frame, list, ground] = [await placeOf('.map-frame'), await placeOf('.map-list'), await placeOf('.map-ground')]
+      const [frame, list, ground] = [
+        await placeOf('.map-frame'),
+        await placeOf('.map-list'),
+        await placeOf('.map-ground'),
+      ]
       expect(list.x + list.width, 'the list ends where the map begins').toBeLessThanOrEqual(ground.x + 1)
       expect(Math.abs(list.height - ground.height), 'both are as high').toBeLessThan(3)
       expect(ground.width, 'the map has the greater part').toBeGreaterThan(frame.width * 0.6)
@@ -85,7 +96,10 @@ for (const language of LANGUAGES) {
       await expect(cardOf(page).getByRole('table')).toBeVisible()
       const card = (await cardOf(page).boundingBox())!
       const beside = await placeOf('.map-ground')
-      expect(card.x + card.width <= beside.x + 1 || card.x >= beside.x + beside.width - 1, 'the card lies beside the map').toBe(true)
+      expect(
+        card.x + card.width <= beside.x + 1 || card.x >= beside.x + beside.width - 1,
+        'the card lies beside the map',
+      ).toBe(true)
       expect(await findBarriers(page, 'parking-map')).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
     })

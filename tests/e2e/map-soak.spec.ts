@@ -7,7 +7,9 @@ const CYCLES = 40
 /** Bytes: the engine's own caches fill by about a third of it. */
 const MOST_GROWN = 4_000_000
 
-test('a kiosk that is panned, filtered, chosen from, left and cut off over and over is in the end as at the start', async ({ page }) => {
+test('a kiosk that is panned, filtered, chosen from, left and cut off over and over is in the end as at the start', async ({
+  page,
+}) => {
   const samples = await soak(page, { url: '/demo/states/map.html?state=kiosk', cycles: CYCLES, samples: 4 })
   const verdict = judgeSoak(samples)
   console.log(verdict.said)

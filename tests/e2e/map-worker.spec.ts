@@ -49,10 +49,22 @@ test.describe('a map with a worker', () => {
     expect(watch.violations()).toBe(0)
   })
 
-  for (const [said, body] of [['does not come', null], ['throws', 'throw new Error("no")'], ['is of another version', 'postMessage({ form: 1 })'], ['cannot read', 'postMessage({ form: 2 }); onmessage = ({ data }) => "place" in data && postMessage({ failed: true })']] as const) {
+  for (const [said, body] of [
+    ['does not come', null],
+    ['throws', 'throw new Error("no")'],
+    ['is of another version', 'postMessage({ form: 1 })'],
+    [
+      'cannot read',
+      'postMessage({ form: 2 }); onmessage = ({ data }) => "place" in data && postMessage({ failed: true })',
+    ],
+  ] as const) {
     test(`is read in the page where the worker ${said}, and nobody notices`, async ({ page }) => {
       await listen(page)
-      await page.route(WORKER, (route) => (body === null ? route.fulfill({ status: 404, body: '' }) : route.fulfill({ contentType: 'text/javascript', body })))
+      await page.route(WORKER, (route) =>
+        body === null
+          ? route.fulfill({ status: 404, body: '' })
+          : route.fulfill({ contentType: 'text/javascript', body }),
+      )
       await page.goto('/demo/kiosk.html')
       await expect(page.locator('.map-row')).toHaveCount(20)
       await expect.poll(() => heardBy(page)).toMatchObject({ alive: 0 })

@@ -7,7 +7,9 @@ for (const language of LANGUAGES) {
   test.describe(`the map (${language})`, () => {
     test.use({ language })
 
-    test('is found through by keys alone, on the map and in the list, without a fault that axe could find', async ({ page }) => {
+    test('is found through by keys alone, on the map and in the list, without a fault that axe could find', async ({
+      page,
+    }) => {
       await open(page, `city="zarechny" lang="${language}" center="${PLACE}" zoom="18"`)
       await expect(page.locator('.map-row').first()).toBeAttached()
       await expect(page.locator('canvas.map-features')).toBeAttached()
@@ -37,7 +39,10 @@ for (const language of LANGUAGES) {
     })
 
     test('says where Enter finds nothing, until the map has moved', async ({ page }) => {
-      const says = page.locator('parking-map').getByRole('status').filter({ hasText: wordsOf(language, 'map')('map.keys.nothing') })
+      const says = page
+        .locator('parking-map')
+        .getByRole('status')
+        .filter({ hasText: wordsOf(language, 'map')('map.keys.nothing') })
       await open(page, `city="zarechny" lang="${language}" center="${EMPTY}" zoom="18"`)
       await expect(page.locator('.map-row').first()).toBeAttached()
       await expect(page.locator('canvas.map-features')).toBeAttached()
@@ -58,13 +63,20 @@ const EMPTY = '56.0460,38.6100'
 const words = wordsOf('ru', 'map')
 
 test.describe('the map beside a payment', () => {
-  test('leads from a search to the paid parking: what was chosen is in the payment', async ({ page, guest, bank, backend }) => {
+  test('leads from a search to the paid parking: what was chosen is in the payment', async ({
+    page,
+    guest,
+    bank,
+    backend,
+  }) => {
     await page.goto(`/demo/map.html`)
     await page.getByLabel(words('map.search')).fill('2001')
     await page.locator('.map-row').filter({ hasText: '2001' }).click()
     await expect(cardOf(page)).toContainText('118')
     await expect(cardOf(page).locator('.map-cost')).toContainText('120')
-    await cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') }).click()
+    await cardOf(page)
+      .getByRole('button', { name: words('map.pay.guest-payment') })
+      .click()
     await expect(guest.place).toHaveValue(/^118/)
     await guest.fill({ plate: 'а111аа77', phone: '9161234567' })
     await guest.expectPrice(120)
@@ -85,13 +97,17 @@ test.describe('the map on a phone', () => {
     await canvasOf(page).scrollIntoViewIfNeeded()
     await tapOnPlace(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await cardOf(page).getByRole('button', { name: /Закрыть/ }).tap()
+    await cardOf(page)
+      .getByRole('button', { name: /Закрыть/ })
+      .tap()
     await page.getByRole('button', { name: words('map.tab.list') }).tap()
     await expect(page.locator('.map-row')).toHaveCount(20)
     await page.getByRole('button', { name: words('map.list.more') }).tap()
     await expect(page.locator('.map-row')).toHaveCount(40)
     await page.locator('.map-row').first().tap()
-    await cardOf(page).getByRole('button', { name: words('map.pay.guest-payment') }).tap()
+    await cardOf(page)
+      .getByRole('button', { name: words('map.pay.guest-payment') })
+      .tap()
     await expect(page).toHaveURL(/\/guest-payment\?city=zarechny&zone=118/)
   })
 })
@@ -105,7 +121,9 @@ test.describe('a map that something is wrong with', () => {
     await page.route(MAP, async (route) => {
       const answer = (await (await route.fetch()).json()) as { features: { geometry: unknown }[] }
       answer.features.forEach((feature, index) => {
-        if (index % 2 === 0) feature.geometry = [null, {}, { type: 'LineString', coordinates: [{ latitude: 'x' }] }, 'nonsense'][index % 4] ?? null
+        if (index % 2 === 0)
+          feature.geometry =
+            [null, {}, { type: 'LineString', coordinates: [{ latitude: 'x' }] }, 'nonsense'][index % 4] ?? null
       })
       await route.fulfill({ json: { ...answer, features: [...answer.features, null, 7] } })
     })
@@ -114,7 +132,10 @@ test.describe('a map that something is wrong with', () => {
     expect(warnings.join('\n')).toContain('cannot be shown')
   })
 
-  test('stays usable without any parkings, without an answer, and comes by itself when there is one', async ({ page, time }) => {
+  test('stays usable without any parkings, without an answer, and comes by itself when there is one', async ({
+    page,
+    time,
+  }) => {
     let isBroken = true
     await page.route(MAP, (route) => (isBroken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
     await open(page, 'city="zarechny"')
@@ -128,8 +149,11 @@ test.describe('a map that something is wrong with', () => {
 
   test('gives no price, and no table of prices, where one row of a tariff cannot be read', async ({ page }) => {
     await page.route(MAP, async (route) => {
-      const answer = (await (await route.fetch()).json()) as { features: { properties: { code: string; zone?: { prices?: { daycode: string }[] } } }[] }
-      for (const { properties } of answer.features) if (properties.code === '2001') properties.zone!.prices![0]!.daycode = 'yesterday'
+      const answer = (await (await route.fetch()).json()) as {
+        features: { properties: { code: string; zone?: { prices?: { daycode: string }[] } } }[]
+      }
+      for (const { properties } of answer.features)
+        if (properties.code === '2001') properties.zone!.prices![0]!.daycode = 'yesterday'
       await route.fulfill({ json: answer })
     })
     await open(page, 'city="zarechny" selected="2001"')
@@ -138,7 +162,9 @@ test.describe('a map that something is wrong with', () => {
   })
 
   test('says of an empty city that there is nothing yet', async ({ page }) => {
-    await page.route(MAP, (route) => route.fulfill({ json: { status: 'ok', features: [], overAll: {}, times: '2026-11-18T10:00:00+03:00' } }))
+    await page.route(MAP, (route) =>
+      route.fulfill({ json: { status: 'ok', features: [], overAll: {}, times: '2026-11-18T10:00:00+03:00' } }),
+    )
     await open(page, 'city="zarechny"')
     await expect(page.getByText(words('map.list.empty'))).toBeVisible()
     expect(await findBarriers(page, 'parking-map')).toEqual([])
@@ -162,9 +188,20 @@ test.describe('a map that something is wrong with', () => {
 })
 
 test.describe('the kiosk', () => {
-  test('goes back to its start when nobody is there, works a day without a line, and across a reload', async ({ page, context, time }) => {
+  test('goes back to its start when nobody is there, works a day without a line, and across a reload', async ({
+    page,
+    context,
+    time,
+  }) => {
     const untilKept = await openKiosk(page)
-    const asked = page.evaluate(() => new Promise((resolve) => document.addEventListener('parking-idle', (event) => resolve((event as CustomEvent).detail.seconds), { once: true })))
+    const asked = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('parking-idle', (event) => resolve((event as CustomEvent).detail.seconds), {
+            once: true,
+          }),
+        ),
+    )
     await page.getByLabel(words('map.search')).fill('2001')
     await page.locator('.map-row').filter({ hasText: '2001' }).click()
     await page.getByRole('button', { name: words('map.pay.guest-payment') }).click()

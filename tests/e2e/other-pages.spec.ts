@@ -3,7 +3,12 @@ import { expect, test } from '../support/e2e.ts'
 import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 import { guestWords } from '../support/e2e-words.ts'
 
-test('a payment goes through on a hostile page, and typing does not press the page’s keys', async ({ page, guest, bank, backend }) => {
+test('a payment goes through on a hostile page, and typing does not press the page’s keys', async ({
+  page,
+  guest,
+  bank,
+  backend,
+}) => {
   await page.goto('/demo/hostile.html')
   await guest.fill(ORDINARY)
   await guest.place.focus()
@@ -21,13 +26,30 @@ test('a payment goes through on a hostile page, and typing does not press the pa
   console.log('promise 10: 1 payment made on the hostile page of the demo')
 })
 
-test('two cities on one page are paid each for itself, in its own language and by its own clock', async ({ page, backend, words }) => {
+test('two cities on one page are paid each for itself, in its own language and by its own clock', async ({
+  page,
+  backend,
+  words,
+}) => {
   await page.goto('/demo/two-cities.html')
   const english = guestWords('en')
-  const zarechny = new GuestPayment(page.getByRole('region', { name: 'Заречный', exact: true }), { page, words, language: 'ru' })
-  const verhnegorsk = new GuestPayment(page.getByRole('region', { name: 'Verhnegorsk', exact: true }), { page, words: english, language: 'en' })
+  const zarechny = new GuestPayment(page.getByRole('region', { name: 'Заречный', exact: true }), {
+    page,
+    words,
+    language: 'ru',
+  })
+  const verhnegorsk = new GuestPayment(page.getByRole('region', { name: 'Verhnegorsk', exact: true }), {
+    page,
+    words: english,
+    language: 'en',
+  })
 
-  await verhnegorsk.fill({ place: { typed: '1002', code: '1002' }, plate: 'Е 111 МН 159', minutes: '02:00', phone: '9161234567' })
+  await verhnegorsk.fill({
+    place: { typed: '1002', code: '1002' },
+    plate: 'Е 111 МН 159',
+    minutes: '02:00',
+    phone: '9161234567',
+  })
   await verhnegorsk.expectPrice(60)
   await expect(verhnegorsk.scope.getByText('17:00', { exact: false }).first()).toBeVisible()
   await zarechny.fill(ORDINARY)

@@ -35,7 +35,13 @@ for (const language of LANGUAGES) {
     test.use({ language })
     const it = inTurn(language)
 
-    it('the answer to the start is lost after the city has acted: “we do not know yet”, then the same payment goes on', async ({ page, guest, bank, backend, time }) => {
+    it('the answer to the start is lost after the city has acted: “we do not know yet”, then the same payment goes on', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      time,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -61,7 +67,12 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    it('the start is lost before it reaches the city: the page finds that nothing was begun, and the next press pays', async ({ page, guest, bank, backend }) => {
+    it('the start is lost before it reaches the city: the page finds that nothing was begun, and the next press pays', async ({
+      page,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -119,7 +130,12 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    it('reloaded while the payment was being started: the page finds it and leads on', async ({ page, guest, bank, backend }) => {
+    it('reloaded while the payment was being started: the page finds it and leads on', async ({
+      page,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -134,7 +150,12 @@ for (const language of LANGUAGES) {
       await expectPaidOnce(backend)
     })
 
-    it('back from the bank by the browser’s button, before and after paying', async ({ page, guest, bank, backend }) => {
+    it('back from the bank by the browser’s button, before and after paying', async ({
+      page,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await page.goBack()
@@ -143,7 +164,9 @@ for (const language of LANGUAGES) {
       await bank.choose('pay')
       await expect(guest.screen('checkout.paid.title')).toBeVisible()
       await page.goBack()
-      await expect(page.getByRole('link', { name: language === 'ru' ? 'Вернуться на сайт' : 'Back to the site' })).toBeVisible()
+      await expect(
+        page.getByRole('link', { name: language === 'ru' ? 'Вернуться на сайт' : 'Back to the site' }),
+      ).toBeVisible()
       await expectPaidOnce(backend)
     })
   })

@@ -8,9 +8,19 @@ test.describe('in a city of another time zone, around its midnight', () => {
   // Sunday in Verhnegorsk, and afternoon in New York.
   test.use({ now: '2026-11-22T23:50:10+05:00', timezoneId: 'America/New_York', language: 'en' })
 
-  test('what began today and what began yesterday is paid at once, at the price of its own day', async ({ page, context, driver, backend, partner, time, language }) => {
+  test('what began today and what began yesterday is paid at once, at the price of its own day', async ({
+    page,
+    context,
+    driver,
+    backend,
+    partner,
+    time,
+    language,
+  }) => {
     await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
-    await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1057" duration="120"', language) }))
+    await page.goto(
+      partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1057" duration="120"', language) }),
+    )
     await driver.radio('stay.type.postPayment').check()
     await driver.scope.getByRole('button', { name: driver.words('field.startTime.earlier') }).click()
     // The first guess is that the time has just run out.
@@ -46,7 +56,14 @@ test.describe('in the dark, on the smallest screen', () => {
   test.use({ viewport: { width: 320, height: 800 }, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
   test('without balances: runs with its cost until it is put off, is paid later at the bank’s second try, and another is cancelled', async ({
-    page, context, driver, backend, partner, time, language, look,
+    page,
+    context,
+    driver,
+    backend,
+    partner,
+    time,
+    language,
+    look,
   }) => {
     await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
     await page.goto(partner.show({ html: strangersPage(backend, 'city="verhnegorsk" parking="1001"', language) }))

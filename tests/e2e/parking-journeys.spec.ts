@@ -6,7 +6,11 @@ import { comeAs, openPage } from '../support/e2e-site.ts'
 import { expect } from '../support/e2e.ts'
 
 test('with enough money and by keyboard alone: begun, extended from its old end, and ended half an hour before it with what the preview said', async ({
-  page, driver, backend, time, look,
+  page,
+  driver,
+  backend,
+  time,
+  look,
 }) => {
   const press = async (id: string, sum?: number) => {
     await tabOnTo(page, driver.button(id, sum === undefined ? undefined : { sum: driver.money(sum) }))
@@ -56,7 +60,10 @@ test.describe('early on a Sunday', () => {
   test.use({ now: '2026-11-22T06:00:10+03:00' })
 
   test('free, with a new plate on the spot: nothing is charged, half an hour before its end it can be ended no more, and its end is asked for once', async ({
-    page, driver, backend, time,
+    page,
+    driver,
+    backend,
+    time,
   }) => {
     let profiles = 0
     page.on('request', (request) => (profiles += Number(request.url().includes('/api/profile/get-profile'))))
@@ -93,10 +100,18 @@ test.describe('in a stranger’s page', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 
   test('with too little money: the top-up opens the bank, and then parking begins by itself, though the page was loaded anew, in this tab and in the bank’s; more time is paid at the bank, and its end is read without a connection', async ({
-    page, context, driver, backend, partner, language, look,
+    page,
+    context,
+    driver,
+    backend,
+    partner,
+    language,
+    look,
   }) => {
     await comeAs(page, backend, 'driver', { login: 'poor@demo.example' })
-    await page.goto(partner.show({ html: strangersPage(backend, 'city="zarechny" zone="101" duration="60"', language) }))
+    await page.goto(
+      partner.show({ html: strangersPage(backend, 'city="zarechny" zone="101" duration="60"', language) }),
+    )
     await driver.expectPrice(120)
     await expect(driver.says('payment.short', { sum: driver.money(101) })).toBeVisible()
     await look('form')

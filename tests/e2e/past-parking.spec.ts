@@ -16,7 +16,13 @@ for (const language of LANGUAGES) {
     test.describe('when the city’s date has just changed', () => {
       test.use({ now: AFTER_MIDNIGHT })
 
-      test('the time that has not come yet is offered as yesterday’s, and costs what yesterday cost', async ({ page, guest, bank, backend, words }) => {
+      test('the time that has not come yet is offered as yesterday’s, and costs what yesterday cost', async ({
+        page,
+        guest,
+        bank,
+        backend,
+        words,
+      }) => {
         await page.goto(address)
         await guest.fill(CAR)
         await guest.scope.getByRole('radio', { name: words('stay.type.postPayment'), exact: true }).check()
@@ -28,11 +34,18 @@ for (const language of LANGUAGES) {
         await expect(guest.screen('check.title')).toBeHidden()
 
         await guest.button('field.startTime.wasYesterday').click()
-        await expect(guest.scope.getByRole('radio', { name: words('stay.type.postPaymentYesterday'), exact: true })).toBeChecked()
+        await expect(
+          guest.scope.getByRole('radio', { name: words('stay.type.postPaymentYesterday'), exact: true }),
+        ).toBeChecked()
         await expect(start).toHaveValue('17:00')
         await guest.expectPrice(20)
         await guest.quote.getByText(words('price.table'), { exact: true }).first().click()
-        await expect(guest.quote.getByRole('row').filter({ hasText: words('price.day.sunday') }).first()).toBeVisible()
+        await expect(
+          guest.quote
+            .getByRole('row')
+            .filter({ hasText: words('price.day.sunday') })
+            .first(),
+        ).toBeVisible()
         await expect(guest.quote.getByRole('row').filter({ hasText: words('price.day.default') })).toHaveCount(0)
 
         await guest.lookOnceMore()
@@ -44,7 +57,13 @@ for (const language of LANGUAGES) {
         const { entries, payments } = await backend.books('verhnegorsk')
         expect(entries).toMatchObject([{ kind: 'charge', amount: 2_000 }])
         expect(payments).toMatchObject([
-          { state: 'paid', sessionState: 'finished', zone: '6', startsAt: Date.parse('2026-11-22T17:00:00+05:00'), endsAt: Date.parse('2026-11-22T19:00:00+05:00') },
+          {
+            state: 'paid',
+            sessionState: 'finished',
+            zone: '6',
+            startsAt: Date.parse('2026-11-22T17:00:00+05:00'),
+            endsAt: Date.parse('2026-11-22T19:00:00+05:00'),
+          },
         ])
       })
     })
@@ -52,7 +71,13 @@ for (const language of LANGUAGES) {
     test.describe('when midnight passes over an open form', () => {
       test.use({ now: BEFORE_MIDNIGHT })
 
-      test('the form asks anew which day was meant, and nothing is paid for the wrong one', async ({ page, guest, backend, time, words }) => {
+      test('the form asks anew which day was meant, and nothing is paid for the wrong one', async ({
+        page,
+        guest,
+        backend,
+        time,
+        words,
+      }) => {
         await page.goto(address)
         await guest.fill(CAR)
         await guest.scope.getByRole('radio', { name: words('stay.type.postPayment'), exact: true }).check()

@@ -6,7 +6,13 @@ for (const language of LANGUAGES) {
   test.describe(`a guest pays for parking now (${language})`, () => {
     test.use({ language, permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test('from the museum’s page to the bank and back, with one charge for what was shown', async ({ page, guest, bank, backend, words }) => {
+    test('from the museum’s page to the bank and back, with one charge for what was shown', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      words,
+    }) => {
       await page.goto(partnerPage(language))
       const street = { ru: 'аптек', en: 'aptek' }[language]
       await guest.fill({ place: { typed: street, code: '101' }, plate: 'b047kt799', minutes: '02:00' })
@@ -30,9 +36,13 @@ for (const language of LANGUAGES) {
       const paid = guest.screen('checkout.paid.title')
       await expect(paid).toBeVisible()
       await expect(guest.says('checkout.until', { time: '15:00' })).toBeVisible()
-      await expect(paid.getByRole('timer')).toHaveText({ ru: 'Осталось 1 час 59 минут', en: '1 hour 59 minutes left' }[language])
+      await expect(paid.getByRole('timer')).toHaveText(
+        { ru: 'Осталось 1 час 59 минут', en: '1 hour 59 minutes left' }[language],
+      )
       await expect(paid).toContainText(toMoney(240, language))
-      const thanks = { ru: 'Парковка оплачена до 15:00, спасибо!', en: 'Your parking is paid until 15:00, thank you!' }[language]
+      const thanks = { ru: 'Парковка оплачена до 15:00, спасибо!', en: 'Your parking is paid until 15:00, thank you!' }[
+        language
+      ]
       await expect(page.getByRole('status').filter({ hasText: thanks })).toBeVisible()
       expect(page.url()).toBe(address)
 
@@ -42,7 +52,12 @@ for (const language of LANGUAGES) {
       expect(books.balances).toEqual({ bank: 24_000, parking: -24_000 })
     })
 
-    test('and takes away a reminder for the calendar and a receipt that opens', async ({ page, guest, bank, words }) => {
+    test('and takes away a reminder for the calendar and a receipt that opens', async ({
+      page,
+      guest,
+      bank,
+      words,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('pay')

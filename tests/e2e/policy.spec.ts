@@ -6,8 +6,19 @@ import { visitStates } from '../support/e2e-states.ts'
 import { STRICT } from '../support/e2e-watch.ts'
 
 /** Pages with an element in each of its states. */
-const STATES = readdirSync(join(import.meta.dirname, '../../demo/pages/states')).flatMap((file) => (file.endsWith('.html') ? [file.replace('.html', '')] : []))
-const PAGES = ['/', '/demo/', '/demo/index-en.html', '/demo/partner.html', '/demo/partner-en.html', '/demo/two-cities.html', '/demo/hostile.html', '/demo/map.html']
+const STATES = readdirSync(join(import.meta.dirname, '../../demo/pages/states')).flatMap((file) =>
+  file.endsWith('.html') ? [file.replace('.html', '')] : [],
+)
+const PAGES = [
+  '/',
+  '/demo/',
+  '/demo/index-en.html',
+  '/demo/partner.html',
+  '/demo/partner-en.html',
+  '/demo/two-cities.html',
+  '/demo/hostile.html',
+  '/demo/map.html',
+]
 
 /** How many elements of a tag have put something in place of the page's own children, and how many have not yet. */
 function countShown(page: Page, tag: string): Promise<{ shown: number; waiting: number }> {
@@ -59,7 +70,12 @@ test.describe('a strict policy with trusted types', () => {
       for (const language of file === 'guest-payment' ? LANGUAGES : [LANGUAGES[index % LANGUAGES.length]]) {
         const response = await page.goto(`/demo/states/${file}.html?lang=${language}`)
         const policy = response?.headers()['content-security-policy'] ?? ''
-        expect.soft(STRICT.filter((part) => !policy.includes(part)), `${file} is under a softer policy`).toEqual([])
+        expect
+          .soft(
+            STRICT.filter((part) => !policy.includes(part)),
+            `${file} is under a softer policy`,
+          )
+          .toEqual([])
         await expect.poll(() => countShown(page, `parking-${file}`), file).toMatchObject({ waiting: 0 })
         states += (await countShown(page, `parking-${file}`)).shown
         expect.soft(watch.troubles(), file).toEqual([])
@@ -74,11 +90,24 @@ test.describe('a strict policy with trusted types', () => {
     test.describe(`on the way of a payment (${language})`, () => {
       test.use({ language })
 
-      test('is kept from the first look to the receipt, through every trouble', async ({ page, context, guest, bank, backend, time, watch }) => {
-        const states = await visitStates({ page, context, guest, bank, backend, time, language, address: partnerPage(language) }, async (state) => {
-          expect(watch.troubles(), state).toEqual([])
-        })
-        console.log(`promise 9: ${states} states on the way of a payment (${language}), ${watch.violations()} violations`)
+      test('is kept from the first look to the receipt, through every trouble', async ({
+        page,
+        context,
+        guest,
+        bank,
+        backend,
+        time,
+        watch,
+      }) => {
+        const states = await visitStates(
+          { page, context, guest, bank, backend, time, language, address: partnerPage(language) },
+          async (state) => {
+            expect(watch.troubles(), state).toEqual([])
+          },
+        )
+        console.log(
+          `promise 9: ${states} states on the way of a payment (${language}), ${watch.violations()} violations`,
+        )
       })
     })
   }

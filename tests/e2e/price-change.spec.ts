@@ -7,7 +7,12 @@ for (const language of LANGUAGES) {
     test.use({ language })
     const it = inTurn(language)
 
-    it('a higher one is shown and has to be agreed to before anything is paid', async ({ page, guest, bank, backend }) => {
+    it('a higher one is shown and has to be agreed to before anything is paid', async ({
+      page,
+      guest,
+      bank,
+      backend,
+    }) => {
       await page.goto(partnerPage(language))
       await guest.fill(ORDINARY)
       await guest.lookOnceMore()
@@ -43,7 +48,10 @@ for (const language of LANGUAGES) {
       await guest.lookOnceMore()
       await backend.setPrice({ city: 'zarechny', factor: 2 })
       await time.pass(5)
-      await guest.screen('check.title').getByRole('button', { name: new RegExp(`^${words('check.pay', { sum: '' })}`) }).click()
+      await guest
+        .screen('check.title')
+        .getByRole('button', { name: new RegExp(`^${words('check.pay', { sum: '' })}`) })
+        .click()
       await expect(guest.says('price.changed', { sum: toMoney(240, language) })).toBeVisible()
       expect((await backend.books('zarechny')).payments).toEqual([])
     })

@@ -12,7 +12,13 @@ const STRICT = ["default-src 'none'", "script-src 'self'", "require-trusted-type
 for (const [index, { tag, name, attributes, events, parts, tokens, states }] of readElements().entries()) {
   const { snippets } = release.elements.find((one) => one.tag === tag)!
 
-  test(`the page of <${tag}> shows it alive with all that it has, its snippets at their own address, and a playground whose snippet does on a partner’s page what it shows`, async ({ page, context, backend, partner, watch }) => {
+  test(`the page of <${tag}> shows it alive with all that it has, its snippets at their own address, and a playground whose snippet does on a partner’s page what it shows`, async ({
+    page,
+    context,
+    backend,
+    partner,
+    watch,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const response = await page.goto(`/docs/${name}.html`)
     for (const part of STRICT) expect(response?.headers()['content-security-policy']).toContain(part)
@@ -25,7 +31,10 @@ for (const [index, { tag, name, attributes, events, parts, tokens, states }] of 
     for (const snippet of snippets) {
       const { code, policy } = placeSnippet(snippet, backend.url)
       expect(await page.locator(`#code-${snippet.id} code`).textContent(), snippet.id).toBe(code)
-      if (snippet.policy !== undefined) expect(await page.locator(`#policy-${snippet.id} code`).textContent(), snippet.id).toBe(`Content-Security-Policy: ${policy}`)
+      if (snippet.policy !== undefined)
+        expect(await page.locator(`#policy-${snippet.id} code`).textContent(), snippet.id).toBe(
+          `Content-Security-Policy: ${policy}`,
+        )
     }
 
     const element = page.locator(`.stage ${tag}`)
@@ -38,7 +47,10 @@ for (const [index, { tag, name, attributes, events, parts, tokens, states }] of 
     await expect(code).toContainText(`<${tag} city="zarechny" lang="ru" theme="dark" legible></${tag}>`)
     await page.locator('.switches [name="legible"]').uncheck()
     await expect(code).not.toContainText('legible')
-    await page.locator('figure', { has: page.locator('#playground') }).getByRole('button', { name: 'Copy' }).click()
+    await page
+      .locator('figure', { has: page.locator('#playground') })
+      .getByRole('button', { name: 'Copy' })
+      .click()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(await code.textContent())
     // The first of them asks its city at once, and so has something to tell.
@@ -47,7 +59,10 @@ for (const [index, { tag, name, attributes, events, parts, tokens, states }] of 
       await expect(page.locator('.heard')).toContainText('parking-error {"version":1,"code":')
     }
 
-    const { policy } = placeSnippet(snippets.find(({ id }) => id === 'loader')!, backend.url)
+    const { policy } = placeSnippet(
+      snippets.find(({ id }) => id === 'loader')!,
+      backend.url,
+    )
     await page.goto(partner.show({ html: toPartnerPage(copied), policy }))
     await waitUntilReady(page, tag)
     // The offer of an app is for phones, and here has nothing to say.
@@ -61,7 +76,10 @@ test('the first page shows the guest payment’s snippets, at its own address', 
   await page.goto('/docs')
   await expect(page.locator('body[data-ready]')).toBeVisible()
   for (const id of ['loader', 'steady', 'fast', 'checked', 'single', 'cms', 'install', 'module', 'react', 'vue']) {
-    const { code } = placeSnippet(example.snippets.find((one) => one.id === id)!, backend.url)
+    const { code } = placeSnippet(
+      example.snippets.find((one) => one.id === id)!,
+      backend.url,
+    )
     expect(await page.locator(`#code-${id} code`).textContent(), id).toBe(code)
   }
   expect(await page.locator('main').innerHTML()).not.toContain('https://city.example')
@@ -84,5 +102,7 @@ test('no link of the reference leads nowhere, and it fits the smallest screen', 
     }
   }
   expect(await (await page.request.get('/docs/llms.txt')).text()).toContain(example.snippets[0]!.code)
-  console.log(`promise 17: reference: ${seen.size} addresses, ${release.elements.length} elements, ${release.elements.flatMap(({ snippets }) => snippets).length} snippets`)
+  console.log(
+    `promise 17: reference: ${seen.size} addresses, ${release.elements.length} elements, ${release.elements.flatMap(({ snippets }) => snippets).length} snippets`,
+  )
 })

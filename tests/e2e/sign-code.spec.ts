@@ -4,7 +4,13 @@ for (const language of LANGUAGES) {
   test.describe(`the code on a parking sign (${language})`, () => {
     test.use({ language })
 
-    test('fills the form in, and the address keeps no plate and never a price', async ({ page, guest, bank, backend, words }) => {
+    test('fills the form in, and the address keeps no plate and never a price', async ({
+      page,
+      guest,
+      bank,
+      backend,
+      words,
+    }) => {
       await page.goto(partnerPage(language, '?zone=101&plate=a111aa77&duration=120&price=1'))
       await expect(guest.place).toHaveValue({ ru: /^101, Аптекарский переулок/, en: /^101, Aptekarsky Lane/ }[language])
       await expect(guest.plate).toHaveValue('a111aa77')
@@ -21,7 +27,12 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    test('with a zone that the city does not know says so and chooses nothing in its place', async ({ page, guest, backend, words }) => {
+    test('with a zone that the city does not know says so and chooses nothing in its place', async ({
+      page,
+      guest,
+      backend,
+      words,
+    }) => {
       await page.goto(partnerPage(language, '?zone=999&plate=a111aa77&duration=60'))
       await expect(guest.says('field.place.unknown', { code: '999' })).toBeVisible()
       await expect(guest.place).toHaveAttribute('aria-invalid', 'true')
@@ -37,7 +48,11 @@ for (const language of LANGUAGES) {
       await guest.expectPrice(120)
     })
 
-    test('with a duration that is none and a zero in place of a letter: the form says what it did not take', async ({ page, guest, words }) => {
+    test('with a duration that is none and a zero in place of a letter: the form says what it did not take', async ({
+      page,
+      guest,
+      words,
+    }) => {
       await page.goto(partnerPage(language, '?zone=101&plate=а123в077&duration=soon'))
       await expect(guest.plate).toHaveValue('а123в077')
       await expect(guest.minutes).toHaveValue('60')

@@ -10,12 +10,30 @@ for (const language of LANGUAGES) {
   test.describe(`signing in on a stranger’s page (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({ page, context, backend, partner, watch }) => {
+    test('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({
+      page,
+      context,
+      backend,
+      partner,
+      watch,
+    }) => {
       const words = wordsOf(language, 'login', 'account-menu')
-      await page.goto(partner.show(toStrictPage(backend.url, { language, tags: TAGS, body: `<parking-login city="zarechny" lang="${language}"></parking-login>` })))
+      await page.goto(
+        partner.show(
+          toStrictPage(backend.url, {
+            language,
+            tags: TAGS,
+            body: `<parking-login city="zarechny" lang="${language}"></parking-login>`,
+          }),
+        ),
+      )
       const login = page.locator('parking-login')
       await expect(page.getByLabel(words('login.login'))).toBeVisible()
-      expect(await page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ autocomplete }) => autocomplete))).toEqual(['username', 'current-password'])
+      expect(
+        await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ autocomplete }) => autocomplete),
+        ),
+      ).toEqual(['username', 'current-password'])
       expect(await findBarriers(page, 'parking-login')).toEqual([])
 
       await tabTo(page, words('login.login'))
@@ -43,7 +61,15 @@ for (const language of LANGUAGES) {
       await page.keyboard.type('parking1')
 
       const second = await context.newPage()
-      await second.goto(partner.show(toStrictPage(backend.url, { language, tags: TAGS, body: `<parking-account-menu city="zarechny" lang="${language}"></parking-account-menu>` })))
+      await second.goto(
+        partner.show(
+          toStrictPage(backend.url, {
+            language,
+            tags: TAGS,
+            body: `<parking-account-menu city="zarechny" lang="${language}"></parking-account-menu>`,
+          }),
+        ),
+      )
       await expect(second.getByRole('button', { name: words('account.signIn') })).toBeVisible()
       await page.bringToFront()
       await page.keyboard.press('Enter')

@@ -47,11 +47,20 @@ const AROUND = ['parking-notices', 'parking-app-banner', 'parking-account-menu']
 
 for (const language of LANGUAGES) {
   test.describe(`the city’s site (${language})`, () => {
-    test.use({ language, viewport: { width: 320, height: 720 }, colorScheme: language === 'ru' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } })
+    test.use({
+      language,
+      viewport: { width: 320, height: 720 },
+      colorScheme: language === 'ru' ? 'light' : 'dark',
+      contextOptions: { reducedMotion: 'reduce' },
+    })
     test.setTimeout(240_000)
 
     for (const visitor of ['visitor', 'driver', 'coop'] as const) {
-      test(`shows a ${visitor} every page: titled, within reach, under the strict policy, without the code of another page`, async ({ page, backend, watch }) => {
+      test(`shows a ${visitor} every page: titled, within reach, under the strict policy, without the code of another page`, async ({
+        page,
+        backend,
+        watch,
+      }) => {
         const shownDocument = await watchElements(page)
         const shown: { address: string; document: ShownDocument; allowed: string[] }[] = []
         const built = readdirSync(`${DIST}elements`).map((name) => name.replace('.js', ''))
@@ -60,10 +69,18 @@ for (const language of LANGUAGES) {
         for (const [address, element] of PAGES[visitor]) {
           await test.step(address, async () => {
             const policy = await openPage(page, language === 'ru' ? address : `/en${address === '/' ? '' : address}`)
-            expect.soft(STRICT.filter((part) => !policy.includes(part)), `${address} is under a softer policy`).toEqual([])
+            expect
+              .soft(
+                STRICT.filter((part) => !policy.includes(part)),
+                `${address} is under a softer policy`,
+              )
+              .toEqual([])
             await expect(page.locator('html')).toHaveAttribute('lang', language)
             titles.push(await page.title())
-            const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }))
+            const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+              scrollWidth: document.documentElement.scrollWidth,
+              clientWidth: document.documentElement.clientWidth,
+            }))
             expect.soft(scrollWidth, `${address} scrolls sideways`).toBeLessThanOrEqual(clientWidth)
             const own = element !== null && built.includes(element) ? [element] : []
             const onMain = address === '/' && own.length === 0 && visitor === 'visitor' ? ['parking-guest-payment'] : []
@@ -73,7 +90,13 @@ for (const language of LANGUAGES) {
           })
         }
         // At the end, so that what a page has asked for after it was looked at counts as well.
-        for (const { address, document, allowed } of shown) expect.soft(document.elements.filter((tag) => !allowed.includes(tag)), address).toEqual([])
+        for (const { address, document, allowed } of shown)
+          expect
+            .soft(
+              document.elements.filter((tag) => !allowed.includes(tag)),
+              address,
+            )
+            .toEqual([])
         expect(shown.some(({ document }) => document.elements.length > 0)).toBe(true)
         expect(new Set(titles.map((title) => title.split(' — ')[0])).size).toBeGreaterThan(titles.length / 2)
         expect(watch.violations()).toBe(0)

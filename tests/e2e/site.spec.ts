@@ -8,12 +8,18 @@ test.describe('moving about the site', () => {
     await page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     // From where the page stands: a press of the mouse would scroll to the link first.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).evaluate((link: HTMLElement) => link.click())
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'News' })
+      .evaluate((link: HTMLElement) => link.click())
     await expect(page).toHaveURL(/\/en\/news$/)
     await expect(page).toHaveTitle(/^News — City parking, Zarechny$/)
     await expect(heading(page)).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
 
     await page.goBack()
     await expect(page).toHaveTitle(/^Accessibility/)
@@ -95,7 +101,11 @@ test.describe('coming in and going out of the site', () => {
     expect(await page.evaluate(() => localStorage.getItem('tokens'))).not.toContain('standart')
   })
 
-  test('shows a driver on every page what is parked now, with the time that is left', async ({ page, backend, time }) => {
+  test('shows a driver on every page what is parked now, with the time that is left', async ({
+    page,
+    backend,
+    time,
+  }) => {
     const token = await takeToken(backend, 'driver')
     await park(backend, { token, number: 'А123ВС77', minutes: 120 })
     await park(backend, { token, number: 'К456МН77', minutes: 60 })
@@ -104,7 +114,10 @@ test.describe('coming in and going out of the site', () => {
     const summary = page.getByRole('banner').locator('summary', { hasText: /^Parked now|^A parking waits/ })
     await expect(summary).toHaveText(/^Parked now · (59 min|1 h 0 min) left$/)
     await summary.press('Enter')
-    await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: /left$/ })).toHaveText([/^Zone 101: (59 min|1 h 0 min) left$/, /^Zone 101: 1 h 59 min left$/])
+    await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: /left$/ })).toHaveText([
+      /^Zone 101: (59 min|1 h 0 min) left$/,
+      /^Zone 101: 1 h 59 min left$/,
+    ])
     await time.pass(45)
     await expect(summary).toHaveText(/· 1[45] min left$/)
     await time.pass(30)
@@ -143,7 +156,9 @@ test.describe('the menu of a small screen', () => {
     await expect(menu.getByRole('button', { name: 'Выйти' })).toHaveCount(0)
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab')
-      const isInside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
       expect(isInside).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -179,7 +194,9 @@ test.describe('a start of the site', () => {
   test('that fails or takes too long says so in both languages, and tries again', async ({ page, backend }) => {
     const failure = page.getByText('Сайт не загрузился')
     for (const kind of ['500', 'html', 'timeout']) {
-      await page.route('**/zarechny/api/settings/v3', (route) => route.continue({ url: `${backend.url}/~fault/${kind}/zarechny/api/settings/v3` }))
+      await page.route('**/zarechny/api/settings/v3', (route) =>
+        route.continue({ url: `${backend.url}/~fault/${kind}/zarechny/api/settings/v3` }),
+      )
       const asked = page.waitForRequest('**/zarechny/api/settings/v3')
       await page.goto('/news', { waitUntil: 'commit' })
       await asked

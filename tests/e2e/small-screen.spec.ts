@@ -18,13 +18,16 @@ function findLost(page: Page): Promise<string[]> {
     if (scrollWidth > width) lost.push(`the page is ${scrollWidth} px wide on ${width}`)
     const root = document.querySelector('parking-guest-payment')!.shadowRoot!
     const nameOf = (one: Element) => `${one.localName}.${one.className} “${(one.textContent ?? '').slice(0, 40)}”`
-    const isSeen = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().width > 2 && !one.closest('.visually-hidden')
+    const isSeen = (one: Element) =>
+      one.checkVisibility() && one.getBoundingClientRect().width > 2 && !one.closest('.visually-hidden')
 
     for (const one of root.querySelectorAll<HTMLElement>('*')) {
       if (!isSeen(one) || one.closest('svg')) continue
       const { left, right } = one.getBoundingClientRect()
-      const scrolls = (box: Element | null): boolean => box !== null && (/auto|scroll/.test(getComputedStyle(box).overflowX) || scrolls(box.parentElement))
-      if ((left < -1 || right > width + 1) && !scrolls(one.parentElement)) lost.push(`${nameOf(one)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+      const scrolls = (box: Element | null): boolean =>
+        box !== null && (/auto|scroll/.test(getComputedStyle(box).overflowX) || scrolls(box.parentElement))
+      if ((left < -1 || right > width + 1) && !scrolls(one.parentElement))
+        lost.push(`${nameOf(one)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
       const isCut = /hidden|clip/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1
       if (isCut && one.localName !== 'input' && one.localName !== 'select') lost.push(`${nameOf(one)} is cut off`)
     }
@@ -37,10 +40,13 @@ function findLost(page: Page): Promise<string[]> {
       const { left, top, width: wide, height } = one.getBoundingClientRect()
       const met = root.elementFromPoint(left + wide / 2, top + height / 2)
       const label = (one as HTMLInputElement).labels?.[0]
-      const isMet = met !== null && (one.contains(met) || met.contains(one) || label?.contains(met) || met.closest('.field')?.contains(one))
+      const isMet =
+        met !== null &&
+        (one.contains(met) || met.contains(one) || label?.contains(met) || met.closest('.field')?.contains(one))
       if (!isMet) lost.push(`${nameOf(one)} is covered by ${met ? nameOf(met) : 'nothing'}`)
       const target = one instanceof HTMLInputElement && /radio|checkbox/.test(one.type) && label ? label : one
-      if (target.getBoundingClientRect().height < 44) lost.push(`${nameOf(one)} is ${target.getBoundingClientRect().height} px high`)
+      if (target.getBoundingClientRect().height < 44)
+        lost.push(`${nameOf(one)} is ${target.getBoundingClientRect().height} px high`)
     }
     return lost
   })
@@ -50,26 +56,39 @@ test.describe('the smallest screen and the largest text', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
   test.setTimeout(180_000)
 
-  test('nothing is cut off or out of reach in any state, and no page scrolls sideways', async ({ page, context, guest, bank, backend, time, language }) => {
+  test('nothing is cut off or out of reach in any state, and no page scrolls sideways', async ({
+    page,
+    context,
+    guest,
+    bank,
+    backend,
+    time,
+    language,
+  }) => {
     const payment = page.locator('parking-guest-payment')
     let looks = 0
-    const states = await visitStates({ page, context, guest, bank, backend, time, language, address: partnerPage(language) }, async (state) => {
-      for (const { name, size, isLegible } of SIZES) {
-        await payment.evaluate(
-          (element, look) => {
-            element.toggleAttribute('legible', look.isLegible)
-            ;(element as HTMLElement).style.setProperty('--parking-size', look.size)
-          },
-          { size, isLegible },
-        )
-        expect.soft(await findLost(page), `${state}, ${name}`).toEqual([])
-        looks += 1
-      }
-      await payment.evaluate((element) => {
-        element.removeAttribute('legible')
-        ;(element as HTMLElement).style.removeProperty('--parking-size')
-      })
-    })
-    console.log(`promise 6: ${states} states of the guest payment at 320 px in ${SIZES.length} sizes of text, ${looks} looks in all`)
+    const states = await visitStates(
+      { page, context, guest, bank, backend, time, language, address: partnerPage(language) },
+      async (state) => {
+        for (const { name, size, isLegible } of SIZES) {
+          await payment.evaluate(
+            (element, look) => {
+              element.toggleAttribute('legible', look.isLegible)
+              ;(element as HTMLElement).style.setProperty('--parking-size', look.size)
+            },
+            { size, isLegible },
+          )
+          expect.soft(await findLost(page), `${state}, ${name}`).toEqual([])
+          looks += 1
+        }
+        await payment.evaluate((element) => {
+          element.removeAttribute('legible')
+          ;(element as HTMLElement).style.removeProperty('--parking-size')
+        })
+      },
+    )
+    console.log(
+      `promise 6: ${states} states of the guest payment at 320 px in ${SIZES.length} sizes of text, ${looks} looks in all`,
+    )
   })
 })

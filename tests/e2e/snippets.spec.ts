@@ -13,7 +13,12 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
   const tried = index === 0 ? pages : pages.filter((_, place) => place === index % pages.length)
   test.describe(`<${tag}> on a partner’s page`, () => {
     for (const snippet of tried) {
-      test(`stands there by the snippet “${snippet.title}”, under its strict policy`, async ({ page, partner, backend, watch }) => {
+      test(`stands there by the snippet “${snippet.title}”, under its strict policy`, async ({
+        page,
+        partner,
+        backend,
+        watch,
+      }) => {
         const { code, policy } = placeSnippet(snippet, backend.url)
         await page.goto(partner.show({ html: toPartnerPage(code), policy }))
         await waitUntilReady(page, tag)
@@ -22,9 +27,20 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
     }
 
     // The loader’s own is tried where most is drawn early.
-    for (const [id, most] of [['fast', 3], ['steady', 5]].slice(0, tag === EXAMPLE_TAG ? 2 : 1) as [string, number][]) {
-      test(`asks for nothing twice by its ${id} snippet, and is ${most} deep at most`, async ({ page, context, partner, backend }) => {
-        const { code, policy } = placeSnippet(snippets.find((one) => one.id === id)!, backend.url)
+    for (const [id, most] of [
+      ['fast', 3],
+      ['steady', 5],
+    ].slice(0, tag === EXAMPLE_TAG ? 2 : 1) as [string, number][]) {
+      test(`asks for nothing twice by its ${id} snippet, and is ${most} deep at most`, async ({
+        page,
+        context,
+        partner,
+        backend,
+      }) => {
+        const { code, policy } = placeSnippet(
+          snippets.find((one) => one.id === id)!,
+          backend.url,
+        )
         const address = partner.show({ html: toPartnerPage(code), policy })
         const warnings: string[] = []
         page.on('console', (message) => warnings.push(message.text()))
@@ -35,19 +51,35 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
         const urls = ours.map(({ url }) => url.slice(backend.url.length))
         expect(urls.toSorted(), 'each once').toEqual([...new Set(urls)].toSorted())
         // The ground of a map is drawn after it stands.
-        expect(ours.filter(({ url, depth }) => depth > most && !/\/tiles\/|vector-layer/.test(url)), 'too deep').toEqual([])
-        const named = urls.filter((path) => ['href', 'src'].some((attribute) => code.includes(`${attribute}="${backend.url}${path}"`)))
+        expect(
+          ours.filter(({ url, depth }) => depth > most && !/\/tiles\/|vector-layer/.test(url)),
+          'too deep',
+        ).toEqual([])
+        const named = urls.filter((path) =>
+          ['href', 'src'].some((attribute) => code.includes(`${attribute}="${backend.url}${path}"`)),
+        )
         expect(warnings.filter((text) => /preload/i.test(text))).toEqual([])
-        console.log(`${tag}: ${urls.length + 1} requests until it stands there, the page with them; ${named.length} of them named in the page, ${Math.max(...ours.map(({ depth }) => depth))} deep`)
+        console.log(
+          `${tag}: ${urls.length + 1} requests until it stands there, the page with them; ${named.length} of them named in the page, ${Math.max(...ours.map(({ depth }) => depth))} deep`,
+        )
       })
     }
 
     if (index > 0) return
     test('is heard by the listener of the reference', async ({ page, partner, backend }) => {
-      const loader = placeSnippet(snippets.find(({ id }) => id === 'loader')!, backend.url)
+      const loader = placeSnippet(
+        snippets.find(({ id }) => id === 'loader')!,
+        backend.url,
+      )
       const told: string[] = []
       page.on('console', (message) => told.push(message.text()))
-      await page.goto(partner.show({ html: toPartnerPage(loader.code.replace('city="zarechny"', `city="zarechny" api="${backend.url}/~fault/500/zarechny"`)) }))
+      await page.goto(
+        partner.show({
+          html: toPartnerPage(
+            loader.code.replace('city="zarechny"', `city="zarechny" api="${backend.url}/~fault/500/zarechny"`),
+          ),
+        }),
+      )
       await page.evaluate(snippets.find(({ id }) => id === 'events')!.code)
       await expect.poll(() => told.filter((text) => text.startsWith(`${tag}: `)).length).toBeGreaterThan(0)
     })
@@ -58,7 +90,10 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
 async function watchDepths(session: CDPSession): Promise<() => { url: string; depth: number }[]> {
   const askers = new Map<string, { url: string; asker: string | undefined }>()
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
-    askers.set(requestId, { url: request.url, asker: initiator.stack?.callFrames[0]?.url ?? initiator.stack?.parent?.callFrames[0]?.url ?? initiator.url })
+    askers.set(requestId, {
+      url: request.url,
+      asker: initiator.stack?.callFrames[0]?.url ?? initiator.stack?.parent?.callFrames[0]?.url ?? initiator.url,
+    })
   })
   await session.send('Network.enable')
   const depthOf = (url: string): number => {

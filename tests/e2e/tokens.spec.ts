@@ -11,9 +11,13 @@ const TOKENS = [...SOURCE.matchAll(/\/\*\* (--parking-[\w-]+): /g)].map(([, name
 
 /** What the style sheets of a form in the page's own DOM read, by the name that a page sets. */
 function tokensOfForms(): string[] {
-  const sheets = [...readKit('light-form.tsx').matchAll(/from '\.\/([\w-]+\.css)\?inline'/g)].map(([, file]) => readKit(file!))
+  const sheets = [...readKit('light-form.tsx').matchAll(/from '\.\/([\w-]+\.css)\?inline'/g)].map(([, file]) =>
+    readKit(file!),
+  )
   const used = new Set(sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!)))
-  return [...SOURCE.matchAll(/^ {2}(--[\w-]+): var\((--parking-[\w-]+)/gm)].flatMap(([, own, token]) => (used.has(own!) ? [token!] : []))
+  return [...SOURCE.matchAll(/^ {2}(--[\w-]+): var\((--parking-[\w-]+)/gm)].flatMap(([, own, token]) =>
+    used.has(own!) ? [token!] : [],
+  )
 }
 
 /** A value that no token has by default. */
@@ -25,44 +29,66 @@ function unusualValue(token: string): string {
 }
 
 /** Which of the tokens change a computed style of something inside the element as it is now, or of the form that it has put into the page. */
-function findLively(element: Locator, tokens: readonly string[], where: 'inside' | 'form' = 'inside'): Promise<string[]> {
+function findLively(
+  element: Locator,
+  tokens: readonly string[],
+  where: 'inside' | 'form' = 'inside',
+): Promise<string[]> {
   const unusual = tokens.map((token) => [token, unusualValue(token)] as const)
-  return element.evaluate((one, [candidates, place]) => {
-    const host = one as HTMLElement
-    const ground: ParentNode = place === 'form' ? host : host.shadowRoot!
-    // The ninety-six options of the duration are the system's to draw.
-    const inside = [...ground.querySelectorAll('*:not(option, svg *)')]
-    const styles = inside.map((one) => getComputedStyle(one))
-    const names = [...styles[0]!].filter((name) => !name.startsWith('--'))
-    const before = styles.map((style) => names.map((name) => style.getPropertyValue(name)))
-    return candidates.flatMap(([token, value]) => {
-      host.style.setProperty(token, value)
-      const isLively = styles.some((style, at) => names.some((name, place) => style.getPropertyValue(name) !== before[at]![place]))
-      host.style.removeProperty(token)
-      return isLively ? [token] : []
-    })
-  }, [unusual, where] as const)
+  return element.evaluate(
+    (one, [candidates, place]) => {
+      const host = one as HTMLElement
+      const ground: ParentNode = place === 'form' ? host : host.shadowRoot!
+      // The ninety-six options of the duration are the system's to draw.
+      const inside = [...ground.querySelectorAll('*:not(option, svg *)')]
+      const styles = inside.map((one) => getComputedStyle(one))
+      const names = [...styles[0]!].filter((name) => !name.startsWith('--'))
+      const before = styles.map((style) => names.map((name) => style.getPropertyValue(name)))
+      return candidates.flatMap(([token, value]) => {
+        host.style.setProperty(token, value)
+        const isLively = styles.some((style, at) =>
+          names.some((name, place) => style.getPropertyValue(name) !== before[at]![place]),
+        )
+        host.style.removeProperty(token)
+        return isLively ? [token] : []
+      })
+    },
+    [unusual, where] as const,
+  )
 }
 
 test.describe('design tokens', () => {
   test.setTimeout(180_000)
 
-  test('each one that is documented changes how some part looks', async ({ page, context, guest, bank, backend, time, language }) => {
+  test('each one that is documented changes how some part looks', async ({
+    page,
+    context,
+    guest,
+    bank,
+    backend,
+    time,
+    language,
+  }) => {
     expect(TOKENS.length).toBeGreaterThan(15)
     const payment = page.locator('parking-guest-payment')
     const idle = new Set(TOKENS)
-    await visitStates({ page, context, guest, bank, backend, time, language, address: partnerPage(language) }, async (state) => {
-      if (idle.size === 0 || state === 'loading') return
-      const lively = await findLively(payment, [...idle])
-      for (const token of lively) idle.delete(token)
-    })
+    await visitStates(
+      { page, context, guest, bank, backend, time, language, address: partnerPage(language) },
+      async (state) => {
+        if (idle.size === 0 || state === 'loading') return
+        const lively = await findLively(payment, [...idle])
+        for (const token of lively) idle.delete(token)
+      },
+    )
     // Tokens of one element are seen on it.
     await page.goto(`${backend.url}/demo/states/map.html`)
     const map = page.locator('parking-map').first()
     await expect(map.getByRole('button').first()).toBeVisible()
     for (const token of await findLively(map, [...idle])) idle.delete(token)
     expect([...idle], 'tokens that change nothing').toEqual([])
-    console.log(`promise 18: ${TOKENS.length - idle.size} of ${TOKENS.length} documented tokens change a computed style`)
+    console.log(
+      `promise 18: ${TOKENS.length - idle.size} of ${TOKENS.length} documented tokens change a computed style`,
+    )
   })
 
   test('each one that a form in the page’s own DOM reads changes how it looks there', async ({ page, language }) => {

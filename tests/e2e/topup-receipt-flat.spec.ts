@@ -15,7 +15,8 @@ interface Shown {
 }
 
 const test = base.extend<{ words: Words; shown: Shown }>({
-  words: ({ language }, use) => use(wordsOf(language, 'checkout', 'refill', 'topup', 'receipt-mode', 'parking', 'payment')),
+  words: ({ language }, use) =>
+    use(wordsOf(language, 'checkout', 'refill', 'topup', 'receipt-mode', 'parking', 'payment')),
   shown: ({ page, words }, use) =>
     use({
       button: (id, values) => page.getByRole('button', { name: words(id, values), exact: true }),
@@ -31,7 +32,11 @@ function pageWith(partner: PartnerSite, library: string, tag: string, attributes
 }
 
 /** Presses what opens the bank in a tab of its own, ends the payment there, and closes that tab. */
-async function payAtBank(context: BrowserContext, press: Locator, end: { sum: number; action: BankAction; language: Language }): Promise<void> {
+async function payAtBank(
+  context: BrowserContext,
+  press: Locator,
+  end: { sum: number; action: BankAction; language: Language },
+): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press.click()])
   const bank = new BankPage(tab, end.language)
   await bank.expectSum(end.sum)
@@ -42,7 +47,14 @@ async function payAtBank(context: BrowserContext, press: Locator, end: { sum: nu
 }
 
 test('a top-up on a stranger’s page: declined, cancelled, expired, in progress and paid are told apart, and what was typed stays', async ({
-  page, context, partner, backend, time, words, shown, language,
+  page,
+  context,
+  partner,
+  backend,
+  time,
+  words,
+  shown,
+  language,
 }) => {
   await comeAs(page, backend, 'driver')
   await page.goto(pageWith(partner, backend.url, 'parking-topup', 'city="zarechny" shortage="140"', language))
@@ -51,7 +63,10 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
   await expect(shown.field('refill.amount')).toHaveValue('140')
   await shown.field('refill.amount').fill('250')
 
-  for (const [action, state] of [['decline', 'declined'], ['cancel', 'cancelled']] as const) {
+  for (const [action, state] of [
+    ['decline', 'declined'],
+    ['cancel', 'cancelled'],
+  ] as const) {
     await end(action)
     await time.pass(0.1)
     await expect(shown.says(`checkout.${state}.title`)).toBeVisible()
@@ -90,12 +105,19 @@ test('a top-up on a stranger’s page: declined, cancelled, expired, in progress
   await time.pass(0.1)
   await expect(shown.says('refill.bonus.name')).toBeVisible()
   await expect(page.getByText('2 110,00 рублей')).toBeVisible()
-  expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([['refill', 25_000], ['refill', 30_000], ['bonus', 6_000]])
+  expect((await backend.books('zarechny')).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['refill', 25_000],
+    ['refill', 30_000],
+    ['bonus', 6_000],
+  ])
 })
 
 /** What a link gives to keep. */
 async function keep(page: Page, link: Locator): Promise<{ name: string; text: string }> {
-  const kept = Promise.race([page.waitForEvent('download'), page.waitForEvent('popup').then((tab) => tab.waitForEvent('download'))])
+  const kept = Promise.race([
+    page.waitForEvent('download'),
+    page.waitForEvent('popup').then((tab) => tab.waitForEvent('download')),
+  ])
   await link.click()
   const download = await kept
   return { name: download.suggestedFilename(), text: readPdf(await readFile(await download.path())) }
@@ -104,7 +126,14 @@ async function keep(page: Page, link: Locator): Promise<{ name: string; text: st
 test.describe('in English', () => {
   test.use({ language: 'en' })
 
-  test('a top-up by an invoice for a firm and by a slip for a person: the PDF is downloaded, shown and mailed', async ({ page, partner, backend, words, shown, language }) => {
+  test('a top-up by an invoice for a firm and by a slip for a person: the PDF is downloaded, shown and mailed', async ({
+    page,
+    partner,
+    backend,
+    words,
+    shown,
+    language,
+  }) => {
     await comeAs(page, backend, 'driver')
     const address = pageWith(partner, backend.url, 'parking-topup', 'city="zarechny" shortage="1000.50"', language)
     const next = (kind: string) => shown.button(`payer.next.${kind}`)
@@ -115,13 +144,20 @@ test.describe('in English', () => {
       await expect(page.getByRole('heading', { name: words('payer.title') })).toBeVisible()
     }
     async function fill(values: Record<string, string>): Promise<void> {
-      for (const [id, text] of Object.entries(values)) await page.getByLabel(words(`payer.${id}`), { exact: true }).fill(text)
+      for (const [id, text] of Object.entries(values))
+        await page.getByLabel(words(`payer.${id}`), { exact: true }).fill(text)
     }
 
     await page.goto(address)
     await open()
     await expect(next('legal')).toHaveAttribute('aria-disabled', 'true')
-    await fill({ name: 'ООО «Ромашка»', inn: '7707083894', ogrn: '1027700132195', kpp: '773601001', 'address.legal': 'Москва, ул. Вавилова, 19' })
+    await fill({
+      name: 'ООО «Ромашка»',
+      inn: '7707083894',
+      ogrn: '1027700132195',
+      kpp: '773601001',
+      'address.legal': 'Москва, ул. Вавилова, 19',
+    })
     await shown.field('payer.kpp').focus()
     await expect(shown.says('payer.check')).toBeVisible()
     await page.getByRole('checkbox', { name: words('payer.remember') }).check({ force: true })
@@ -129,9 +165,21 @@ test.describe('in English', () => {
     await expect(page.getByRole('heading', { name: /^Invoice No\. \d+ is ready/ })).toBeVisible()
     const invoice = await keep(page, link('paper.download'))
     expect(invoice.name).toMatch(/^receipt-\d+\.pdf$/)
-    for (const part of ['Счёт № ', '1 000,50 ₽', 'ООО «Ромашка»', '7707083894', '1027700132195', '773601001', 'Москва, ул. Вавилова, 19']) expect(invoice.text).toContain(part)
+    for (const part of [
+      'Счёт № ',
+      '1 000,50 ₽',
+      'ООО «Ромашка»',
+      '7707083894',
+      '1027700132195',
+      '773601001',
+      'Москва, ул. Вавилова, 19',
+    ])
+      expect(invoice.text).toContain(part)
     const shownPdf = await page.request.get((await link('paper.print').getAttribute('href')) ?? '')
-    expect([shownPdf.headers()['content-type'], shownPdf.headers()['content-disposition']]).toEqual(['application/pdf', expect.stringMatching(/^inline/)])
+    expect([shownPdf.headers()['content-type'], shownPdf.headers()['content-disposition']]).toEqual([
+      'application/pdf',
+      expect.stringMatching(/^inline/),
+    ])
     await shown.field('paper.email').fill('book@romashka')
     await shown.button('paper.mail').click()
     await expect(shown.says('paper.email.format')).toBeVisible()
@@ -146,20 +194,46 @@ test.describe('in English', () => {
     await open()
     await expect(shown.field('payer.inn')).toHaveValue('7707083894')
     await page.getByRole('radio', { name: words('payer.kind.individual') }).check({ force: true })
-    await fill({ lastName: 'Смирнова', firstName: 'Анна', series: '4510', number: '987654', issuer: 'ОВД Центрального района', 'address.person': 'Садовая, 1' })
+    await fill({
+      lastName: 'Смирнова',
+      firstName: 'Анна',
+      series: '4510',
+      number: '987654',
+      issuer: 'ОВД Центрального района',
+      'address.person': 'Садовая, 1',
+    })
     await page.getByRole('checkbox', { name: words('payer.noMiddleName') }).check({ force: true })
     await page.locator('[name="issuedOn"]').fill('2010-05-20')
     await next('individual').click()
-    await expect(page.getByRole('heading', { name: /^Slip No\. \d+ is ready|^Payment slip No\. \d+ is ready/ })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: /^Slip No\. \d+ is ready|^Payment slip No\. \d+ is ready/ }),
+    ).toBeVisible()
     const slip = await keep(page, link('paper.download'))
-    for (const part of ['Квитанция № ', 'Смирнова Анна', 'паспорт 4510 987654', '20.05.2010, ОВД Центрального района', 'Садовая, 1']) expect(slip.text).toContain(part)
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/987654|Садовая/)
+    for (const part of [
+      'Квитанция № ',
+      'Смирнова Анна',
+      'паспорт 4510 987654',
+      '20.05.2010, ОВД Центрального района',
+      'Садовая, 1',
+    ])
+      expect(slip.text).toContain(part)
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
+      /987654|Садовая/,
+    )
     expect((await backend.books('zarechny')).entries).toEqual([])
   })
 })
 
 test('a stay behind a barrier: no number, an unknown one, nothing to pay, a price that ran out, one the city holds no longer, declined and paid', async ({
-  page, context, partner, backend, time, now, words, shown, language,
+  page,
+  context,
+  partner,
+  backend,
+  time,
+  now,
+  words,
+  shown,
+  language,
 }) => {
   await comeAs(page, backend, 'driver', { city: 'verhnegorsk' })
   await page.goto(pageWith(partner, backend.url, 'parking-payment', 'city="verhnegorsk" parking="9001"', language))

@@ -7,7 +7,11 @@ import { wordsOf } from '../support/e2e-words.ts'
 test.describe('other ways in (en)', () => {
   test.use({ language: 'en', viewport: { width: 360, height: 740 } })
 
-  test('three wrong passwords ask for the picture, a letter does in its place, and the driver is in, by the keyboard alone', async ({ page, backend, watch }) => {
+  test('three wrong passwords ask for the picture, a letter does in its place, and the driver is in, by the keyboard alone', async ({
+    page,
+    backend,
+    watch,
+  }) => {
     const words = wordsOf('en', 'login')
     await openPage(page, '/en')
     await tabTo(page, 'Sign in')
@@ -62,14 +66,18 @@ test.describe('other ways in (en)', () => {
     await expect(page.locator('.drop-menu-button')).toBeVisible()
   })
 
-  test('the account of another service lets in whoever is known here, and tells the others', async ({ page, watch }) => {
+  test('the account of another service lets in whoever is known here, and tells the others', async ({
+    page,
+    watch,
+  }) => {
     const words = wordsOf('en', 'login', 'registration')
     for (const who of ['stranger@demo.example', 'driver@demo.example']) {
       await page.goto('/en#sign-in')
       await page.getByRole('button', { name: words('login.social') }).click()
       await page.waitForURL(/\/social\/authorize/)
       await page.getByRole('button', { name: who }).click()
-      if (who.startsWith('stranger')) await expect(page.getByRole('alert')).toHaveText(words('error.UnregistredAccount'))
+      if (who.startsWith('stranger'))
+        await expect(page.getByRole('alert')).toHaveText(words('error.UnregistredAccount'))
     }
     await expect(page).toHaveURL(/\/profile\/parking$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -139,7 +147,12 @@ test.describe('other ways in (ru)', () => {
     expect(Object.keys((await tokensOf(page))['zarechny'] ?? {})).toEqual(['standart'])
   })
 
-  test('a token that expires is told of once, and after the sign-in what was half filled in goes on', async ({ page, backend, time, watch }) => {
+  test('a token that expires is told of once, and after the sign-in what was half filled in goes on', async ({
+    page,
+    backend,
+    time,
+    watch,
+  }) => {
     const words = wordsOf('ru', 'login', 'operations')
     await comeAs(page, backend, 'driver')
     await openPage(page, '/profile/operations')

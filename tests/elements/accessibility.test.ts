@@ -19,7 +19,10 @@ describe('accessibility', () => {
   after(() => console.log(`accessibility: axe looked at ${looks} pages of ${elements.length} elements`))
 })
 
-async function look(html: string, { element, width, script }: { element: ElementSample; width: number; script: RegExp }): Promise<void> {
+async function look(
+  html: string,
+  { element, width, script }: { element: ElementSample; width: number; script: RegExp },
+): Promise<void> {
   const page = await openPage(html, { width, height: 1800 })
   const shown = page.document.querySelector(element.tag)
   await settled(shown)

@@ -7,7 +7,10 @@ import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-account-menu.js"></script>'
 
-async function open(attributes: string, language = 'ru'): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot; heard: [string, unknown][] }> {
+async function open(
+  attributes: string,
+  language = 'ru',
+): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot; heard: [string, unknown][] }> {
   const page = await openPage(
     `<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-account-menu ${attributes}></parking-account-menu></main>`,
   )
@@ -28,12 +31,20 @@ const buttons = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('bu
 
 function press(root: ShadowRoot, name: string): void {
   const found = buttons(root).find((one) => one.innerText.trim() === name)
-  claim(found, `a button ${name} among ${buttons(root).map((one) => one.innerText).join(', ')}`)
+  claim(
+    found,
+    `a button ${name} among ${buttons(root)
+      .map((one) => one.innerText)
+      .join(', ')}`,
+  )
   found.click()
 }
 
 /** Signs in through the dialog, as a person does. */
-async function comeIn({ page, root }: { page: HostPage; root: ShadowRoot }, { login, words }: { login: string; words: { open: string } }): Promise<void> {
+async function comeIn(
+  { page, root }: { page: HostPage; root: ShadowRoot },
+  { login, words }: { login: string; words: { open: string } },
+): Promise<void> {
   press(root, words.open)
   await until(() => page.document.querySelectorAll('form input').length === 2, 'the sign-in is there')
   for (const [name, text] of Object.entries({ login, password: 'parking1' })) {
@@ -52,7 +63,10 @@ describe('<parking-account-menu>', () => {
       const shown = await open('city="zarechny"', language)
       same(await findFaults(shown.page), [], `faults in ${language}`)
       await comeIn(shown, { login: 'driver@demo.example', words })
-      const button = await until(() => shown.root.querySelector<HTMLElement>('.drop-menu-button'), 'the person is shown')
+      const button = await until(
+        () => shown.root.querySelector<HTMLElement>('.drop-menu-button'),
+        'the person is shown',
+      )
       button.click()
       await until(() => shown.root.querySelector('.drop-menu:popover-open'), 'the menu is open')
       same(await findFaults(shown.page), [], `faults of the open menu in ${language}`)
@@ -67,13 +81,25 @@ describe('<parking-account-menu>', () => {
     const { element, root, heard, page } = shown
     await until(() => /1\s500,00 рублей/.test(textOf(element)), 'the balance and its noun')
     const links = [...root.querySelectorAll<HTMLAnchorElement>('.account-links a')]
-    claim(links.every(({ href }) => new URL(href).pathname.startsWith('/profile/')), 'links under the page’s own cabinet')
+    claim(
+      links.every(({ href }) => new URL(href).pathname.startsWith('/profile/')),
+      'links under the page’s own cabinet',
+    )
     same(links[0]?.textContent, 'Парковка', 'the first')
     links[0]?.click()
     root.querySelector<HTMLElement>('.drop-menu-button')!.click()
     press(root, 'Выйти')
     await until(() => textOf(element).includes('Войти'), 'the way in is back')
-    same(heard, [['navigate', 'login'], ['signed-in', 'driver'], ['navigate', 'parking'], ['signed-out', 'driver']], 'what the page heard')
+    same(
+      heard,
+      [
+        ['navigate', 'login'],
+        ['signed-in', 'driver'],
+        ['navigate', 'parking'],
+        ['signed-out', 'driver'],
+      ],
+      'what the page heard',
+    )
     same(page.document.querySelectorAll('form').length, 0, 'forms left in the page')
     page.close()
   })
@@ -84,12 +110,22 @@ describe('<parking-account-menu>', () => {
     )
     const [one, two, three] = ['one', 'two', 'three'].map((id) => page.document.getElementById(id)!)
     await Promise.all([one, two, three].map((menu) => ready(menu!)))
-    const answer = await fetch('/verhnegorsk/api/auth/login-v5', { method: 'POST', body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }) })
+    const answer = await fetch('/verhnegorsk/api/auth/login-v5', {
+      method: 'POST',
+      body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }),
+    })
     const { token } = (await answer.json()) as { token: string }
     // As another tab does it: the storage tells.
     localStorage.setItem('tokens', JSON.stringify({ verhnegorsk: { standart: token } }))
-    await until(() => one!.shadowRoot?.querySelector('.account-name') && two!.shadowRoot?.querySelector('.account-name'), 'both know')
-    same([one, two].map((menu) => menu!.shadowRoot?.querySelector('.account-balance')), [null, null], 'balances')
+    await until(
+      () => one!.shadowRoot?.querySelector('.account-name') && two!.shadowRoot?.querySelector('.account-name'),
+      'both know',
+    )
+    same(
+      [one, two].map((menu) => menu!.shadowRoot?.querySelector('.account-balance')),
+      [null, null],
+      'balances',
+    )
     same(one!.shadowRoot?.querySelector('.account-links a')?.textContent, 'Парковочные сессии', 'the first page')
     claim(three!.shadowRoot?.querySelector('.account-name') === null, 'another city is another matter')
     page.close()
@@ -108,8 +144,30 @@ describe('<parking-account-menu>', () => {
 
 /** Answers the profile with a payload in every text of it. */
 function poison(payload: string): string {
-  const profile = { email: payload, firstName: payload, lastName: payload, middleName: payload, balance: 1, telephone: payload, telephones: [{ phone: payload, isMain: true }], ts: [], passwordFromCall: true, lastZone: payload }
-  const answers = { 'get-profile': { status: 'ok', result: profile }, login: { status: 'error', errorName: payload, errorMessage: payload, message: payload, userMessage: payload, captcha: payload, id_session: payload } }
+  const profile = {
+    email: payload,
+    firstName: payload,
+    lastName: payload,
+    middleName: payload,
+    balance: 1,
+    telephone: payload,
+    telephones: [{ phone: payload, isMain: true }],
+    ts: [],
+    passwordFromCall: true,
+    lastZone: payload,
+  }
+  const answers = {
+    'get-profile': { status: 'ok', result: profile },
+    login: {
+      status: 'error',
+      errorName: payload,
+      errorMessage: payload,
+      message: payload,
+      userMessage: payload,
+      captcha: payload,
+      id_session: payload,
+    },
+  }
   return `const ask = window.fetch; window.fetch = (input, init) => {
     const found = Object.entries(${JSON.stringify(answers).replaceAll('<', '\\u003c')}).find(([name]) => new RegExp('/api/(profile|auth)/' + name).test(String(input)))
     return found ? Promise.resolve(Response.json(found[1])) : ask(input, init)
@@ -123,7 +181,9 @@ describe('texts of a server', () => {
     claim(XSS.length >= 40, 'enough payloads')
     for (const payload of XSS) {
       localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: 'x' } }))
-      const page = await openPage(`<html lang="ru"><script>${poison(payload)}</script>${ENTRY}<parking-account-menu city="zarechny"></parking-account-menu>`)
+      const page = await openPage(
+        `<html lang="ru"><script>${poison(payload)}</script>${ENTRY}<parking-account-menu city="zarechny"></parking-account-menu>`,
+      )
       const menu = page.document.querySelector('parking-account-menu')!
       const name = await until(() => menu.shadowRoot?.querySelector('.account-name'), 'the name is shown')
       same(name.textContent, `${payload} ${payload}`.trim(), 'the name')
@@ -136,15 +196,23 @@ describe('texts of a server', () => {
   it('of a refused sign-in, with its picture, run nothing either', async () => {
     for (const payload of XSS) {
       localStorage.clear()
-      const page = await openPage(`<html lang="ru"><script>${poison(payload)}</script><script type="module" src="/lib/plain/elements/parking-login.js"></script><parking-login city="zarechny"></parking-login>`)
+      const page = await openPage(
+        `<html lang="ru"><script>${poison(payload)}</script><script type="module" src="/lib/plain/elements/parking-login.js"></script><parking-login city="zarechny"></parking-login>`,
+      )
       await until(() => page.document.querySelectorAll('form input').length === 2, 'the form is there')
       for (const [name, text] of Object.entries({ login: 'a@b.ru', password: 'x' })) {
         page.document.querySelector<HTMLInputElement>(`form [name="${name}"]`)!.focus()
         page.document.execCommand('insertText', false, text)
       }
       page.document.querySelector<HTMLButtonElement>('form [type="submit"]')!.click()
-      const alert = await until(() => page.document.querySelector<HTMLElement>('form [role="alert"]'), 'the refusal is told')
-      claim(!alert.innerText.includes('pwned') && alert.querySelectorAll('script, img, a, iframe').length === 0, `shown: ${alert.innerText}`)
+      const alert = await until(
+        () => page.document.querySelector<HTMLElement>('form [role="alert"]'),
+        'the refusal is told',
+      )
+      claim(
+        !alert.innerText.includes('pwned') && alert.querySelectorAll('script, img, a, iframe').length === 0,
+        `shown: ${alert.innerText}`,
+      )
       claim(!Reflect.get(page.window, 'pwned') && !Reflect.get(window, 'pwned'), `ran: ${payload}`)
       page.close()
     }

@@ -12,7 +12,9 @@ describe('<parking-app-banner>', () => {
   })
 
   it('opens the app with the code, then the store of that phone', async () => {
-    const { page, root, heard } = await openElement(TAG, 'city="zarechny" platform="android" code="48 21"', { events: ['parking-redirect'] })
+    const { page, root, heard } = await openElement(TAG, 'city="zarechny" platform="android" code="48 21"', {
+      events: ['parking-redirect'],
+    })
     const button = await until(() => root.querySelector<HTMLButtonElement>('.button-primary'), 'the offer')
     button.click()
     same(heard[0]?.detail['url'], 'zarechny-parking://open?code=48%2021', 'the app is asked first')

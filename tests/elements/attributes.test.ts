@@ -2,7 +2,16 @@
 import { claim, frame, same, until } from './support/claims.ts'
 import type { AttributeSample } from './support/elements.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, entryOf, type HostPage, openPage, ready, rootOf, scriptOf } from './support/pages.ts'
+import {
+  elements,
+  type ElementSample,
+  entryOf,
+  type HostPage,
+  openPage,
+  ready,
+  rootOf,
+  scriptOf,
+} from './support/pages.ts'
 
 let states = 0
 let attributes = 0
@@ -28,7 +37,12 @@ async function open(element: ElementSample, attributes = ''): Promise<{ page: Ho
   return { page, shown }
 }
 
-async function expectState(shown: Element, sample: AttributeSample, state: keyof AttributeSample['expected'], page: HostPage): Promise<void> {
+async function expectState(
+  shown: Element,
+  sample: AttributeSample,
+  state: keyof AttributeSample['expected'],
+  page: HostPage,
+): Promise<void> {
   const value = wanted(sample, state, page)
   await until(
     () => JSON.stringify(read(shown, sample)) === JSON.stringify(value),
@@ -39,7 +53,11 @@ async function expectState(shown: Element, sample: AttributeSample, state: keyof
 }
 
 /** Sets each of them in turn on one page, so that an element with many costs little more than one with few. */
-async function forEach(element: ElementSample, attributes: string, step: (sample: AttributeSample, shown: HTMLElement, page: HostPage) => Promise<void>) {
+async function forEach(
+  element: ElementSample,
+  attributes: string,
+  step: (sample: AttributeSample, shown: HTMLElement, page: HostPage) => Promise<void>,
+) {
   const { page, shown } = await open(element, attributes)
   for (const sample of element.attributes) await step(sample, shown, page) // oxlint-disable-line no-await-in-loop -- one after the other
   same(page.thrown, [], 'nothing is thrown')
@@ -76,7 +94,10 @@ describe('attributes', () => {
         await expectState(shown, sample, 'default', page)
         const [warning = '', ...more] = page.warnings.splice(0)
         same(more, [], 'further warnings')
-        claim(warning.includes(`<${tag}>`) && warning.includes(`"${attribute}"`), `does not name what it means: ${warning}`)
+        claim(
+          warning.includes(`<${tag}>`) && warning.includes(`"${attribute}"`),
+          `does not name what it means: ${warning}`,
+        )
         claim(!warning.includes(invalid), 'repeats the value, which may be personal')
         shown.removeAttribute(attribute)
       })
@@ -86,7 +107,8 @@ describe('attributes', () => {
     it(`of <${tag}> are taken over from properties set before its definition, and set later`, async () => {
       const page = await openPage(`<html lang="ru"><${tag}></${tag}>`)
       const shown = page.document.querySelector<HTMLElement>(tag)!
-      for (const { name, valid, expected } of element.attributes) Reflect.set(shown, name, expected.valid === true ? true : valid)
+      for (const { name, valid, expected } of element.attributes)
+        Reflect.set(shown, name, expected.valid === true ? true : valid)
       await import_(page, entryOf(element))
       await ready(shown)
       for (const sample of element.attributes) await expectState(shown, sample, 'valid', page) // oxlint-disable-line no-await-in-loop -- one after the other
@@ -102,7 +124,11 @@ describe('attributes', () => {
     const { page, shown } = await open(probe)
     const output = rootOf(shown).querySelector('output')!
     const seen: (string | null)[] = []
-    new MutationObserver(() => seen.push(output.textContent)).observe(output, { subtree: true, characterData: true, childList: true })
+    new MutationObserver(() => seen.push(output.textContent)).observe(output, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    })
     shown.setAttribute('count', '5')
     shown.setAttribute('first-name', 'Анна')
     await until(() => output.textContent?.includes('Анна'), 'the model knows the name')

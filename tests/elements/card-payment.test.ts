@@ -9,11 +9,24 @@ const EVENTS = ['parking-navigate', 'parking-redirect', 'parking-failed']
 
 describe('<parking-card-payment>', () => {
   it('has no accessibility faults, with an invoice, a late one, another sum and none', async () => {
-    await expectAccessible(TAG, ['invoice-id="demo-1001"', 'invoice-id="demo-0900"', 'invoice-id="demo-1001" amount="1"', 'invoice-id="none" home-url="/"', ''].map((one) => `city="zarechny" ${one}`))
+    await expectAccessible(
+      TAG,
+      [
+        'invoice-id="demo-1001"',
+        'invoice-id="demo-0900"',
+        'invoice-id="demo-1001" amount="1"',
+        'invoice-id="none" home-url="/"',
+        '',
+      ].map((one) => `city="zarechny" ${one}`),
+    )
   })
 
   it('shows the payee and the city’s own sum, and goes to the bank with an e-mail only', async () => {
-    const { page, element, root, heard } = await openElement(TAG, 'city="zarechny" invoice-id="demo-1001" amount="3000.00"', { events: EVENTS })
+    const { page, element, root, heard } = await openElement(
+      TAG,
+      'city="zarechny" invoice-id="demo-1001" amount="3000.00"',
+      { events: EVENTS },
+    )
     claim(/МКУ «Заречный паркинг»[^]*3\s000,00/.test(textOf(element)), `payee and sum: ${textOf(element)}`)
     const submit = () => root.querySelector('form')!.requestSubmit()
     submit()

@@ -18,8 +18,13 @@ describe('<parking-city-picker>', () => {
 
   it('tells the page which city was chosen, and remembers it unless the page takes it over', async () => {
     localStorage.clear()
-    const { page, root, heard } = await openElement(TAG, 'list city="zarechny"', { language: 'en', events: ['parking-city-change'] })
-    const city = [...root.querySelectorAll<HTMLButtonElement>('.city')].find((one) => one.innerText.includes('Verhnegorsk'))
+    const { page, root, heard } = await openElement(TAG, 'list city="zarechny"', {
+      language: 'en',
+      events: ['parking-city-change'],
+    })
+    const city = [...root.querySelectorAll<HTMLButtonElement>('.city')].find((one) =>
+      one.innerText.includes('Verhnegorsk'),
+    )
     claim(city, 'the other city')
     city.click()
     same([heard[0]?.detail['city'], heard[0]?.detail['previous']], ['verhnegorsk', 'zarechny'], 'what is told')

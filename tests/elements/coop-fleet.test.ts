@@ -45,7 +45,9 @@ async function signIn({ page, root }: Opened): Promise<void> {
 
 const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('.virtual-body [role="row"]')]
 const press = (root: ShadowRoot, text: string) => {
-  const button = [...root.querySelectorAll<HTMLButtonElement>('dialog button')].find((one) => one.textContent?.includes(text))
+  const button = [...root.querySelectorAll<HTMLButtonElement>('dialog button')].find((one) =>
+    one.textContent?.includes(text),
+  )
   claim(button, `there is a button "${text}"`)
   button.click()
 }
@@ -74,10 +76,15 @@ describe('<parking-coop-fleet>', () => {
     const { page, root } = await open('city="zarechny"')
     const table = await until(() => root.querySelector('[role="table"]'), 'the firm is still signed in')
     const count = Number(table.getAttribute('aria-rowcount'))
-    same(rowsOf(root).map((row) => Number(row.getAttribute('aria-rowindex'))), Array.from({ length: count - 1 }, (_, index) => index + 2), 'rows by their numbers')
+    same(
+      rowsOf(root).map((row) => Number(row.getAttribute('aria-rowindex'))),
+      Array.from({ length: count - 1 }, (_, index) => index + 2),
+      'rows by their numbers',
+    )
     same([...table.querySelectorAll('[role="columnheader"]')].length, 5, 'headers')
     rowsOf(root)[0]!.focus()
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End']) root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End'])
+      root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     await until(() => root.activeElement?.getAttribute('aria-rowindex') === String(count), 'the last row has the focus')
     root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await until(() => root.querySelector('dialog'), 'Enter opens it')
@@ -97,15 +104,28 @@ describe('<parking-coop-fleet>', () => {
 
   it('says what a press will do, changes the line after the ok, and tells the page', async () => {
     const { page, root, heard } = await open('city="zarechny"')
-    const row = await until(() => rowsOf(root).find(({ textContent }) => textContent?.includes('Жуков')), 'a driver who is switched off')
+    const row = await until(
+      () => rowsOf(root).find(({ textContent }) => textContent?.includes('Жуков')),
+      'a driver who is switched off',
+    )
     row.click()
     await until(() => root.querySelector('dialog'), 'he is open')
     press(root, 'Включить')
-    await until(() => root.querySelector('dialog')?.textContent?.includes('снова сможет парковаться'), 'what will happen is said')
+    await until(
+      () => root.querySelector('dialog')?.textContent?.includes('снова сможет парковаться'),
+      'what will happen is said',
+    )
     press(root, 'Включить')
     await until(() => !root.querySelector('dialog'), 'it is done')
-    await until(() => rowsOf(root).some(({ textContent }) => textContent?.includes('Жуков') && textContent.includes('Активно')), 'the line says so')
-    same(heard, [['parking-fleet-changed', { version: 1, list: 'drivers', action: 'activate', count: 1 }]], 'what the page hears')
+    await until(
+      () => rowsOf(root).some(({ textContent }) => textContent?.includes('Жуков') && textContent.includes('Активно')),
+      'the line says so',
+    )
+    same(
+      heard,
+      [['parking-fleet-changed', { version: 1, list: 'drivers', action: 'activate', count: 1 }]],
+      'what the page hears',
+    )
     page.close()
   })
 
@@ -117,7 +137,11 @@ describe('<parking-coop-fleet>', () => {
     type(imei, '35693803564380')
     root.querySelector<HTMLButtonElement>('dialog [type="submit"]')!.click()
     await until(() => root.querySelector('dialog')?.textContent?.includes('Здесь 14 цифр'), 'the problem is named')
-    same([imei.value, imei.getAttribute('aria-invalid'), root.activeElement === imei], ['35693803564380', 'true', true], 'the field')
+    same(
+      [imei.value, imei.getAttribute('aria-invalid'), root.activeElement === imei],
+      ['35693803564380', 'true', true],
+      'the field',
+    )
     page.close()
   })
 
@@ -125,19 +149,38 @@ describe('<parking-coop-fleet>', () => {
     const { page, root, heard } = await open('city="zarechny"')
     await until(() => rowsOf(root).length > 0, 'the drivers are there')
     ;[...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('из файла'))!.click()
-    const input = await until(() => root.querySelector<HTMLInputElement>('dialog input[type="file"]'), 'a file is asked for')
-    const lines = ['ФИО;Телефон;Номер;Устройство', 'Новиков Глеб Ильич;+7 901 000-00-01;;', 'Один;+7 901 000-00-02;;', 'Орлова Яна;8 901 000 00 01;;', 'Орлова Яна;8 901;А12;']
+    const input = await until(
+      () => root.querySelector<HTMLInputElement>('dialog input[type="file"]'),
+      'a file is asked for',
+    )
+    const lines = [
+      'ФИО;Телефон;Номер;Устройство',
+      'Новиков Глеб Ильич;+7 901 000-00-01;;',
+      'Один;+7 901 000-00-02;;',
+      'Орлова Яна;8 901 000 00 01;;',
+      'Орлова Яна;8 901;А12;',
+    ]
     const files = new page.window.DataTransfer()
     files.items.add(new page.window.File([lines.join('\n')], 'drivers.csv', { type: 'text/csv' }))
     input.files = files.files
     input.dispatchEvent(new page.window.Event('change', { bubbles: true }))
-    const dialog = await until(() => root.querySelector('dialog [role="table"]') && root.querySelector('dialog'), 'the preview is there')
-    await until(() => dialog.textContent?.includes('Можно добавить: 1. С ошибками: 3'), 'good and bad lines are counted')
+    const dialog = await until(
+      () => root.querySelector('dialog [role="table"]') && root.querySelector('dialog'),
+      'the preview is there',
+    )
+    await until(
+      () => dialog.textContent?.includes('Можно добавить: 1. С ошибками: 3'),
+      'good and bad lines are counted',
+    )
     same(heard, [], 'nothing is sent yet')
     press(root, 'Добавить 1 водителя')
     await until(() => root.querySelector('dialog')?.textContent?.includes('Добавлен 1 водитель'), 'the report is there')
     claim(root.querySelector('dialog')!.textContent!.includes('3, 4, 5'), 'the lines that were left out are named')
-    same(heard, [['parking-fleet-changed', { version: 1, list: 'drivers', action: 'add', count: 1 }]], 'what the page hears')
+    same(
+      heard,
+      [['parking-fleet-changed', { version: 1, list: 'drivers', action: 'add', count: 1 }]],
+      'what the page hears',
+    )
     page.close()
   })
 })

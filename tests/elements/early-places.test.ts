@@ -8,8 +8,13 @@ const EARLY = `early/${TAG}.js`
 const ENTRY = `elements/${TAG}.js`
 
 /** A page with some elements, each with its first screen, whose code is held back or refused until the id is released. */
-async function open(lines: readonly string[], { count = 1, attributes = '' } = {}): Promise<{ page: HostPage; elements: HTMLElement[] }> {
-  const page = await openPage(`<html lang="en"><title>Museum</title><main>${`<${TAG} city="zarechny" ${attributes}></${TAG}>`.repeat(count)}</main><aside></aside>`)
+async function open(
+  lines: readonly string[],
+  { count = 1, attributes = '' } = {},
+): Promise<{ page: HostPage; elements: HTMLElement[] }> {
+  const page = await openPage(
+    `<html lang="en"><title>Museum</title><main>${`<${TAG} city="zarechny" ${attributes}></${TAG}>`.repeat(count)}</main><aside></aside>`,
+  )
   lines.forEach((line) => addScript(page, line))
   const elements = [...page.document.querySelectorAll<HTMLElement>(TAG)]
   for (const one of elements) await until(() => one.shadowRoot?.querySelector('.early'), 'the first screen is drawn') // oxlint-disable-line no-await-in-loop -- one after the other
@@ -39,10 +44,17 @@ function typePlate(element: HTMLElement, text: string): void {
 }
 
 describe('a first screen that is drawn early', () => {
-  for (const [title, other] of Object.entries({ 'another copy': `/lib/plain/${ENTRY}`, 'a single file': `/lib/plain/single/${TAG}.js`, 'another version': `/lib/older/${ENTRY}` })) {
+  for (const [title, other] of Object.entries({
+    'another copy': `/lib/plain/${ENTRY}`,
+    'a single file': `/lib/plain/single/${TAG}.js`,
+    'another version': `/lib/older/${ENTRY}`,
+  })) {
     it(`goes on with ${title} of the library that comes first`, async () => {
       const id = newId()
-      const { page, elements: [element] } = await open([`/lib/slow-${id}/${EARLY}`])
+      const {
+        page,
+        elements: [element],
+      } = await open([`/lib/slow-${id}/${EARLY}`])
       typePlate(element!, 'а123вс77')
       addScript(page, other)
       await ready(element!)
@@ -59,7 +71,10 @@ describe('a first screen that is drawn early', () => {
 
   it('lets whoever ends a word by going to another field come there', async () => {
     const id = newId()
-    const { page, elements: [element] } = await open([EARLY, ENTRY].map((file) => `/lib/slow-${id}/${file}`))
+    const {
+      page,
+      elements: [element],
+    } = await open([EARLY, ENTRY].map((file) => `/lib/slow-${id}/${file}`))
     const root = rootOf(element!)
     const tell = (type: string) => plate.dispatchEvent(new CompositionEvent(type, { bubbles: true, composed: true }))
     const plate = plateOf(element!)
@@ -73,13 +88,20 @@ describe('a first screen that is drawn early', () => {
     root.querySelector<HTMLInputElement>('[name="phone"]')!.focus()
     await ready(element!)
     await until(() => root.querySelector('.early') === null, 'the view has taken its place')
-    same([root.activeElement?.getAttribute('name'), plateOf(element!).value], ['phone', 'а123вс77'], 'the keyboard’s place, and the plate')
+    same(
+      [root.activeElement?.getAttribute('name'), plateOf(element!).value],
+      ['phone', 'а123вс77'],
+      'the keyboard’s place, and the plate',
+    )
     page.close()
   })
 
   it('keeps what is typed through a move, before its code and on its way in', async () => {
     const id = newId()
-    const { page, elements: [element] } = await open([EARLY, ENTRY].map((file) => `/lib/slow-${id}/${file}`))
+    const {
+      page,
+      elements: [element],
+    } = await open([EARLY, ENTRY].map((file) => `/lib/slow-${id}/${file}`))
     typePlate(element!, 'а123вс77')
     page.document.querySelector('aside')!.append(element!)
     element!.remove()
@@ -88,13 +110,23 @@ describe('a first screen that is drawn early', () => {
     page.document.querySelector('main')!.append(element!)
     page.document.querySelector('aside')!.append(element!)
     await ready(element!)
-    same([plateOf(element!).value, rootOf(element!).querySelector('.early'), page.thrown], ['а123вс77', null, []], 'the plate, the early form, what is thrown')
+    same(
+      [plateOf(element!).value, rootOf(element!).querySelector('.early'), page.thrown],
+      ['а123вс77', null, []],
+      'the plate, the early form, what is thrown',
+    )
     page.close()
   })
 
   it('gives the keyboard its place back at a retry, in each of two elements', async () => {
     const id = newId()
-    const { page, elements: [one, other] } = await open([EARLY, ENTRY].map((file) => `/lib/lost-${id}/${file}`), { count: 2 })
+    const {
+      page,
+      elements: [one, other],
+    } = await open(
+      [EARLY, ENTRY].map((file) => `/lib/lost-${id}/${file}`),
+      { count: 2 },
+    )
     typePlate(one!, 'а123вс77')
     for (const element of [one!, other!]) await until(() => rootOf(element).querySelector('[role=alert]'), 'a notice') // oxlint-disable-line no-await-in-loop -- both
     await fetch(`/~release/${id}`)
@@ -106,14 +138,21 @@ describe('a first screen that is drawn early', () => {
     await ready(other!)
     claim(rootOf(one!).activeElement === plateOf(one!), 'and still is')
     same([plateOf(one!).value, plateOf(other!).value], ['а123вс77', ''], 'the plates')
-    same([one!, other!].map((element) => rootOf(element).querySelectorAll('[role=alert]').length), [0, 0], 'notices')
+    same(
+      [one!, other!].map((element) => rootOf(element).querySelectorAll('[role=alert]').length),
+      [0, 0],
+      'notices',
+    )
     same(page.errors, ['network', 'network'], 'what is told')
     page.close()
   })
 
   it('speaks the language of the page where its own attribute is empty', async () => {
     const id = newId()
-    const { page, elements: [element] } = await open([`/lib/slow-${id}/${EARLY}`], { attributes: 'lang=""' })
+    const {
+      page,
+      elements: [element],
+    } = await open([`/lib/slow-${id}/${EARLY}`], { attributes: 'lang=""' })
     same(rootOf(element!).querySelector<HTMLElement>('.root')!.lang, 'en', 'language')
     page.close()
     await fetch(`/~release/${id}`)

@@ -22,10 +22,17 @@ interface Opened {
 }
 
 /** Opens a page whose element has only its first screen yet. */
-async function open({ lines = 'its own line', fault = 'slow', attributes = '', language = 'ru' } = {}): Promise<Opened> {
+async function open({
+  lines = 'its own line',
+  fault = 'slow',
+  attributes = '',
+  language = 'ru',
+} = {}): Promise<Opened> {
   count += 1
   const id = `early${count}${Math.random().toString(36).slice(2)}`
-  const page = await openPage(`<html lang="${language}"><title>Музей</title><main><h1>Музей</h1><input id="search" aria-label="Поиск"><${TAG} city="zarechny" ${attributes}><a href="/pay">Оплатить на сайте города</a></${TAG}></main>`)
+  const page = await openPage(
+    `<html lang="${language}"><title>Музей</title><main><h1>Музей</h1><input id="search" aria-label="Поиск"><${TAG} city="zarechny" ${attributes}><a href="/pay">Оплатить на сайте города</a></${TAG}></main>`,
+  )
   // Not in the page from its beginning: its load waits for what they wait for.
   for (const name of SCRIPTS[lines]!) {
     const script = page.document.createElement('script')
@@ -158,16 +165,30 @@ describe('the first screen before its code', () => {
     button.focus()
     button.click()
     button.click()
-    same([button.ariaDisabled, page.document.location.search.includes('place=')], ['true', false], 'the button, and a form that was sent off')
+    same(
+      [button.ariaDisabled, page.document.location.search.includes('place=')],
+      ['true', false],
+      'the button, and a form that was sent off',
+    )
     await release()
-    await until(() => root.querySelector('[name="plate"][aria-invalid="true"]'), 'the first field that is missing is named')
+    await until(
+      () => root.querySelector('[name="plate"][aria-invalid="true"]'),
+      'the first field that is missing is named',
+    )
     await until(() => root.activeElement === field(root, 'plate'), 'and has the keyboard')
     page.close()
   })
 
   it('begins with what the attributes say, which is not typed', async () => {
-    const { page, element, root, release } = await open({ attributes: 'zone="156" plate="а123вс77" duration="45"', language: 'en' })
-    same(['place', 'plate', 'minutes'].map((name) => field(root, name).value), ['156', 'а123вс77', '45'], 'the fields')
+    const { page, element, root, release } = await open({
+      attributes: 'zone="156" plate="а123вс77" duration="45"',
+      language: 'en',
+    })
+    same(
+      ['place', 'plate', 'minutes'].map((name) => field(root, name).value),
+      ['156', 'а123вс77', '45'],
+      'the fields',
+    )
     element.setAttribute('zone', '101')
     await release()
     await ready(element)
@@ -185,7 +206,11 @@ describe('the first screen before its code', () => {
       typeInto(root, 'plate', 'а123вс77')
       const notice = await until(() => find(element), 'a notice')
       claim(notice.textContent?.includes('Проверьте интернет'), 'why')
-      same([page.errors, root.querySelector('.early'), isLinkSeen(page)], [['network'], null, true], 'what is told, what is shown')
+      same(
+        [page.errors, root.querySelector('.early'), isLinkSeen(page)],
+        [['network'], null, true],
+        'what is told, what is shown',
+      )
       await release()
       notice.querySelector('button')!.click()
       await ready(element)

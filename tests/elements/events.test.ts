@@ -32,7 +32,10 @@ let heard = 0
 
 describe('events', () => {
   for (const element of elements) {
-    const names = new Map([...element.events.map(({ name, cancelable }) => [name, cancelable] as const), ['parking-error', false] as const])
+    const names = new Map([
+      ...element.events.map(({ name, cancelable }) => [name, cancelable] as const),
+      ['parking-error', false] as const,
+    ])
 
     it(`of <${element.tag}> have names in kebab-case that begin with parking-`, () => {
       for (const name of names.keys()) claim(NAME.test(name), name)
@@ -51,9 +54,14 @@ describe('events', () => {
       const { sent } = page.window as unknown as { sent: Sent[] }
       for (const event of sent) {
         claim(names.has(event.type), `${event.type} is not in the contract`)
-        same([event.bubbles, event.composed, event.isFrozen, event.isPlain, event.detail.version], [true, true, true, true, 1], event.type)
+        same(
+          [event.bubbles, event.composed, event.isFrozen, event.isPlain, event.detail.version],
+          [true, true, true, true, 1],
+          event.type,
+        )
         same(event.cancelable, names.get(event.type), `cancelable ${event.type}`)
-        if (event.type === 'parking-error') claim(element.errorCodes.includes(event.detail.code ?? ''), `${event.detail.code} is a published code`)
+        if (event.type === 'parking-error')
+          claim(element.errorCodes.includes(event.detail.code ?? ''), `${event.detail.code} is a published code`)
       }
       heard += sent.length
       page.close()
@@ -62,7 +70,9 @@ describe('events', () => {
 
   it('leave a shadow root, and a question can be answered with no', async () => {
     const probe = elements.find(({ tag }) => tag === 'parking-probe')!
-    const page = await openPage(`<div><template shadowrootmode="open"><parking-probe count="3"></parking-probe></template></div>${scriptOf(probe)}`)
+    const page = await openPage(
+      `<div><template shadowrootmode="open"><parking-probe count="3"></parking-probe></template></div>${scriptOf(probe)}`,
+    )
     const shown = page.document.querySelector('div')!.shadowRoot!.querySelector('parking-probe')!
     await ready(shown)
     const details: unknown[] = []

@@ -6,7 +6,10 @@ import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-guest-payment.js"></script>'
 
-async function open(attributes: string, language = 'ru'): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
+async function open(
+  attributes: string,
+  language = 'ru',
+): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
   const page = await openPage(
     `<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-guest-payment ${attributes}></parking-guest-payment></main>`,
   )
@@ -59,7 +62,9 @@ describe('<parking-guest-payment>', () => {
 
   it('fetches the texts of errors as soon as somebody begins to use it, before the line may be down', async () => {
     const { page, root } = await open('city="zarechny"', 'en')
-    const asked = () => page.window.performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/en-errors-')).length
+    const asked = () =>
+      page.window.performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/en-errors-'))
+        .length
     same(asked(), 0, 'requests before the first touch')
     field(root, 'place').focus()
     await until(() => asked() === 1, 'the texts are fetched')
@@ -72,7 +77,9 @@ describe('<parking-guest-payment>', () => {
       document.addEventListener('parking-cost', ({ detail }) => window.costs.push(detail))
       document.currentScript.remove()
     </script>${ENTRY}<parking-guest-payment city="zarechny" zone="156" plate="А123ВС77"></parking-guest-payment>`)
-    const { costs } = page.window as unknown as { costs: { price: number; zone: string; minutes: number; isConfirmed: boolean }[] }
+    const { costs } = page.window as unknown as {
+      costs: { price: number; zone: string; minutes: number; isConfirmed: boolean }[]
+    }
     await until(() => costs.some((cost) => cost.isConfirmed), 'the server’s price is told')
     const last = costs.at(-1)
     claim(last && Number.isInteger(last.price), 'whole kopecks')

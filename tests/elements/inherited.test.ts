@@ -8,12 +8,17 @@ const TAG = '<parking-probe></parking-probe>'
 
 async function open(body: string) {
   const page = await openPage(`${scriptOf(probe)}${body}`)
-  const find = () => page.document.querySelector('parking-probe') ?? page.document.querySelector('#host')!.shadowRoot!.querySelector('parking-probe')!
+  const find = () =>
+    page.document.querySelector('parking-probe') ??
+    page.document.querySelector('#host')!.shadowRoot!.querySelector('parking-probe')!
   await ready(find())
   const city = () => (JSON.parse(rootOf(find()).querySelector('output')!.textContent!) as { city: string | null }).city
   const language = () => rootOf(find()).querySelector<HTMLElement>('.root')!.lang
   const expectPlace = (wanted: [string | null, string]) =>
-    until(() => city() === wanted[0] && language() === wanted[1], () => `city and language are ${wanted.join()}, and not ${city()},${language()}`)
+    until(
+      () => city() === wanted[0] && language() === wanted[1],
+      () => `city and language are ${wanted.join()}, and not ${city()},${language()}`,
+    )
   return { page, find, city, language, expectPlace }
 }
 
@@ -33,7 +38,9 @@ describe('what an element takes from around it', () => {
   })
 
   it('gives way to its own attribute', async () => {
-    const { page, expectPlace } = await open(`<div data-parking-city="malye-luga" lang="en"><parking-probe city="zarechny" lang="ru"></parking-probe></div>`)
+    const { page, expectPlace } = await open(
+      `<div data-parking-city="malye-luga" lang="en"><parking-probe city="zarechny" lang="ru"></parking-probe></div>`,
+    )
     await expectPlace(['zarechny', 'ru'])
     page.close()
   })

@@ -42,15 +42,23 @@ describe('the layout of a page', () => {
         await until(() => shown.shadowRoot, 'it is defined')
         const top = () => page.document.querySelector('#after')!.getBoundingClientRect().top
         const before = top()
-        claim(shown.getBoundingClientRect().height >= element.reservedHeight, `its place is kept, and not ${shown.getBoundingClientRect().height} px`)
+        claim(
+          shown.getBoundingClientRect().height >= element.reservedHeight,
+          `its place is kept, and not ${shown.getBoundingClientRect().height} px`,
+        )
         claim(isSeen(linkOf(page)), 'the page’s own link is seen while it loads')
         await frame()
         await fetch(`/~release/${id}`)
         await settled(shown)
         const { shift } = page.window as unknown as { shift: number }
         claim(!isSeen(linkOf(page)), 'the page’s own link gives way')
-        results.push(`${element.tag} ${width} px: CLS ${shift.toFixed(4)}, what follows moved ${Math.round(top() - before)} px`)
-        claim(shift <= 0.01, `CLS is ${shift}; what follows moved by ${top() - before} px, the element is ${shown.getBoundingClientRect().height} px high`)
+        results.push(
+          `${element.tag} ${width} px: CLS ${shift.toFixed(4)}, what follows moved ${Math.round(top() - before)} px`,
+        )
+        claim(
+          shift <= 0.01,
+          `CLS is ${shift}; what follows moved by ${top() - before} px, the element is ${shown.getBoundingClientRect().height} px high`,
+        )
         page.close()
       })
     }
@@ -58,7 +66,10 @@ describe('the layout of a page', () => {
     it(`keeps the page’s own link where the script of <${element.tag}> never comes`, async () => {
       const page = await openPage(pageOf(element, ''))
       claim(isSeen(linkOf(page)), 'the link is seen')
-      claim(page.document.querySelector(element.tag)!.getBoundingClientRect().height >= element.reservedHeight, 'its place is kept')
+      claim(
+        page.document.querySelector(element.tag)!.getBoundingClientRect().height >= element.reservedHeight,
+        'its place is kept',
+      )
       same(page.errors, [], 'nothing is told')
       page.close()
     })

@@ -1,7 +1,17 @@
 // Promise 12: typed data survives a move in the page, and nothing is left behind by what has gone.
 import { claim, frame, same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, type HostPage, isTriedInFull, openPage, pick, ready, rootOf, scriptOf } from './support/pages.ts'
+import {
+  elements,
+  type ElementSample,
+  type HostPage,
+  isTriedInFull,
+  openPage,
+  pick,
+  ready,
+  rootOf,
+  scriptOf,
+} from './support/pages.ts'
 
 /** Comings and goings: on those that are tried in full, and on each other one. */
 const MOUNTS = 200
@@ -64,8 +74,13 @@ const COUNT = `
   BroadcastChannel.prototype.close = function () { if (!closed.has(this)) counts.channels -= 1; closed.add(this); close.call(this) }
 `
 
-async function open(element: ElementSample, script = ''): Promise<{ page: HostPage; shown: HTMLElement; count(): Counts }> {
-  const page = await openPage(`<html lang="ru"><script>${script};document.currentScript.remove()</script>${scriptOf(element)}<main><${element.tag}></${element.tag}></main><aside></aside>`)
+async function open(
+  element: ElementSample,
+  script = '',
+): Promise<{ page: HostPage; shown: HTMLElement; count(): Counts }> {
+  const page = await openPage(
+    `<html lang="ru"><script>${script};document.currentScript.remove()</script>${scriptOf(element)}<main><${element.tag}></${element.tag}></main><aside></aside>`,
+  )
   const shown = page.document.querySelector<HTMLElement>(element.tag)!
   await ready(shown)
   return { page, shown, count: () => ({ ...(page.window as unknown as { counts: Counts }).counts }) }
@@ -76,12 +91,16 @@ async function open(element: ElementSample, script = ''): Promise<{ page: HostPa
  * can be typed.
  */
 function type({ window }: HostPage, shown: Element): { field: HTMLInputElement; text: string } | null {
-  const field = rootOf(shown).querySelector<HTMLInputElement>('input:not([type="radio"], [type="checkbox"], [type="file"], [type="date"])')
+  const field = rootOf(shown).querySelector<HTMLInputElement>(
+    'input:not([type="radio"], [type="checkbox"], [type="file"], [type="date"])',
+  )
   if (!field) return null
   field.focus()
   const { set } = Object.getOwnPropertyDescriptor((window as typeof globalThis).HTMLInputElement.prototype, 'value')!
   set!.call(field, 'А1')
-  field.dispatchEvent(new (window as typeof globalThis).InputEvent('input', { bubbles: true, composed: true, data: '1' }))
+  field.dispatchEvent(
+    new (window as typeof globalThis).InputEvent('input', { bubbles: true, composed: true, data: '1' }),
+  )
   return { field, text: field.value }
 }
 
@@ -97,7 +116,8 @@ const MOVES: Record<string, (shown: HTMLElement, place: HTMLElement) => void | P
     const home = shown.parentElement!
     for (let index = 0; index < 20; index += 1) (index % 2 === 0 ? place : home).append(shown)
   },
-  moveBefore: (shown, place) => (place as HTMLElement & { moveBefore(node: Node, before: Node | null): void }).moveBefore(shown, null),
+  moveBefore: (shown, place) =>
+    (place as HTMLElement & { moveBefore(node: Node, before: Node | null): void }).moveBefore(shown, null),
 }
 
 describe('an element', () => {
@@ -140,17 +160,29 @@ describe('an element', () => {
       // What the first one still waits for may have ended meanwhile; nothing more than that stays open. A computed store
       // lets go of what it is computed from a second after its last listener, and so does each along a chain.
       const left = () => Object.entries(count()).filter(([name, now]) => now > before[name as keyof Counts])
-      await until(() => left().length === 0, () => `nothing is open beyond ${JSON.stringify(before)}, and not ${JSON.stringify(left())}`, 30)
+      await until(
+        () => left().length === 0,
+        () => `nothing is open beyond ${JSON.stringify(before)}, and not ${JSON.stringify(left())}`,
+        30,
+      )
       const { gc } = globalThis as unknown as { gc(): void }
-      await until(() => {
-        gc()
-        return gone.filter((one) => one.deref()).length <= 1
-      }, () => `the elements can be forgotten: ${gone.filter((one) => one.deref()).length} are not`, 45)
+      await until(
+        () => {
+          gc()
+          return gone.filter((one) => one.deref()).length <= 1
+        },
+        () => `the elements can be forgotten: ${gone.filter((one) => one.deref()).length} are not`,
+        45,
+      )
       mounts += times
       page.close()
     })
   }
-  after(() => console.log(`promise 12: ${moves} moves of ${Object.keys(MOVES).length} kinds, ${mounts} mounts, ${elements.length} elements`))
+  after(() =>
+    console.log(
+      `promise 12: ${moves} moves of ${Object.keys(MOVES).length} kinds, ${mounts} mounts, ${elements.length} elements`,
+    ),
+  )
 })
 
 /** What is open when nothing more changes. */

@@ -26,7 +26,8 @@ async function expectNotice(element: Element | null, language: 'ru' | 'en'): Pro
 
 /** Requests for an element's module. */
 function countAsked({ window }: HostPage, tag: string): number {
-  return window.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(`/elements/${tag}.js`)).length
+  return window.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(`/elements/${tag}.js`))
+    .length
 }
 
 // What the loader says is its own, whatever the element: the first of the catalogue and that of the tests.
@@ -43,7 +44,8 @@ for (const element of elements.filter(isTriedInFull)) {
     })
 
     it('says so in the language of the page, keeps its link, and brings it after a retry', async () => {
-      const page = await openPage(`<html lang="ru"><head><style>* { all: unset !important; display: none !important } html, body, ${tag} { display: block !important }</style></head>
+      const page =
+        await openPage(`<html lang="ru"><head><style>* { all: unset !important; display: none !important } html, body, ${tag} { display: block !important }</style></head>
         <body>${lineOf(element, `lost-${id}`)}<${tag}><a href="/">Сайт города</a></${tag}>
         <div lang="en-GB"><template shadowrootmode="open"><${tag}></${tag}></template></div><p>Сосед</p>`)
       const shown = page.document.querySelector(tag)!
@@ -51,7 +53,10 @@ for (const element of elements.filter(isTriedInFull)) {
       await until(() => page.errors.length === 2, 'the page has heard of both')
       same(page.errors, ['network', 'network'], 'codes')
       claim(shown.querySelector('a')?.isConnected, 'the link of the page stays')
-      claim(page.warnings.some((one) => one.includes(tag)), 'the console names the element')
+      claim(
+        page.warnings.some((one) => one.includes(tag)),
+        'the console names the element',
+      )
 
       const button = first.querySelector('button')!
       button.click()
@@ -69,9 +74,13 @@ for (const element of elements.filter(isTriedInFull)) {
     })
 
     it('reads the language out of a shadow root', async () => {
-      const page = await openPage(`<html lang="ru"><body>${lineOf(element, 'no-base')}<div lang="en-GB"><template shadowrootmode="open"><${tag}></${tag}></template></div>
+      const page =
+        await openPage(`<html lang="ru"><body>${lineOf(element, 'no-base')}<div lang="en-GB"><template shadowrootmode="open"><${tag}></${tag}></template></div>
         <${tag} lang="en"></${tag}>`)
-      const [inner, own] = [page.document.querySelector('div')!.shadowRoot!.querySelector(tag), page.document.querySelector(tag)]
+      const [inner, own] = [
+        page.document.querySelector('div')!.shadowRoot!.querySelector(tag),
+        page.document.querySelector(tag),
+      ]
       await expectNotice(inner, 'en')
       await expectNotice(own, 'en')
       same(page.errors, ['network', 'network'], 'codes')

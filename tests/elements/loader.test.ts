@@ -59,8 +59,13 @@ describe('the loader', () => {
     })
 
     it(`brings <${tag}> out of shadow roots: declared, one in another, and made long after`, async () => {
-      const declared = await open(`${plain}<div><template shadowrootmode="open"><p><span><template shadowrootmode="open"><${tag}></${tag}></template></span></p></template></div>`)
-      await expectShown(declared, declared.document.querySelector('div')!.shadowRoot!.querySelector('span')!.shadowRoot!.querySelector(tag))
+      const declared = await open(
+        `${plain}<div><template shadowrootmode="open"><p><span><template shadowrootmode="open"><${tag}></${tag}></template></span></p></template></div>`,
+      )
+      await expectShown(
+        declared,
+        declared.document.querySelector('div')!.shadowRoot!.querySelector('span')!.shadowRoot!.querySelector(tag),
+      )
       const late = await open(`${plain}<div></div>`)
       await until(() => late.document.readyState === 'complete', 'the page is there')
       const root = late.document.querySelector('div')!.attachShadow({ mode: 'open' })
@@ -90,8 +95,14 @@ describe('the loader', () => {
       const early = requests.find(({ name }) => name.endsWith(`/early/${tag}.js`))!
       const named = await (await page.window.fetch(early.name)).text()
       const chunks = requests.filter(({ name }) => name.includes('/chunks/') && named.includes(name.split('/').at(-1)!))
-      claim(chunks.some(({ name }) => name.includes(`/en-${tag.replace('parking-', '')}-`)), 'its words')
-      claim(chunks.length > 2 && !chunks.some(({ name }) => name.includes('/ru-')), `what came early: ${chunks.map(({ name }) => name).join(' ')}`)
+      claim(
+        chunks.some(({ name }) => name.includes(`/en-${tag.replace('parking-', '')}-`)),
+        'its words',
+      )
+      claim(
+        chunks.length > 2 && !chunks.some(({ name }) => name.includes('/ru-')),
+        `what came early: ${chunks.map(({ name }) => name).join(' ')}`,
+      )
       page.close()
     })
 
@@ -101,7 +112,13 @@ describe('the loader', () => {
       const page = await open(`${plain}${plain}${LINES['a module']!(source)}<${tag}></${tag}>`)
       await ready(page.document.querySelector(tag))
       same(Object.getOwnPropertyNames(page.window).sort(), names, 'names of the window')
-      same(Object.getOwnPropertySymbols(page.window).map((one) => Symbol.keyFor(one)).filter(Boolean), ['parking-elements'], 'symbols')
+      same(
+        Object.getOwnPropertySymbols(page.window)
+          .map((one) => Symbol.keyFor(one))
+          .filter(Boolean),
+        ['parking-elements'],
+        'symbols',
+      )
       same(page.document.head.innerHTML, bare.document.head.innerHTML, 'the head')
       same([page.warnings, page.thrown], [[], []], 'said')
       bare.close()
@@ -117,7 +134,10 @@ describe('the loader', () => {
       await until(() => countRequests(page, '/older/elements/') === 1, 'the other element has been loaded')
       const [warning = '', ...more] = page.warnings
       same(more, [], 'further warnings')
-      claim(/version [\d.]+ is already.*version 0\.0\.1 is not used/.test(warning), `one warning that names both: ${warning}`)
+      claim(
+        /version [\d.]+ is already.*version 0\.0\.1 is not used/.test(warning),
+        `one warning that names both: ${warning}`,
+      )
       same(page.thrown, [], 'thrown')
       page.close()
     })

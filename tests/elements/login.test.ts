@@ -6,7 +6,10 @@ import { type HostPage, openPage, ready } from './support/pages.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-login.js"></script>'
 
-async function open(attributes: string, { language = 'ru', head = '', isShown = true } = {}): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
+async function open(
+  attributes: string,
+  { language = 'ru', head = '', isShown = true } = {},
+): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
   const page = await openPage(
     `<html lang="${language}"><head><title>Вход</title>${head}${ENTRY}</head><body><main><h1>Парковка</h1><parking-login ${attributes}></parking-login></main><section id="other"></section></body></html>`,
   )
@@ -29,7 +32,13 @@ function type(input: HTMLInputElement, text: string): void {
 describe('<parking-login>', () => {
   it('has no accessibility faults, for a driver, a firm and a phone, as a block and as a dialog, in either language', async () => {
     for (const language of ['ru', 'en']) {
-      for (const attributes of ['city="zarechny"', 'city="zarechny" kind="legal"', 'city="verhnegorsk"', 'city="malye-luga"', 'city="zarechny" open']) {
+      for (const attributes of [
+        'city="zarechny"',
+        'city="zarechny" kind="legal"',
+        'city="verhnegorsk"',
+        'city="malye-luga"',
+        'city="zarechny" open',
+      ]) {
         const { page, root } = await open(attributes, { language })
         await until(() => root.querySelector('slot[name], a[href]'), 'it shows what to do')
         same(await findFaults(page), [], `faults of ${attributes} in ${language}`)
@@ -42,8 +51,19 @@ describe('<parking-login>', () => {
     for (const attributes of ['city="zarechny"', 'city="zarechny" open']) {
       const { page } = await open(attributes)
       await until(() => inputsOf(page).length === 2, 'the fields are in the page')
-      same(inputsOf(page).map(({ name, type: kind, autocomplete }) => [name, kind, autocomplete]), [['login', 'text', 'username'], ['password', 'password', 'current-password']], 'the fields')
-      same(inputsOf(page).map((input) => input.labels?.[0]?.innerText), ['Почта или телефон', 'Пароль'], 'their labels')
+      same(
+        inputsOf(page).map(({ name, type: kind, autocomplete }) => [name, kind, autocomplete]),
+        [
+          ['login', 'text', 'username'],
+          ['password', 'password', 'current-password'],
+        ],
+        'the fields',
+      )
+      same(
+        inputsOf(page).map((input) => input.labels?.[0]?.innerText),
+        ['Почта или телефон', 'Пароль'],
+        'their labels',
+      )
       page.close()
     }
   })
@@ -72,7 +92,11 @@ describe('<parking-login>', () => {
     await until(() => inputsOf(page).length === 2, 'the form comes back')
     element.lang = 'en'
     await until(() => inputsOf(page)[0]?.labels?.[0]?.innerText === 'E-mail or phone', 'it speaks English')
-    same([inputsOf(page)[0]!.value, inputsOf(page)[0] === login, login!.closest('form')!.lang], ['driver@demo.example', true, 'en'], 'the field')
+    same(
+      [inputsOf(page)[0]!.value, inputsOf(page)[0] === login, login!.closest('form')!.lang],
+      ['driver@demo.example', true, 'en'],
+      'the field',
+    )
     page.close()
   })
 
@@ -82,7 +106,11 @@ describe('<parking-login>', () => {
     second.setAttribute('city', 'zarechny')
     page.document.querySelector('#other')!.append(second)
     await until(() => inputsOf(page).length === 4, 'both forms are there')
-    same(new Set([...page.document.querySelectorAll('form [id]')].map(({ id }) => id)).size, page.document.querySelectorAll('form [id]').length, 'ids that are taken once')
+    same(
+      new Set([...page.document.querySelectorAll('form [id]')].map(({ id }) => id)).size,
+      page.document.querySelectorAll('form [id]').length,
+      'ids that are taken once',
+    )
     same(page.document.adoptedStyleSheets.length, 1, 'sheets of two elements')
     const shadow = page.document.querySelector('#other')!.attachShadow({ mode: 'open' })
     shadow.append(second)
@@ -105,14 +133,33 @@ describe('<parking-login>', () => {
     await until(() => inputsOf(hostile.page).length === 2, 'the fields are there')
     const look = ({ page, element }: typeof plain) => {
       const origin = element.querySelector('form')!.getBoundingClientRect()
-      return [...element.querySelectorAll<HTMLElement>('form, form .field, form label, form input, form button, form button span')].map((one) => {
+      return [
+        ...element.querySelectorAll<HTMLElement>(
+          'form, form .field, form label, form input, form button, form button span',
+        ),
+      ].map((one) => {
         const { left, top, width, height } = one.getBoundingClientRect()
         const { color, backgroundColor, fontSize, visibility, opacity } = page.window.getComputedStyle(one)
-        return [one.localName, Math.round(left - origin.left), Math.round(top - origin.top), Math.round(width), Math.round(height), color, backgroundColor, fontSize, visibility, opacity].join(' ')
+        return [
+          one.localName,
+          Math.round(left - origin.left),
+          Math.round(top - origin.top),
+          Math.round(width),
+          Math.round(height),
+          color,
+          backgroundColor,
+          fontSize,
+          visibility,
+          opacity,
+        ].join(' ')
       })
     }
     same(look(hostile), look(plain), 'the form')
-    same(inputsOf(hostile.page).map((input) => input.labels?.[0]?.innerText), ['Почта или телефон', 'Пароль'], 'their labels')
+    same(
+      inputsOf(hostile.page).map((input) => input.labels?.[0]?.innerText),
+      ['Почта или телефон', 'Пароль'],
+      'their labels',
+    )
     hostile.page.close()
     plain.page.close()
   })
@@ -126,7 +173,12 @@ describe('<parking-login>', () => {
     const dialog = await until(() => root.querySelector('dialog'), 'the dialog is there')
     await until(() => inputsOf(page).length === 2, 'the form is in it')
     claim(dialog.matches(':modal'), 'it is modal')
-    claim(dialog.contains(inputsOf(page)[0]!.assignedSlot ?? inputsOf(page)[0]!.closest<HTMLElement>('.parking-form')!.assignedSlot), 'the form stands in the dialog')
+    claim(
+      dialog.contains(
+        inputsOf(page)[0]!.assignedSlot ?? inputsOf(page)[0]!.closest<HTMLElement>('.parking-form')!.assignedSlot,
+      ),
+      'the form stands in the dialog',
+    )
     const keep = (event: Event) => event.preventDefault()
     element.addEventListener('parking-close', keep)
     root.querySelector<HTMLButtonElement>('.button-icon')!.click()
@@ -143,12 +195,21 @@ describe('<parking-login>', () => {
   })
 
   it('leads to no other site and to no script, and asks the page before it leads anywhere', async () => {
-    const { page, element, root } = await open('city="zarechny" registration-url="https://evil.example/x" restore-url="javascript:alert(1)" legal-url="/legal"')
+    const { page, element, root } = await open(
+      'city="zarechny" registration-url="https://evil.example/x" restore-url="javascript:alert(1)" legal-url="/legal"',
+    )
     const find = () => [...root.querySelectorAll<HTMLAnchorElement>('a[href]')]
     await until(() => find().length === 2, 'both links are there')
     const links = find()
-    same(links.map(({ href }) => new URL(href).host), [location.host, location.host], 'where they lead')
-    claim(links.every(({ protocol }) => protocol === location.protocol), 'no script')
+    same(
+      links.map(({ href }) => new URL(href).host),
+      [location.host, location.host],
+      'where they lead',
+    )
+    claim(
+      links.every(({ protocol }) => protocol === location.protocol),
+      'no script',
+    )
     const asked: unknown[] = []
     element.addEventListener('parking-navigate', (event) => {
       asked.push((event as CustomEvent<{ to: string }>).detail.to)
@@ -165,14 +226,19 @@ describe('<parking-login>', () => {
     const [login, password] = inputsOf(page)
     type(login!, 'coop@nobody.example')
     type(password!, 'wrong')
-    const find = (name: string) => [...form.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
-    const tries = () => page.window.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/login-v5')).length
+    const find = (name: string) =>
+      [...form.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
+    const tries = () =>
+      page.window.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/login-v5')).length
     for (let turn = 1; turn <= 3; turn += 1) {
       form.requestSubmit()
       await until(() => tries() === turn && find('Sign in'), 'it is refused')
       await frame()
     }
-    const check = await until(() => form.querySelector<HTMLIFrameElement>('.captcha-check iframe'), 'the check is there')
+    const check = await until(
+      () => form.querySelector<HTMLIFrameElement>('.captcha-check iframe'),
+      'the check is there',
+    )
     same(form.querySelector('img'), null, 'no picture')
     const pass = await until(() => check.contentDocument?.querySelector('button'), 'it can be passed')
     form.requestSubmit()
@@ -181,7 +247,10 @@ describe('<parking-login>', () => {
     pass.click()
     await until(() => !/Pass the check/.test(form.innerText), 'it is passed')
     form.requestSubmit()
-    await until(() => form.querySelector('.captcha-check iframe') !== check && form.querySelector('.captcha-check iframe'), 'the next try has a check of its own')
+    await until(
+      () => form.querySelector('.captcha-check iframe') !== check && form.querySelector('.captcha-check iframe'),
+      'the next try has a check of its own',
+    )
     find('A picture instead of the check')!.click()
     await until(() => form.querySelector('img.captcha'), 'the picture')
     same(form.querySelector('iframe'), null, 'no check any more')

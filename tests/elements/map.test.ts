@@ -6,7 +6,10 @@ import { type HostPage, openPage, ready, textOf } from './support/pages.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-map.js"></script>'
 
-async function open(attributes: string, language = 'ru'): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
+async function open(
+  attributes: string,
+  language = 'ru',
+): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
   const page = await openPage(
     `<html lang="${language}"><title>Карта</title><script>
       window.heard = window.heard || {}
@@ -26,7 +29,8 @@ async function open(attributes: string, language = 'ru'): Promise<{ page: HostPa
   return { page, element, root }
 }
 
-const chosenOf = (page: HostPage) => (page.window as unknown as { chosen: { event: string; zone: string; code: string; url?: string | null }[] }).chosen
+const chosenOf = (page: HostPage) =>
+  (page.window as unknown as { chosen: { event: string; zone: string; code: string; url?: string | null }[] }).chosen
 
 async function type(input: HTMLInputElement | null, text: string): Promise<void> {
   claim(input, 'a field to type in')
@@ -39,8 +43,14 @@ const rows = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>(
 
 describe('<parking-map>', () => {
   it('has no accessibility faults, with a parking open and its filters too, in either language and theme', async () => {
-    for (const [language, theme] of [['ru', 'light'], ['en', 'dark']] as const) {
-      const { page, root } = await open(`city="zarechny" selected="2001" theme="${theme}" guest-payment-url="/pay"`, language)
+    for (const [language, theme] of [
+      ['ru', 'light'],
+      ['en', 'dark'],
+    ] as const) {
+      const { page, root } = await open(
+        `city="zarechny" selected="2001" theme="${theme}" guest-payment-url="/pay"`,
+        language,
+      )
       await until(() => root.querySelector('.map-card table'), 'the card is open')
       root.querySelector<HTMLElement>('summary')?.click()
       await until(() => root.querySelector('.map-filters input'), 'the filters are open')
@@ -66,13 +76,19 @@ describe('<parking-map>', () => {
     await type(input, '2002')
     await until(() => rows(root).length === 1, 'one parking by its code')
     await type(input, 'базарная')
-    await until(() => rows(root).length > 0 && rows(root).every((row) => row.textContent?.includes('Базарная')), 'by its street')
+    await until(
+      () => rows(root).length > 0 && rows(root).every((row) => row.textContent?.includes('Базарная')),
+      'by its street',
+    )
     await type(input, '118')
     await until(() => root.textContent?.includes('Показать зону 118'), 'by its zone')
     await type(input, '2002')
     await until(() => rows(root).length === 1, 'the code again')
     rows(root)[0]?.click()
-    const pay = await until(() => [...root.querySelectorAll<HTMLButtonElement>('.map-actions button')].at(-1), 'the card')
+    const pay = await until(
+      () => [...root.querySelectorAll<HTMLButtonElement>('.map-actions button')].at(-1),
+      'the card',
+    )
     pay?.click()
     await until(() => chosenOf(page).length === 2, 'the page hears of it')
     const [select, navigate] = chosenOf(page)
@@ -85,12 +101,18 @@ describe('<parking-map>', () => {
     const { page, element, root } = await open('city="zarechny" filter="taxi"')
     await until(() => rows(root).length === 2, 'the two taxi ranks')
     const told: { filter: string; counts: Record<string, number> }[] = []
-    page.document.addEventListener('parking-filter', (event) => told.push((event as CustomEvent<(typeof told)[number]>).detail))
+    page.document.addEventListener('parking-filter', (event) =>
+      told.push((event as CustomEvent<(typeof told)[number]>).detail),
+    )
     element.removeAttribute('filter')
     await until(() => rows(root).length === 20, 'everything again')
     same([told.at(-1)?.filter, told.at(-1)?.counts['taxi']], ['', 2], 'what the page hears')
     root.querySelector<HTMLElement>('summary')?.click()
-    const box = await until(() => [...root.querySelectorAll('.map-filters label')].find((label) => /Автобусы\s*2/.test(label.textContent ?? '')), 'buses and how many')
+    const box = await until(
+      () =>
+        [...root.querySelectorAll('.map-filters label')].find((label) => /Автобусы\s*2/.test(label.textContent ?? '')),
+      'buses and how many',
+    )
     box?.querySelector('input')?.click()
     await until(() => rows(root).length === 2, 'only buses')
     same(told.at(-1)?.filter, 'bus', 'what the page hears of buses')
@@ -103,8 +125,13 @@ describe('<parking-map>', () => {
     claim(canvas, 'the map')
     canvas.focus()
     // Leaflet reads the old key codes.
-    canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, keyCode: 13 } as KeyboardEventInit))
-    await until(() => root.querySelector('.map-card h2')?.textContent?.includes('Торговая'), 'the parking in the middle')
+    canvas.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, keyCode: 13 } as KeyboardEventInit),
+    )
+    await until(
+      () => root.querySelector('.map-card h2')?.textContent?.includes('Торговая'),
+      'the parking in the middle',
+    )
     await until(() => root.activeElement?.tagName === 'H2', 'the focus goes to it')
     root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
     await until(() => !root.querySelector('.map-card'), 'it is closed')
@@ -122,7 +149,9 @@ describe('<parking-map>', () => {
   })
 
   it('keeps an empty map and the rest when only the map’s answer is broken, and says so quietly', async () => {
-    const page = await openPage(`<html lang="ru"><title>Карта</title>${ENTRY}<main><h1>Карта</h1><parking-map city="zarechny" api="/~fault/broken-json:getMap/zarechny"></parking-map></main>`)
+    const page = await openPage(
+      `<html lang="ru"><title>Карта</title>${ENTRY}<main><h1>Карта</h1><parking-map city="zarechny" api="/~fault/broken-json:getMap/zarechny"></parking-map></main>`,
+    )
     const element = page.document.querySelector<HTMLElement>('parking-map')
     claim(element, 'the element is on its page')
     const root = await ready(element)

@@ -28,7 +28,9 @@ describe('<parking-news>', () => {
   })
 
   it('has real links where it is told the address of an item, and lets the page take them over', async () => {
-    const { page, root, heard } = await openElement(TAG, 'city="zarechny" item-url="/news/{id}"', { events: ['parking-navigate'] })
+    const { page, root, heard } = await openElement(TAG, 'city="zarechny" item-url="/news/{id}"', {
+      events: ['parking-navigate'],
+    })
     const link = root.querySelector<HTMLAnchorElement>('a.news-title')!
     claim(link.href.endsWith('/news/24'), `a link and not ${link.href}`)
     link.click()

@@ -16,11 +16,21 @@ describe('<parking-notices>', () => {
     localStorage.clear()
     const { page, element, root } = await openElement(TAG, 'city="zarechny"', { language: 'en' })
     const popup = await until(() => root.querySelector<HTMLElement>('[role="dialog"]'), 'the notice comes')
-    claim(popup.matches(':popover-open') && popup.getBoundingClientRect().height <= 302, 'it lies over the page, no higher than 300 px')
-    claim(popup.innerText.includes('holiday tariff') && textOf(element).includes('Torgovaya Square'), 'in the page’s language')
+    claim(
+      popup.matches(':popover-open') && popup.getBoundingClientRect().height <= 302,
+      'it lies over the page, no higher than 300 px',
+    )
+    claim(
+      popup.innerText.includes('holiday tariff') && textOf(element).includes('Torgovaya Square'),
+      'in the page’s language',
+    )
     popup.querySelector<HTMLButtonElement>('button')!.click()
     await until(() => !root.querySelector('[role="dialog"]'), 'it is closed')
-    same(localStorage.getItem('parking:closed:notice:zarechny'), String(Date.parse('2026-10-26T09:00:00+03:00')), 'what is kept of it')
+    same(
+      localStorage.getItem('parking:closed:notice:zarechny'),
+      String(Date.parse('2026-10-26T09:00:00+03:00')),
+      'what is kept of it',
+    )
     page.close()
   })
 
@@ -42,10 +52,16 @@ describe('<parking-notices>', () => {
 
   it('stands in the page’s own flow where the page gives it a place there', async () => {
     localStorage.clear()
-    const { page, element, root } = await openElement(TAG, 'city="zarechny"', { language: 'en', style: `${TAG}::part(dialog) { position: static }` })
+    const { page, element, root } = await openElement(TAG, 'city="zarechny"', {
+      language: 'en',
+      style: `${TAG}::part(dialog) { position: static }`,
+    })
     const popup = await until(() => root.querySelector<HTMLElement>('[role="dialog"]'), 'the notice comes')
     same([popup.matches(':popover-open'), popup.checkVisibility()], [false, true], 'over the page, and seen')
-    claim(popup.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom + 1, 'it lies within its element')
+    claim(
+      popup.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom + 1,
+      'it lies within its element',
+    )
     popup.querySelector<HTMLButtonElement>('button')!.click()
     await until(() => !root.querySelector('[role="dialog"]'), 'it is closed')
     page.close()

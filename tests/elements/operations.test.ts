@@ -22,7 +22,9 @@ async function open(attributes: string, language = 'ru', size?: { width: number;
   claim(element, 'the element is on its page')
   const heard: Opened['heard'] = []
   for (const name of ['parking-filter', 'parking-operation', 'parking-export']) {
-    element.addEventListener(name, (event) => heard.push({ name, detail: (event as CustomEvent<Record<string, unknown>>).detail }))
+    element.addEventListener(name, (event) =>
+      heard.push({ name, detail: (event as CustomEvent<Record<string, unknown>>).detail }),
+    )
   }
   return { page, element, root: await settled(element), heard }
 }
@@ -45,7 +47,11 @@ async function signIn({ page, root }: Opened): Promise<void> {
   await until(() => root.querySelector('.filters'), 'the history is there')
 }
 
-async function openSignedIn(attributes: string, language = 'ru', size?: { width: number; height: number }): Promise<Opened> {
+async function openSignedIn(
+  attributes: string,
+  language = 'ru',
+  size?: { width: number; height: number },
+): Promise<Opened> {
   const opened = await open(attributes, language, size)
   await signIn(opened)
   await settled(opened.element)
@@ -65,7 +71,10 @@ describe('<parking-operations>', () => {
     same(await findFaults(first.page), [], 'faults while nobody is signed in')
     await signIn(first)
     first.page.close()
-    for (const [language, width] of [['ru', 400], ['en', 900]] as const) {
+    for (const [language, width] of [
+      ['ru', 400],
+      ['en', 900],
+    ] as const) {
       const { page, root } = await openSignedIn('period="all"', language, { width, height: 1400 })
       same(await findFaults(page), [], `faults of the history in ${language}`)
       const [row] = await until(() => (rowsOf(root).length > 0 ? rowsOf(root) : null), 'the history has lines')
@@ -81,9 +90,19 @@ describe('<parking-operations>', () => {
     const [period] = root.querySelectorAll('select')
     choose(page, period!, 'all')
     await until(() => heard.length === 1, 'the page hears of it')
-    same(heard[0], { name: 'parking-filter', detail: { version: 1, period: 'all', from: '', to: '', type: 'all', vehicle: '', place: '', order: 'date' } }, 'what it hears')
+    same(
+      heard[0],
+      {
+        name: 'parking-filter',
+        detail: { version: 1, period: 'all', from: '', to: '', type: 'all', vehicle: '', place: '', order: 'date' },
+      },
+      'what it hears',
+    )
     element.setAttribute('type', 'refill')
-    await until(() => [...root.querySelectorAll('select')].some(({ value }) => value === 'refill'), 'the page’s own word is taken')
+    await until(
+      () => [...root.querySelectorAll('select')].some(({ value }) => value === 'refill'),
+      'the page’s own word is taken',
+    )
     same(heard.length, 1, 'and not told back')
     page.close()
   })

@@ -1,13 +1,23 @@
 // Promise 7: any order, one tag.
 import { claim, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, entryOf, type HostPage, openPage, pick, ready, scriptOf } from './support/pages.ts'
+import {
+  elements,
+  type ElementSample,
+  entryOf,
+  type HostPage,
+  openPage,
+  pick,
+  ready,
+  scriptOf,
+} from './support/pages.ts'
 
 let tried = 0
 
 /** Each way by which a page can bring script and tag together; answers the element. */
 const ORDERS: Record<string, (element: ElementSample) => Promise<{ page: HostPage; shown: Element | null }>> = {
-  'the script before the tag': async (element) => open(`${scriptOf(element)}<${element.tag}></${element.tag}>`, element),
+  'the script before the tag': async (element) =>
+    open(`${scriptOf(element)}<${element.tag}></${element.tag}>`, element),
   'the script after the tag': async (element) => open(`<${element.tag}></${element.tag}>${scriptOf(element)}`, element),
   'an async script': async (element) =>
     open(`<script type="module" async src="${entryOf(element)}"></script><${element.tag}></${element.tag}>`, element),
@@ -43,7 +53,10 @@ const ORDERS: Record<string, (element: ElementSample) => Promise<{ page: HostPag
   },
   'a tag inside a declarative shadow root': async (element) => {
     const tag = `<${element.tag}></${element.tag}>`
-    const { page } = await open(`<div><template shadowrootmode="open">${tag}</template></div>${scriptOf(element)}`, element)
+    const { page } = await open(
+      `<div><template shadowrootmode="open">${tag}</template></div>${scriptOf(element)}`,
+      element,
+    )
     return { page, shown: page.document.querySelector('div')!.shadowRoot!.querySelector(element.tag) }
   },
   'a cloned tag': async (element) => {

@@ -1,14 +1,26 @@
 // Promise 10: the page cannot break us, and we do not touch the page.
 import { same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
-import { elements, type ElementSample, type HostPage, isTriedInFull, openPage, ready, rootOf, scriptOf, settled } from './support/pages.ts'
+import {
+  elements,
+  type ElementSample,
+  type HostPage,
+  isTriedInFull,
+  openPage,
+  ready,
+  rootOf,
+  scriptOf,
+  settled,
+} from './support/pages.ts'
 
 const HOSTILE = {
   'a reset of everything, with !important': '<style>* { all: unset !important }</style>',
-  'a root font of 10 px': '<style>html { font-size: 10px !important } body { font: italic 30px/3 fantasy; letter-spacing: 9px; text-transform: uppercase; word-spacing: 1em }</style>',
+  'a root font of 10 px':
+    '<style>html { font-size: 10px !important } body { font: italic 30px/3 fantasy; letter-spacing: 9px; text-transform: uppercase; word-spacing: 1em }</style>',
   'styles for every tag we use':
     '<style>div, p, button, input, label, section, h2, select { display: none !important; color: red !important; margin: 50px !important } .root, .view, .button, .field { position: fixed; opacity: 0 }</style>',
-  'colours and visibility on what is inherited': '<style>body { color: lime; text-align: center; line-height: 3; cursor: wait; quotes: none; white-space: pre; hyphens: auto; text-indent: 40px }</style>',
+  'colours and visibility on what is inherited':
+    '<style>body { color: lime; text-align: center; line-height: 3; cursor: wait; quotes: none; white-space: pre; hyphens: auto; text-indent: 40px }</style>',
   'prototypes with more in them':
     '<script>Object.prototype.polluted = "x"; Array.prototype.more = () => 1; Function.prototype.extra = 1; String.prototype.of = 1; Element.prototype.closer = 1; Array.prototype.toJSON = undefined; Number.prototype.fmt = 1; document.currentScript.remove()</script>',
 }
@@ -24,7 +36,9 @@ interface Look {
 }
 
 async function open(element: ElementSample, head: string): Promise<{ page: HostPage; shown: HTMLElement }> {
-  const page = await openPage(`<html lang="ru"><head><style>html, body { margin: 0; padding: 0 }</style>${head}${scriptOf(element)}</head><body><${element.tag}></${element.tag}></body>`)
+  const page = await openPage(
+    `<html lang="ru"><head><style>html, body { margin: 0; padding: 0 }</style>${head}${scriptOf(element)}</head><body><${element.tag}></${element.tag}></body>`,
+  )
   const shown = page.document.querySelector<HTMLElement>(element.tag)!
   await settled(shown)
   // A line that runs is never the same twice.
@@ -49,8 +63,14 @@ function look({ window }: HostPage, shown: Element): Look[] {
     const from = isFixed(one, window) ? { left: 0, top: 0 } : origin
     return {
       path: `${one.localName}.${one.getAttribute('class') ?? ''}`,
-      box: one.getClientRects().length === 0 ? null : [left - from.left, top - from.top, width, height].map((value) => Math.round(value * 100) / 100),
-      style: Array.from({ length: style.length }, (_, index) => `${style.item(index)}:${style.getPropertyValue(style.item(index))}`).join(';'),
+      box:
+        one.getClientRects().length === 0
+          ? null
+          : [left - from.left, top - from.top, width, height].map((value) => Math.round(value * 100) / 100),
+      style: Array.from(
+        { length: style.length },
+        (_, index) => `${style.item(index)}:${style.getPropertyValue(style.item(index))}`,
+      ).join(';'),
     }
   })
 }
@@ -64,13 +84,18 @@ function without(some: unknown[], others: unknown[]): string[] {
 function expectSame(found: Record<string, unknown>, wanted: Record<string, unknown>, said: string): void {
   for (const [key, before] of Object.entries(wanted)) {
     const now = found[key]
-    const [more, fewer] = Array.isArray(now) && Array.isArray(before) ? [without(now, before), without(before, now)] : [now, before]
+    const [more, fewer] =
+      Array.isArray(now) && Array.isArray(before) ? [without(now, before), without(before, now)] : [now, before]
     same(more, fewer, `${key} ${said}`)
   }
 }
 
 function compare(found: Look[], wanted: Look[]): void {
-  same(found.map(({ path }) => path), wanted.map(({ path }) => path), 'the elements inside')
+  same(
+    found.map(({ path }) => path),
+    wanted.map(({ path }) => path),
+    'the elements inside',
+  )
   for (const [index, one] of found.entries()) {
     const other = wanted[index]!
     if (one.box) same(one.box, other.box, `box of ${one.path}`)
@@ -82,7 +107,10 @@ function compare(found: Look[], wanted: Look[]): void {
 
 describe('a hostile page', () => {
   for (const element of elements) {
-    for (const [title, head] of [...(isTriedInFull(element) ? KINDS : []), ['all of these', KINDS.map(([, one]) => one).join('')] as const]) {
+    for (const [title, head] of [
+      ...(isTriedInFull(element) ? KINDS : []),
+      ['all of these', KINDS.map(([, one]) => one).join('')] as const,
+    ]) {
       it(`with ${title} shows <${element.tag}> as any other does`, async () => {
         const plain = await open(element, '')
         const hostile = await open(element, head)
@@ -100,16 +128,27 @@ function takeStock({ window, document }: HostPage) {
   return {
     title: document.title,
     head: document.head.innerHTML,
-    attributes: [document.documentElement, document.body].map((one) => [...one.attributes].map(({ name, value }) => `${name}=${value}`)),
+    attributes: [document.documentElement, document.body].map((one) =>
+      [...one.attributes].map(({ name, value }) => `${name}=${value}`),
+    ),
     body: document.body.innerHTML,
     focus: document.activeElement?.id ?? null,
     scroll: [window.scrollX, window.scrollY],
     sheets: [document.styleSheets.length, document.adoptedStyleSheets.length],
     names: Object.getOwnPropertyNames(window).sort(),
-    symbols: Object.getOwnPropertySymbols(window).map((one) => Symbol.keyFor(one) ?? String(one)).filter((name) => name !== 'parking-elements'),
-    prototypes: [window.Object, window.Array, window.String, window.Promise, window.HTMLElement, window.Element, window.Node, window.EventTarget].map((one) =>
-      Reflect.ownKeys(one.prototype).map(String),
-    ),
+    symbols: Object.getOwnPropertySymbols(window)
+      .map((one) => Symbol.keyFor(one) ?? String(one))
+      .filter((name) => name !== 'parking-elements'),
+    prototypes: [
+      window.Object,
+      window.Array,
+      window.String,
+      window.Promise,
+      window.HTMLElement,
+      window.Element,
+      window.Node,
+      window.EventTarget,
+    ].map((one) => Reflect.ownKeys(one.prototype).map(String)),
     history: window.history.length,
     cookie: document.cookie,
   }
@@ -148,10 +187,18 @@ describe('the page', () => {
       const field = rootOf(shown).querySelector<HTMLElement>('input, textarea, select')
       if (!field) return page.close()
       const heard: string[] = []
-      for (const type of ['keydown', 'keypress', 'keyup']) page.document.addEventListener(type, (event) => heard.push(`${type} ${(event as KeyboardEvent).key}`))
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        page.document.addEventListener(type, (event) => heard.push(`${type} ${(event as KeyboardEvent).key}`))
       const press = (key: string, options: KeyboardEventInit = {}) => {
         for (const type of ['keydown', 'keypress', 'keyup']) {
-          field.dispatchEvent(new (page.window as typeof globalThis).KeyboardEvent(type, { key, bubbles: true, composed: true, ...options }))
+          field.dispatchEvent(
+            new (page.window as typeof globalThis).KeyboardEvent(type, {
+              key,
+              bubbles: true,
+              composed: true,
+              ...options,
+            }),
+          )
         }
       }
       for (const letter of ['a', '/', '?', ' ', 'ж', 'A', '5']) press(letter)
@@ -159,9 +206,15 @@ describe('the page', () => {
       press('Escape')
       press('s', { ctrlKey: true })
       press('k', { metaKey: true })
-      same(heard.filter((one) => one.startsWith('keydown')), ['keydown Escape', 'keydown s', 'keydown k'], 'other keys heard')
+      same(
+        heard.filter((one) => one.startsWith('keydown')),
+        ['keydown Escape', 'keydown s', 'keydown k'],
+        'other keys heard',
+      )
       const button = rootOf(shown).querySelector('button')
-      button?.dispatchEvent(new (page.window as typeof globalThis).KeyboardEvent('keydown', { key: 'j', bubbles: true, composed: true }))
+      button?.dispatchEvent(
+        new (page.window as typeof globalThis).KeyboardEvent('keydown', { key: 'j', bubbles: true, composed: true }),
+      )
       if (button) same(heard.at(-1), 'keydown j', 'a letter pressed on a button is the page’s')
       page.close()
     })

@@ -13,7 +13,9 @@ interface Shown {
 }
 
 async function open(attributes: string, language = 'ru'): Promise<Shown> {
-  const page = await openPage(`<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-payment ${attributes}></parking-payment></main>`)
+  const page = await openPage(
+    `<html lang="${language}"><title>Парковка</title>${ENTRY}<main><h1>Парковка</h1><parking-payment ${attributes}></parking-payment></main>`,
+  )
   const element = page.document.querySelector<HTMLElement>('parking-payment')
   claim(element, 'the element is on its page')
   return { page, element, root: await ready(element) }
@@ -22,7 +24,9 @@ async function open(attributes: string, language = 'ru'): Promise<Shown> {
 /** Signs a driver in before the page is there, as an earlier visit would have. */
 async function signIn(city: string, login = 'driver@demo.example'): Promise<void> {
   const body = new URLSearchParams({ login, password: 'parking1' })
-  const answer = (await (await fetch(`/${city}/api/auth/login-v5`, { method: 'POST', body })).json()) as { token: string }
+  const answer = (await (await fetch(`/${city}/api/auth/login-v5`, { method: 'POST', body })).json()) as {
+    token: string
+  }
   claim(answer.token, `a token for ${login} of ${city}`)
   localStorage.setItem('tokens', JSON.stringify({ [city]: { standart: answer.token } }))
 }
@@ -52,7 +56,10 @@ describe('<parking-payment>', () => {
     await signIn('zarechny')
     const { root } = await open('city="zarechny" zone="156" plate="к456мн77" duration="120"')
     await formOf(root)
-    const checked = await until(() => root.querySelector<HTMLInputElement>('.choice-list input:checked'), 'a vehicle is chosen')
+    const checked = await until(
+      () => root.querySelector<HTMLInputElement>('.choice-list input:checked'),
+      'a vehicle is chosen',
+    )
     same(checked.labels?.[0]?.querySelector('.plate')?.getAttribute('aria-label'), 'К 456 МН 77', 'the vehicle')
     same(root.querySelector<HTMLSelectElement>('[name="minutes"]')?.value, '120', 'the duration')
     claim(root.querySelector<HTMLInputElement>('[name="place"]')?.value.startsWith('156'), 'the zone')

@@ -18,28 +18,48 @@ const kept = localStorage.getItem('tokens')
 
 /** A page with an element and the front door of the same library. */
 async function open() {
-  const page = await openPage(`<html lang="ru"><head>${scriptOf(element!)}<script type="module">window.front = import('/lib/plain/public.js')</script></head><body><${element!.tag}></${element!.tag}>`)
+  const page = await openPage(
+    `<html lang="ru"><head>${scriptOf(element!)}<script type="module">window.front = import('/lib/plain/public.js')</script></head><body><${element!.tag}></${element!.tag}>`,
+  )
   await ready(page.document.querySelector(element!.tag))
   return { page, front: await (page.window as unknown as { front: Promise<PublicModule> }).front }
 }
 
 describe('a page that asks about a city', () => {
-  beforeEach(() => localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: 'one' }, verhnegorsk: { coop: 'two', standart: 'three' } })))
+  beforeEach(() =>
+    localStorage.setItem(
+      'tokens',
+      JSON.stringify({ zarechny: { standart: 'one' }, verhnegorsk: { coop: 'two', standart: 'three' } }),
+    ),
+  )
   after(() => (kept === null ? localStorage.removeItem('tokens') : localStorage.setItem('tokens', kept)))
 
   it('hears what the city says of itself, and cannot change it for others', async () => {
     const { page, front } = await open()
     const [first, second] = await Promise.all([front.cityInfo(), front.cityInfo('verhnegorsk')])
-    same([first.city, first.names['ru'], first.flags.dontUseBalance], ['zarechny', 'Заречный', false], 'the default city')
-    same([second.city, second.names['en'], second.flags.dontUseBalance], ['verhnegorsk', 'Verhnegorsk', true], 'the named one')
-    claim(first.menu.header.some(({ path }) => path === '/payments') && first.contacts.phone, 'with its menus and contacts')
+    same(
+      [first.city, first.names['ru'], first.flags.dontUseBalance],
+      ['zarechny', 'Заречный', false],
+      'the default city',
+    )
+    same(
+      [second.city, second.names['en'], second.flags.dontUseBalance],
+      ['verhnegorsk', 'Verhnegorsk', true],
+      'the named one',
+    )
+    claim(
+      first.menu.header.some(({ path }) => path === '/payments') && first.contacts.phone,
+      'with its menus and contacts',
+    )
     claim([first, first.flags, first.menu.header, first.menu.header[0]].every(Object.isFrozen), 'all of it is frozen')
     page.close()
   })
 
   it('has its elements defined, though their files come at the third asking only', async () => {
     const { tag } = element!
-    const page = await openPage(`<html lang="ru"><head><script type="module">window.front = import('/lib/shaky-${Math.random().toString(36).slice(2)}/public.js')</script></head><body><${tag}></${tag}>`)
+    const page = await openPage(
+      `<html lang="ru"><head><script type="module">window.front = import('/lib/shaky-${Math.random().toString(36).slice(2)}/public.js')</script></head><body><${tag}></${tag}>`,
+    )
     const { define } = await (page.window as unknown as { front: Promise<PublicModule> }).front
     await define({ tags: [tag] })
     await ready(page.document.querySelector(tag))
@@ -51,7 +71,11 @@ describe('a page that asks about a city', () => {
     const { page, front } = await open()
     await front.cityInfo()
     const asked = page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-    for (const name of ['/lib/plain/cities.json', '/zarechny/api/settings/v3']) claim(asked.filter((path) => path.endsWith(name.replace('/lib/plain', ''))).length === 1, `${name} once, of ${asked}`)
+    for (const name of ['/lib/plain/cities.json', '/zarechny/api/settings/v3'])
+      claim(
+        asked.filter((path) => path.endsWith(name.replace('/lib/plain', ''))).length === 1,
+        `${name} once, of ${asked}`,
+      )
     page.close()
   })
 
@@ -63,15 +87,24 @@ describe('a page that asks about a city', () => {
   })
 
   it('knows what a driver has parked, no more, and only while he is signed in', async () => {
-    const answer = await fetch('/zarechny/api/auth/login-v5', { method: 'POST', body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }) })
-    localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: ((await answer.json()) as { token: string }).token } }))
+    const answer = await fetch('/zarechny/api/auth/login-v5', {
+      method: 'POST',
+      body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }),
+    })
+    localStorage.setItem(
+      'tokens',
+      JSON.stringify({ zarechny: { standart: ((await answer.json()) as { token: string }).token } }),
+    )
     const { page, front } = await open()
     const driver = await front.driver('zarechny')
     const heard: boolean[] = []
     driver.subscribe((state) => heard.push(state !== null))
     await driver.load()
     const { current } = driver
-    claim(current && Array.isArray(current.parkings) && Object.isFrozen(current) && Object.isFrozen(current.parkings), 'plain frozen data')
+    claim(
+      current && Array.isArray(current.parkings) && Object.isFrozen(current) && Object.isFrozen(current.parkings),
+      'plain frozen data',
+    )
     same(Object.keys(current).toSorted(), ['lastZone', 'parkings'], 'no name, no vehicle, no money')
     claim(Math.abs(driver.now() - Date.now()) < 10_000, 'the time of the server')
     await front.logout('zarechny')
@@ -83,7 +116,11 @@ describe('a page that asks about a city', () => {
   it('knows who is signed in there, hears every change, and signs out of that city alone', async () => {
     const { page, front } = await open()
     const session = await front.session('verhnegorsk')
-    same({ ...session.current }, { driver: true, coop: true, guest: false, expired: null }, 'by the tokens of that city')
+    same(
+      { ...session.current },
+      { driver: true, coop: true, guest: false, expired: null },
+      'by the tokens of that city',
+    )
     const heard: boolean[] = []
     const stop = session.subscribe(({ driver }) => heard.push(driver))
     await front.logout('verhnegorsk')
@@ -91,7 +128,11 @@ describe('a page that asks about a city', () => {
     stop()
     same({ ...session.current }, { driver: false, coop: false, guest: false, expired: null }, 'signed out')
     same(JSON.parse(localStorage.getItem('tokens') ?? '{}').zarechny, { standart: 'one' }, 'and elsewhere not')
-    same(JSON.stringify(JSON.parse(localStorage.getItem('tokens') ?? '{}')).includes('two'), false, 'nothing of it is left')
+    same(
+      JSON.stringify(JSON.parse(localStorage.getItem('tokens') ?? '{}')).includes('two'),
+      false,
+      'nothing of it is left',
+    )
     page.close()
   })
 })

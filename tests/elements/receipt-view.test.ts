@@ -5,7 +5,8 @@ import { describe, it } from './support/mocha.ts'
 import { textOf } from './support/pages.ts'
 
 const TAG = 'parking-receipt-view'
-const LINK = 'city="zarechny" place="101 Центр" date-in="18/11/2026 10:00" date-out="18/11/2026 12:00" price="240.00" ts="А123ВС77"'
+const LINK =
+  'city="zarechny" place="101 Центр" date-in="18/11/2026 10:00" date-out="18/11/2026 12:00" price="240.00" ts="А123ВС77"'
 
 describe('<parking-receipt-view>', () => {
   it('has no accessibility faults, with a link, with a wrong signature, with a number and with nothing', async () => {
@@ -13,7 +14,10 @@ describe('<parking-receipt-view>', () => {
   })
 
   it('shows what a link says as text, and that nobody has confirmed it', async () => {
-    const { page, element, root } = await openElement(TAG, `${LINK.replace('101 Центр', '&lt;img src=x onerror=top.pwned=1&gt;')} sig="abc"`)
+    const { page, element, root } = await openElement(
+      TAG,
+      `${LINK.replace('101 Центр', '&lt;img src=x onerror=top.pwned=1&gt;')} sig="abc"`,
+    )
     await until(() => textOf(element).includes('Данные из ссылки, не подтверждены'), 'it is said')
     claim(textOf(element).includes('<img src=x'), 'markup is shown as it is written')
     claim(!root.querySelector('img'), 'and nothing is made of it')

@@ -6,7 +6,10 @@ import { type HostPage, openPage, ready } from './support/pages.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-registration.js"></script>'
 
-async function open(attributes: string, language = 'ru'): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
+async function open(
+  attributes: string,
+  language = 'ru',
+): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
   const page = await openPage(
     `<html lang="${language}"><head><title>Регистрация</title>${ENTRY}</head><body><main><h1>Парковка</h1><parking-registration ${attributes}></parking-registration></main></body></html>`,
   )
@@ -23,7 +26,12 @@ function inputsOf(page: HostPage): HTMLInputElement[] {
 describe('<parking-registration>', () => {
   it('has no accessibility faults, open, closed, with an old link and with everything wrong, in either language', async () => {
     for (const language of ['ru', 'en']) {
-      for (const attributes of ['city="zarechny"', 'city="verhnegorsk"', 'city="malye-luga"', 'city="zarechny" step="2" salt="nobody" code="123456"']) {
+      for (const attributes of [
+        'city="zarechny"',
+        'city="verhnegorsk"',
+        'city="malye-luga"',
+        'city="zarechny" step="2" salt="nobody" code="123456"',
+      ]) {
         const { page } = await open(attributes, language)
         const submit = page.document.querySelector<HTMLButtonElement>('form [type="submit"]')
         submit?.click()
@@ -37,16 +45,20 @@ describe('<parking-registration>', () => {
   it('is found by a password manager, each field by its purpose, and nothing is agreed to beforehand', async () => {
     const { page } = await open('city="zarechny"')
     const found = inputsOf(page).map(({ name, autocomplete, checked }) => [name, autocomplete, checked])
-    same(found, [
-      ['lastName', 'family-name', false],
-      ['firstName', 'given-name', false],
-      ['middleName', 'additional-name', false],
-      ['email', 'email', false],
-      ['phone', 'tel', false],
-      ['password', 'new-password', false],
-      ['repeat', 'new-password', false],
-      ['agreement', '', false],
-    ], 'the fields')
+    same(
+      found,
+      [
+        ['lastName', 'family-name', false],
+        ['firstName', 'given-name', false],
+        ['middleName', 'additional-name', false],
+        ['email', 'email', false],
+        ['phone', 'tel', false],
+        ['password', 'new-password', false],
+        ['repeat', 'new-password', false],
+        ['agreement', '', false],
+      ],
+      'the fields',
+    )
     page.close()
   })
 
@@ -64,7 +76,11 @@ describe('<parking-registration>', () => {
   it('shows the rules of the city or of its page, and asks before it leads there', async () => {
     const { page, element } = await open('city="zarechny" rules-url="https://evil.example/rules"')
     const link = page.document.querySelector<HTMLAnchorElement>('form a')!
-    same([link.host, new URL(link.href).pathname.endsWith('/pages/personal-data-rules'), link.target, link.rel], [location.host, true, '_blank', 'noopener'], 'the link')
+    same(
+      [link.host, new URL(link.href).pathname.endsWith('/pages/personal-data-rules'), link.target, link.rel],
+      [location.host, true, '_blank', 'noopener'],
+      'the link',
+    )
     const asked: unknown[] = []
     element.addEventListener('parking-navigate', (event) => {
       asked.push((event as CustomEvent<{ to: string }>).detail.to)

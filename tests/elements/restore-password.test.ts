@@ -6,7 +6,10 @@ import { type HostPage, openPage, ready } from './support/pages.ts'
 
 const ENTRY = '<script type="module" src="/lib/plain/elements/parking-restore-password.js"></script>'
 
-async function open(attributes: string, language = 'ru'): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
+async function open(
+  attributes: string,
+  language = 'ru',
+): Promise<{ page: HostPage; element: HTMLElement; root: ShadowRoot }> {
   const page = await openPage(
     `<html lang="${language}"><head><title>Пароль</title>${ENTRY}</head><body><main><h1>Парковка</h1><parking-restore-password ${attributes}></parking-restore-password></main></body></html>`,
   )
@@ -17,13 +20,21 @@ async function open(attributes: string, language = 'ru'): Promise<{ page: HostPa
 }
 
 function fieldsOf(page: HostPage): string[][] {
-  return [...page.document.querySelectorAll<HTMLInputElement>('form input:not([type="radio"])')].map(({ name, autocomplete, value }) => [name, autocomplete, value])
+  return [...page.document.querySelectorAll<HTMLInputElement>('form input:not([type="radio"])')].map(
+    ({ name, autocomplete, value }) => [name, autocomplete, value],
+  )
 }
 
 describe('<parking-restore-password>', () => {
   it('has no accessibility faults at any step, in either language', async () => {
     for (const language of ['ru', 'en']) {
-      for (const attributes of ['city="zarechny"', 'city="zarechny" error="EmptyPass"', 'city="zarechny" step="2" salt="x"', 'city="zarechny" step="3" salt="x"', 'city="malye-luga"']) {
+      for (const attributes of [
+        'city="zarechny"',
+        'city="zarechny" error="EmptyPass"',
+        'city="zarechny" step="2" salt="x"',
+        'city="zarechny" step="3" salt="x"',
+        'city="malye-luga"',
+      ]) {
         const { page } = await open(attributes, language)
         page.document.querySelector<HTMLButtonElement>('form [type="submit"]')?.click()
         same(await findFaults(page), [], `faults of ${attributes} in ${language}`)
@@ -36,7 +47,13 @@ describe('<parking-restore-password>', () => {
     const cases: [string, string[][]][] = [
       ['email="a@b.ru"', [['email', 'email', 'a@b.ru']]],
       ['step="2" salt="x"', [['code', 'one-time-code', '']]],
-      ['step="3" salt="x"', [['password', 'new-password', ''], ['repeat', 'new-password', '']]],
+      [
+        'step="3" salt="x"',
+        [
+          ['password', 'new-password', ''],
+          ['repeat', 'new-password', ''],
+        ],
+      ],
     ]
     for (const [attributes, fields] of cases) {
       const { page } = await open(`city="zarechny" ${attributes}`)

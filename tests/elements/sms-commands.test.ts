@@ -14,7 +14,11 @@ describe('<parking-sms-commands>', () => {
   it('opens each command as a message, as far as it is known', async () => {
     const { page, root } = await openElement(TAG, 'city="zarechny"', { language: 'en' })
     const links = [...root.querySelectorAll<HTMLAnchorElement>('a')].map(({ href }) => decodeURIComponent(href))
-    same(links, ['sms:7878?body=zar*', 'sms:7878?body=zar*x*', 'sms:7878?body=zar*pay*', 'sms:7878?body=zar*с'], 'the messages')
+    same(
+      links,
+      ['sms:7878?body=zar*', 'sms:7878?body=zar*x*', 'sms:7878?body=zar*pay*', 'sms:7878?body=zar*с'],
+      'the messages',
+    )
     page.close()
   })
 

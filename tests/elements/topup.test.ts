@@ -15,7 +15,10 @@ interface Shown {
 /** Opens a page with the element, its driver signed in as another tab would have done it. */
 async function open(attributes: string, { language = 'ru', city = 'zarechny', signedIn = true } = {}): Promise<Shown> {
   if (signedIn) {
-    const answer = await fetch(`/${city}/api/auth/login-v5`, { method: 'POST', body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }) })
+    const answer = await fetch(`/${city}/api/auth/login-v5`, {
+      method: 'POST',
+      body: new URLSearchParams({ login: 'driver@demo.example', password: 'parking1' }),
+    })
     const { token } = (await answer.json()) as { token: string }
     localStorage.setItem('tokens', JSON.stringify({ [city]: { standart: token } }))
   }
@@ -74,7 +77,11 @@ describe('<parking-topup>', () => {
       field(root, 'series').focus()
       await until(() => field(root, 'number').getAttribute('aria-invalid') === 'true', 'a number too short is refused')
       const box = (name: string) => field(root, name).getBoundingClientRect()
-      same([box('series').top, box('series').height], [box('number').top, box('number').height], 'what is wrong with one of two fields moves neither')
+      same(
+        [box('series').top, box('series').height],
+        [box('number').top, box('number').height],
+        'what is wrong with one of two fields moves neither',
+      )
       page.close()
     }
   })
@@ -104,14 +111,25 @@ describe('<parking-topup>', () => {
     await until(() => root.querySelector('[name="inn"]'), 'the particulars')
     const next = () => root.querySelector<HTMLButtonElement>('[type="submit"]')!
     same(next().getAttribute('aria-disabled'), 'true', 'shut')
-    for (const [name, text] of Object.entries({ name: 'ООО «Ромашка»', inn: '1234567890', ogrn: '1027700132195', kpp: '773601001', address: 'Москва' })) type(page, field(root, name), text)
+    for (const [name, text] of Object.entries({
+      name: 'ООО «Ромашка»',
+      inn: '1234567890',
+      ogrn: '1027700132195',
+      kpp: '773601001',
+      address: 'Москва',
+    }))
+      type(page, field(root, name), text)
     await until(() => next().getAttribute('aria-disabled') === null, 'open, although the checksum is wrong')
     claim(/опечатк/.test(root.textContent ?? ''), 'the doubt is said')
     field(root, 'remember').click()
     next().click()
     await until(() => /Счёт № \d+ готов/.test(root.textContent ?? ''), 'the number')
     const links = [...root.querySelectorAll<HTMLAnchorElement>('a[href*="receipt"]')]
-    same(links.map(({ target }) => target), ['_blank', '_blank'], 'to print and to keep')
+    same(
+      links.map(({ target }) => target),
+      ['_blank', '_blank'],
+      'to print and to keep',
+    )
     const pdf = await fetch(links[0]!.href)
     same(pdf.headers.get('content-type'), 'application/pdf', 'a PDF')
     same(await findFaults(page), [], 'faults of the paper')

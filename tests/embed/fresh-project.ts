@@ -18,20 +18,31 @@ export interface FreshProject {
 }
 
 /** Installs packages from the registry, at our own versions where we have them, then one line of a snippet. */
-export function createProject(options: { packages: Record<string, string>; files: Record<string, string>; install: string }): FreshProject {
+export function createProject(options: {
+  packages: Record<string, string>
+  files: Record<string, string>
+  install: string
+}): FreshProject {
   const folder = mkdtempSync(join(tmpdir(), 'embed-'))
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  write('package.json', JSON.stringify({ name: 'fresh', private: true, type: 'module', devDependencies: options.packages }))
+  write(
+    'package.json',
+    JSON.stringify({ name: 'fresh', private: true, type: 'module', devDependencies: options.packages }),
+  )
   for (const [name, text] of Object.entries(options.files)) write(name, text)
   runNpm(folder, ['install'])
   runNpm(folder, options.install.split(' ').slice(1))
   return {
     folder,
     run(command, ...parameters) {
-      const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules/.bin', command), parameters, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } })
+      const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules/.bin', command), parameters, {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: '' },
+      })
       if (status !== 0) throw new Error(`${command} ${parameters.join(' ')} failed:\n${stdout}${stderr}`)
     },
     remove: () => rmSync(folder, { recursive: true }),
@@ -54,7 +65,10 @@ const OTHERS: Record<string, string> = {
 
 /** Versions of this project's own package.json, so that the fresh one has what is known to work. */
 export function versionsOf(...names: string[]): Record<string, string> {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
   const known = { ...OTHERS, ...dependencies, ...devDependencies }
   return Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
 }
@@ -65,7 +79,9 @@ export async function serveFolder(folder: string): Promise<{ url: string; close(
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     try {
       const body = readFileSync(join(folder, path === '/' ? 'index.html' : path))
-      response.setHeader('content-type', TYPES[path === '/' ? '.html' : extname(path)] ?? 'application/octet-stream').end(body)
+      response
+        .setHeader('content-type', TYPES[path === '/' ? '.html' : extname(path)] ?? 'application/octet-stream')
+        .end(body)
     } catch {
       response.writeHead(404).end()
     }
@@ -81,5 +97,8 @@ export async function serveFolder(folder: string): Promise<{ url: string; close(
 }
 
 function runNpm(folder: string, parameters: string[]): void {
-  execFileSync('npm', [...parameters, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', [...parameters, '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

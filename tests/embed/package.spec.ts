@@ -7,7 +7,10 @@ import { DIST, readRelease } from '../support/release.ts'
 const tarball = `${DIST}parking-elements-${readRelease().version}.tgz`
 
 function run(bin: string, ...parameters: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...parameters], { encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...parameters], {
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  })
   return { status, output: `${stdout}${stderr}` }
 }
 
@@ -18,6 +21,15 @@ test('publint finds nothing in the package', () => {
 })
 
 test('are-the-types-wrong finds nothing for ES modules, which the package is', () => {
-  const { status, output } = run(binOf('@arethetypeswrong/cli', 'attw'), tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'parking.css', 'custom-elements.json', 'html-custom-data.json')
+  const { status, output } = run(
+    binOf('@arethetypeswrong/cli', 'attw'),
+    tarball,
+    '--profile',
+    'esm-only',
+    '--exclude-entrypoints',
+    'parking.css',
+    'custom-elements.json',
+    'html-custom-data.json',
+  )
   expect(status, output).toBe(0)
 })

@@ -23,7 +23,12 @@ for (const id of ['loader', 'steady', 'fast', 'checked', 'single', 'cms']) {
 }
 
 for (const { tag, snippets: own } of elements) {
-  test(`every snippet for a page of <${tag}> brings it there, under the policy printed beside it`, async ({ page, backend, partner, watch }) => {
+  test(`every snippet for a page of <${tag}> brings it there, under the policy printed beside it`, async ({
+    page,
+    backend,
+    partner,
+    watch,
+  }) => {
     const pages = own.filter(({ language }) => language === 'html')
     for (const snippet of pages) {
       const { code, policy } = placeSnippet(snippet, backend.url)

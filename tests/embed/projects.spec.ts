@@ -17,7 +17,16 @@ function page(script: string, inner = ''): string {
 }
 
 const TSCONFIG = JSON.stringify({
-  compilerOptions: { target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true, noEmit: true, types: ['vite/client'] },
+  compilerOptions: {
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    types: ['vite/client'],
+  },
   include: ['src'],
 })
 
@@ -33,7 +42,10 @@ function filesOfAll(code: ToCode, id: string, ending: string): Record<string, st
 }
 
 /** Each: what a fresh project of its kind has, where the snippet goes, and whether its code is another one for every element. */
-const KINDS: Record<string, { packages: string[]; check: string[] | null; hasAll: boolean; files(code: ToCode): Record<string, string> }> = {
+const KINDS: Record<
+  string,
+  { packages: string[]; check: string[] | null; hasAll: boolean; files(code: ToCode): Record<string, string> }
+> = {
   react: {
     packages: ['vite', '@vitejs/plugin-react', 'react', 'react-dom', 'typescript', '@types/react', '@types/react-dom'],
     check: ['tsc', '--noEmit'],
@@ -77,7 +89,10 @@ import { bootstrapApplication } from '@angular/platform-browser'
 ${code('module')}
 const template = \`<parking-guest-payment [attr.city]="city()" [attr.lang]="language" (parking-cost)="${HEARD}"></parking-guest-payment>\`
 const App = Component({ selector: 'fresh-app', template, schemas: [CUSTOM_ELEMENTS_SCHEMA] })(class { city = signal('zarechny'); language = 'en'; root = document.documentElement })
-await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] })`.replace(HEARD, "root.dataset['heard'] = $event.type"),
+await bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] })`.replace(
+        HEARD,
+        "root.dataset['heard'] = $event.type",
+      ),
     }),
   },
   svelte: {
@@ -108,10 +123,19 @@ await import.meta.glob('./elements/*.ts')[\`./elements/\${tag}.ts\`]!()`,
 }
 
 for (const [kind, { packages, check, hasAll, files }] of Object.entries(KINDS)) {
-  test(`a fresh Vite project (${kind}) installs the package, builds${hasAll ? ', shows every element' : ''}, and pays`, async ({ page: tab, guest, bank, backend, watch }) => {
+  test(`a fresh Vite project (${kind}) installs the package, builds${hasAll ? ', shows every element' : ''}, and pays`, async ({
+    page: tab,
+    guest,
+    bank,
+    backend,
+    watch,
+  }) => {
     const code: ToCode = (id, tag = OURS) => {
       const { snippets } = elements.find((one) => one.tag === tag)!
-      return placeSnippet(snippets.find((one) => one.id === id)!, backend.url).code
+      return placeSnippet(
+        snippets.find((one) => one.id === id)!,
+        backend.url,
+      ).code
     }
     const project = createProject({ packages: versionsOf(...packages), files: files(code), install: code('install') })
     const [command, ...parameters] = check ?? []

@@ -20,17 +20,39 @@ function findMissing(tag: string): Violation[] {
   const tests = FILES.filter((path) => path.startsWith(`tests/elements/${name}`) && /\.test\.tsx?$/.test(path))
   const missing = [...PARTS.map((part) => `widgets/${name}/${part}`), page, ...words].filter((path) => !exists(path))
   return [
-    ...missing.map((path) => ({ path, problem: `is missing for ${tag}`, remedy: 'add it: every element has its parts, its page and its words' })),
-    ...(exists(page) && !readText(page).includes(`<${tag}`) ? [{ path: page, problem: `does not show ${tag}`, remedy: 'show it in every interesting state' }] : []),
-    ...(tests.length === 0 ? [{ path: `tests/elements/${name}.test.ts`, problem: `is missing for ${tag}`, remedy: 'test the element in a browser' }] : []),
-    ...(exists('README.md') && readText('README.md').includes(tag) ? [] : [{ path: 'README.md', problem: `does not mention ${tag}`, remedy: 'say what it is for' }]),
+    ...missing.map((path) => ({
+      path,
+      problem: `is missing for ${tag}`,
+      remedy: 'add it: every element has its parts, its page and its words',
+    })),
+    ...(exists(page) && !readText(page).includes(`<${tag}`)
+      ? [{ path: page, problem: `does not show ${tag}`, remedy: 'show it in every interesting state' }]
+      : []),
+    ...(tests.length === 0
+      ? [
+          {
+            path: `tests/elements/${name}.test.ts`,
+            problem: `is missing for ${tag}`,
+            remedy: 'test the element in a browser',
+          },
+        ]
+      : []),
+    ...(exists('README.md') && readText('README.md').includes(tag)
+      ? []
+      : [{ path: 'README.md', problem: `does not mention ${tag}`, remedy: 'say what it is for' }]),
   ]
 }
 
 /** Tags in a page that no element answers to. */
 function findStrangeTags(path: string, markup: string): Violation[] {
   const used = new Set([...markup.matchAll(/<(parking-[a-z-]+)/g)].map(([, tag = '']) => tag))
-  return [...used].filter((tag) => !TAGS.includes(tag)).map((tag) => ({ path, problem: `uses <${tag}>, which is in no catalogue`, remedy: 'list it in widgets/index.ts, or correct the tag' }))
+  return [...used]
+    .filter((tag) => !TAGS.includes(tag))
+    .map((tag) => ({
+      path,
+      problem: `uses <${tag}>, which is in no catalogue`,
+      remedy: 'list it in widgets/index.ts, or correct the tag',
+    }))
 }
 
 /** Code of all elements that knows one by its tag. */
@@ -38,7 +60,13 @@ function findKnownTags(source: Source): Violation[] {
   const found: Violation[] = []
   walk(source.program, (node) => {
     const text = stringOf(node) ?? ''
-    if (TAGS.includes(text)) found.push({ path: source.path, line: lineOf(source, node), problem: `knows the tag ${text}`, remedy: 'take what differs from the element’s contract' })
+    if (TAGS.includes(text))
+      found.push({
+        path: source.path,
+        line: lineOf(source, node),
+        problem: `knows the tag ${text}`,
+        remedy: 'take what differs from the element’s contract',
+      })
   })
   return found
 }
@@ -50,7 +78,9 @@ describe('the catalogue', () => {
     const index = sourcesIn('widgets').find(({ path }) => path === 'widgets/index.ts')
     const targets = index ? importsOf(index).map(({ specifier }) => targetOf(index, specifier)) : []
     for (const tag of TAGS) {
-      expect(targets, `widgets/index.ts imports no element.ts for ${tag}`).toContain(`widgets/${nameOf(tag)}/element.ts`)
+      expect(targets, `widgets/index.ts imports no element.ts for ${tag}`).toContain(
+        `widgets/${nameOf(tag)}/element.ts`,
+      )
       expect(readText(`widgets/${nameOf(tag)}/element.ts`), `its element.ts does not say ${tag}`).toContain(`'${tag}'`)
     }
   })
@@ -60,7 +90,9 @@ describe('the catalogue', () => {
   })
 
   it('is what the tests of the promises run over', () => {
-    const runs = sourcesIn('tests/elements').filter((source) => importsOf(source).some(({ specifier }) => targetOf(source, specifier) === 'widgets/index.ts'))
+    const runs = sourcesIn('tests/elements').filter((source) =>
+      importsOf(source).some(({ specifier }) => targetOf(source, specifier) === 'widgets/index.ts'),
+    )
     expectSeen('files of element tests that read the catalogue', runs, 1)
   })
 
@@ -68,8 +100,19 @@ describe('the catalogue', () => {
     expectSeen('pages', MARKUP, 6)
     expectKept(MARKUP.flatMap((path) => findStrangeTags(path, readText(path))))
     const widgets = foldersOf('widgets')
-    const orphans = FILES.filter((path) => path.startsWith('demo/pages/states/') && path.endsWith('.html') && !widgets.includes(path.slice('demo/pages/states/'.length, -'.html'.length)))
-    expectKept(orphans.map((path) => ({ path, problem: 'is a page of no element', remedy: 'name it after a folder of widgets/' })))
+    const orphans = FILES.filter(
+      (path) =>
+        path.startsWith('demo/pages/states/') &&
+        path.endsWith('.html') &&
+        !widgets.includes(path.slice('demo/pages/states/'.length, -'.html'.length)),
+    )
+    expectKept(
+      orphans.map((path) => ({
+        path,
+        problem: 'is a page of no element',
+        remedy: 'name it after a folder of widgets/',
+      })),
+    )
   })
 
   it('is not known to the code that all elements share', () => {
@@ -89,7 +132,9 @@ describe('the rules of the catalogue', () => {
   })
 
   it('see a tag that nothing answers to, and one that shared code knows', () => {
-    expect(findStrangeTags('demo/pages/a.html', `<p><parking-nothing city="x"></parking-nothing><${TAGS[0]}>`)).toHaveLength(1)
+    expect(
+      findStrangeTags('demo/pages/a.html', `<p><parking-nothing city="x"></parking-nothing><${TAGS[0]}>`),
+    ).toHaveLength(1)
     expect(findKnownTags(parseSource('shared/ui/a.tsx', `const a = '${TAGS[0]}'`))).toHaveLength(1)
     expect(findKnownTags(parseSource('shared/ui/a.tsx', `const a = '${TAGS[0]}-x'`))).toEqual([])
   })

@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'house-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(command: string, ...parameters: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...parameters], { cwd: ROOT, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...parameters], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   return { status, output: `${stdout}${stderr}` }
 }
 
@@ -30,7 +33,9 @@ describe('the type checker', () => {
     const wanted = FILES.filter((path) => /\.tsx?$/.test(path))
     expectSeen('files of TypeScript', wanted, 150)
     const unseen = wanted.filter((path) => !seen.has(path))
-    expectKept(unseen.map((path) => ({ path, problem: 'is not checked', remedy: 'name it in "include" of tsconfig.json' })))
+    expectKept(
+      unseen.map((path) => ({ path, problem: 'is not checked', remedy: 'name it in "include" of tsconfig.json' })),
+    )
   })
 })
 
@@ -42,10 +47,21 @@ describe('the linter', () => {
 
   it('refuses what the style forbids', () => {
     expect(lint('any.ts', 'export const read = (text: any): string => text')).toContain('no-explicit-any')
-    expect(lint('sure.ts', 'export const first = (list: string[]): string => list[0]!')).toContain('no-non-null-assertion')
-    expect(lint('nested.ts', 'export const f = (a: number): number => (a > 1 ? 1 : a > 0 ? 2 : 3)')).toContain('no-nested-ternary')
-    expect(lint('hook.tsx', `import { useState } from 'react'\nexport function View({ a }: { a: boolean }) {\n  if (a) return null\n  const [b] = useState(1)\n  return <p>{b}</p>\n}`)).toContain('hooks')
+    expect(lint('sure.ts', 'export const first = (list: string[]): string => list[0]!')).toContain(
+      'no-non-null-assertion',
+    )
+    expect(lint('nested.ts', 'export const f = (a: number): number => (a > 1 ? 1 : a > 0 ? 2 : 3)')).toContain(
+      'no-nested-ternary',
+    )
+    expect(
+      lint(
+        'hook.tsx',
+        `import { useState } from 'react'\nexport function View({ a }: { a: boolean }) {\n  if (a) return null\n  const [b] = useState(1)\n  return <p>{b}</p>\n}`,
+      ),
+    ).toContain('hooks')
     expect(lint('picture.tsx', 'export const View = () => <img src="a.png" />')).toContain('alt-text')
-    expect(lint('fine.ts', 'export const first = (list: string[]): string | undefined => list[0]')).not.toContain('Error')
+    expect(lint('fine.ts', 'export const first = (list: string[]): string | undefined => list[0]')).not.toContain(
+      'Error',
+    )
   })
 })

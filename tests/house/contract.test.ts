@@ -10,8 +10,16 @@ const CONTRACT = 'shared/api/contract'
 function rowsIn(source: Source): string[] {
   return statementsOf(source).flatMap((statement) => {
     const declaration = statement['declaration']
-    if (statement.type !== 'ExportNamedDeclaration' || !isNode(declaration) || declaration.type !== 'VariableDeclaration') return []
-    return (declaration['declarations'] as Node[]).map(({ id }) => id as Node).filter(isCall).map((id) => nameOf(id) ?? '')
+    if (
+      statement.type !== 'ExportNamedDeclaration' ||
+      !isNode(declaration) ||
+      declaration.type !== 'VariableDeclaration'
+    )
+      return []
+    return (declaration['declarations'] as Node[])
+      .map(({ id }) => id as Node)
+      .filter(isCall)
+      .map((id) => nameOf(id) ?? '')
   })
 }
 
@@ -23,7 +31,11 @@ function isCall(id: Node): boolean {
 /** What a file takes from the contract, by name; the list of all rows is not a name. */
 function takenFromContract(source: Source): string[] {
   return statementsOf(source)
-    .filter((node) => node.type === 'ImportDeclaration' && (targetOf(source, stringOf(node['source']) ?? '') ?? '').startsWith(`${CONTRACT}/`))
+    .filter(
+      (node) =>
+        node.type === 'ImportDeclaration' &&
+        (targetOf(source, stringOf(node['source']) ?? '') ?? '').startsWith(`${CONTRACT}/`),
+    )
     .flatMap((node) => (node['specifiers'] as Node[]).map(({ imported }) => nameOf(imported) ?? ''))
 }
 
@@ -33,7 +45,13 @@ function tryRow(name: string, problem: string, work: () => unknown): Violation[]
     work()
     return []
   } catch (thrown) {
-    return [{ path: `${CONTRACT} (${name})`, problem: `${problem}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, remedy: 'correct the example, the schema or the decoder' }]
+    return [
+      {
+        path: `${CONTRACT} (${name})`,
+        problem: `${problem}: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+        remedy: 'correct the example, the schema or the decoder',
+      },
+    ]
   }
 }
 
@@ -41,11 +59,16 @@ describe('the contract', () => {
   it('lists every row that its files declare, under its own name', () => {
     const declared = sourcesIn(CONTRACT).flatMap(rowsIn)
     expectSeen('rows declared', declared, 11)
-    expect(CALLS.map(({ call }) => call.name).toSorted(), `${CONTRACT}/calls.ts lists every row under the name of its constant`).toEqual(declared.toSorted())
+    expect(
+      CALLS.map(({ call }) => call.name).toSorted(),
+      `${CONTRACT}/calls.ts lists every row under the name of its constant`,
+    ).toEqual(declared.toSorted())
   })
 
   it('has one row for each method and path, aliases too', () => {
-    const places = CALLS.flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`))
+    const places = CALLS.flatMap(({ call }) =>
+      [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`),
+    )
     expectSeen('places', places, 15)
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
     expect(places.filter((place) => !/ \/(api|backend)\/[a-zA-Z0-9/-]+(\{\w+\})?$/.test(place))).toEqual([])
@@ -54,7 +77,9 @@ describe('the contract', () => {
   it('has an example of each call that its schemas accept and its decoder reads', () => {
     expectKept(
       CALLS.flatMap(({ call, example, input, answer }) => [
-        ...tryRow(call.name, 'the example’s request is refused', () => input.validateSync(example.request, { strict: true })),
+        ...tryRow(call.name, 'the example’s request is refused', () =>
+          input.validateSync(example.request, { strict: true }),
+        ),
         ...tryRow(call.name, 'the example’s answer is refused', () => answer.validateSync(example.answer)),
         ...tryRow(call.name, 'the example’s answer cannot be read', () => call.decode(example.answer, 'Europe/Moscow')),
       ]),
@@ -66,13 +91,26 @@ describe('the contract', () => {
     expectSeen('files of the backend', backend, 20)
     const taken = new Set(backend.flatMap(takenFromContract))
     const unserved = CALLS.filter(({ call }) => !taken.has(call.name))
-    expectKept(unserved.map(({ call }) => ({ path: 'demo/backend', problem: `takes no row ${call.name} from the contract`, remedy: `add its route: ${call.method} ${call.path}` })))
+    expectKept(
+      unserved.map(({ call }) => ({
+        path: 'demo/backend',
+        problem: `takes no row ${call.name} from the contract`,
+        remedy: `add its route: ${call.method} ${call.path}`,
+      })),
+    )
   })
 })
 
 describe('the reader of the contract', () => {
   it('sees rows and those who take them', () => {
-    expect(rowsIn(parseSource(`${CONTRACT}/a.ts`, 'export const pay: Call<A, B> = {}; export const other: Row = {}; const own: Call<A, B> = {}'))).toEqual(['pay'])
+    expect(
+      rowsIn(
+        parseSource(
+          `${CONTRACT}/a.ts`,
+          'export const pay: Call<A, B> = {}; export const other: Row = {}; const own: Call<A, B> = {}',
+        ),
+      ),
+    ).toEqual(['pay'])
     const route = `import { pay as row } from '../../shared/api/contract/a.ts'; import { x } from './pay.ts'`
     expect(takenFromContract(parseSource('demo/backend/pay.ts', route))).toEqual(['pay'])
   })

@@ -1,7 +1,11 @@
 /** Whether a version satisfies an `engines` range, in the few forms in which packages write it. */
 export function admits(range: string, version: string): boolean {
   return range.split('||').some((alternative) => {
-    const comparators = alternative.trim().replaceAll(/(>=|<=|[<>=^~])\s+/g, '$1').split(/\s+/).filter(Boolean)
+    const comparators = alternative
+      .trim()
+      .replaceAll(/(>=|<=|[<>=^~])\s+/g, '$1')
+      .split(/\s+/)
+      .filter(Boolean)
     return comparators.every((comparator) => fits(comparator, toParts(version)))
   })
 }
@@ -23,7 +27,13 @@ function fits(comparator: string, version: number[]): boolean {
     case '^':
       return order >= 0 && version[0] === toParts(text)[0]
     default:
-      return version.slice(0, Math.min(given, operator === '~' ? 2 : 3)).join('.') === toParts(text).slice(0, Math.min(given, operator === '~' ? 2 : 3)).join('.') && (operator !== '~' || order >= 0)
+      return (
+        version.slice(0, Math.min(given, operator === '~' ? 2 : 3)).join('.') ===
+          toParts(text)
+            .slice(0, Math.min(given, operator === '~' ? 2 : 3))
+            .join('.') &&
+        (operator !== '~' || order >= 0)
+      )
   }
 }
 

@@ -2,7 +2,13 @@ import { lineOf, type Node, nameOf, type Source, walk } from './source.ts'
 import type { Violation } from './verdict.ts'
 
 const ROOT_OBJECTS = new Set(['window', 'globalThis', 'self'])
-const TRANSPARENT = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSTypeAssertion', 'TSInstantiationExpression'])
+const TRANSPARENT = new Set([
+  'TSAsExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+  'TSTypeAssertion',
+  'TSInstantiationExpression',
+])
 
 /** A name that a file takes from the world around it. */
 export interface GlobalUse {
@@ -42,7 +48,12 @@ export function findAmbientLocale(source: Source): Violation[] {
     const name = nameOf(callee) ?? ''
     const isLocal = name.startsWith('toLocale') || nameOf(callee['object']) === 'Intl'
     if (!isLocal || !isAmbient) return
-    found.push({ path: source.path, line: lineOf(source, node), problem: `calls ${name} in the visitor’s language`, remedy: 'name the language' })
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: `calls ${name} in the visitor’s language`,
+      remedy: 'name the language',
+    })
   })
   return found
 }
@@ -50,7 +61,8 @@ export function findAmbientLocale(source: Source): Violation[] {
 function tellName(node: Node, parents: readonly Node[]): string {
   const name = node['name'] as string
   const [parent, above] = [parents.at(-1), parents.at(-2)]
-  if (name === 'Date' && parent && parent['callee'] === node && (parent['arguments'] as Node[]).length === 0) return 'new Date()'
+  if (name === 'Date' && parent && parent['callee'] === node && (parent['arguments'] as Node[]).length === 0)
+    return 'new Date()'
   if (parent?.type !== 'MemberExpression' || parent['object'] !== node) return name
   const member = nameOf(parent)
   if (member === null) return name

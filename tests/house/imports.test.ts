@@ -10,7 +10,11 @@ const strays = (path: string, text: string) => findStrayPackages(parseSource(pat
 
 describe('imports', () => {
   it('run one way through the layers, and no widget imports another', () => {
-    expectSeen('files with a layer', SOURCES.filter(({ path }) => layerOf(path) !== null), 60)
+    expectSeen(
+      'files with a layer',
+      SOURCES.filter(({ path }) => layerOf(path) !== null),
+      60,
+    )
     expectSeen('imports read', SOURCES.flatMap(importsOf), 300)
     expectKept(SOURCES.flatMap(findWrongWays))
   })
@@ -71,7 +75,9 @@ describe('the rule of layers', () => {
   })
 
   it('sees a widget that imports another', () => {
-    expect(said('widgets/map/view.tsx', `import { x } from '../payment/model.ts'`)).toEqual(['imports the widget payment'])
+    expect(said('widgets/map/view.tsx', `import { x } from '../payment/model.ts'`)).toEqual([
+      'imports the widget payment',
+    ])
     expect(said('widgets/map/view.tsx', `import { x } from './model.ts'`)).toEqual([])
   })
 
@@ -88,7 +94,9 @@ describe('the rule of layers', () => {
   })
 
   it('sees a path without its ending', () => {
-    const lost = findLostPaths(parseSource('tests/house/a.ts', `import { x } from './layers'; import { y } from './layers.ts'`))
+    const lost = findLostPaths(
+      parseSource('tests/house/a.ts', `import { x } from './layers'; import { y } from './layers.ts'`),
+    )
     expect(lost.map(({ problem }) => problem)).toEqual(['imports tests/house/layers, and there is no such file'])
   })
 })
@@ -102,7 +110,9 @@ describe('the rule of packages', () => {
   })
 
   it('sees a package that nobody owns, and Node in the browser’s code', () => {
-    expect(strays('shared/domain/a.ts', `import _ from 'lodash'`)).toEqual(['imports lodash, a package without an owner'])
+    expect(strays('shared/domain/a.ts', `import _ from 'lodash'`)).toEqual([
+      'imports lodash, a package without an owner',
+    ])
     expect(strays('shared/domain/a.ts', `import { join } from 'node:path'`)).toEqual(['imports node:path'])
   })
 })

@@ -13,7 +13,8 @@ export interface Import {
 export function importsOf(source: Source): Import[] {
   const found: Import[] = []
   walk(source.program, (node) => {
-    for (const specifier of specifiersOf(node)) found.push({ specifier, line: lineOf(source, node), isType: isTypeOnly(node) })
+    for (const specifier of specifiersOf(node))
+      found.push({ specifier, line: lineOf(source, node), isType: isTypeOnly(node) })
   })
   return found
 }
@@ -21,7 +22,10 @@ export function importsOf(source: Source): Import[] {
 /** The package of a bare specifier: `@scope/name` or `name`; null for a path, a URL or a virtual module. */
 export function packageOf(specifier: string): string | null {
   if (/^[./#]|^[a-z]+:/.test(specifier)) return null
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 /** The path from the root to which a relative specifier leads, without the query that Vite reads; null for others. */
@@ -35,7 +39,9 @@ export function leadsSomewhere(target: string): boolean {
 }
 
 function specifiersOf(node: Node): string[] {
-  return askedBy(node).map(stringOf).filter((text) => text !== null)
+  return askedBy(node)
+    .map(stringOf)
+    .filter((text) => text !== null)
 }
 
 /** The nodes that say what is asked for; a glob may list several. */
@@ -71,5 +77,8 @@ function isGlob(callee: unknown): boolean {
 function isTypeOnly(node: Node): boolean {
   if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true
   const specifiers = node['specifiers'] as Node[] | undefined
-  return Boolean(specifiers?.length) && (specifiers ?? []).every((one) => (one['importKind'] ?? one['exportKind']) === 'type')
+  return (
+    Boolean(specifiers?.length) &&
+    (specifiers ?? []).every((one) => (one['importKind'] ?? one['exportKind']) === 'type')
+  )
 }

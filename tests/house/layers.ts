@@ -19,14 +19,20 @@ const DEMO: { from: RegExp; may: RegExp; said: string }[] = [
     may: /^(demo\/(backend|cities)\/|shared\/domain\/|shared\/api\/contract\/|package\.json$)/,
     said: 'the backend knows shared/domain and shared/api/contract',
   },
-  { from: /^demo\//, may: /^(demo\/|widgets\/(index|public)\.ts$)/, said: 'a page knows what every page knows: widgets/index.ts and widgets/public.ts' },
+  {
+    from: /^demo\//,
+    may: /^(demo\/|widgets\/(index|public)\.ts$)/,
+    said: 'a page knows what every page knows: widgets/index.ts and widgets/public.ts',
+  },
 ]
 
 /** The layer of a path, or null where it is in none. */
 export function layerOf(path: string): Layer | null {
   const name = path.startsWith('shared/') ? path.split('/')[1] : path.split('/', 1)[0]
   const layer = LAYERS.find((one) => one === name)
-  return layer !== undefined && path.startsWith('shared/') === LAYERS.indexOf(layer) < LAYERS.indexOf('widgets') ? layer : null
+  return layer !== undefined && path.startsWith('shared/') === LAYERS.indexOf(layer) < LAYERS.indexOf('widgets')
+    ? layer
+    : null
 }
 
 /** Imports that run from left to right, out of the layers, or from one widget into another. */
@@ -41,41 +47,59 @@ export function findWrongWays(source: Source): Violation[] {
 
 /** Relative imports that lead nowhere or leave the file ending out. */
 export function findLostPaths(source: Source): Violation[] {
-  return paths(source).filter(({ target }) => !leadsSomewhere(target)).map(({ target, line }) => ({
-    path: source.path,
-    line,
-    problem: `imports ${target}, and there is no such file`,
-    remedy: 'write the path with its ending (.ts, .tsx, .css, …)',
-  }))
+  return paths(source)
+    .filter(({ target }) => !leadsSomewhere(target))
+    .map(({ target, line }) => ({
+      path: source.path,
+      line,
+      problem: `imports ${target}, and there is no such file`,
+      remedy: 'write the path with its ending (.ts, .tsx, .css, …)',
+    }))
 }
 
-function problemOf({ from, layer, target }: { from: string; layer: Layer; target: string }): Pick<Violation, 'problem' | 'remedy'> | null {
+function problemOf({
+  from,
+  layer,
+  target,
+}: {
+  from: string
+  layer: Layer
+  target: string
+}): Pick<Violation, 'problem' | 'remedy'> | null {
   const aim = layerOf(target)
   if (aim === null) {
     if (BESIDE.some(({ path, by }) => path.test(target) && by.test(from))) return null
     return { problem: `imports ${target}, which is in no layer`, remedy: 'move what it needs into a layer to its left' }
   }
   if (LAYERS.indexOf(aim) > LAYERS.indexOf(layer)) {
-    return { problem: `is in ${layer} and imports ${target} of ${aim}`, remedy: `imports run ${LAYERS.join(' ← ')}: hand it in as a parameter, or move it left` }
+    return {
+      problem: `is in ${layer} and imports ${target} of ${aim}`,
+      remedy: `imports run ${LAYERS.join(' ← ')}: hand it in as a parameter, or move it left`,
+    }
   }
   const [own, other] = [widgetOf(from), widgetOf(target)]
   if (own !== null && other !== null && own !== other) {
     return { problem: `imports the widget ${other}`, remedy: 'what two widgets need lives in shared/flows' }
   }
   if (layer === 'host-site' && aim === 'widgets' && other !== null) {
-    return { problem: `imports ${target}`, remedy: 'the host site gets no more than a stranger’s page: widgets/index.ts and widgets/public.ts' }
+    return {
+      problem: `imports ${target}`,
+      remedy: 'the host site gets no more than a stranger’s page: widgets/index.ts and widgets/public.ts',
+    }
   }
   return null
 }
 
 function findWrongDemoWays(source: Source): Violation[] {
   const rule = DEMO.find(({ from }) => from.test(source.path))
-  return paths(source).filter(({ target }) => rule && !rule.may.test(target)).map(({ target, line }) => ({
-    path: source.path,
-    line,
-    problem: `imports ${target}`,
-    remedy: rule?.said ?? '',
-  }))
+  return paths(source)
+    .filter(({ target }) => rule && !rule.may.test(target))
+    .map(({ target, line }) => ({
+      path: source.path,
+      line,
+      problem: `imports ${target}`,
+      remedy: rule?.said ?? '',
+    }))
 }
 
 function findHomeless({ path }: Source): Violation[] {

@@ -37,8 +37,21 @@ export function compareLanguages(locales: readonly Words[]): Violation[] {
     const ids = new Set(locales.filter((one) => one.name === name).flatMap(({ words }) => Object.keys(words)))
     return languages.flatMap((language): Violation[] => {
       const own = locales.find((one) => one.language === language && one.name === name)
-      if (!own) return [{ path: `locales/${language}/${name}.json`, problem: 'is not there, and another language has it', remedy: 'add the file' }]
-      return [...ids].filter((id) => !Object.hasOwn(own.words, id)).map((id) => ({ path: own.path, problem: `has no "${id}", and another language has it`, remedy: 'word it, or take it out of the others' }))
+      if (!own)
+        return [
+          {
+            path: `locales/${language}/${name}.json`,
+            problem: 'is not there, and another language has it',
+            remedy: 'add the file',
+          },
+        ]
+      return [...ids]
+        .filter((id) => !Object.hasOwn(own.words, id))
+        .map((id) => ({
+          path: own.path,
+          problem: `has no "${id}", and another language has it`,
+          remedy: 'word it, or take it out of the others',
+        }))
     })
   })
 }
@@ -47,10 +60,16 @@ export function compareLanguages(locales: readonly Words[]): Violation[] {
 export function findBadTexts({ path, words }: Words, text = readText(path)): Violation[] {
   const ids = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map(([, id]) => id)
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
-  const bad = Object.entries(words).filter(([, word]) => typeof word !== 'string' || word.trim() === '' || word !== word.trim())
+  const bad = Object.entries(words).filter(
+    ([, word]) => typeof word !== 'string' || word.trim() === '' || word !== word.trim(),
+  )
   return [
     ...twice.map((id) => ({ path, problem: `has "${id}" twice`, remedy: 'keep one: the last wins silently' })),
-    ...bad.map(([id]) => ({ path, problem: `has an empty or padded text for "${id}"`, remedy: 'word it without spaces around it' })),
+    ...bad.map(([id]) => ({
+      path,
+      problem: `has an empty or padded text for "${id}"`,
+      remedy: 'word it without spaces around it',
+    })),
   ]
 }
 
@@ -61,8 +80,19 @@ export function compareMessages(locales: readonly Words[]): Violation[] {
     return Object.entries(one.words).flatMap(([id, word]) => {
       const shape = shapeOf(word)
       const other = model?.words[id]
-      const problem = shape === null ? 'is not an ICU message' : (missingForms(word, one.language) ?? compareShapes(shape, other === undefined ? null : shapeOf(other)))
-      return problem === null ? [] : [{ path: one.path, problem: `"${id}" ${problem}`, remedy: `compare it with ${model?.path ?? 'the other languages'}` }]
+      const problem =
+        shape === null
+          ? 'is not an ICU message'
+          : (missingForms(word, one.language) ?? compareShapes(shape, other === undefined ? null : shapeOf(other)))
+      return problem === null
+        ? []
+        : [
+            {
+              path: one.path,
+              problem: `"${id}" ${problem}`,
+              remedy: `compare it with ${model?.path ?? 'the other languages'}`,
+            },
+          ]
     })
   })
 }
@@ -70,7 +100,17 @@ export function compareMessages(locales: readonly Words[]): Violation[] {
 /** What must be filled in: `count plural`, `name argument`, `kind select [a, b, other]`; null where it cannot be read. */
 export function shapeOf(message: string): string[] | null {
   const elements = parseMessage(message)
-  return elements && [...new Set(elements.flatMap(flatten).map(tell).filter((told) => told !== null))].toSorted()
+  return (
+    elements &&
+    [
+      ...new Set(
+        elements
+          .flatMap(flatten)
+          .map(tell)
+          .filter((told) => told !== null),
+      ),
+    ].toSorted()
+  )
 }
 
 function compareShapes(own: string[], other: string[] | null): string | null {

@@ -9,16 +9,30 @@ interface Owned {
   said: string
 }
 
-const REACT = /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/[^/]+\.generated\.ts$|host-site\/)/
+const REACT =
+  /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/[^/]+\.generated\.ts$|host-site\/)/
 const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
-const SERVER = /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|write-excel-file|yazl)$/
+const SERVER =
+  /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|write-excel-file|yazl)$/
 
 /** Each package has one owner; a new package gets its row here and in the README's table. */
 export const OWNERS: Owned[] = [
-  { packages: /^react$/, by: REACT, said: 'shared/ui, shared/i18n, shared/element, views (*.tsx) of flows and widgets, host-site' },
-  { packages: /^react-dom$/, by: /^(shared\/(ui|element)\/|host-site\/)/, said: 'shared/ui, shared/element, host-site' },
+  {
+    packages: /^react$/,
+    by: REACT,
+    said: 'shared/ui, shared/i18n, shared/element, views (*.tsx) of flows and widgets, host-site',
+  },
+  {
+    packages: /^react-dom$/,
+    by: /^(shared\/(ui|element)\/|host-site\/)/,
+    said: 'shared/ui, shared/element, host-site',
+  },
   { packages: /^@nanostores\/react$/, by: REACT, said: 'shared/ui, shared/element, views (*.tsx), host-site' },
-  { packages: /^nanostores$/, by: STORES, said: 'shared/stores, shared/element, models (*.ts) of flows and widgets, host-site' },
+  {
+    packages: /^nanostores$/,
+    by: STORES,
+    said: 'shared/stores, shared/element, models (*.ts) of flows and widgets, host-site',
+  },
   { packages: /^@nanostores\/router$/, by: /^host-site\//, said: 'host-site' },
   { packages: /^(react-intl|@formatjs\/.+)$/, by: /^shared\/i18n\//, said: 'shared/i18n' },
   { packages: /^wretch$/, by: /^shared\/api\/client\.ts$/, said: 'shared/api/client.ts' },
@@ -38,7 +52,11 @@ export const OWNERS: Owned[] = [
     by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts|demo\/docs\/.+)$/,
     said: 'the build: vite.config.ts, compile-locales.ts, demo/docs',
   },
-  { packages: /^(@web\/.+|playwright|@playwright\/test)$/, by: /^(playwright\.config\.ts|web-test-runner\.config\.mjs)$/, said: 'tests and their configuration' },
+  {
+    packages: /^(@web\/.+|playwright|@playwright\/test)$/,
+    by: /^(playwright\.config\.ts|web-test-runner\.config\.mjs)$/,
+    said: 'tests and their configuration',
+  },
   { packages: /^(axe-core|fast-check|@seriousme\/.+)$/, by: /^tests\//, said: 'tests' },
 ]
 /** Started as commands or read by the compiler, so that no file imports them. */
@@ -77,11 +95,17 @@ export function findStrayPackages(source: Source): Violation[] {
 
 function problemOf(path: string, specifier: string): Pick<Violation, 'problem' | 'remedy'> | null {
   if (NODE_BUILTIN.test(specifier)) {
-    return BUILD_TIME.test(path) ? null : { problem: `imports ${specifier}`, remedy: 'code for the browser has no Node: take it as a parameter' }
+    return BUILD_TIME.test(path)
+      ? null
+      : { problem: `imports ${specifier}`, remedy: 'code for the browser has no Node: take it as a parameter' }
   }
   const name = packageOf(specifier)
   if (name === null) return null
   const row = OWNERS.find(({ packages }) => packages.test(name))
-  if (!row) return { problem: `imports ${name}, a package without an owner`, remedy: 'give it a row in tests/house/package-owners.ts and in the README’s table' }
+  if (!row)
+    return {
+      problem: `imports ${name}, a package without an owner`,
+      remedy: 'give it a row in tests/house/package-owners.ts and in the README’s table',
+    }
   return row.by.test(path) ? null : { problem: `imports ${name}`, remedy: `${name} belongs to ${row.said}` }
 }

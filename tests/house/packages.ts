@@ -24,17 +24,23 @@ export function readLockedPackages(): [folder: string, locked: LockedPackage][] 
 }
 
 /** Native parts that a package has for some platform, and that the lock does not name: npm refuses such a lock. */
-export function findGaps(locked: readonly [folder: string, locked: LockedPackage][]): { folder: string; name: string }[] {
+export function findGaps(
+  locked: readonly [folder: string, locked: LockedPackage][],
+): { folder: string; name: string }[] {
   const folders = new Set(locked.map(([folder]) => folder))
   return locked.flatMap(([folder, { optionalDependencies }]) => {
     const names = Object.keys(optionalDependencies ?? {})
-    return names.filter((name) => !whereNodeLooks(folder, name).some((place) => folders.has(place))).map((name) => ({ folder, name }))
+    return names
+      .filter((name) => !whereNodeLooks(folder, name).some((place) => folders.has(place)))
+      .map((name) => ({ folder, name }))
   })
 }
 
 function whereNodeLooks(folder: string, name: string): string[] {
   const parts = folder.split('/node_modules/')
-  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/node_modules/'))].map((above) => `${above === '' ? '' : `${above}/`}node_modules/${name}`)
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/node_modules/'))].map(
+    (above) => `${above === '' ? '' : `${above}/`}node_modules/${name}`,
+  )
 }
 
 /** The README's table of dependencies: package to reason. Its rows start with the names in backquotes. */

@@ -25,7 +25,8 @@ function saidIn(source: Source): { id: string; line: number }[] {
 }
 
 function choicesOf(node: Node | undefined): string[] {
-  if (node?.type === 'ConditionalExpression') return [...choicesOf(node['consequent'] as Node), ...choicesOf(node['alternate'] as Node)]
+  if (node?.type === 'ConditionalExpression')
+    return [...choicesOf(node['consequent'] as Node), ...choicesOf(node['alternate'] as Node)]
   const id = node ? stringOf(node) : null
   return id === null ? [] : [id]
 }
@@ -42,17 +43,36 @@ function textsIn(source: Source): string[] {
 
 /** Ids that one language words and another does not, empty words, and words that fill in other values. */
 function compareWords(path: string, words: Record<string, string>, wanted: Record<string, string>): Violation[] {
-  const valuesOf = (text: string) => named(text, /\{(\w+)\}/g).toSorted().join()
+  const valuesOf = (text: string) =>
+    named(text, /\{(\w+)\}/g)
+      .toSorted()
+      .join()
   return [
-    ...Object.keys(wanted).filter((id) => (words[id] ?? '').trim() === '').map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'word it in every language' })),
-    ...Object.keys(words).filter((id) => !(id in wanted)).map((id) => ({ path, problem: `words "${id}", which the others do not`, remedy: 'word it in every language, or take it out' })),
-    ...Object.keys(words).filter((id) => id in wanted && valuesOf(words[id] ?? '') !== valuesOf(wanted[id] ?? '')).map((id) => ({ path, problem: `"${id}" fills in other values`, remedy: 'take the same values in every language' })),
+    ...Object.keys(wanted)
+      .filter((id) => (words[id] ?? '').trim() === '')
+      .map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'word it in every language' })),
+    ...Object.keys(words)
+      .filter((id) => !(id in wanted))
+      .map((id) => ({
+        path,
+        problem: `words "${id}", which the others do not`,
+        remedy: 'word it in every language, or take it out',
+      })),
+    ...Object.keys(words)
+      .filter((id) => id in wanted && valuesOf(words[id] ?? '') !== valuesOf(wanted[id] ?? ''))
+      .map((id) => ({
+        path,
+        problem: `"${id}" fills in other values`,
+        remedy: 'take the same values in every language',
+      })),
   ]
 }
 
 /** What a page and its translation must have alike: places to link to, elements, headings. */
 function skeletonOf(markup: string): string[] {
-  return [...markup.matchAll(/\sid="([^"]+)"|<(parking-[a-z-]+|h[1-6]|form|img|table)\b/g)].map(([, id, tag = '']) => (id ? `#${id}` : tag))
+  return [...markup.matchAll(/\sid="([^"]+)"|<(parking-[a-z-]+|h[1-6]|form|img|table)\b/g)].map(([, id, tag = '']) =>
+    id ? `#${id}` : tag,
+  )
 }
 
 describe('pages', () => {
@@ -66,14 +86,28 @@ describe('pages', () => {
     const sources = SOURCES.filter(({ path }) => SITE.test(path))
     const said = sources.flatMap((source) => saidIn(source).map((one) => ({ ...one, path: source.path })))
     expectSeen('words said', said, 40)
-    expectKept(said.filter(({ id }) => !(id in first)).map(({ id, path, line }) => ({ path, line, problem: `says "${id}", which is not worded`, remedy: 'word it in host-site/words' })))
+    expectKept(
+      said
+        .filter(({ id }) => !(id in first))
+        .map(({ id, path, line }) => ({
+          path,
+          line,
+          problem: `says "${id}", which is not worded`,
+          remedy: 'word it in host-site/words',
+        })),
+    )
     const texts = new Set(sources.flatMap(textsIn))
-    expectKept(Object.keys(first).filter((id) => !texts.has(id)).map((id) => ({ path: files[0] ?? '', problem: `words "${id}", which no code says`, remedy: 'take it out' })))
+    expectKept(
+      Object.keys(first)
+        .filter((id) => !texts.has(id))
+        .map((id) => ({ path: files[0] ?? '', problem: `words "${id}", which no code says`, remedy: 'take it out' })),
+    )
   })
 
   it('of the host site tell in every language that it did not load, as long as no script runs', () => {
     const failure = /<section class="failure"[^]*<\/section>/.exec(readText(PAGE))?.[0] ?? ''
-    for (const language of LANGUAGES) expect(named(failure, /lang="(\w+)"/g).filter((one) => one === language).length).toBeGreaterThanOrEqual(3)
+    for (const language of LANGUAGES)
+      expect(named(failure, /lang="(\w+)"/g).filter((one) => one === language).length).toBeGreaterThanOrEqual(3)
   })
 
   it('of the demo are the same page in either language', () => {
@@ -92,7 +126,9 @@ describe('pages', () => {
 describe('the rules of pages', () => {
   it('see a word too few, one too many and one that fills in something else', () => {
     expect(compareWords('en.json', { a: 'A {x}', b: 'B' }, { a: 'А {x}', b: 'Б' })).toEqual([])
-    expect(compareWords('en.json', { a: ' ', c: 'C', d: '{y}' }, { a: 'А', b: 'Б', d: '{x}' }).map(({ problem }) => problem)).toEqual([
+    expect(
+      compareWords('en.json', { a: ' ', c: 'C', d: '{y}' }, { a: 'А', b: 'Б', d: '{x}' }).map(({ problem }) => problem),
+    ).toEqual([
       'does not word "a"',
       'does not word "b"',
       'words "c", which the others do not',
@@ -101,7 +137,10 @@ describe('the rules of pages', () => {
   })
 
   it('see what is said, also by choice and from a table', () => {
-    const source = parseSource('host-site/a.ts', `say('a'); site.say(ok ? 'b' : 'c', { d: 'no' }); const table = [{ title: 'e' }]; say(table[0].title)`)
+    const source = parseSource(
+      'host-site/a.ts',
+      `say('a'); site.say(ok ? 'b' : 'c', { d: 'no' }); const table = [{ title: 'e' }]; say(table[0].title)`,
+    )
     expect(saidIn(source).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(textsIn(source)).toContain('e')
   })

@@ -13,11 +13,30 @@ import { exists, FILES, readText, ROOT, TEXT_FILES } from './tree.ts'
 import { expectKept, expectSeen } from './verdict.ts'
 
 const TOP = new Set([
-  '.ci', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'LICENSE', 'README.md', 'demo', 'host-site',
-  'locales', 'package-lock.json', 'package.json', 'playwright.config.ts', 'shared', 'tests', 'tsconfig.json', 'vite.config.ts',
-  'web-test-runner.config.mjs', 'widgets',
+  '.ci',
+  '.gitattributes',
+  '.gitignore',
+  '.npmrc',
+  '.oxlintrc.json',
+  '.prettierignore',
+  '.prettierrc.json',
+  'LICENSE',
+  'README.md',
+  'demo',
+  'host-site',
+  'locales',
+  'package-lock.json',
+  'package.json',
+  'playwright.config.ts',
+  'shared',
+  'tests',
+  'tsconfig.json',
+  'vite.config.ts',
+  'web-test-runner.config.mjs',
+  'widgets',
 ])
-const OUTPUT = /(^|\/)(node_modules|dist|\.data|\.cache|test-results|coverage)\/|\.(log|tsbuildinfo|sqlite|db|tgz)$|(^|\/)\.env/
+const OUTPUT =
+  /(^|\/)(node_modules|dist|\.data|\.cache|test-results|coverage)\/|\.(log|tsbuildinfo|sqlite|db|tgz)$|(^|\/)\.env/
 const MOST_BYTES = 1_000_000
 const OLDEST_NODE = '20.19.0'
 const OTHERS_TEXT = /^(package-lock\.json$|demo\/pages\/vendor\/)/
@@ -27,7 +46,13 @@ const ownText = TEXT_FILES.filter((path) => !OTHERS_TEXT.test(path))
 describe('the project', () => {
   it('has at its top what a newcomer expects, and nothing else', () => {
     const strange = [...new Set(FILES.map((path) => path.split('/', 1)[0] ?? ''))].filter((name) => !TOP.has(name))
-    expectKept(strange.map((path) => ({ path, problem: 'lies at the top', remedy: 'put it beside its noun, or allow it in tests/house/project.test.ts' })))
+    expectKept(
+      strange.map((path) => ({
+        path,
+        problem: 'lies at the top',
+        remedy: 'put it beside its noun, or allow it in tests/house/project.test.ts',
+      })),
+    )
     for (const path of ['README.md', 'LICENSE', '.ci/run']) expect(exists(path), `${path} is missing`).toBe(true)
   })
 
@@ -38,7 +63,9 @@ describe('the project', () => {
   })
 
   it('keeps the spelling of the wire to the contract', () => {
-    const files = ownText.filter((path) => /^(shared|widgets|host-site|locales)\//.test(path) && !path.startsWith('shared/api/contract/'))
+    const files = ownText.filter(
+      (path) => /^(shared|widgets|host-site|locales)\//.test(path) && !path.startsWith('shared/api/contract/'),
+    )
     expectSeen('files in our own spelling', files, 100)
     expectKept(files.flatMap((path) => findWireWords(path, readText(path))))
   })
@@ -50,34 +77,68 @@ describe('the project', () => {
   })
 
   it('keeps what is made or stored out of its history', () => {
-    const tracked = existsSync(join(ROOT, '.git')) ? execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean) : FILES
+    const tracked = existsSync(join(ROOT, '.git'))
+      ? execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)
+      : FILES
     expectSeen('files in the history', tracked, 150)
     const heavy = tracked.filter((path) => existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).size > MOST_BYTES)
-    expectKept(tracked.filter((path) => OUTPUT.test(path)).map((path) => ({ path, problem: 'is made or stored, not written', remedy: 'git rm --cached it and name it in .gitignore' })))
-    expectKept(heavy.map((path) => ({ path, problem: 'is over a megabyte', remedy: 'make it smaller, or make it when it is needed' })))
+    expectKept(
+      tracked
+        .filter((path) => OUTPUT.test(path))
+        .map((path) => ({
+          path,
+          problem: 'is made or stored, not written',
+          remedy: 'git rm --cached it and name it in .gitignore',
+        })),
+    )
+    expectKept(
+      heavy.map((path) => ({
+        path,
+        problem: 'is over a megabyte',
+        remedy: 'make it smaller, or make it when it is needed',
+      })),
+    )
   })
 
   it('runs npm test in CI, and nothing else', () => {
-    const commands = readText('.ci/run').split('\n').filter((line) => line !== '' && !/^(#|set -|cd )/.test(line))
+    const commands = readText('.ci/run')
+      .split('\n')
+      .filter((line) => line !== '' && !/^(#|set -|cd )/.test(line))
     expect(commands).toEqual(['exec npm test'])
   })
 
   it('shows at its start only addresses that are there', () => {
     expectSeen('addresses', ADDRESSES, 8)
-    const served = sourcesIn('demo/backend').map(({ text }) => text).join('\n')
+    const served = sourcesIn('demo/backend')
+      .map(({ text }) => text)
+      .join('\n')
     const lost = [...ADDRESSES.map(([, path]) => path), BANK].filter((path) => {
       if (path.startsWith('/demo/') && exists(`demo/pages/${path.slice('/demo/'.length) || 'index.html'}`)) return false
       return path === '/' ? !exists('host-site') : !served.includes(path)
     })
-    expectKept(lost.map((path) => ({ path: 'demo/addresses.mjs', problem: `shows ${path}, which nothing serves`, remedy: 'correct the address' })))
+    expectKept(
+      lost.map((path) => ({
+        path: 'demo/addresses.mjs',
+        problem: `shows ${path}, which nothing serves`,
+        remedy: 'correct the address',
+      })),
+    )
   })
 })
 
 describe('packages', () => {
   it('are pinned exactly', () => {
     expectSeen('packages', Object.keys(PACKAGES), 30)
-    const loose = Object.entries({ ...PACKAGES, ...MANIFEST.overrides }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    expectKept(loose.map(([name, version]) => ({ path: 'package.json', problem: `asks for ${name} ${version}`, remedy: 'npm install -E it at one version' })))
+    const loose = Object.entries({ ...PACKAGES, ...MANIFEST.overrides }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    )
+    expectKept(
+      loose.map(([name, version]) => ({
+        path: 'package.json',
+        problem: `asks for ${name} ${version}`,
+        remedy: 'npm install -E it at one version',
+      })),
+    )
   })
 
   it('run on the oldest Node that we promise', () => {
@@ -85,28 +146,64 @@ describe('packages', () => {
     expectSeen('packages in the lock', locked, 300)
     expect(MANIFEST.engines.node).toBe(`>=${OLDEST_NODE.replace(/\.0$/, '')}`)
     const newer = locked.filter(([, { engines }]) => engines?.node !== undefined && !admits(engines.node, OLDEST_NODE))
-    expectKept(newer.map(([folder, { version, engines }]) => ({ path: 'package-lock.json', problem: `has ${folder} ${version}, which wants Node ${engines?.node}`, remedy: 'take an older version, by "overrides" where it comes with another' })))
+    expectKept(
+      newer.map(([folder, { version, engines }]) => ({
+        path: 'package-lock.json',
+        problem: `has ${folder} ${version}, which wants Node ${engines?.node}`,
+        remedy: 'take an older version, by "overrides" where it comes with another',
+      })),
+    )
   })
 
   it('are in the lock for every platform', () => {
     const remedy = 'take a version whose parts are all in the registry, by "overrides" where it comes with another'
-    expectKept(findGaps(readLockedPackages()).map(({ folder, name }) => ({ path: 'package-lock.json', problem: `has no ${name} for ${folder}`, remedy })))
+    expectKept(
+      findGaps(readLockedPackages()).map(({ folder, name }) => ({
+        path: 'package-lock.json',
+        problem: `has no ${name} for ${folder}`,
+        remedy,
+      })),
+    )
   })
 
   it('are each used by a file or a command', () => {
     const imported = new Set(SOURCES.flatMap(importsOf).map(({ specifier }) => packageOf(specifier)))
     const idle = Object.keys(PACKAGES).filter((name) => !imported.has(name) && !Object.hasOwn(TOOLS, name))
-    expectKept(idle.map((name) => ({ path: 'package.json', problem: `has ${name}, which nothing imports`, remedy: `npm uninstall ${name}` })))
+    expectKept(
+      idle.map((name) => ({
+        path: 'package.json',
+        problem: `has ${name}, which nothing imports`,
+        remedy: `npm uninstall ${name}`,
+      })),
+    )
     const gone = Object.keys(TOOLS).filter((name) => !Object.hasOwn(PACKAGES, name))
-    expectKept(gone.map((name) => ({ path: 'tests/house/package-owners.ts', problem: `lists the tool ${name}, which is not installed`, remedy: 'take it out' })))
+    expectKept(
+      gone.map((name) => ({
+        path: 'tests/house/package-owners.ts',
+        problem: `lists the tool ${name}, which is not installed`,
+        remedy: 'take it out',
+      })),
+    )
   })
 
   it('have each a reason in the README, and the README no other', () => {
     const table = readDependencyTable()
     const unexplained = Object.keys(PACKAGES).filter((name) => (table.get(name) ?? '').length < 8)
-    expectKept(unexplained.map((name) => ({ path: 'README.md', problem: `gives no reason for ${name}`, remedy: 'give it a row in the table of dependencies' })))
+    expectKept(
+      unexplained.map((name) => ({
+        path: 'README.md',
+        problem: `gives no reason for ${name}`,
+        remedy: 'give it a row in the table of dependencies',
+      })),
+    )
     const gone = [...table.keys()].filter((name) => !Object.hasOwn(PACKAGES, name))
-    expectKept(gone.map((name) => ({ path: 'README.md', problem: `explains ${name}, which is not in package.json`, remedy: 'take the row out' })))
+    expectKept(
+      gone.map((name) => ({
+        path: 'README.md',
+        problem: `explains ${name}, which is not in package.json`,
+        remedy: 'take the row out',
+      })),
+    )
   })
 })
 
@@ -114,11 +211,14 @@ describe('the rules of the project', () => {
   it('see what no file may say', () => {
     const marks = [['TO', 'DO'].join(''), ['FIX', 'ME'].join('')]
     for (const mark of marks) expect(findForbiddenText('a.ts', `// ${mark}: later`), mark).toHaveLength(1)
-    for (const folder of ['work', 'home', 'root', 'Users']) expect(findForbiddenText('a.ts', `read('/${folder}/me')`), folder).toHaveLength(1)
+    for (const folder of ['work', 'home', 'root', 'Users'])
+      expect(findForbiddenText('a.ts', `read('/${folder}/me')`), folder).toHaveLength(1)
     expect(findForbiddenText('a.ts', `const secret = '${'a1B2'.repeat(8)}'`)).toHaveLength(1)
     expect(findForbiddenText('a.ts', `-----BEGIN ${'RSA'} PRIVATE KEY-----`)).toHaveLength(1)
     expect(findForbiddenText('a.ts', `postgres://parking:${'hunter2'}@db.city.example/parking`)).toHaveLength(1)
-    expect(findForbiddenText('a.ts', 'https://city.example/home/page and it.todo and postgres://localhost/parking')).toEqual([])
+    expect(
+      findForbiddenText('a.ts', 'https://city.example/home/page and it.todo and postgres://localhost/parking'),
+    ).toEqual([])
   })
 
   it('see a path that leads out', () => {
@@ -137,27 +237,60 @@ describe('the rules of the project', () => {
     const said = (text: string) => findThinnedReact('widgets/a/view.tsx', text).map(({ problem }) => problem)
     expect(said('<form action={send}>')).toEqual(['uses action={'])
     expect(said('<title>Зона</title>')).toEqual(['uses <title'])
-    expect(said('<li onMouseMove={look} style={{ zIndex: 1 }}>')).toEqual(['uses onMouseMove=', 'uses style={{ zIndex:'])
-    expect(said('{Children.map(children, (child) => cloneElement(child))}')).toEqual(['uses cloneElement', 'uses Children.map'])
+    expect(said('<li onMouseMove={look} style={{ zIndex: 1 }}>')).toEqual([
+      'uses onMouseMove=',
+      'uses style={{ zIndex:',
+    ])
+    expect(said('{Children.map(children, (child) => cloneElement(child))}')).toEqual([
+      'uses cloneElement',
+      'uses Children.map',
+    ])
     expect(said('<div style={{ blockSize: 8 }} onClick={open} onReselect={open}>')).toEqual([])
     expect(said('<form onSubmit={send}><Card title={x} actions={y}>')).toEqual([])
   })
 
   it('know which Node a range admits', () => {
-    const wide = ['>=18', '>= 14.18.0', '^20.0.0 || >=22', '18 || 20 || >=22', '*', '>=12 <21', '20.x', '^20.19.0 || >=22.12.0', '~20.19.0']
+    const wide = [
+      '>=18',
+      '>= 14.18.0',
+      '^20.0.0 || >=22',
+      '18 || 20 || >=22',
+      '*',
+      '>=12 <21',
+      '20.x',
+      '^20.19.0 || >=22.12.0',
+      '~20.19.0',
+    ]
     for (const range of wide) expect(admits(range, '20.19.0'), range).toBe(true)
-    for (const range of ['>=22', '^22.0.0', '^18 || >=21', '<20', '20.18', '>20.19.0', '~20.18.0']) expect(admits(range, '20.19.0'), range).toBe(false)
+    for (const range of ['>=22', '^22.0.0', '^18 || >=21', '<20', '20.18', '>20.19.0', '~20.18.0'])
+      expect(admits(range, '20.19.0'), range).toBe(false)
   })
 
   it('see a lock that lacks a platform', () => {
     const locked = { version: '1.0.0', optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0' } }
     const linux = { version: '1.0.0' }
-    expect(findGaps([['node_modules/b/node_modules/a', locked], ['node_modules/a-linux', linux], ['node_modules/b/node_modules/a-mac', linux]])).toEqual([])
-    expect(findGaps([['node_modules/a', locked], ['node_modules/a-linux', linux], ['node_modules/b/node_modules/a-mac', linux]])).toEqual([{ folder: 'node_modules/a', name: 'a-mac' }])
+    expect(
+      findGaps([
+        ['node_modules/b/node_modules/a', locked],
+        ['node_modules/a-linux', linux],
+        ['node_modules/b/node_modules/a-mac', linux],
+      ]),
+    ).toEqual([])
+    expect(
+      findGaps([
+        ['node_modules/a', locked],
+        ['node_modules/a-linux', linux],
+        ['node_modules/b/node_modules/a-mac', linux],
+      ]),
+    ).toEqual([{ folder: 'node_modules/a', name: 'a-mac' }])
   })
 
   it('read the README’s table', () => {
-    const readme = '# A\n| `no` | x |\n\n## Dependencies\n\n| Package | Why |\n|---|---|\n| `react`, `react-dom` | draws the views |\n\n## Next\n| `neither` | x |\n'
-    expect([...readDependencyTable(readme)]).toEqual([['react', 'draws the views'], ['react-dom', 'draws the views']])
+    const readme =
+      '# A\n| `no` | x |\n\n## Dependencies\n\n| Package | Why |\n|---|---|\n| `react`, `react-dom` | draws the views |\n\n## Next\n| `neither` | x |\n'
+    expect([...readDependencyTable(readme)]).toEqual([
+      ['react', 'draws the views'],
+      ['react-dom', 'draws the views'],
+    ])
   })
 })

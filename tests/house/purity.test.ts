@@ -9,21 +9,56 @@ const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'Broad
 const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'requestIdleCallback']
 const CLOCKS = ['Date.now', 'new Date()', 'performance']
 const CHANCE = ['Math.random', 'crypto']
-const PAGE = ['window', 'self', 'globalThis', 'document', 'location', 'history', 'customElements', 'matchMedia', 'requestAnimationFrame']
+const PAGE = [
+  'window',
+  'self',
+  'globalThis',
+  'document',
+  'location',
+  'history',
+  'customElements',
+  'matchMedia',
+  'requestAnimationFrame',
+]
 
-const NOT_IN_DOMAIN = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, ...CHANCE, ...PAGE, 'console', 'process', 'queueMicrotask'])
+const NOT_IN_DOMAIN = new Set([
+  ...NETWORK,
+  ...STORAGE,
+  ...TIMERS,
+  ...CLOCKS,
+  ...CHANCE,
+  ...PAGE,
+  'console',
+  'process',
+  'queueMicrotask',
+])
 const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCKS, 'crypto'])
 const ENVIRONMENT = 'shared/stores/environment.ts'
 /** What only the map needs of the browser: in the environment it would weigh on every element's first load. */
 const MAP_TOOLS = 'widgets/map/browser-tools.ts'
 const BUILD_TIME = 'shared/i18n/compile-locales.ts'
 /** The loader, the front door of the package and what is drawn early are there before anything can be imported, and the code of a view comes to all of a page's elements: they have no environment to ask. */
-const LOADER = ['widgets/loader.ts', 'widgets/loader-notice.ts', 'widgets/public.ts', 'shared/element/early-screen.ts', 'shared/element/early-form.ts', 'shared/ui/late-view.ts']
+const LOADER = [
+  'widgets/loader.ts',
+  'widgets/loader-notice.ts',
+  'widgets/public.ts',
+  'shared/element/early-screen.ts',
+  'shared/element/early-form.ts',
+  'shared/ui/late-view.ts',
+]
 
-const HTML_SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'setHTMLUnsafe', 'createContextualFragment'])
+const HTML_SINKS = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'dangerouslySetInnerHTML',
+  'setHTMLUnsafe',
+  'createContextualFragment',
+])
 const CODE_SINKS = new Set(['eval', 'Function', 'DOMParser', 'document.write', 'document.writeln'])
 
-const views = (): Source[] => sourcesIn('shared/ui', 'shared/flows', 'widgets').filter(({ path }) => path.endsWith('.tsx'))
+const views = (): Source[] =>
+  sourcesIn('shared/ui', 'shared/flows', 'widgets').filter(({ path }) => path.endsWith('.tsx'))
 const inBrowser = (): Source[] => sourcesIn('shared', 'widgets', 'host-site').filter(({ path }) => path !== BUILD_TIME)
 
 /** Values (not types) that a view takes from the api, or from the stores. */
@@ -31,7 +66,14 @@ function findDataInView(source: Source): Violation[] {
   return importsOf(source).flatMap(({ specifier, line, isType }) => {
     const target = targetOf(source, specifier) ?? ''
     if (isType || !/^shared\/(api|stores)\//.test(target)) return []
-    return [{ path: source.path, line, problem: `is a view and imports ${target}`, remedy: 'let the model ask, and the view read the model' }]
+    return [
+      {
+        path: source.path,
+        line,
+        problem: `is a view and imports ${target}`,
+        remedy: 'let the model ask, and the view read the model',
+      },
+    ]
   })
 }
 
@@ -39,9 +81,17 @@ function findDataInView(source: Source): Violation[] {
 function findSinks(source: Source): Violation[] {
   const found = findGlobals(source, CODE_SINKS, 'build DOM nodes or text')
   walk(source.program, (node) => {
-    const name = node.type === 'JSXAttribute' ? nameOf(node['name']) : nameOf(node.type === 'MemberExpression' ? node : node['key'])
+    const name =
+      node.type === 'JSXAttribute'
+        ? nameOf(node['name'])
+        : nameOf(node.type === 'MemberExpression' ? node : node['key'])
     if (name === null || !HTML_SINKS.has(name)) return
-    found.push({ path: source.path, line: lineOf(source, node), problem: `uses ${name}`, remedy: 'build DOM nodes or text' })
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: `uses ${name}`,
+      remedy: 'build DOM nodes or text',
+    })
   })
   return found
 }
@@ -52,10 +102,16 @@ function findReachesOut(source: Source): Violation[] {
   walk(source.program, (node) => {
     const element = node.type === 'JSXOpeningElement' ? nameOf(node['name']) : null
     const attribute = node.type === 'JSXAttribute' ? nameOf(node['name']) : null
-    const problem = element !== null && ['title', 'meta', 'style', 'link', 'script'].includes(element) ? `<${element}>` : null
+    const problem =
+      element !== null && ['title', 'meta', 'style', 'link', 'script'].includes(element) ? `<${element}>` : null
     const reach = problem ?? (attribute === 'autoFocus' ? 'autoFocus' : null)
     if (reach === null || (element === 'title' && isInSvg(source, node.start))) return
-    found.push({ path: source.path, line: lineOf(source, node), problem: `renders ${reach}`, remedy: 'it changes the page around us: styles are adopted sheets, focus is moved by the model’s reader' })
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: `renders ${reach}`,
+      remedy: 'it changes the page around us: styles are adopted sheets, focus is moved by the model’s reader',
+    })
   })
   return found
 }
@@ -69,13 +125,21 @@ describe('purity', () => {
     const domain = sourcesIn('shared/domain')
     expectSeen('files of the domain', domain, 20)
     const remedy = 'the domain is pure: take the value as a parameter'
-    expectKept(domain.flatMap((source) => [...findGlobals(source, NOT_IN_DOMAIN, remedy), ...findAmbientLocale(source)]))
+    expectKept(
+      domain.flatMap((source) => [...findGlobals(source, NOT_IN_DOMAIN, remedy), ...findAmbientLocale(source)]),
+    )
   })
 
   it('reads clock, storage, timers, chance and network through the environment only', () => {
-    const files = sourcesIn('shared', 'widgets').filter(({ path }) => ![ENVIRONMENT, MAP_TOOLS, BUILD_TIME, ...LOADER].includes(path))
+    const files = sourcesIn('shared', 'widgets').filter(
+      ({ path }) => ![ENVIRONMENT, MAP_TOOLS, BUILD_TIME, ...LOADER].includes(path),
+    )
     expectSeen('files that get an environment', files, 60)
-    expectKept(files.flatMap((source) => findGlobals(source, ONLY_IN_ENVIRONMENT, `take it from the environment (${ENVIRONMENT})`)))
+    expectKept(
+      files.flatMap((source) =>
+        findGlobals(source, ONLY_IN_ENVIRONMENT, `take it from the environment (${ENVIRONMENT})`),
+      ),
+    )
   })
 
   it('lets views render and not ask', () => {
@@ -97,7 +161,11 @@ describe('the reader of globals', () => {
   const named = (text: string) => globalsOf(parseSource('shared/domain/a.ts', text)).map(({ name }) => name)
 
   it('tells a global from a name of the file, a member, a key and a type', () => {
-    expect(named('const fetch = 1; fetch; own.fetch; ({ fetch: 2 }); type W = Window; function f(history: History) { return history }')).toEqual(['own.fetch'])
+    expect(
+      named(
+        'const fetch = 1; fetch; own.fetch; ({ fetch: 2 }); type W = Window; function f(history: History) { return history }',
+      ),
+    ).toEqual(['own.fetch'])
     expect(named('export function f({ now = Date.now() }: { now?: number }) { return now }')).toEqual(['Date.now'])
     expect(named('({ console })')).toEqual(['console'])
     expect(named('(fetch as Fetch)()')).toEqual(['fetch'])
@@ -113,23 +181,35 @@ describe('the reader of globals', () => {
 })
 
 describe('the rules of purity', () => {
-  const told = (find: (source: Source) => Violation[], text: string) => find(parseSource('widgets/a/view.tsx', text)).map(({ problem }) => problem)
+  const told = (find: (source: Source) => Violation[], text: string) =>
+    find(parseSource('widgets/a/view.tsx', text)).map(({ problem }) => problem)
 
   it('see a clock in the domain, and the visitor’s language', () => {
-    expect(told((source) => findGlobals(source, NOT_IN_DOMAIN, ''), 'export const now = () => Date.now()')).toEqual(['uses Date.now'])
+    expect(told((source) => findGlobals(source, NOT_IN_DOMAIN, ''), 'export const now = () => Date.now()')).toEqual([
+      'uses Date.now',
+    ])
     expect(told((source) => findGlobals(source, NOT_IN_DOMAIN, ''), 'export const at = (x) => new Date(x)')).toEqual([])
-    expect(told(findAmbientLocale, 'x.toLocaleString(); new Intl.NumberFormat(undefined, {}); new Intl.NumberFormat("ru")')).toHaveLength(2)
+    expect(
+      told(findAmbientLocale, 'x.toLocaleString(); new Intl.NumberFormat(undefined, {}); new Intl.NumberFormat("ru")'),
+    ).toHaveLength(2)
   })
 
   it('see a view that asks', () => {
-    expect(told(findDataInView, `import { guestCost } from '../../shared/api/contract/guest-payment.ts'`)).toHaveLength(1)
+    expect(told(findDataInView, `import { guestCost } from '../../shared/api/contract/guest-payment.ts'`)).toHaveLength(
+      1,
+    )
     expect(told(findDataInView, `import type { Zone } from '../../shared/api/contract/zones.ts'`)).toEqual([])
-    expect(told((source) => findGlobals(source, ONLY_IN_ENVIRONMENT, ''), 'window.setTimeout(() => {}, 1)')).toEqual(['uses setTimeout'])
+    expect(told((source) => findGlobals(source, ONLY_IN_ENVIRONMENT, ''), 'window.setTimeout(() => {}, 1)')).toEqual([
+      'uses setTimeout',
+    ])
   })
 
   it('see text turned into markup, and the page reached', () => {
     expect(told(findSinks, 'a.innerHTML = b; const c = <p dangerouslySetInnerHTML={d} />')).toHaveLength(2)
-    expect(told(findReachesOut, 'const a = <p><style>x</style><input autoFocus /></p>')).toEqual(['renders <style>', 'renders autoFocus'])
+    expect(told(findReachesOut, 'const a = <p><style>x</style><input autoFocus /></p>')).toEqual([
+      'renders <style>',
+      'renders autoFocus',
+    ])
     expect(told(findReachesOut, 'const a = <svg><title>x</title></svg>')).toEqual([])
   })
 })

@@ -8,21 +8,38 @@ const vitestReport = (numPassedTests: number, numFailedTests: number, testResult
   return { numPassedTests, numFailedTests, numPendingTests: 0, numTodoTests: 0, testResults }
 }
 const test = (passed: boolean) => ({ name: 'a', passed, skipped: false })
-const session = (tests: object[], more: object = {}) => ({ testFile: 'a.test.ts', passed: true, errors: [], testResults: { tests, suites: [] }, ...more })
+const session = (tests: object[], more: object = {}) => ({
+  testFile: 'a.test.ts',
+  passed: true,
+  errors: [],
+  testResults: { tests, suites: [] },
+  ...more,
+})
 
 describe('npm test', () => {
   it('runs every kind of check', () => {
-    expect(NAMES).toEqual(['types', 'lint', 'unit', 'house', 'build', 'elements', 'e2e'])
+    expect(NAMES).toEqual(['types', 'lint', 'format', 'unit', 'house', 'build', 'elements', 'e2e'])
   })
 
   it('counts a check without tests as one', () => {
-    expect([countCheck({ exitCode: 0 }), countCheck({ exitCode: 2 })].map(({ passed, failed }) => [passed, failed])).toEqual([[1, 0], [0, 1]])
+    expect(
+      [countCheck({ exitCode: 0 }), countCheck({ exitCode: 2 })].map(({ passed, failed }) => [passed, failed]),
+    ).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
   })
 
   it('takes its numbers from the runners’ reports', () => {
     expect(countVitest({ exitCode: 1, report: vitestReport(7, 2) })).toEqual({ passed: 7, failed: 2, skipped: 0 })
-    expect(countElements({ exitCode: 0, report: { passed: 3, failed: 0, skipped: 1 } })).toEqual({ passed: 3, failed: 0, skipped: 1 })
-    expect(countPlaywright({ exitCode: 1, report: { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } } })).toEqual({ passed: 5, failed: 2, skipped: 0 })
+    expect(countElements({ exitCode: 0, report: { passed: 3, failed: 0, skipped: 1 } })).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+    })
+    expect(
+      countPlaywright({ exitCode: 1, report: { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } } }),
+    ).toEqual({ passed: 5, failed: 2, skipped: 0 })
   })
 
   it('takes a runner that crashed, said nothing or ran nothing for a failure', () => {
@@ -31,18 +48,37 @@ describe('npm test', () => {
       expect(count({ exitCode: 0, report: null })).toEqual({ passed: 0, failed: 1, skipped: 0 })
     }
     expect(countVitest({ exitCode: 0, report: vitestReport(0, 0) }).failed).toBe(1)
-    expect(countPlaywright({ exitCode: 0, report: { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 4 } } }).failed).toBe(1)
-    expect(countVitest({ exitCode: 1, report: vitestReport(5, 0) }), 'an error outside the tests').toEqual({ passed: 5, failed: 1, skipped: 0 })
+    expect(
+      countPlaywright({ exitCode: 0, report: { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 4 } } }).failed,
+    ).toBe(1)
+    expect(countVitest({ exitCode: 1, report: vitestReport(5, 0) }), 'an error outside the tests').toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 0,
+    })
   })
 
   it('counts a file that cannot be loaded', () => {
     const broken = { status: 'failed', assertionResults: [] }
-    expect(countVitest({ exitCode: 1, report: vitestReport(5, 1, [broken, { status: 'failed', assertionResults: [{ status: 'failed' }] }]) }).failed).toBe(2)
-    expect(countSessions([session([], { passed: false, testResults: undefined, errors: [{ message: 'import' }] })])).toMatchObject({ passed: 0, failed: 1 })
+    expect(
+      countVitest({
+        exitCode: 1,
+        report: vitestReport(5, 1, [broken, { status: 'failed', assertionResults: [{ status: 'failed' }] }]),
+      }).failed,
+    ).toBe(2)
+    expect(
+      countSessions([session([], { passed: false, testResults: undefined, errors: [{ message: 'import' }] })]),
+    ).toMatchObject({ passed: 0, failed: 1 })
   })
 
   it('counts the tests of elements in nested suites', () => {
-    const nested = session([test(true)], { testResults: { tests: [test(true)], suites: [{ tests: [test(false), { name: 'b', passed: true, skipped: true }], suites: [] }] }, passed: false })
+    const nested = session([test(true)], {
+      testResults: {
+        tests: [test(true)],
+        suites: [{ tests: [test(false), { name: 'b', passed: true, skipped: true }], suites: [] }],
+      },
+      passed: false,
+    })
     expect(countSessions([nested, session([test(true)])])).toMatchObject({ passed: 2, failed: 1, skipped: 1 })
   })
 })
@@ -60,7 +96,9 @@ describe('the installer', () => {
     expect(missing(null)).toContain('node_modules')
     expect(missing({})).toContain('node_modules/a 1.0.0')
     expect(missing({ 'node_modules/a': { version: '0.9.0' } })).toContain('node_modules/a 1.0.0')
-    expect(missing({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } })).toContain('node_modules/c')
+    expect(missing({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } })).toContain(
+      'node_modules/c',
+    )
     expect(whatIsMissing(wanted, { 'node_modules/a': { version: '1.0.0' } }, () => false)).toContain('node_modules/a')
   })
 
@@ -76,6 +114,13 @@ describe('the browser of the tests', () => {
   })
 
   it('starts as root and calls nobody', () => {
-    expect(CHROMIUM_FLAGS).toEqual(expect.arrayContaining(['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']))
+    expect(CHROMIUM_FLAGS).toEqual(
+      expect.arrayContaining([
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ]),
+    )
   })
 })

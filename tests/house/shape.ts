@@ -3,25 +3,37 @@ import type { Violation } from './verdict.ts'
 
 /** The only files that may be nothing but re-exports. */
 const FRONT_DOORS = new Set(['widgets/index.ts', 'widgets/public.ts'])
-const STORE_MAKERS = new Set(['atom', 'map', 'deepMap', 'computed', 'batched', 'readonlyType', 'persistentAtom', 'persistentMap'])
+const STORE_MAKERS = new Set([
+  'atom',
+  'map',
+  'deepMap',
+  'computed',
+  'batched',
+  'readonlyType',
+  'persistentAtom',
+  'persistentMap',
+])
 const DECLARED = /^(FunctionDeclaration|TSDeclareFunction|ClassDeclaration|VariableDeclaration)$/
 
 /** A file that holds nothing of its own and only passes on what others hold. */
 export function findBarrels(source: Source): Violation[] {
   const statements = statementsOf(source)
   const passesOn = statements.filter((node) => node.type.startsWith('Export'))
-  const isBarrel = passesOn.length > 0 && statements.every((node) => node.type === 'ImportDeclaration' || isReExport(node))
+  const isBarrel =
+    passesOn.length > 0 && statements.every((node) => node.type === 'ImportDeclaration' || isReExport(node))
   if (!isBarrel || FRONT_DOORS.has(source.path)) return []
   return [{ path: source.path, problem: 'only re-exports', remedy: 'import from the file that holds the thing' }]
 }
 
 export function findDefaultExports(source: Source): Violation[] {
-  return statementsOf(source).filter((node) => node.type === 'ExportDefaultDeclaration' || exportsAsDefault(node)).map((node) => ({
-    path: source.path,
-    line: lineOf(source, node),
-    problem: 'exports a default',
-    remedy: 'export it by its name',
-  }))
+  return statementsOf(source)
+    .filter((node) => node.type === 'ExportDefaultDeclaration' || exportsAsDefault(node))
+    .map((node) => ({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: 'exports a default',
+      remedy: 'export it by its name',
+    }))
 }
 
 /** A store made when the file is loaded is one for all pages, cities and tests: only factories make stores. */
@@ -33,7 +45,12 @@ export function findStoreInstances(source: Source): Violation[] {
     for (const declarator of declaration['declarations'] as Node[]) {
       const name = nameOf(declarator['id']) ?? ''
       if (!name.startsWith('$') && !isStore(declarator['init'])) continue
-      found.push({ path: source.path, line: lineOf(source, declarator), problem: `makes the store ${name} when it is loaded`, remedy: 'make it in a createX() function' })
+      found.push({
+        path: source.path,
+        line: lineOf(source, declarator),
+        problem: `makes the store ${name} when it is loaded`,
+        remedy: 'make it in a createX() function',
+      })
     }
   }
   return found
@@ -45,7 +62,12 @@ export function findPlainStoreNames(source: Source): Violation[] {
   walk(source.program, (node) => {
     const name = node.type === 'VariableDeclarator' ? nameOf(node['id']) : null
     if (name === null || name.startsWith('$') || !isStore(node['init'])) return
-    found.push({ path: source.path, line: lineOf(source, node), problem: `calls a store ${name}`, remedy: `call it $${name}` })
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: `calls a store ${name}`,
+      remedy: `call it $${name}`,
+    })
   })
   return found
 }
@@ -54,7 +76,12 @@ export function findEnums(source: Source): Violation[] {
   const found: Violation[] = []
   walk(source.program, (node) => {
     if (node.type !== 'TSEnumDeclaration') return
-    found.push({ path: source.path, line: lineOf(source, node), problem: 'declares an enum', remedy: 'use a union of strings' })
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: 'declares an enum',
+      remedy: 'use a union of strings',
+    })
   })
   return found
 }
@@ -68,7 +95,12 @@ export function findBooleanPositions(source: Source): Violation[] {
     if (parameters.length < 2) return
     for (const parameter of parameters.filter(isBoolean)) {
       const name = nameOf(parameter) ?? nameOf(parameter['left']) ?? ''
-      found.push({ path: source.path, line: lineOf(source, parameter), problem: `takes the boolean ${name} by position`, remedy: 'take an object with the name in it' })
+      found.push({
+        path: source.path,
+        line: lineOf(source, parameter),
+        problem: `takes the boolean ${name} by position`,
+        remedy: 'take an object with the name in it',
+      })
     }
   })
   return found
@@ -78,9 +110,21 @@ export function findBooleanPositions(source: Source): Violation[] {
 export function findUndescribed(source: Source): Violation[] {
   return statementsOf(source).flatMap((node) => {
     const declaration = node['declaration']
-    if (node.type !== 'ExportNamedDeclaration' || !isNode(declaration) || !/^(FunctionDeclaration|TSDeclareFunction)$/.test(declaration.type)) return []
+    if (
+      node.type !== 'ExportNamedDeclaration' ||
+      !isNode(declaration) ||
+      !/^(FunctionDeclaration|TSDeclareFunction)$/.test(declaration.type)
+    )
+      return []
     if (hasDoc(source, node)) return []
-    return [{ path: source.path, line: lineOf(source, node), problem: `exports ${nameOf(declaration['id'])} without a doc comment`, remedy: 'say what it answers: units, errors, source' }]
+    return [
+      {
+        path: source.path,
+        line: lineOf(source, node),
+        problem: `exports ${nameOf(declaration['id'])} without a doc comment`,
+        remedy: 'say what it answers: units, errors, source',
+      },
+    ]
   })
 }
 
@@ -88,14 +132,21 @@ export function findUndescribed(source: Source): Violation[] {
 export function findUndescribedMembers(source: Source, ending: RegExp): Violation[] {
   return statementsOf(source).flatMap((node) => {
     const declaration = node['declaration']
-    if (!isNode(declaration) || declaration.type !== 'TSInterfaceDeclaration' || !ending.test(nameOf(declaration['id']) ?? '')) return []
+    if (
+      !isNode(declaration) ||
+      declaration.type !== 'TSInterfaceDeclaration' ||
+      !ending.test(nameOf(declaration['id']) ?? '')
+    )
+      return []
     const members = (declaration['body'] as Node)['body'] as Node[]
-    return members.filter((member) => !hasDoc(source, member)).map((member) => ({
-      path: source.path,
-      line: lineOf(source, member),
-      problem: `has ${nameOf(member['key']) ?? keyText(member)} of ${nameOf(declaration['id'])} without a doc comment`,
-      remedy: 'describe it: the reference is made from this',
-    }))
+    return members
+      .filter((member) => !hasDoc(source, member))
+      .map((member) => ({
+        path: source.path,
+        line: lineOf(source, member),
+        problem: `has ${nameOf(member['key']) ?? keyText(member)} of ${nameOf(declaration['id'])} without a doc comment`,
+        remedy: 'describe it: the reference is made from this',
+      }))
   })
 }
 
@@ -107,15 +158,27 @@ function keyText(member: Node): string {
 function isReExport(node: Node): boolean {
   if (node.type === 'ExportAllDeclaration') return true
   const declaration = node['declaration']
-  return node.type === 'ExportNamedDeclaration' && !(isNode(declaration) && (DECLARED.test(declaration.type) || declaration.type.startsWith('TS')))
+  return (
+    node.type === 'ExportNamedDeclaration' &&
+    !(isNode(declaration) && (DECLARED.test(declaration.type) || declaration.type.startsWith('TS')))
+  )
 }
 
 function exportsAsDefault(node: Node): boolean {
-  return node.type === 'ExportNamedDeclaration' && (node['specifiers'] as Node[]).some((one) => nameOf(one['exported']) === 'default')
+  return (
+    node.type === 'ExportNamedDeclaration' &&
+    (node['specifiers'] as Node[]).some((one) => nameOf(one['exported']) === 'default')
+  )
 }
 
 function isStore(init: unknown): boolean {
-  return isNode(init) && init.type === 'CallExpression' && STORE_MAKERS.has(nameOf(init['callee']) ?? '') && isNode(init['callee']) && init['callee'].type === 'Identifier'
+  return (
+    isNode(init) &&
+    init.type === 'CallExpression' &&
+    STORE_MAKERS.has(nameOf(init['callee']) ?? '') &&
+    isNode(init['callee']) &&
+    init['callee'].type === 'Identifier'
+  )
 }
 
 function isBoolean(parameter: Node): boolean {

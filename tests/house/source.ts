@@ -29,11 +29,13 @@ const VENDORED = 'demo/pages/vendor/'
 const parsed = new Map<string, Source>()
 
 /** Every file of code that we wrote, parsed. */
-export const SOURCES: readonly Source[] = FILES.filter((path) => CODE.test(path) && !path.startsWith(VENDORED)).map((path) => {
-  const known = parsed.get(path) ?? parseSource(path, readText(path))
-  parsed.set(path, known)
-  return known
-})
+export const SOURCES: readonly Source[] = FILES.filter((path) => CODE.test(path) && !path.startsWith(VENDORED)).map(
+  (path) => {
+    const known = parsed.get(path) ?? parseSource(path, readText(path))
+    parsed.set(path, known)
+    return known
+  },
+)
 
 /** Those below one of the folders. */
 export function sourcesIn(...folders: string[]): Source[] {
@@ -103,6 +105,11 @@ export function nameOf(node: unknown): string | null {
 /** Whether a doc comment stands directly before the node. */
 export function hasDoc({ comments, text }: Source, { start }: Node): boolean {
   return comments.some((comment) => {
-    return comment.type === 'Block' && comment.value.startsWith('*') && comment.end <= start && text.slice(comment.end, start).trim() === ''
+    return (
+      comment.type === 'Block' &&
+      comment.value.startsWith('*') &&
+      comment.end <= start &&
+      text.slice(comment.end, start).trim() === ''
+    )
   })
 }

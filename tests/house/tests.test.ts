@@ -16,11 +16,19 @@ const SUITES = [
 
 describe('the tests', () => {
   it.each(SUITES)('are there in $folder', ({ folder, ending, least }) => {
-    expectSeen(`test files in ${folder}`, FILES.filter((path) => path.startsWith(`${folder}/`) && ending.test(path)), least)
+    expectSeen(
+      `test files in ${folder}`,
+      FILES.filter((path) => path.startsWith(`${folder}/`) && ending.test(path)),
+      least,
+    )
   })
 
   it('lie where a runner finds them', () => {
-    const lost = FILES.filter((path) => /\.(test|spec)\.[a-z]+$/.test(path) && !SUITES.some(({ folder, ending }) => path.startsWith(`${folder}/`) && ending.test(path)))
+    const lost = FILES.filter(
+      (path) =>
+        /\.(test|spec)\.[a-z]+$/.test(path) &&
+        !SUITES.some(({ folder, ending }) => path.startsWith(`${folder}/`) && ending.test(path)),
+    )
     const remedy = `tests are ${SUITES.map(({ folder, ending }) => `${folder}/ ${ending.source}`).join(', ')}`
     expectKept(lost.map((path) => ({ path, problem: 'is run by nothing', remedy })))
   })
@@ -37,10 +45,20 @@ describe('the tests', () => {
 })
 
 describe('the rules of tests', () => {
-  const told = (find: (source: Source) => Violation[], text: string) => find(parseSource('tests/unit/a.test.ts', text)).length
+  const told = (find: (source: Source) => Violation[], text: string) =>
+    find(parseSource('tests/unit/a.test.ts', text)).length
 
   it('see a test that is chosen or left out', () => {
-    const chosen = ['it.only', 'test.skip', 'describe.only', 'test.describe.only', 'it.skipIf(a)', 'test.fixme', 'it.todo', 'test.each([1]).skip']
+    const chosen = [
+      'it.only',
+      'test.skip',
+      'describe.only',
+      'test.describe.only',
+      'it.skipIf(a)',
+      'test.fixme',
+      'it.todo',
+      'test.each([1]).skip',
+    ]
     for (const call of chosen) expect(told(findChosenTests, `${call}('a', () => {})`), call).toBe(1)
     expect(told(findChosenTests, `fdescribe('a', () => {}); it('b', function () { this.skip() })`)).toBe(2)
     expect(told(findChosenTests, `it('a', () => {}); test.each([1])('b', () => {}); list.skip(1); // it.only`)).toBe(0)
@@ -50,6 +68,8 @@ describe('the rules of tests', () => {
     expect(told(findSleeps, 'await page.waitForTimeout(100)')).toBe(1)
     expect(told(findSleeps, 'await new Promise((resolve) => setTimeout(resolve, 100))')).toBe(1)
     expect(told(findSleeps, `import { setTimeout } from 'node:timers/promises'`)).toBe(1)
-    expect(told(findSleeps, 'const watchdog = setTimeout(end, 100); await new Promise((r) => setTimeout(r, 0))')).toBe(0)
+    expect(told(findSleeps, 'const watchdog = setTimeout(end, 100); await new Promise((r) => setTimeout(r, 0))')).toBe(
+      0,
+    )
   })
 })

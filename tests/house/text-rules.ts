@@ -8,17 +8,52 @@ interface Forbidden {
 }
 
 // Put together, so that this file does not say them.
-const UNFINISHED = [['TO', 'DO'], ['FIX', 'ME'], ['X', 'XX'], ['HA', 'CK']].map((parts) => parts.join('')).join('|')
+const UNFINISHED = [
+  ['TO', 'DO'],
+  ['FIX', 'ME'],
+  ['X', 'XX'],
+  ['HA', 'CK'],
+]
+  .map((parts) => parts.join(''))
+  .join('|')
 
 /** What no text file of the project says. */
 const FORBIDDEN: Forbidden[] = [
-  { pattern: new RegExp(`\\b(${UNFINISHED})\\b`), problem: 'leaves a note to finish it', remedy: 'finish it, or write an issue' },
-  { pattern: /(?<![\w/.*-])\/(?:work|home|root|Users)\/[\w.]/, problem: 'names a folder of one machine', remedy: 'take the path from the file’s own place' },
-  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, problem: 'holds a private key', remedy: 'make it when it is needed' },
-  { pattern: /\b(AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|npm_\w{30,}|xox[baprs]-[\w-]{10,})/, problem: 'holds a key of a service', remedy: 'take it from the environment' },
-  { pattern: /\beyJ[\w-]{16,}\.[\w-]{16,}\.[\w-]{8,}/, problem: 'holds a signed token', remedy: 'make it in the test that needs it' },
-  { pattern: /\b(password|secret|api_?key|token)\w*['"]?\s*[:=]\s*['"](?=[^'"]*\d)[\w+/=-]{24,}['"]/i, problem: 'holds what looks like a secret', remedy: 'take it from the environment' },
-  { pattern: /\bpostgres(ql)?:\/\/[^\s:/@]+:[^\s@$]+@(?!localhost|127\.0\.0\.1|host\b)/, problem: 'holds a database password', remedy: 'take it from the environment' },
+  {
+    pattern: new RegExp(`\\b(${UNFINISHED})\\b`),
+    problem: 'leaves a note to finish it',
+    remedy: 'finish it, or write an issue',
+  },
+  {
+    pattern: /(?<![\w/.*-])\/(?:work|home|root|Users)\/[\w.]/,
+    problem: 'names a folder of one machine',
+    remedy: 'take the path from the file’s own place',
+  },
+  {
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    problem: 'holds a private key',
+    remedy: 'make it when it is needed',
+  },
+  {
+    pattern: /\b(AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|npm_\w{30,}|xox[baprs]-[\w-]{10,})/,
+    problem: 'holds a key of a service',
+    remedy: 'take it from the environment',
+  },
+  {
+    pattern: /\beyJ[\w-]{16,}\.[\w-]{16,}\.[\w-]{8,}/,
+    problem: 'holds a signed token',
+    remedy: 'make it in the test that needs it',
+  },
+  {
+    pattern: /\b(password|secret|api_?key|token)\w*['"]?\s*[:=]\s*['"](?=[^'"]*\d)[\w+/=-]{24,}['"]/i,
+    problem: 'holds what looks like a secret',
+    remedy: 'take it from the environment',
+  },
+  {
+    pattern: /\bpostgres(ql)?:\/\/[^\s:/@]+:[^\s@$]+@(?!localhost|127\.0\.0\.1|host\b)/,
+    problem: 'holds a database password',
+    remedy: 'take it from the environment',
+  },
 ]
 
 /** The lines of a file that say what none may say. */
@@ -42,7 +77,12 @@ const THINNED: readonly RegExp[] = [
 export function findThinnedReact(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
     const names = THINNED.flatMap((pattern) => pattern.exec(line)?.[0] ?? [])
-    return names.map((name) => ({ path, line: index + 1, problem: `uses ${name}`, remedy: 'a model sends the form; the rest is not in our React: see shared/element/thin-react.ts' }))
+    return names.map((name) => ({
+      path,
+      line: index + 1,
+      problem: `uses ${name}`,
+      remedy: 'a model sends the form; the rest is not in our React: see shared/element/thin-react.ts',
+    }))
   })
 }
 
@@ -50,12 +90,14 @@ export function findThinnedReact(path: string, text: string): Violation[] {
 export function findWaysOut(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
     const ways = [...line.matchAll(/(?<![\w./])(?:\.\.\/)+[\w@.-]+/g)].map(([way]) => way)
-    return ways.filter((way) => resolveFrom(path, way).startsWith('..')).map((way) => ({
-      path,
-      line: index + 1,
-      problem: `names ${way}, which is outside the project`,
-      remedy: 'bring what it needs into the project',
-    }))
+    return ways
+      .filter((way) => resolveFrom(path, way).startsWith('..'))
+      .map((way) => ({
+        path,
+        line: index + 1,
+        problem: `names ${way}, which is outside the project`,
+        remedy: 'bring what it needs into the project',
+      }))
   })
 }
 
@@ -63,6 +105,15 @@ export function findWaysOut(path: string, text: string): Violation[] {
 export function findWireWords(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
     const word = /standart|deffered|creatrefill/i.exec(line)?.[0]
-    return word === undefined ? [] : [{ path, line: index + 1, problem: `says "${word}"`, remedy: 'the wire’s spelling stays in shared/api/contract: use our own name' }]
+    return word === undefined
+      ? []
+      : [
+          {
+            path,
+            line: index + 1,
+            problem: `says "${word}"`,
+            remedy: 'the wire’s spelling stays in shared/api/contract: use our own name',
+          },
+        ]
   })
 }

@@ -19,5 +19,8 @@ export function expectKept(violations: readonly Violation[]): void {
 /** A rule that sees no files proves nothing: says how many it has seen, and fails below the least it must. */
 export function expectSeen(what: string, seen: { length: number }, least: number): void {
   console.info(`${what}: ${seen.length}`)
-  expect(seen.length, `The rule saw ${seen.length} ${what}, and at least ${least} were expected.`).toBeGreaterThanOrEqual(least)
+  expect(
+    seen.length,
+    `The rule saw ${seen.length} ${what}, and at least ${least} were expected.`,
+  ).toBeGreaterThanOrEqual(least)
 }

@@ -11,7 +11,16 @@ export interface IdUse {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const LETTER = /\p{L}/u
 /** Attributes that a person reads or hears. */
-const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'title', 'alt', 'placeholder', 'label', 'hint'])
+const SPOKEN = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'hint',
+])
 /** What is drawn on a thing and not said: the country on a plate. */
 const DRAWN = new Set(['RUS'])
 
@@ -22,7 +31,8 @@ export function idsIn(source: Source, firstWords: ReadonlySet<string>): IdUse[] 
     if (!found.some((one) => one.id === id)) found.push({ id, path: source.path, line: lineOf(source, node) })
   }
   walk(source.program, (node) => {
-    if (/^(Import|Export(Named|All))Declaration$|^ImportExpression$/.test(node.type)) return node['declaration'] ? undefined : false
+    if (/^(Import|Export(Named|All))Declaration$|^ImportExpression$/.test(node.type))
+      return node['declaration'] ? undefined : false
     for (const id of givenToText(node)) add(id, node)
     const id = idOf(node)
     if (id !== null && /^\w+\.[^\s.][^\s]*$/.test(id) && firstWords.has(id.split('.', 1)[0] ?? '')) add(id, node)
@@ -36,7 +46,12 @@ export function findWords(source: Source): Violation[] {
   walk(source.program, (node) => {
     const word = wordOf(node)
     if (word === null) return
-    found.push({ path: source.path, line: lineOf(source, node), problem: `says "${word.trim().slice(0, 40)}"`, remedy: 'put the words into locales/ and say their id' })
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: `says "${word.trim().slice(0, 40)}"`,
+      remedy: 'put the words into locales/ and say their id',
+    })
   })
   return found
 }
@@ -44,7 +59,9 @@ export function findWords(source: Source): Violation[] {
 function wordOf(node: Node): string | null {
   switch (node.type) {
     case 'JSXText':
-      return LETTER.test(node['value'] as string) && !DRAWN.has((node['value'] as string).trim()) ? (node['value'] as string) : null
+      return LETTER.test(node['value'] as string) && !DRAWN.has((node['value'] as string).trim())
+        ? (node['value'] as string)
+        : null
     case 'JSXAttribute': {
       const said = SPOKEN.has(attributeName(node)) ? stringOf(node['value']) : null
       return said !== null && LETTER.test(said) ? said : null
@@ -70,7 +87,9 @@ function cyrillic(text: string): string | null {
 /** The first parameter of `text(…)` and `text.rich(…)`, both sides of a choice. */
 function givenToText(node: Node): string[] {
   if (node.type !== 'CallExpression' || !isText(node['callee'] as Node)) return []
-  return branchesOf((node['arguments'] as Node[])[0]).map(idOf).filter((id) => id !== null)
+  return branchesOf((node['arguments'] as Node[])[0])
+    .map(idOf)
+    .filter((id) => id !== null)
 }
 
 function isText(callee: Node): boolean {
@@ -80,8 +99,10 @@ function isText(callee: Node): boolean {
 
 function branchesOf(node: Node | undefined): Node[] {
   if (!node) return []
-  if (node.type === 'ConditionalExpression') return [...branchesOf(node['consequent'] as Node), ...branchesOf(node['alternate'] as Node)]
-  if (node.type === 'LogicalExpression') return [...branchesOf(node['left'] as Node), ...branchesOf(node['right'] as Node)]
+  if (node.type === 'ConditionalExpression')
+    return [...branchesOf(node['consequent'] as Node), ...branchesOf(node['alternate'] as Node)]
+  if (node.type === 'LogicalExpression')
+    return [...branchesOf(node['left'] as Node), ...branchesOf(node['right'] as Node)]
   return [node]
 }
 

@@ -3,7 +3,16 @@ import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { CALLS } from '../../shared/api/contract/calls.ts'
 import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from '../../shared/i18n/flow-words.ts'
 import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
-import { compareLanguages, compareMessages, findBadTexts, LANGUAGES, readCityWords, readLocales, shapeOf, type Words } from './locales.ts'
+import {
+  compareLanguages,
+  compareMessages,
+  findBadTexts,
+  LANGUAGES,
+  readCityWords,
+  readLocales,
+  shapeOf,
+  type Words,
+} from './locales.ts'
 import { parseSource, sourcesIn } from './source.ts'
 import { foldersOf } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
@@ -12,7 +21,17 @@ import { findWords, idsIn } from './words-in-code.ts'
 /** Read by everything, by everything that fails, and before anything else is loaded. */
 const COMMON = ['common', ...ERROR_WORDS, 'emergency']
 /** Chapters of the contract that somebody with an account, a sign-in or a fleet is answered by; all others answer anybody. */
-const ACCOUNT_AREAS = ['sign-in', 'captcha', 'registration', 'restore', 'profile', 'cooperative', 'driver payment', 'operations', 'receipts']
+const ACCOUNT_AREAS = [
+  'sign-in',
+  'captcha',
+  'registration',
+  'restore',
+  'profile',
+  'cooperative',
+  'driver payment',
+  'operations',
+  'receipts',
+]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
   'shared/api/contract/receipt-method.ts',
@@ -34,7 +53,9 @@ const CODE_WITH_IDS = ['shared/i18n', 'shared/stores', 'shared/ui', 'shared/flow
 const locales = readLocales()
 const spoken = locales.filter(({ name }) => name !== 'emergency')
 const ids = new Set(spoken.flatMap(({ words }) => Object.keys(words)))
-const uses = sourcesIn(...CODE_WITH_IDS).flatMap((source) => idsIn(source, new Set([...ids].map((id) => id.split('.', 1)[0] ?? ''))))
+const uses = sourcesIn(...CODE_WITH_IDS).flatMap((source) =>
+  idsIn(source, new Set([...ids].map((id) => id.split('.', 1)[0] ?? ''))),
+)
 
 function idsOfErrors(language: string, name: string): string[] {
   return Object.keys(locales.find((one) => one.language === language && one.name === name)?.words ?? {})
@@ -61,17 +82,36 @@ describe('words', () => {
 
   it('are in files that somebody loads', () => {
     const widgets = foldersOf('widgets')
-    const flows = [...Object.keys(PART_WORDS), ...Object.entries(FLOW_WORDS).flatMap(([widget, names]) => (widgets.includes(widget) ? names : []))]
-    const strange = locales.filter(({ name }) => !COMMON.includes(name) && !widgets.includes(name) && !flows.includes(name))
-    expectKept(strange.map(({ path }) => ({ path, problem: 'is for no widget', remedy: `name it after a folder of widgets/, list it in shared/i18n/flow-words.ts, or use ${COMMON.join(', ')}` })))
+    const flows = [
+      ...Object.keys(PART_WORDS),
+      ...Object.entries(FLOW_WORDS).flatMap(([widget, names]) => (widgets.includes(widget) ? names : [])),
+    ]
+    const strange = locales.filter(
+      ({ name }) => !COMMON.includes(name) && !widgets.includes(name) && !flows.includes(name),
+    )
+    expectKept(
+      strange.map(({ path }) => ({
+        path,
+        problem: 'is for no widget',
+        remedy: `name it after a folder of widgets/, list it in shared/i18n/flow-words.ts, or use ${COMMON.join(', ')}`,
+      })),
+    )
   })
 
   it('exist for every id that code names', () => {
     expectSeen('uses of ids', uses, 100)
     const missing = uses.filter(({ id }) => (id.includes('*') ? COMPUTED_IDS[id] === undefined : !ids.has(id)))
     expectKept(missing.map(({ id, path, line }) => toMissing({ id, path, line })))
-    const unworded = Object.keys(COMPUTED_IDS).flatMap(idsOf).filter((id) => !ids.has(id))
-    expectKept(unworded.map((id) => ({ path: 'tests/house/computed-ids.ts', problem: `promises "${id}", which no locale has`, remedy: 'word it, or correct the row' })))
+    const unworded = Object.keys(COMPUTED_IDS)
+      .flatMap(idsOf)
+      .filter((id) => !ids.has(id))
+    expectKept(
+      unworded.map((id) => ({
+        path: 'tests/house/computed-ids.ts',
+        problem: `promises "${id}", which no locale has`,
+        remedy: 'word it, or correct the row',
+      })),
+    )
   })
 
   it('that a widget says are its own, common or of an error', () => {
@@ -84,15 +124,34 @@ describe('words', () => {
       if (!path.startsWith('widgets/') || id.includes('*') || !ids.has(id)) return false
       return !locales.some(({ name, words }) => own(path).includes(name) && Object.hasOwn(words, id))
     })
-    expectKept(strange.map(({ id, path, line }) => ({ path, line, problem: `says "${id}" of another widget`, remedy: 'move it to common.json, or word it anew' })))
+    expectKept(
+      strange.map(({ id, path, line }) => ({
+        path,
+        line,
+        problem: `says "${id}" of another widget`,
+        remedy: 'move it to common.json, or word it anew',
+      })),
+    )
   })
 
   it('are all said by some code', () => {
     const said = new Set(uses.flatMap(({ id }) => (id.includes('*') ? idsOf(id) : [id])))
-    const unsaid = spoken.flatMap(({ path, words }) => Object.keys(words).filter((id) => !said.has(id)).map((id) => ({ path, id })))
-    expectKept(unsaid.map(({ path, id }) => ({ path, problem: `words "${id}", which no code says`, remedy: 'take it out' })))
+    const unsaid = spoken.flatMap(({ path, words }) =>
+      Object.keys(words)
+        .filter((id) => !said.has(id))
+        .map((id) => ({ path, id })),
+    )
+    expectKept(
+      unsaid.map(({ path, id }) => ({ path, problem: `words "${id}", which no code says`, remedy: 'take it out' })),
+    )
     const unused = Object.keys(COMPUTED_IDS).filter((pattern) => !uses.some(({ id }) => id === pattern))
-    expectKept(unused.map((pattern) => ({ path: 'tests/house/computed-ids.ts', problem: `has a row ${pattern} that no code computes`, remedy: 'take it out' })))
+    expectKept(
+      unused.map((pattern) => ({
+        path: 'tests/house/computed-ids.ts',
+        problem: `has a row ${pattern} that no code computes`,
+        remedy: 'take it out',
+      })),
+    )
   })
 
   it('are there once for every error code, and for nothing else', () => {
@@ -103,9 +162,27 @@ describe('words', () => {
         const path = `locales/${language}/errors.json`
         const worded = ERROR_WORDS.flatMap((name) => idsOfErrors(language, name))
         return [
-          ...[...wanted].filter((id) => !worded.includes(id)).map((id) => ({ path, problem: `does not word "${id}"`, remedy: 'every code of shared/domain/errors.ts has a text, here or in account-errors.json' })),
-          ...worded.filter((id, index) => worded.indexOf(id) < index).map((id) => ({ path, problem: `words "${id}", which account-errors.json words too`, remedy: 'take it out of one of them' })),
-          ...worded.filter((id) => !wanted.has(id)).map((id) => ({ path, problem: `words "${id}", which is no code`, remedy: 'add it to shared/domain/errors.ts, or take it out' })),
+          ...[...wanted]
+            .filter((id) => !worded.includes(id))
+            .map((id) => ({
+              path,
+              problem: `does not word "${id}"`,
+              remedy: 'every code of shared/domain/errors.ts has a text, here or in account-errors.json',
+            })),
+          ...worded
+            .filter((id, index) => worded.indexOf(id) < index)
+            .map((id) => ({
+              path,
+              problem: `words "${id}", which account-errors.json words too`,
+              remedy: 'take it out of one of them',
+            })),
+          ...worded
+            .filter((id) => !wanted.has(id))
+            .map((id) => ({
+              path,
+              problem: `words "${id}", which is no code`,
+              remedy: 'add it to shared/domain/errors.ts, or take it out',
+            })),
         ]
       }),
     )
@@ -114,21 +191,42 @@ describe('words', () => {
   it('of an error that anybody can meet are among the general ones', () => {
     const open = CALLS.filter(({ area }) => !ACCOUNT_AREAS.includes(area))
     expectSeen('calls that answer anybody', open, 10)
-    expectKept(ACCOUNT_AREAS.filter((area) => !CALLS.some((row) => row.area === area)).map((area) => ({ path: 'tests/house/words.test.ts', problem: `names the chapter "${area}", which the contract has not`, remedy: 'take it out' })))
+    expectKept(
+      ACCOUNT_AREAS.filter((area) => !CALLS.some((row) => row.area === area)).map((area) => ({
+        path: 'tests/house/words.test.ts',
+        problem: `names the chapter "${area}", which the contract has not`,
+        remedy: 'take it out',
+      })),
+    )
     const general = idsOfErrors('ru', 'errors')
-    const hidden = [...new Set(open.flatMap(({ errors }) => errors))].filter((code) => !general.includes(`error.${code}`))
-    expectKept(hidden.map((code) => ({ path: 'locales/ru/account-errors.json', problem: `words "error.${code}", which a call without an account answers`, remedy: 'move it to errors.json' })))
+    const hidden = [...new Set(open.flatMap(({ errors }) => errors))].filter(
+      (code) => !general.includes(`error.${code}`),
+    )
+    expectKept(
+      hidden.map((code) => ({
+        path: 'locales/ru/account-errors.json',
+        problem: `words "error.${code}", which a call without an account answers`,
+        remedy: 'move it to errors.json',
+      })),
+    )
   })
 
   it('are never in code', () => {
-    const files = sourcesIn('shared', 'widgets', 'host-site').filter(({ path }) => !ALPHABETS.has(path) && !EXAMPLES.test(path))
+    const files = sourcesIn('shared', 'widgets', 'host-site').filter(
+      ({ path }) => !ALPHABETS.has(path) && !EXAMPLES.test(path),
+    )
     expectSeen('files without words', files, 100)
     expectKept(files.flatMap(findWords))
   })
 })
 
 describe('the rules of words', () => {
-  const words = (language: string, said: Record<string, string>): Words => ({ path: `locales/${language}/map.json`, language, name: 'map', words: said })
+  const words = (language: string, said: Record<string, string>): Words => ({
+    path: `locales/${language}/map.json`,
+    language,
+    name: 'map',
+    words: said,
+  })
   const problems = (found: Violation[]) => found.map(({ path, problem }) => `${path} ${problem}`)
 
   it('see an id that one language lacks, either way', () => {
@@ -145,7 +243,12 @@ describe('the rules of words', () => {
     expect(problems(compareMessages([words('ru', { a: '{sum} руб.' }), words('en', { a: 'roubles' })]))).toEqual([
       'locales/en/map.json "a" takes nothing, and elsewhere sum argument',
     ])
-    expect(compareMessages([words('ru', { a: '{a, select, x {1} other {2}}' }), words('en', { a: '{a, select, y {1} other {2}}' })])).toHaveLength(1)
+    expect(
+      compareMessages([
+        words('ru', { a: '{a, select, x {1} other {2}}' }),
+        words('en', { a: '{a, select, y {1} other {2}}' }),
+      ]),
+    ).toHaveLength(1)
   })
 
   it('see a plural without a form that the language has', () => {
@@ -175,6 +278,12 @@ describe('the rules of words', () => {
 })
 
 function toMissing({ id, path, line }: { id: string; path: string; line: number }): Violation {
-  if (id.includes('*')) return { path, line, problem: `computes "${id}"`, remedy: 'give it a row in tests/house/computed-ids.ts, with all its values' }
+  if (id.includes('*'))
+    return {
+      path,
+      line,
+      problem: `computes "${id}"`,
+      remedy: 'give it a row in tests/house/computed-ids.ts, with all its values',
+    }
   return { path, line, problem: `says "${id}", which no locale words`, remedy: 'word it in every language' }
 }

@@ -29,7 +29,9 @@ export type Build = ReadonlyMap<string, BuiltFile>
 /** The modules of a build and what each of them imports, read from the files themselves. */
 export function readBuild(dist: string): Build {
   const paths = ['', 'early/', 'elements/', 'chunks/'].flatMap((folder) =>
-    readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js') && !BUNDLED.includes(name)).map((name) => folder + name),
+    readdirSync(join(dist, folder))
+      .filter((name) => name.endsWith('.js') && !BUNDLED.includes(name))
+      .map((name) => folder + name),
   )
   const build = new Map(paths.map((path) => [path, readModule(dist, path)]))
   for (const { path, imports, later } of build.values()) {
@@ -41,7 +43,11 @@ export function readBuild(dist: string): Build {
 
 export function weigh(bytes: Buffer): Weight {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, { params }).length }
+  return {
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes, { params }).length,
+  }
 }
 
 /** The files and everything that they import, at once or also later. */
@@ -78,7 +84,10 @@ function readModule(dist: string, path: string): BuiltFile {
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
   ]
   // What an early file asks for ahead of its importers is none of its own.
-  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start, end)).filter((text) => /^["'`]/.test(text)).map((text) => text.slice(1, -1))
+  const later = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => code.slice(start, end))
+    .filter((text) => /^["'`]/.test(text))
+    .map((text) => text.slice(1, -1))
   return {
     path,
     name: path.replace(/(?<=^chunks\/.+)-[\w-]{8}\.js$|\.js$/, ''),

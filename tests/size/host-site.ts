@@ -26,7 +26,10 @@ const QUIET = { quiet: 1500, timeout: 30_000 }
 const MAP = 'elements/parking-map.js'
 
 /** What the first visit to a page of the host site loads until nothing more is asked for: scripts and styles. */
-export async function measurePage({ browser, site, build }: { browser: Browser; site: Site; build: Build }, { path, visitor }: (typeof PAGES)[number]): Promise<PageSize> {
+export async function measurePage(
+  { browser, site, build }: { browser: Browser; site: Site; build: Build },
+  { path, visitor }: (typeof PAGES)[number],
+): Promise<PageSize> {
   const context = await browser.newContext({ locale: 'ru' })
   try {
     const page = await context.newPage()
@@ -38,9 +41,17 @@ export async function measurePage({ browser, site, build }: { browser: Browser; 
     const asked = [...new Set(traffic.exchanges().map((exchange) => exchange.path.slice(1)))]
     const isMaps = ofMapAlone(build, asked)
     const files = asked.filter((file) => build.has(file))
-    const styles = asked.filter((file) => file.endsWith('.css')).map((file) => weigh(readFileSync(join(site.dist, file))))
-    const own = addUp(build, files.filter((file) => !isMaps(file)))
-    const weight = styles.reduce((sum, one) => ({ raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip, brotli: sum.brotli + one.brotli }), own)
+    const styles = asked
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => weigh(readFileSync(join(site.dist, file))))
+    const own = addUp(
+      build,
+      files.filter((file) => !isMaps(file)),
+    )
+    const weight = styles.reduce(
+      (sum, one) => ({ raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip, brotli: sum.brotli + one.brotli }),
+      own,
+    )
     return { path, files: files.filter((file) => !isMaps(file)), weight, map: addUp(build, files.filter(isMaps)) }
   } finally {
     await context.close()
@@ -50,6 +61,10 @@ export async function measurePage({ browser, site, build }: { browser: Browser; 
 /** Tells what only the map has asked for: what is left when all else that the page asked for is followed. */
 function ofMapAlone(build: Build, asked: readonly string[]): (file: string) => boolean {
   const others = new Map([...build].filter(([file]) => asked.includes(file) && file !== MAP))
-  const followed = reach(others, asked.filter((file) => others.has(file) && !file.startsWith('chunks/')), 'also later')
+  const followed = reach(
+    others,
+    asked.filter((file) => others.has(file) && !file.startsWith('chunks/')),
+    'also later',
+  )
   return (file) => file === MAP || !followed.has(file)
 }

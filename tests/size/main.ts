@@ -5,7 +5,16 @@ import { join, resolve } from 'node:path'
 import { buildIfStale, ROOT } from '../../demo/install.mjs'
 import { budgetOf, type Budgets, judge, type Verdict } from './budgets.ts'
 import { readBuild, weigh } from './built-files.ts'
-import { ALONE, findLanguages, LANGUAGE, measureElement, PRELOADED, weighAll, weighFurther, weighMoment } from './measure.ts'
+import {
+  ALONE,
+  findLanguages,
+  LANGUAGE,
+  measureElement,
+  PRELOADED,
+  weighAll,
+  weighFurther,
+  weighMoment,
+} from './measure.ts'
 import { measurePage, PAGES } from './host-site.ts'
 import { openBrowser } from './open-browser.ts'
 import { findGrown, readRecord, toRecord, writeRecord } from './record.ts'
@@ -49,7 +58,13 @@ async function measureAll(): Promise<boolean> {
     for (const page of only === undefined ? PAGES : []) {
       const size = await measurePage({ browser, site, build }, page)
       const guest = first && weighMoment(first, build, 'before input').brotli
-      verdicts.push(...judge(size.path, { size: size.weight.brotli, ...(guest && { ofGuest: size.weight.brotli / guest }) }, budgets[size.path] ?? {}))
+      verdicts.push(
+        ...judge(
+          size.path,
+          { size: size.weight.brotli, ...(guest && { ofGuest: size.weight.brotli / guest }) },
+          budgets[size.path] ?? {},
+        ),
+      )
       console.log(`\n${describePage(size, build)}`)
     }
     const loader = weigh(readFileSync(join(site.dist, 'loader.js'))).brotli

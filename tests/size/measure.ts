@@ -10,8 +10,21 @@ import { pageOfSnippet } from './snippet.ts'
 import type { Exchange } from './traffic.ts'
 
 /** When a file is needed. */
-export type Moment = 'before input' | 'on the way by then' | 'after the first key' | 'after the button' | 'until it is paid' | 'on other ways'
-export const MOMENTS: readonly Moment[] = ['before input', 'on the way by then', 'after the first key', 'after the button', 'until it is paid', 'on other ways']
+export type Moment =
+  | 'before input'
+  | 'on the way by then'
+  | 'after the first key'
+  | 'after the button'
+  | 'until it is paid'
+  | 'on other ways'
+export const MOMENTS: readonly Moment[] = [
+  'before input',
+  'on the way by then',
+  'after the first key',
+  'after the button',
+  'until it is paid',
+  'on other ways',
+]
 
 /** One way to put the element into a page. */
 export interface Embedding {
@@ -52,22 +65,33 @@ export const LANGUAGE = 'ru'
 export async function measureElement(laboratory: Laboratory, tag: string): Promise<ElementSize> {
   const { browser, site, build, languages } = laboratory
   const run = (name: string, html: string) => runElement(browser, site.addPage(`${tag}-${name}`, html), tag)
-  const runSnippet = (id: 'fast' | 'steady') => run(id, pageOfSnippet(site.dist, { tag, id, url: site.url, language: LANGUAGE }))
+  const runSnippet = (id: 'fast' | 'steady') =>
+    run(id, pageOfSnippet(site.dist, { tag, id, url: site.url, language: LANGUAGE }))
   const direct = await run('direct', embedDirectly(tag, { language: LANGUAGE }))
-  const toEnd = await JOURNEYS[tag]?.(browser, site.addPage(`${tag}-end`, embedDirectly(tag, { language: LANGUAGE })), LANGUAGE)
+  const toEnd = await JOURNEYS[tag]?.(
+    browser,
+    site.addPage(`${tag}-end`, embedDirectly(tag, { language: LANGUAGE })),
+    LANGUAGE,
+  )
   const embeddings = [
     toEmbedding(ALONE, direct),
     toEmbedding(PRELOADED, await runSnippet('fast')),
     toEmbedding('snippet with the loader', await runSnippet('steady')),
   ]
-  const [before = [], ...others] = [direct.before, direct.onTheWay, direct.afterKey].map((exchanges) => exchanges.filter(isAnswer))
+  const [before = [], ...others] = [direct.before, direct.onTheWay, direct.afterKey].map((exchanges) =>
+    exchanges.filter(isAnswer),
+  )
   const later = others.flat()
   return {
     tag,
     field: direct.field,
     files: sortFiles(build, { tag, run: direct, toEnd, languages }),
     isWalked: toEnd !== undefined,
-    answers: { before: before.length, later: later.length, bytes: [...before, ...later].reduce((sum, { bytes }) => sum + bytes, 0) },
+    answers: {
+      before: before.length,
+      later: later.length,
+      bytes: [...before, ...later].reduce((sum, { bytes }) => sum + bytes, 0),
+    },
     embeddings,
   }
 }
@@ -94,7 +118,8 @@ function sortFiles(build: Build, { tag, run, toEnd = [], languages }: Walk): Map
     for (const path of fresh) taken.add(path)
     sorted.set(moment, fresh)
   }
-  const asked = (exchanges: readonly Exchange[]) => exchanges.map(({ path }) => path.slice(1)).filter((path) => build.has(path))
+  const asked = (exchanges: readonly Exchange[]) =>
+    exchanges.map(({ path }) => path.slice(1)).filter((path) => build.has(path))
   const all = [...reach(build, [`elements/${tag}.js`], 'also later')].filter((path) => !isForeign(path, languages))
   take('before input', reach(build, [`elements/${tag}.js`, ...asked(run.before)], 'at once'))
   take('on the way by then', asked(run.onTheWay))
@@ -107,7 +132,10 @@ function sortFiles(build: Build, { tag, run, toEnd = [], languages }: Walk): Map
 
 /** What an element has brought after its last step; where its way was not walked, all that it could. Other languages apart. */
 export function weighAll({ files, isWalked }: ElementSize, build: Build): Weight {
-  return addUp(build, MOMENTS.filter((moment) => !isWalked || moment !== 'on other ways').flatMap((moment) => files.get(moment) ?? []))
+  return addUp(
+    build,
+    MOMENTS.filter((moment) => !isWalked || moment !== 'on other ways').flatMap((moment) => files.get(moment) ?? []),
+  )
 }
 
 export function weighMoment({ files }: ElementSize, build: Build, moment: Moment): Weight {
@@ -126,24 +154,40 @@ export function weighAsked({ files }: ElementSize, build: Build): Weight {
 export function weighFurther(element: ElementSize, first: ElementSize, build: Build): Weight {
   const there = new Set([...(first.files.get('before input') ?? []), ...(first.files.get('on the way by then') ?? [])])
   const map = findMapChunk(build)
-  return addUp(build, (element.files.get('before input') ?? []).filter((path) => !there.has(path) && !map.has(path)))
+  return addUp(
+    build,
+    (element.files.get('before input') ?? []).filter((path) => !there.has(path) && !map.has(path)),
+  )
 }
 
 /** Leaflet and what draws with it: what comes behind the map's first screen and serves no other element. */
 function findMapChunk(build: Build): Set<string> {
-  const others = reach(build, [...build.keys()].filter((path) => path.startsWith('elements/') && path !== 'elements/parking-map.js'), 'also later')
-  const surface = reach(build, [...build.keys()].filter((path) => path.startsWith('chunks/map-desk-')), 'at once')
+  const others = reach(
+    build,
+    [...build.keys()].filter((path) => path.startsWith('elements/') && path !== 'elements/parking-map.js'),
+    'also later',
+  )
+  const surface = reach(
+    build,
+    [...build.keys()].filter((path) => path.startsWith('chunks/map-desk-')),
+    'at once',
+  )
   return new Set([...surface].filter((path) => !others.has(path)))
 }
 
 export function findLanguages(root: string): string[] {
-  return readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return readdirSync(join(root, 'locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 }
 
 /** The lines of a page that ask at once for all that the whole form waits for, the first field's part before the rest. */
 export function preloadsOf({ before, onTheWay, afterKey }: ElementRun, tag: string): EarlyRequests {
   return {
-    modules: before.filter(isModule).map(toPath).filter((path) => path !== `/elements/${tag}.js`),
+    modules: before
+      .filter(isModule)
+      .map(toPath)
+      .filter((path) => path !== `/elements/${tag}.js`),
     later: onTheWay.filter(isModule).map(toPath),
     answers: [...before, ...onTheWay, ...afterKey].filter(isAnswer).map(toPath),
   }

@@ -11,13 +11,18 @@ export interface EarlyRequests {
 const NOTHING_EARLY: EarlyRequests = { modules: [], later: [], answers: [] }
 
 /** An element by its own script. Preload lines are of the credentials mode that our fetch has, else they would fetch twice. */
-export function embedDirectly(tag: string, { language, early = NOTHING_EARLY }: { language: string; early?: EarlyRequests }): string {
+export function embedDirectly(
+  tag: string,
+  { language, early = NOTHING_EARLY }: { language: string; early?: EarlyRequests },
+): string {
   const lines = [
     '<link rel="stylesheet" href="/parking.css">',
     `<script type="module" src="/elements/${tag}.js"></script>`,
     ...early.modules.map((address) => `<link rel="modulepreload" href="${address}">`),
     ...early.later.map((address) => `<link rel="modulepreload" fetchpriority="low" href="${address}">`),
-    ...early.answers.map((address) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`),
+    ...early.answers.map(
+      (address) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`,
+    ),
   ]
   return pageAround(lines.join('\n'), `<${tag} city="zarechny" lang="${language}"></${tag}>`)
 }

@@ -27,9 +27,17 @@ export function describeElement(element: ElementSize, build: Build, further: Wei
     `  answers of the API: ${answers.before} before input, ${answers.later} after it, together ${toKilobytes(answers.bytes)} kB as sent`,
     formatTable([
       ['', 'requests', 'deep (with the page)', 'a field is there after', 'kB as sent'],
-      ...embeddings.map(({ name, requests, depth, drawn }) => [`  ${name}`, String(requests), String(depth), String(drawn.requests), toKilobytes(drawn.bytes)]),
+      ...embeddings.map(({ name, requests, depth, drawn }) => [
+        `  ${name}`,
+        String(requests),
+        String(depth),
+        String(drawn.requests),
+        toKilobytes(drawn.bytes),
+      ]),
     ]),
-    ...embeddings.flatMap(({ name, warnings }) => warnings.map((warning) => `  ${name}: the browser warns: ${warning}`)),
+    ...embeddings.flatMap(({ name, warnings }) =>
+      warnings.map((warning) => `  ${name}: the browser warns: ${warning}`),
+    ),
   ].join('\n')
 }
 
@@ -47,18 +55,28 @@ export function describePage({ path, files, weight, map }: PageSize, build: Buil
 }
 
 export function describeVerdicts(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ name, measured, allowed, isKept }) => [name, measured, allowed, isKept ? 'kept' : 'EXCEEDED'])
+  const rows = verdicts.map(({ name, measured, allowed, isKept }) => [
+    name,
+    measured,
+    allowed,
+    isKept ? 'kept' : 'EXCEEDED',
+  ])
   return formatTable([['budget', 'measured', 'allowed', ''], ...rows])
 }
 
-export function describeGrowth(grown: readonly { name: string; from: number | null; to: number }[], language: string): string {
+export function describeGrowth(
+  grown: readonly { name: string; from: number | null; to: number }[],
+  language: string,
+): string {
   if (grown.length === 0) return 'No file is heavier than remembered in tests/size/sizes.json.'
-  const rows = grown.slice(0, GROWN_SHOWN).map(({ name, from, to }) => [
-    `  ${name}`,
-    from === null ? 'new' : toKilobytes(from),
-    toKilobytes(to),
-    `+${to - (from ?? 0)} B`,
-  ])
+  const rows = grown
+    .slice(0, GROWN_SHOWN)
+    .map(({ name, from, to }) => [
+      `  ${name}`,
+      from === null ? 'new' : toKilobytes(from),
+      toKilobytes(to),
+      `+${to - (from ?? 0)} B`,
+    ])
   return `Heavier than remembered in tests/size/sizes.json (brotli; words counted: ${language}):\n${formatTable(rows)}`
 }
 

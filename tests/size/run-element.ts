@@ -67,7 +67,10 @@ export async function runElement(browser: Browser, address: string, tag: string)
 }
 
 /** Sorts what was asked for by the moment, which is counted from the beginning of the page's own request. */
-function toRun(exchanges: readonly Exchange[], { field, drawnAt, at }: { field: string | null; drawnAt: number; at: number }): ElementRun {
+function toRun(
+  exchanges: readonly Exchange[],
+  { field, drawnAt, at }: { field: string | null; drawnAt: number; at: number },
+): ElementRun {
   const zero = exchanges.find(({ kind }) => kind === 'Document')?.startedAt ?? 0
   const early = exchanges.filter(({ endedAt }) => endedAt - zero < at)
   const own = exchanges.filter(({ kind }) => kind !== 'Document' && kind !== 'Stylesheet')

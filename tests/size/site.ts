@@ -28,10 +28,16 @@ export async function openSite(dist: string, more: Readonly<Record<string, strin
   mkdirSync(folders.pages)
   const isOwn = (path: string) => !/\.(br|gz)$/.test(path)
   cpSync(dist, folders.dist, { recursive: true, filter: isOwn })
-  for (const [name, source] of Object.entries(more)) cpSync(source, join(folders.dist, name), { recursive: true, filter: isOwn })
+  for (const [name, source] of Object.entries(more))
+    cpSync(source, join(folders.dist, name), { recursive: true, filter: isOwn })
   await precompress(folders.dist)
   const database = await openMemory(join(ROOT, '.cache'))
-  const { app } = await createBackend({ database, cities: loadCities(new URL('../../demo/cities', import.meta.url)), folders, now: () => PAID_HOUR })
+  const { app } = await createBackend({
+    database,
+    cities: loadCities(new URL('../../demo/cities', import.meta.url)),
+    folders,
+    now: () => PAID_HOUR,
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,

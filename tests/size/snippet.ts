@@ -21,14 +21,20 @@ const SHOWN = 'en'
  * has its style and what it asks for first), for
  * this server and in the language. The snippets are printed for a page in English.
  */
-export function pageOfSnippet(dist: string, { tag, id, url, language }: { tag: string; id: 'fast' | 'loader' | 'steady'; url: string; language: string }): string {
+export function pageOfSnippet(
+  dist: string,
+  { tag, id, url, language }: { tag: string; id: 'fast' | 'loader' | 'steady'; url: string; language: string },
+): string {
   const { origin, hashes, elements } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release
   const element = elements.find((one) => one.tag === tag)
   const snippet = element?.snippets.find((one) => one.id === id)
   if (!element || !snippet) throw new Error(`release.json has no snippet "${id}" for ${tag}.`)
   const [head = '', body = ''] = snippet.code.split('\n\n')
   const lines = head.split('\n').map((line) => translate(line))
-  return pageAround(lines.join('\n').replaceAll(origin, url), body.replaceAll(origin, url).replace(`lang="${SHOWN}"`, `lang="${language}"`))
+  return pageAround(
+    lines.join('\n').replaceAll(origin, url),
+    body.replaceAll(origin, url).replace(`lang="${SHOWN}"`, `lang="${language}"`),
+  )
 
   /** Has the words of the language preloaded, each file with its own hash. */
   function translate(line: string): string {

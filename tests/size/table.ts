@@ -1,9 +1,16 @@
 /** Lines of a table for the terminal; the first column is left-aligned, all others right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const count = Math.max(...rows.map((row) => row.length))
-  const widths = Array.from({ length: count }, (_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  const widths = Array.from({ length: count }, (_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
   return rows
-    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n')
 }
 

@@ -26,7 +26,15 @@ export async function recordTraffic(session: CDPSession): Promise<Traffic> {
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     const { protocol, pathname, search } = new URL(request.url)
     if (!protocol.startsWith('http')) return
-    open.set(requestId, { path: pathname + search, kind: type ?? 'Other', startedAt: timestamp * MS, endedAt: 0, bytes: 0, headBytes: 0, isCached: false })
+    open.set(requestId, {
+      path: pathname + search,
+      kind: type ?? 'Other',
+      startedAt: timestamp * MS,
+      endedAt: 0,
+      bytes: 0,
+      headBytes: 0,
+      isCached: false,
+    })
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => void open.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {

@@ -16,7 +16,11 @@ const backend = await startBackend()
 const browser = await openBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1080, height: 1400 } })
-  const result = await soak(page, { url: `${backend.url}/demo/states/map.html?state=kiosk`, cycles, onSample: (line) => console.log(line) })
+  const result = await soak(page, {
+    url: `${backend.url}/demo/states/map.html?state=kiosk`,
+    cycles,
+    onSample: (line) => console.log(line),
+  })
   const verdict = judgeSoak(result)
   console.log(verdict.said)
   process.exitCode = verdict.isFlat ? 0 : 1

@@ -28,7 +28,10 @@ const MOST_PER_CYCLE = 400
 const SLACK = 40
 
 /** A kiosk's day over and over: pan, filter, select, let go or leave, back to the start when the idle time is over, offline and back. */
-export async function soak(page: Page, { url, cycles, samples: count = USUAL_SAMPLES, onSample }: SoakOptions): Promise<SoakSample[]> {
+export async function soak(
+  page: Page,
+  { url, cycles, samples: count = USUAL_SAMPLES, onSample }: SoakOptions,
+): Promise<SoakSample[]> {
   await holdTimers(page)
   await page.goto(url)
   await page.locator('.map-row').first().waitFor({ state: 'attached' })
@@ -44,7 +47,9 @@ export async function soak(page: Page, { url, cycles, samples: count = USUAL_SAM
     await page.context().setOffline(false)
     const sample = await take(session, page, Math.min(cycles, done + each))
     samples.push(sample)
-    onSample?.(`${sample.cycle} cycles: heap ${(sample.heap / 1e6).toFixed(2)} MB, ${sample.nodes} nodes, ${sample.listeners} listeners, ${sample.canvases} canvases`)
+    onSample?.(
+      `${sample.cycle} cycles: heap ${(sample.heap / 1e6).toFixed(2)} MB, ${sample.nodes} nodes, ${sample.listeners} listeners, ${sample.canvases} canvases`,
+    )
   }
   return samples
 }
@@ -132,7 +137,8 @@ async function run(page: Page, cycles: number): Promise<void> {
       }
     }
     counting.abort()
-    if (resets < count) throw new Error(`${count} visitors went away, and the kiosk went back to its start ${resets} times`)
+    if (resets < count)
+      throw new Error(`${count} visitors went away, and the kiosk went back to its start ${resets} times`)
     element.setAttribute('selected', '')
     element.setAttribute('filter', '')
     element.setAttribute('zoom', '16')
@@ -141,7 +147,8 @@ async function run(page: Page, cycles: number): Promise<void> {
     while (steady < 45) {
       await new Promise((resolve) => void requestAnimationFrame(resolve))
       const now = root.querySelectorAll('*').length
-      steady = now === last && !root.querySelector('.leaflet-tile:not(.leaflet-tile-loaded), .map-card') ? steady + 1 : 0
+      steady =
+        now === last && !root.querySelector('.leaflet-tile:not(.leaflet-tile-loaded), .map-card') ? steady + 1 : 0
       last = now
     }
     for (const name of ['selected', 'filter', 'zoom', 'center']) element.removeAttribute(name)
@@ -158,19 +165,35 @@ async function take(session: CDPSession, page: Page, cycle: number): Promise<Soa
     heap = Math.min(heap, (await session.send('Runtime.getHeapUsage')).usedSize)
   }
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-  const canvases = await page.evaluate(() => document.querySelector('parking-map')?.shadowRoot?.querySelectorAll('.map-features').length ?? 0)
+  const canvases = await page.evaluate(
+    () => document.querySelector('parking-map')?.shadowRoot?.querySelectorAll('.map-features').length ?? 0,
+  )
   return { cycle, heap, nodes, listeners: jsEventListeners, canvases }
 }
 
 /** The slope of the heap over the cycles, by least squares, and what is left over at the end. */
-export function judgeSoak(samples: readonly SoakSample[]): { isFlat: boolean; isBack: boolean; slope: number; said: string } {
+export function judgeSoak(samples: readonly SoakSample[]): {
+  isFlat: boolean
+  isBack: boolean
+  slope: number
+  said: string
+} {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ cycle }) => cycle)), mean(samples.map(({ heap }) => heap))]
-  const slope = samples.reduce((sum, one) => sum + (one.cycle - x) * (one.heap - y), 0) / Math.max(1, samples.reduce((sum, one) => sum + (one.cycle - x) ** 2, 0))
+  const slope =
+    samples.reduce((sum, one) => sum + (one.cycle - x) * (one.heap - y), 0) /
+    Math.max(
+      1,
+      samples.reduce((sum, one) => sum + (one.cycle - x) ** 2, 0),
+    )
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last) return { isFlat: false, isBack: false, slope, said: 'nothing was measured' }
-  const isBack = last.listeners <= first.listeners + SLACK && last.nodes <= first.nodes * 1.2 + SLACK && last.canvases === first.canvases
-  const isFlat = slope * last.cycle <= Math.max(MOST_PER_CYCLE * last.cycle * 0.25, 1_000_000) && slope <= MOST_PER_CYCLE
+  const isBack =
+    last.listeners <= first.listeners + SLACK &&
+    last.nodes <= first.nodes * 1.2 + SLACK &&
+    last.canvases === first.canvases
+  const isFlat =
+    slope * last.cycle <= Math.max(MOST_PER_CYCLE * last.cycle * 0.25, 1_000_000) && slope <= MOST_PER_CYCLE
   return {
     isFlat: isFlat && isBack,
     isBack,

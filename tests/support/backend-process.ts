@@ -18,8 +18,20 @@ export interface BackendProcess {
 
 /** `demo/backend/main.ts` as a process, until it listens or has ended. */
 export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
-  const clean = { ...process.env, DATABASE_URL: '', DATA_DIR: '', MEMORY: '', EXTRA_CITIES: '', PUBLIC_URL: '', PORT: '0', TEST_CONTROLS: '1' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], { cwd: ROOT, env: { ...clean, ...env } })
+  const clean = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: '',
+    MEMORY: '',
+    EXTRA_CITIES: '',
+    PUBLIC_URL: '',
+    PORT: '0',
+    TEST_CONTROLS: '1',
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+    cwd: ROOT,
+    env: { ...clean, ...env },
+  })
   let said = ''
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const url = await new Promise<string | null>((resolve) => {

@@ -71,7 +71,10 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     database,
     url,
     setNow: (at) => backend.clock.set(typeof at === 'string' ? Date.parse(at) : at),
-    ledger: async (city) => ({ entries: await readLedger(database.handle, city), balances: await readBalances(database.handle, city) }),
+    ledger: async (city) => ({
+      entries: await readLedger(database.handle, city),
+      balances: await readBalances(database.handle, city),
+    }),
     async reset() {
       await emptyTables(database.handle)
       backend.clock.set(now)

@@ -29,7 +29,11 @@ export function createDriverWorld(changes: Parameters<typeof createTestCity>[0] 
     },
   } as DriverWorld
   beforeAll(async () => {
-    const city = createTestCity({ accounts: ACCOUNTS, ...changes, settings: { paymentsMethods: METHODS, ...changes.settings } })
+    const city = createTestCity({
+      accounts: ACCOUNTS,
+      ...changes,
+      settings: { paymentsMethods: METHODS, ...changes.settings },
+    })
     world.backend = await startBackend({ cities: [city, createTestCity({ name: 'other', accounts: ACCOUNTS })] })
   }, START_MS)
   afterAll(() => world.backend.stop())

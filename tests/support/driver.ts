@@ -21,10 +21,29 @@ export const ACCOUNTS: City['accounts'] = {
         { plate: 'К456МН77', category: 'B' },
       ],
     },
-    { email: 'empty@demo.example', phones: ['79000000004'], password: null, firstName: '', lastName: '', balance: 0, vehicles: [] },
-    { email: 'expired@demo.example', phones: ['79000000003'], password: PASSWORD, firstName: '', lastName: '', balance: 0, tokenSeconds: 0, vehicles: [] },
+    {
+      email: 'empty@demo.example',
+      phones: ['79000000004'],
+      password: null,
+      firstName: '',
+      lastName: '',
+      balance: 0,
+      vehicles: [],
+    },
+    {
+      email: 'expired@demo.example',
+      phones: ['79000000003'],
+      password: PASSWORD,
+      firstName: '',
+      lastName: '',
+      balance: 0,
+      tokenSeconds: 0,
+      vehicles: [],
+    },
   ],
-  firms: [{ inn: '7707083893', contractNumber: 'ДГ-1', name: 'ООО «Извоз»', email: 'office@izvoz.example', balance: 100 }],
+  firms: [
+    { inn: '7707083893', contractNumber: 'ДГ-1', name: 'ООО «Извоз»', email: 'office@izvoz.example', balance: 100 },
+  ],
 }
 
 export interface RowAnswer {
@@ -43,7 +62,10 @@ export function createCaller(backend: TestBackend, options: { city?: string; ip?
       method: call.method,
       url: `/${city}${fillPath(call.path, fields)}${isQuery ? encodeQuery(fields) : ''}`,
       remoteAddress: ip,
-      headers: { 'accept-language': language, ...(isQuery ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: {
+        'accept-language': language,
+        ...(isQuery ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       ...(isQuery ? {} : { payload: encodeForm(fields).toString() }),
     })
     return { http: response.statusCode, body: response.json() as Record<string, any> }
@@ -62,7 +84,8 @@ export function createCaller(backend: TestBackend, options: { city?: string; ip?
     async refusal<Request>(call: Call<Request, unknown>, request: Request, token?: string): Promise<string> {
       const { http, body } = await send(call, request, token)
       const known = CALLS.find((row) => row.call.name === call.name)?.errors.includes(body['errorName'] as never)
-      if (body['status'] === 'error' && !known && http !== 429) throw new Error(`${call.name} does not document ${body['errorName']}`)
+      if (body['status'] === 'error' && !known && http !== 429)
+        throw new Error(`${call.name} does not document ${body['errorName']}`)
       return body['status'] === 'error' ? String(body['errorName']) : 'ok'
     },
   }
@@ -72,7 +95,11 @@ export function createCaller(backend: TestBackend, options: { city?: string; ip?
 export async function lastLetter(backend: TestBackend, recipient: string) {
   const { outbox } = await import('../../demo/backend/database/schema.ts')
   const { desc, eq } = await import('drizzle-orm')
-  const rows = await backend.database.handle.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.id))
+  const rows = await backend.database.handle
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, recipient))
+    .orderBy(desc(outbox.id))
   const letter = rows[0]
   if (!letter) throw new Error(`Nothing was sent to ${recipient}`)
   return { ...letter, code: letter.code ?? '', link: letter.link ?? '' }

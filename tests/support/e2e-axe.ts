@@ -16,7 +16,9 @@ export async function findBarriers(page: Page, element: string): Promise<string[
       const result = await axe.run(selector, { runOnly: tags, resultTypes: ['violations'] })
       return {
         passes: result.passes.length,
-        violations: result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`),
+        violations: result.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+        ),
       }
     },
     [element, TAGS] as const,

@@ -6,7 +6,15 @@ import { join } from 'node:path'
 export interface Books {
   entries: { kind: string; amount: number; debit: string; credit: string }[]
   balances: { [account: string]: number }
-  payments: { paymentId: string; state: string; amount: number; sessionState: string; zone: string; startsAt: number; endsAt: number }[]
+  payments: {
+    paymentId: string
+    state: string
+    amount: number
+    sessionState: string
+    zone: string
+    startsAt: number
+    endsAt: number
+  }[]
   sessions: { state: string; price: number; zone: string; type: string }[]
   bank: { state: string; amount: number; refundedAt: number | null }[]
 }
@@ -36,7 +44,18 @@ export async function startBackend(root = PROJECT, env: Record<string, string> =
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', MEMORY: '1', TEST_CONTROLS: '1', DATABASE_URL: '', EXTRA_CITIES: '', PUBLIC_URL: '', CAPTCHA_CITY: '', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MEMORY: '1',
+      TEST_CONTROLS: '1',
+      DATABASE_URL: '',
+      EXTRA_CITIES: '',
+      PUBLIC_URL: '',
+      CAPTCHA_CITY: '',
+      ...env,
+    },
   })
   const ended = once(child, 'exit')
   // Also where nobody stops it: a test that gave it up while it was starting.
@@ -57,7 +76,11 @@ export async function startBackend(root = PROJECT, env: Record<string, string> =
   })
 
   async function ask(path: string, body?: object): Promise<unknown> {
-    const options = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const options = body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
     const response = await fetch(`${url}/demo/controls/${path}`, options)
     if (!response.ok) throw new Error(`The backend answered ${response.status} to ${path}: ${await response.text()}`)
     return response.json()

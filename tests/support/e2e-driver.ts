@@ -73,7 +73,11 @@ export class DriverPayment {
   }
 
   /** The same, and ends it there; the tab is closed, as a person would. */
-  async payAtBank(context: BrowserContext, press: Locator, { sum, action = 'pay' }: { sum: number; action?: BankAction }): Promise<void> {
+  async payAtBank(
+    context: BrowserContext,
+    press: Locator,
+    { sum, action = 'pay' }: { sum: number; action?: BankAction },
+  ): Promise<void> {
     const bank = await this.openBank(context, press)
     await bank.expectSum(sum)
     await bank.choose(action)

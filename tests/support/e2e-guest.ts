@@ -43,7 +43,9 @@ export class GuestPayment {
   }
 
   get place(): Locator {
-    return this.scope.getByRole('combobox', { name: new RegExp(`^(${this.words('field.zone')}|${this.words('field.parking')})$`) })
+    return this.scope.getByRole('combobox', {
+      name: new RegExp(`^(${this.words('field.zone')}|${this.words('field.parking')})$`),
+    })
   }
 
   get plate(): Locator {

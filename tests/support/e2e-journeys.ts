@@ -4,13 +4,19 @@ import { DriverPayment } from './e2e-driver.ts'
 import { type PartnerSite, startPartner } from './e2e-partner.ts'
 
 /** The way of a driver through his parking, on the site or in a page of somebody else's. */
-export const test = base.extend<{ driver: DriverPayment; partner: PartnerSite; look: (state: string) => Promise<void> }>({
+export const test = base.extend<{
+  driver: DriverPayment
+  partner: PartnerSite
+  look: (state: string) => Promise<void>
+}>({
   driver: ({ page, language }, use) => use(new DriverPayment(page, language)),
   /** What stands there can be used by everybody, and fits. */
   look: ({ page }, use) =>
     use(async (state) => {
       expect.soft(await findBarriers(page, 'parking-payment'), state).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
     }),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

@@ -10,7 +10,10 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     const focused = await page.evaluate(() => {
       let one = document.activeElement
       while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
-      const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : (one?.getAttribute('aria-label') ?? one?.textContent)
+      const label =
+        one instanceof HTMLInputElement
+          ? one.labels?.[0]?.textContent
+          : (one?.getAttribute('aria-label') ?? one?.textContent)
       return label?.trim() ?? ''
     })
     if (focused === name) return

@@ -10,7 +10,12 @@ export async function openMap(page: Page, attributes: string): Promise<void> {
     const answer = await route.fetch()
     const text = await answer.text()
     const body = `<main><h1>P</h1><parking-map ${attributes}></parking-map></main></body></html>`
-    await route.fulfill({ response: answer, body: text.replace(/<main[\s\S]*$/, body).replace(/<script type="module" src="\/demo\/states\/states.js"><\/script>/, '') })
+    await route.fulfill({
+      response: answer,
+      body: text
+        .replace(/<main[\s\S]*$/, body)
+        .replace(/<script type="module" src="\/demo\/states\/states.js"><\/script>/, ''),
+    })
   })
   await page.goto('/demo/states/map.html')
 }
@@ -42,7 +47,9 @@ export async function openKiosk(page: Page): Promise<() => Promise<void>> {
 }
 
 async function findMissing(asked: string[]): Promise<string[]> {
-  const { elements } = (await (await fetch('/release.json')).json()) as { elements: { tag: string; modules: string[] }[] }
+  const { elements } = (await (await fetch('/release.json')).json()) as {
+    elements: { tag: string; modules: string[] }[]
+  }
   const modules = elements.find(({ tag }) => tag === 'parking-map')?.modules ?? []
   const wanted = [...asked, ...modules.map((name) => `/${name}`)]
   const kept = await Promise.all(wanted.map((address) => caches.match(address)))

@@ -41,7 +41,10 @@ export function toPartnerPage(snippet: string): string {
 }
 
 /** A page with tags of ours under a strict policy, their modules asked for by name. */
-export function toStrictPage(library: string, { language, tags, body }: { language: string; tags: readonly string[]; body: string }): { html: string; policy: string } {
+export function toStrictPage(
+  library: string,
+  { language, tags, body }: { language: string; tags: readonly string[]; body: string },
+): { html: string; policy: string } {
   const scripts = tags.map((tag) => `<script type="module" src="${library}/elements/${tag}.js"></script>`).join('')
   return {
     html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Museum</title>${scripts}</head><body><main><h1>Museum</h1>${body}</main></body></html>`,
@@ -53,6 +56,10 @@ export function toStrictPage(library: string, { language, tags, body }: { langua
 export async function waitUntilReady(page: Page, tag: string): Promise<void> {
   await page.waitForFunction((name) => {
     const root = document.querySelector(name)?.shadowRoot
-    return root?.querySelector<HTMLElement>('.light')?.hidden && root.querySelector('.view')?.firstElementChild && !root.querySelector('[aria-busy="true"], .skeleton')
+    return (
+      root?.querySelector<HTMLElement>('.light')?.hidden &&
+      root.querySelector('.view')?.firstElementChild &&
+      !root.querySelector('[aria-busy="true"], .skeleton')
+    )
   }, tag)
 }

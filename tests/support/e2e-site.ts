@@ -12,33 +12,58 @@ interface Seeded {
 }
 
 /** A real token of a seeded account. */
-export async function takeToken({ url }: Pick<TestBackend, 'url'>, visitor: 'driver' | 'coop', { city = 'zarechny', login = 'driver@demo.example' }: Seeded = {}): Promise<string> {
+export async function takeToken(
+  { url }: Pick<TestBackend, 'url'>,
+  visitor: 'driver' | 'coop',
+  { city = 'zarechny', login = 'driver@demo.example' }: Seeded = {},
+): Promise<string> {
   const [path, fields] =
-    visitor === 'driver' ? ['login-v5', { login, password: 'parking1' }] : ['login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' }]
-  const answer = await fetch(`${url}/${city}/api/auth/${path}`, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })
+    visitor === 'driver'
+      ? ['login-v5', { login, password: 'parking1' }]
+      : ['login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' }]
+  const answer = await fetch(`${url}/${city}/api/auth/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields as Record<string, string>),
+  })
   const { token } = (await answer.json()) as { token?: string }
   if (!token) throw new Error(`${visitor} was not signed in: ${answer.status}`)
   return token
 }
 
 /** Parks in zone 101 of Zarechny, from now on. */
-export async function park({ url }: TestBackend, { token, number, minutes }: { token: string; number: string; minutes: number }): Promise<void> {
+export async function park(
+  { url }: TestBackend,
+  { token, number, minutes }: { token: string; number: string; minutes: number },
+): Promise<void> {
   const vehicle = { number, category: 'B', format: 'rus' } as const
-  const fields = { ...driverStart.encode({ vehicle, zone: '101', minutes, timeZone: 'Europe/Moscow', expectedPrice: minutes * 200 }), token }
+  const fields = {
+    ...driverStart.encode({ vehicle, zone: '101', minutes, timeZone: 'Europe/Moscow', expectedPrice: minutes * 200 }),
+    token,
+  }
   const sent = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  const answer = (await (await fetch(`${url}/zarechny${driverStart.path}`, { method: 'POST', body: new URLSearchParams(sent) })).json()) as { status: string }
+  const answer = (await (
+    await fetch(`${url}/zarechny${driverStart.path}`, { method: 'POST', body: new URLSearchParams(sent) })
+  ).json()) as { status: string }
   if (answer.status !== 'ok') throw new Error(`${number} does not park: ${JSON.stringify(answer)}`)
 }
 
 /** The browser of somebody who has signed in before; also signs in again whoever has gone out. */
-export async function comeAs(page: Page, backend: Pick<TestBackend, 'url'>, visitor: SiteVisitor, seeded: Seeded = {}): Promise<void> {
+export async function comeAs(
+  page: Page,
+  backend: Pick<TestBackend, 'url'>,
+  visitor: SiteVisitor,
+  seeded: Seeded = {},
+): Promise<void> {
   if (visitor === 'visitor') return
   const token = await takeToken(backend, visitor, seeded)
   const types = { [visitor === 'driver' ? 'standart' : 'coop']: token }
-  await page.addInitScript((tokens) => {
-    if (window === window.top && sessionStorage.getItem('test:came') === null) localStorage.setItem('tokens', tokens)
-    sessionStorage.setItem('test:came', 'yes')
-  }, JSON.stringify({ [seeded.city ?? 'zarechny']: types }))
+  await page.addInitScript(
+    (tokens) => {
+      if (window === window.top && sessionStorage.getItem('test:came') === null) localStorage.setItem('tokens', tokens)
+      sessionStorage.setItem('test:came', 'yes')
+    },
+    JSON.stringify({ [seeded.city ?? 'zarechny']: types }),
+  )
 }
 
 /** A document that a page has shown, and what it has asked for. */
@@ -70,7 +95,8 @@ export async function watchElements(page: Page): Promise<() => Promise<ShownDocu
 }
 
 /** The tokens that the browser keeps, by city and type of user. */
-export const tokensOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? '{}') as Record<string, Record<string, string>>)
+export const tokensOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? '{}') as Record<string, Record<string, string>>)
 
 export function headingOf(page: Page): Locator {
   return page.locator('main h1')

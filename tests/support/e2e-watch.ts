@@ -20,7 +20,8 @@ export const STRICT = [
 ]
 const VIOLATION = 'policy violated: '
 /** A request that fails, or a throw on purpose, is the test's own doing; what the page then shows is asserted. */
-const EXPECTED = /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
+const EXPECTED =
+  /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error: broken on purpose)/
 
 /** Watches every page of a browser from its first script on. */
 export async function watchPages(context: BrowserContext): Promise<Watch> {
@@ -41,6 +42,9 @@ export async function watchPages(context: BrowserContext): Promise<Watch> {
   context.pages().forEach(watchPage)
   return {
     troubles: () => [...troubles],
-    violations: () => troubles.filter((text) => text.startsWith(VIOLATION) || /Content Security Policy|TrustedHTML|TrustedScript/.test(text)).length,
+    violations: () =>
+      troubles.filter(
+        (text) => text.startsWith(VIOLATION) || /Content Security Policy|TrustedHTML|TrustedScript/.test(text),
+      ).length,
   }
 }

@@ -19,7 +19,9 @@ export function wordsOf(language: string, ...names: string[]): Words {
 
 function wordsIn(root: string, language: string, ...names: string[]): Words {
   const flows = names.flatMap((name) => FLOW_WORDS[name] ?? [])
-  const files = ['common', ...ERROR_WORDS, ...flows, ...names, 'emergency'].map((name) => join(root, 'locales', language, `${name}.json`))
+  const files = ['common', ...ERROR_WORDS, ...flows, ...names, 'emergency'].map((name) =>
+    join(root, 'locales', language, `${name}.json`),
+  )
   return createWords(Object.assign({}, ...files.map(readTexts)) as Record<string, string>)
 }
 
@@ -41,7 +43,10 @@ function createWords(texts: Record<string, string>): Words {
   return (id, values = {}) => {
     const text = texts[id]
     if (text === undefined) throw new Error(`There is no text "${id}"`)
-    const filled = Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, String(value)), text)
+    const filled = Object.entries(values).reduce(
+      (whole, [name, value]) => whole.replaceAll(`{${name}}`, String(value)),
+      text,
+    )
     if (/\{\w+(,|\})/.test(filled)) throw new Error(`"${id}" wants more: ${filled}`)
     return filled
   }

@@ -143,7 +143,8 @@ export function createTestBrowser(): TestBrowser {
         return {
           close,
           post(message) {
-            for (const other of channels) if (other.tab !== tab && other.name === name) other.tell(structuredClone(message))
+            for (const other of channels)
+              if (other.tab !== tab && other.name === name) other.tell(structuredClone(message))
           },
         }
       },

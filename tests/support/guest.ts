@@ -1,7 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Fields } from '../../shared/api/contract/call.ts'
 import { encodeForm, encodeQuery } from '../../shared/api/contract/encoding.ts'
-import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
+import {
+  guestCancel,
+  guestCost,
+  guestPostStart,
+  guestStart,
+  guestStatus,
+} from '../../shared/api/contract/guest-payment.ts'
 import type { TestBackend } from './backend.ts'
 
 /** An answer as it came over the wire. */
@@ -56,7 +62,9 @@ export function createGuest(backends: TestBackend | readonly TestBackend[], city
       post(guestPostStart.path, { ...WISH, ...changes }, key === undefined ? {} : { 'idempotency-key': key }),
     withdraw: (paymentId: string) => post(guestCancel.path, { paymentId }),
     async status(question: Fields = {}): Promise<Record<string, any> | null> {
-      const response = await next().app.inject({ url: `/${city}${guestStatus.path}${encodeQuery({ token, ...question })}` })
+      const response = await next().app.inject({
+        url: `/${city}${guestStatus.path}${encodeQuery({ token, ...question })}`,
+      })
       return read(response).body['result']
     },
     /** Presses a button of the bank's page. */

@@ -21,7 +21,8 @@ export const LINES = {
     await act()
     return new Response('no', { status: 500 })
   },
-  'the answer is broken JSON': async (act: () => Promise<Response>) => new Response((await (await act()).text()).slice(0, -9)),
+  'the answer is broken JSON': async (act: () => Promise<Response>) =>
+    new Response((await (await act()).text()).slice(0, -9)),
   'the line is reset within the answer': async (act: () => Promise<Response>) => {
     await act()
     return new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) }))

@@ -14,15 +14,27 @@ export const MOSCOW = 'Europe/Moscow'
 export const CAR = { number: 'А123ВС77', format: 'rus', category: 'B' } as const
 
 /** An hour in the centre on a Wednesday afternoon: 60 ₽. */
-export const HOUR: DriverStartRequest = { vehicle: CAR, zone: '101', minutes: 60, timeZone: MOSCOW, expectedPrice: 6000 }
+export const HOUR: DriverStartRequest = {
+  vehicle: CAR,
+  zone: '101',
+  minutes: 60,
+  timeZone: MOSCOW,
+  expectedPrice: 6000,
+}
 
 /** A signed-in driver with a browser, against one backend or, in turn, several on one database. */
-export async function createPayingDriver(backends: TestBackend | readonly TestBackend[], options: { city?: string; email?: string } = {}) {
+export async function createPayingDriver(
+  backends: TestBackend | readonly TestBackend[],
+  options: { city?: string; email?: string } = {},
+) {
   const { city = 'probe', email = 'driver@demo.example' } = options
   const list = [backends].flat() as TestBackend[]
   const first = list[0]!
   const { handle } = first.database
-  const rows = await handle.select().from(accounts).where(and(eq(accounts.city, city), eq(accounts.email, email)))
+  const rows = await handle
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.city, city), eq(accounts.email, email)))
   const accountId = rows[0]!.id
   const token = await issueToken(handle, { city, owner: { accountId }, seconds: 30 * 86_400, now: first.clock.now() })
   let turn = 0
@@ -57,14 +69,20 @@ export async function createPayingDriver(backends: TestBackend | readonly TestBa
       const { body } = await send(call, request)
       return body['status'] === 'error' ? String(body['errorName']) : 'ok'
     },
-    start: (changes: Partial<DriverStartRequest> = {}, key?: string): Promise<DriverPay> => driver.ask(driverStart, { ...HOUR, ...changes }, key),
+    start: (changes: Partial<DriverStartRequest> = {}, key?: string): Promise<DriverPay> =>
+      driver.ask(driverStart, { ...HOUR, ...changes }, key),
     sessions: () => driver.ask(driverSessions, undefined),
     balance: async () => (await driver.ask(getBalance, undefined)).balance,
     /** Presses a button of the bank's page. */
-    press: (action: string, redirectUrl: string | null) => first.app.inject({ method: 'POST', url: `${new URL(redirectUrl ?? 'nowhere:').pathname}/${action}` }),
+    press: (action: string, redirectUrl: string | null) =>
+      first.app.inject({ method: 'POST', url: `${new URL(redirectUrl ?? 'nowhere:').pathname}/${action}` }),
     /** The history, oldest first: "payment done 6000". */
     async history(): Promise<string[]> {
-      const lines = await handle.select().from(operations).where(eq(operations.accountId, accountId)).orderBy(operations.orderNumber)
+      const lines = await handle
+        .select()
+        .from(operations)
+        .where(eq(operations.accountId, accountId))
+        .orderBy(operations.orderNumber)
       return lines.map(({ type, status, sum }) => `${type} ${status} ${sum}`)
     },
   }

@@ -3,7 +3,9 @@ import { inflateSync } from 'node:zlib'
 /** What a PDF of ours says: its lines in the order they were written, by the fonts' own tables from glyph to letter. */
 export function readPdf(bytes: Uint8Array): string {
   const file = Buffer.from(bytes).toString('latin1')
-  const objects = new Map([...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]))
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  )
   const streamOf = (body: string) => {
     const [, raw] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
     return raw === undefined ? '' : inflate(Buffer.from(raw, 'latin1'))
@@ -35,7 +37,8 @@ function readTable(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/gi)) {
     const texts = [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => hex.replaceAll(' ', ''))
-    for (const [index, hex] of texts.entries()) letters.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), toLetters(hex))
+    for (const [index, hex] of texts.entries())
+      letters.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), toLetters(hex))
   }
   return letters
 }
@@ -45,7 +48,12 @@ function readPage(page: string, fonts: ReadonlyMap<string, ReadonlyMap<string, s
   const lines: string[] = []
   for (const [, name, shown] of page.matchAll(/\/(\w+) [\d.]+ Tf|\[(.*)\] TJ/g)) {
     if (name !== undefined) font = fonts.get(name) ?? font
-    else lines.push([...(shown ?? '').matchAll(/<([\da-f]+)>/gi)].map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join('')).join(''))
+    else
+      lines.push(
+        [...(shown ?? '').matchAll(/<([\da-f]+)>/gi)]
+          .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '?').join(''))
+          .join(''),
+      )
   }
   return lines.join('\n').replaceAll('\u00a0', ' ')
 }

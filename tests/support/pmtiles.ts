@@ -11,8 +11,13 @@ const NONE = 1
 const MVT = 1
 
 /** All tiles in one file, nothing of it compressed. Source: PMTiles specification, version 3. */
-export function packTiles(tiles: readonly PackedTile[], bounds: { west: number; south: number; east: number; north: number }): Buffer {
-  const sorted = tiles.map((tile) => ({ id: toTileId(tile), bytes: tile.bytes })).toSorted((one, other) => one.id - other.id)
+export function packTiles(
+  tiles: readonly PackedTile[],
+  bounds: { west: number; south: number; east: number; north: number },
+): Buffer {
+  const sorted = tiles
+    .map((tile) => ({ id: toTileId(tile), bytes: tile.bytes }))
+    .toSorted((one, other) => one.id - other.id)
   const before = (count: number) => sorted.slice(0, count).reduce((sum, { bytes }) => sum + bytes.length, 0)
   const root = Buffer.from([
     ...varint(sorted.length),
@@ -25,11 +30,24 @@ export function packTiles(tiles: readonly PackedTile[], bounds: { west: number; 
   const data = Buffer.concat(sorted.map(({ bytes }) => bytes))
   const header = Buffer.alloc(HEADER)
   header.write('PMTiles\u0003', 'latin1')
-  const places = [HEADER, root.length, HEADER + root.length, metadata.length, 0, 0, HEADER + root.length + metadata.length, data.length, sorted.length, sorted.length, sorted.length]
+  const places = [
+    HEADER,
+    root.length,
+    HEADER + root.length,
+    metadata.length,
+    0,
+    0,
+    HEADER + root.length + metadata.length,
+    data.length,
+    sorted.length,
+    sorted.length,
+    sorted.length,
+  ]
   for (const [index, place] of places.entries()) header.writeBigUInt64LE(BigInt(place), 8 + index * 8)
   const zooms = tiles.map(({ z }) => z)
   header.set([1, NONE, NONE, MVT, Math.min(...zooms), Math.max(...zooms)], 96)
-  for (const [index, degrees] of [bounds.west, bounds.south, bounds.east, bounds.north].entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
+  for (const [index, degrees] of [bounds.west, bounds.south, bounds.east, bounds.north].entries())
+    header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
   return Buffer.concat([header, root, metadata, data])
 }
 

@@ -2,7 +2,12 @@ import type { City } from '../../demo/cities/load-cities.ts'
 
 type Prices = City['zones'][number]['prices']
 
-const DAY = (type: Prices[number]['type'], from: string, to: string, price: number): Prices[number] => ({ type, from, to, price })
+const DAY = (type: Prices[number]['type'], from: string, to: string, price: number): Prices[number] => ({
+  type,
+  from,
+  to,
+  price,
+})
 
 /** Z1 of the readings: weekdays 60 ₽ until 20:00, then 30; Saturdays 20 from 9 to 18; Sundays free. */
 export const Z1: Prices = [
@@ -28,15 +33,40 @@ const TEST_CONTENT: City['content'] = {
     announce: 'Коротко',
     text: `<p>Полный текст ${13 - index}</p>`,
   })),
-  pages: [{ path: '/pages/help', title: 'Помощь', titleEn: 'Help', text: '<p>Как платить</p>', textEn: '<p>How to pay</p>' }],
+  pages: [
+    { path: '/pages/help', title: 'Помощь', titleEn: 'Help', text: '<p>Как платить</p>', textEn: '<p>How to pay</p>' },
+  ],
   invoices: [
-    { invoiceId: 'inv-1', description: 'Разрешение', payee: 'МКУ «Парковка»', inn: '7707083893', amount: 3000, payBy: '2025-03-20T23:59:59+03:00', requireEmail: true },
-    { invoiceId: 'inv-late', description: 'Старый счёт', payee: 'МКУ «Парковка»', amount: 100.5, payBy: '2025-03-01T23:59:59+03:00', requireEmail: false },
+    {
+      invoiceId: 'inv-1',
+      description: 'Разрешение',
+      payee: 'МКУ «Парковка»',
+      inn: '7707083893',
+      amount: 3000,
+      payBy: '2025-03-20T23:59:59+03:00',
+      requireEmail: true,
+    },
+    {
+      invoiceId: 'inv-late',
+      description: 'Старый счёт',
+      payee: 'МКУ «Парковка»',
+      amount: 100.5,
+      payBy: '2025-03-01T23:59:59+03:00',
+      requireEmail: false,
+    },
   ],
 }
 
 /** A city with everything switched on a guest may meet; tests change what they are about. */
-export function createTestCity(changes: { name?: string; entry?: Partial<City['entry']>; settings?: Partial<City['settings']>; benefits?: City['benefits']; accounts?: City['accounts'] } = {}): City {
+export function createTestCity(
+  changes: {
+    name?: string
+    entry?: Partial<City['entry']>
+    settings?: Partial<City['settings']>
+    benefits?: City['benefits']
+    accounts?: City['accounts']
+  } = {},
+): City {
   const name = changes.name ?? 'probe'
   const timeZone = changes.entry?.timeZone ?? 'Europe/Moscow'
   return {
@@ -47,7 +77,10 @@ export function createTestCity(changes: { name?: string; entry?: Partial<City['e
       nameForShow: { ru: 'Пробный', en: 'Probe' },
       apiUrl: `/${name}`,
       timeZone,
-      mapBounds: [[55, 37], [56, 38]],
+      mapBounds: [
+        [55, 37],
+        [56, 38],
+      ],
       mapSource: { kind: 'vector', url: '/tiles/{z}/{x}/{y}.mvt', attribution: '' },
       profile: 'standart',
       idempotency: true,
@@ -115,14 +148,21 @@ export function createTestCity(changes: { name?: string; entry?: Partial<City['e
     places: [],
     benefits: changes.benefits ?? [],
     notification: { title: '', message: '', updated: '2025-03-01T10:00:00+03:00' },
-    smsCommands: [{ name: 'Оплатить', hint: '', example: 'p*101*А123ВС77*2', command_transcription: 'p*101*А123ВС77*2' }],
+    smsCommands: [
+      { name: 'Оплатить', hint: '', example: 'p*101*А123ВС77*2', command_transcription: 'p*101*А123ВС77*2' },
+    ],
     content: TEST_CONTENT,
     accounts: changes.accounts ?? { drivers: [], firms: [] },
     streetsFile: null,
   }
 }
 
-function createParking(changes: { value: string; zone: string; freeparking?: boolean; inactive?: boolean }): City['parkings'][number] {
+function createParking(changes: {
+  value: string
+  zone: string
+  freeparking?: boolean
+  inactive?: boolean
+}): City['parkings'][number] {
   return {
     name: `Парковка ${changes.value}`,
     address: 'ул. Садовая, 1',

@@ -31,11 +31,27 @@ export async function withThrowAway(work) {
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)))
   try {
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'parking', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...identity, stdio: 'pipe', cwd: folder })
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'parking', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...identity, stdio: 'pipe', cwd: folder },
+    )
     const port = await findFreePort()
     // Only this machine, and nothing of it outlives the tests: no flushing to disk.
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-    server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...identity, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      `unix_socket_directories=${folder}`,
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=200',
+    ]
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...identity,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+    })
     await isReady(server)
     console.log(`PostgreSQL ${versionOf(bin)}, a throw-away server on port ${port}`)
     await work(`postgres://parking@127.0.0.1:${port}/postgres`)

@@ -3,7 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { findChromium, NO_CHROMIUM } from '../support/browser.mjs'
 
 const PACKAGE_MANAGERS = [
-  { command: 'apt-get', isRootWanted: true, steps: [['update'], ...['chromium-headless-shell', 'chromium'].map((name) => ['install', '-y', '--no-install-recommends', name])] },
+  {
+    command: 'apt-get',
+    isRootWanted: true,
+    steps: [
+      ['update'],
+      ...['chromium-headless-shell', 'chromium'].map((name) => ['install', '-y', '--no-install-recommends', name]),
+    ],
+  },
   { command: 'dnf', isRootWanted: true, steps: [['install', '-y', 'chromium']] },
   { command: 'apk', isRootWanted: true, steps: [['add', 'chromium']] },
   { command: 'brew', isRootWanted: false, steps: [['install', '--cask', 'chromium']] },

@@ -5,16 +5,45 @@ import { binOf, ROOT } from '../../demo/install.mjs'
 const MINUTE = 60_000
 const reportOf = (name) => join(ROOT, '.cache/test-reports', `${name}.json`)
 
-export const REPORTS = { unit: reportOf('unit'), house: reportOf('house'), elements: reportOf('elements'), e2e: reportOf('e2e') }
+export const REPORTS = {
+  unit: reportOf('unit'),
+  house: reportOf('house'),
+  elements: reportOf('elements'),
+  e2e: reportOf('e2e'),
+}
 
 export const RUNNERS = [
-  { name: 'types', minutes: 5, command: () => [binOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false'], count: countCheck },
+  {
+    name: 'types',
+    minutes: 5,
+    command: () => [binOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false'],
+    count: countCheck,
+  },
   { name: 'lint', minutes: 5, command: () => [binOf('oxlint'), '--deny-warnings'], count: countCheck },
+  {
+    name: 'format',
+    minutes: 5,
+    beside: 'lint',
+    command: () => [binOf('prettier'), '--check', '--log-level', 'warn', '.'],
+    count: countCheck,
+  },
   { name: 'unit', minutes: 20, command: () => vitest('unit'), report: REPORTS.unit, count: countVitest },
   // One process, so that the tree is read and parsed once for all its rules.
-  { name: 'house', minutes: 5, command: () => vitest('house', '--maxWorkers=1'), report: REPORTS.house, count: countVitest },
+  {
+    name: 'house',
+    minutes: 5,
+    command: () => vitest('house', '--maxWorkers=1'),
+    report: REPORTS.house,
+    count: countVitest,
+  },
   // Each of the two leaves a core idle, and neither reads what the other writes.
-  { name: 'build', minutes: 5, beside: 'house', command: () => [binOf('vite'), 'build', '--logLevel', 'warn'], count: countCheck },
+  {
+    name: 'build',
+    minutes: 5,
+    beside: 'house',
+    command: () => [binOf('vite'), 'build', '--logLevel', 'warn'],
+    count: countCheck,
+  },
   {
     name: 'elements',
     minutes: 20,

@@ -24,7 +24,21 @@ export interface AccountMenuEvents {
   /** Somebody is signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': { userType: 'driver' | 'coop' }
   /** Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in your own way. */
-  'parking-navigate': { to: 'login' | 'registration' | 'coop' | 'parking' | 'operations' | 'abonements' | 'constructor' | 'my-profile' | 'receipts' | 'penalty' | 'feedback'; url: string | null }
+  'parking-navigate': {
+    to:
+      | 'login'
+      | 'registration'
+      | 'coop'
+      | 'parking'
+      | 'operations'
+      | 'abonements'
+      | 'constructor'
+      | 'my-profile'
+      | 'receipts'
+      | 'penalty'
+      | 'feedback'
+    url: string | null
+  }
 }
 
 export const accountMenu: ElementContract<AccountMenuAttributes, AccountMenuEvents, AccountMenuModel> = {

@@ -109,7 +109,10 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
       onGo: (userType) => void emit('parking-signed-out', { userType }),
       onCome: (userType) => void emit('parking-signed-in', { userType }),
     })
-    const $isBalanceFree = computed(scope.$settings, (settings) => settings.status === 'ready' && settings.value.dontUseBalance)
+    const $isBalanceFree = computed(
+      scope.$settings,
+      (settings) => settings.status === 'ready' && settings.value.dontUseBalance,
+    )
     const $cityFailure = computed([scope.$city, scope.$settings], (...states) => {
       const failed = states.find(({ status }) => status === 'failed')
       return failed?.status === 'failed' ? failed.error.code : null
@@ -177,7 +180,10 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
   }
 }
 
-function toPerson({ firstName, lastName, email, phone, balance, isPasswordFromCall }: Profile, { isBalanceFree }: { isBalanceFree: boolean }): Person {
+function toPerson(
+  { firstName, lastName, email, phone, balance, isPasswordFromCall }: Profile,
+  { isBalanceFree }: { isBalanceFree: boolean },
+): Person {
   return {
     name: `${firstName} ${lastName}`.trim() || email || formatPhone(phone ?? ''),
     // A negative balance is shown as 0 (readings XR-5).

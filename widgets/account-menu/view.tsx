@@ -63,7 +63,9 @@ function WaysIn({ model, desk }: AtDeskProps) {
           {text('account.signIn')}
         </ButtonLink>
       )}
-      {isRegistrationOpen && <ButtonLink {...toLink(model, 'registration', targets.registration)}>{text('menu.registration')}</ButtonLink>}
+      {isRegistrationOpen && (
+        <ButtonLink {...toLink(model, 'registration', targets.registration)}>{text('menu.registration')}</ButtonLink>
+      )}
     </>
   )
 }
@@ -98,7 +100,9 @@ function Summary({ person }: { person: Person }) {
     <span className="account-summary">
       <span className="account-name">{person.name}</span>
       {person.balance !== null && (
-        <span className="account-balance">{text('menu.balance', { amount: amountOf(person.balance, text.language), count: person.balance / 100 })}</span>
+        <span className="account-balance">
+          {text('menu.balance', { amount: amountOf(person.balance, text.language), count: person.balance / 100 })}
+        </span>
       )}
     </span>
   )
@@ -121,13 +125,17 @@ function Links({ model, desk, person }: AtDeskProps & { person: Person }) {
           kind="warning"
           said="quiet"
           title={text('menu.changePassword')}
-          actions={<ButtonLink {...toLink(model, profile.to, profile.url)}>{text('menu.changePassword.go')}</ButtonLink>}
+          actions={
+            <ButtonLink {...toLink(model, profile.to, profile.url)}>{text('menu.changePassword.go')}</ButtonLink>
+          }
         />
       )}
       <ul className="account-links">
         {links.map(({ to, url }) => (
           <li key={to}>
-            <a {...toLink(model, to, url)}>{text(to === 'parking' && isBalanceFree ? 'menu.to.sessions' : `menu.to.${to}`)}</a>
+            <a {...toLink(model, to, url)}>
+              {text(to === 'parking' && isBalanceFree ? 'menu.to.sessions' : `menu.to.${to}`)}
+            </a>
           </li>
         ))}
       </ul>

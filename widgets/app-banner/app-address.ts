@@ -5,7 +5,13 @@ const FORBIDDEN = /^(javascript|data|vbscript|blob|file|filesystem|about|https?|
  * app. Source: readings gA-18, entry §2.
  */
 export function toAppAddress(scheme: string | null, code: string): string | null {
-  if (scheme === null || !/^[a-z][a-z\d+.-]*:\/\/[^\s]*$/i.test(scheme) || FORBIDDEN.test(scheme) || !URL.canParse(scheme)) return null
+  if (
+    scheme === null ||
+    !/^[a-z][a-z\d+.-]*:\/\/[^\s]*$/i.test(scheme) ||
+    FORBIDDEN.test(scheme) ||
+    !URL.canParse(scheme)
+  )
+    return null
   if (code === '') return scheme
   return `${scheme}${scheme.includes('?') ? '&' : '?'}code=${encodeURIComponent(code)}`
 }

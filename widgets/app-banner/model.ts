@@ -38,7 +38,11 @@ export function createAppBanner(context: ModelContext<AppBannerAttributes, AppBa
     const wanted = platform()
     // A computer has no use for it: nothing is asked for.
     if (wanted === null) return null
-    const [options, settings, entry] = await Promise.all([valueOf(scope.$options), valueOf(scope.$settings), valueOf(scope.$city)])
+    const [options, settings, entry] = await Promise.all([
+      valueOf(scope.$options),
+      valueOf(scope.$settings),
+      valueOf(scope.$city),
+    ])
     remember(entry.city)
     const store = toAppLinks(options).find((link) => link.store === wanted)
     return store ? { storeUrl: store.url, scheme: settings.appScheme, names: entry.nameForShow } : null
@@ -74,10 +78,12 @@ export function createAppBanner(context: ModelContext<AppBannerAttributes, AppBa
       const address = toAppAddress(scheme, $attributes.get().code)
       stopWaiting()
       if (address === null) return leave(storeUrl)
-      const stops = [environment.setTimer(() => {
-        stopWaiting()
-        leave(storeUrl)
-      }, PATIENCE)]
+      const stops = [
+        environment.setTimer(() => {
+          stopWaiting()
+          leave(storeUrl)
+        }, PATIENCE),
+      ]
       // The app is there: the page went out of sight.
       stops.push(environment.onHide(() => stopWaiting()))
       stopWaiting = () => stops.splice(0).forEach((stop) => stop())

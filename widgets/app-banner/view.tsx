@@ -35,7 +35,12 @@ function Offer({ model, banner }: { model: AppBannerModel; banner: Banner }) {
           <span className="muted">{text('app.text')}</span>
         </p>
         <Button onClick={model.open}>{text('app.open')}</Button>
-        <button type="button" className="button button-quiet button-icon" aria-label={text('common.close')} onClick={model.close}>
+        <button
+          type="button"
+          className="button button-quiet button-icon"
+          aria-label={text('common.close')}
+          onClick={model.close}
+        >
           <Icon name="close" />
         </button>
       </div>

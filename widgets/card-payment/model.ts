@@ -20,10 +20,21 @@ const LEFT = 'left'
 const CONFIRMING = 'confirming'
 
 /** `none`: no number; `unknown`: the city has no such invoice; `mismatch`: it says another sum than the link. */
-export type Bill = { kind: 'none' } | { kind: 'unknown' } | { kind: 'mismatch' } | { kind: 'invoice'; invoice: Invoice; timeZone: string }
+export type Bill =
+  | { kind: 'none' }
+  | { kind: 'unknown' }
+  | { kind: 'mismatch' }
+  | { kind: 'invoice'; invoice: Invoice; timeZone: string }
 
 /** What became of the last try; `confirming`: the provider has taken the money and the city does not know yet; `formless`: the provider's form did not come, the bank's page takes the card; `link`: the page itself takes the browser to the bank. */
-export type Attempt = { kind: 'idle' } | { kind: 'formless' } | { kind: 'busy' } | { kind: 'confirming' } | { kind: 'declined' } | { kind: 'refused'; code: AppErrorCode } | { kind: 'link'; url: string }
+export type Attempt =
+  | { kind: 'idle' }
+  | { kind: 'formless' }
+  | { kind: 'busy' }
+  | { kind: 'confirming' }
+  | { kind: 'declined' }
+  | { kind: 'refused'; code: AppErrorCode }
+  | { kind: 'link'; url: string }
 
 export interface CardPaymentModel extends Model {
   $bill: ReadableAtom<LoadingState<Bill>>
@@ -43,7 +54,10 @@ export type OpenProvider = (order: ProviderOrder) => Promise<ProviderEnd>
 
 const openProvider: OpenProvider = async (order) => (await import('./provider.ts')).payAtProvider(document, order)
 
-export function createCardPayment(context: ModelContext<CardPaymentAttributes, CardPaymentEvents>, provider: OpenProvider = openProvider): CardPaymentModel {
+export function createCardPayment(
+  context: ModelContext<CardPaymentAttributes, CardPaymentEvents>,
+  provider: OpenProvider = openProvider,
+): CardPaymentModel {
   const { environment, $attributes, $language, emit } = context
   const $attempt = atom<Attempt>({ kind: 'idle' })
   const $email = atom($attributes.get().email)
@@ -63,7 +77,8 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
     if (invoiceId() === '') return { kind: 'none' }
     const invoice = await orNull(scope.call(getInvoice, { invoiceId: invoiceId() }))
     if (!invoice) return { kind: 'unknown' }
-    const isExpected = (amount === '' || toKopecks(amount) === invoice.amount) && currency.toUpperCase() === invoice.currency
+    const isExpected =
+      (amount === '' || toKopecks(amount) === invoice.amount) && currency.toUpperCase() === invoice.currency
     return isExpected ? { kind: 'invoice', invoice, timeZone: entry.timeZone } : { kind: 'mismatch' }
   })
 
@@ -124,7 +139,8 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
   context.onDispose(
     $attributes.listen((now) => {
       if (now.email !== seen.email) $email.set(now.email)
-      if (now.invoiceId !== seen.invoiceId || now.amount !== seen.amount || now.currency !== seen.currency) void bill.load()
+      if (now.invoiceId !== seen.invoiceId || now.amount !== seen.amount || now.currency !== seen.currency)
+        void bill.load()
       seen = now
     }),
   )
@@ -132,9 +148,16 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
 
   async function payAtBank(invoice: Invoice): Promise<void> {
     const scope = await context.openScope()
-    const { redirectUrl } = await scope.call(payInvoice, { invoiceId: invoice.id, amount: invoice.amount, email: $email.get().trim() || undefined, returnUrl: environment.pageUrl(), language: $language.get() })
+    const { redirectUrl } = await scope.call(payInvoice, {
+      invoiceId: invoice.id,
+      amount: invoice.amount,
+      email: $email.get().trim() || undefined,
+      returnUrl: environment.pageUrl(),
+      language: $language.get(),
+    })
     const { apiUrl } = await valueOf(scope.$city)
-    if (redirectUrl === null || !isSafeRedirect(redirectUrl, [environment.origin, new URL(apiUrl).origin])) return refuse('PaymentServiceError')
+    if (redirectUrl === null || !isSafeRedirect(redirectUrl, [environment.origin, new URL(apiUrl).origin]))
+      return refuse('PaymentServiceError')
     environment.tabStorage.set(left(), LEFT)
     $attempt.set({ kind: 'link', url: redirectUrl })
     if (emit('parking-redirect', { invoiceId: invoice.id, url: redirectUrl })) environment.navigate(redirectUrl)
@@ -185,7 +208,14 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
     async pay() {
       const state = $shown.get()
       const { kind } = $attempt.get()
-      if (state.status !== 'ready' || state.value.kind !== 'invoice' || state.value.invoice.state !== 'open' || kind === 'busy' || kind === 'confirming') return
+      if (
+        state.status !== 'ready' ||
+        state.value.kind !== 'invoice' ||
+        state.value.invoice.state !== 'open' ||
+        kind === 'busy' ||
+        kind === 'confirming'
+      )
+        return
       const { invoice } = state.value
       const email = $email.get().trim()
       if (needsEmail(invoice) && email === '') return $problem.set('required')
@@ -194,7 +224,8 @@ export function createCardPayment(context: ModelContext<CardPaymentAttributes, C
       try {
         const { widget } = invoice
         const description = cityText(invoice.description, invoice.descriptionEn, $language.get())
-        if (widget && !isFormLost) await payInForm({ invoice: { ...invoice, widget }, description, email, type: $attributes.get().type })
+        if (widget && !isFormLost)
+          await payInForm({ invoice: { ...invoice, widget }, description, email, type: $attributes.get().type })
         else await payAtBank(invoice)
       } catch (thrown) {
         const error = toAppError(thrown)

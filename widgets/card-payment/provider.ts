@@ -25,10 +25,14 @@ interface CloudPage {
  * here, only where the city has a key, and only over https; where the page forbids it, or it does not come, this rejects
  * before any money could be taken.
  */
-export async function payAtProvider(page: Document, { invoice, description, email, type }: ProviderOrder): Promise<ProviderEnd> {
+export async function payAtProvider(
+  page: Document,
+  { invoice, description, email, type }: ProviderOrder,
+): Promise<ProviderEnd> {
   const { publicId, scriptUrl } = invoice.widget
   const view = page.defaultView as (Window & CloudPage) | null
-  if (new URL(scriptUrl, page.baseURI).protocol !== 'https:') throw new Error('The provider’s script must come over https')
+  if (new URL(scriptUrl, page.baseURI).protocol !== 'https:')
+    throw new Error('The provider’s script must come over https')
   if (!view?.cp) await loadOutsideScript(page, scriptUrl)
   if (!view?.cp) throw new Error('The provider’s script has brought nothing')
   const widget = new view.cp.CloudPayments()
@@ -46,7 +50,8 @@ export async function payAtProvider(page: Document, { invoice, description, emai
     const billNumber = (result: unknown) => String((result as { transactionId?: unknown } | null)?.transactionId ?? '')
     widget.pay(type, options, {
       onSuccess: (result) => resolve({ isPaid: true, billNumber: billNumber(result) }),
-      onFail: (reason, result) => resolve(reason === 'User has cancelled' ? null : { isPaid: false, billNumber: billNumber(result) }),
+      onFail: (reason, result) =>
+        resolve(reason === 'User has cancelled' ? null : { isPaid: false, billNumber: billNumber(result) }),
     })
   })
 }

@@ -20,7 +20,13 @@ export function CardPaymentView({ model }: { model: CardPaymentModel }) {
     <section className="page bill">
       <Card title={text('bill.title')}>
         <Loaded state={state} onRetry={model.retry} lines={6}>
-          {(bill) => (bill.kind === 'invoice' ? <InvoiceView model={model} bill={bill} /> : <NoBill model={model} kind={bill.kind} />)}
+          {(bill) =>
+            bill.kind === 'invoice' ? (
+              <InvoiceView model={model} bill={bill} />
+            ) : (
+              <NoBill model={model} kind={bill.kind} />
+            )
+          }
         </Loaded>
       </Card>
     </section>
@@ -71,7 +77,11 @@ function InvoiceView({ model, bill }: { model: CardPaymentModel; bill: Bill & { 
           </div>
         )}
       </dl>
-      {invoice.state === 'open' ? <PayForm model={model} invoice={invoice} /> : <Settled invoice={invoice} timeZone={timeZone} />}
+      {invoice.state === 'open' ? (
+        <PayForm model={model} invoice={invoice} />
+      ) : (
+        <Settled invoice={invoice} timeZone={timeZone} />
+      )}
     </>
   )
 }
@@ -114,7 +124,10 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
   }
   if (attempt.kind === 'link') {
     return (
-      <Notice title={text('bill.leaving')} actions={<ButtonLink href={attempt.url}>{text('bill.leaving.link')}</ButtonLink>} />
+      <Notice
+        title={text('bill.leaving')}
+        actions={<ButtonLink href={attempt.url}>{text('bill.leaving.link')}</ButtonLink>}
+      />
     )
   }
   return (
@@ -130,7 +143,12 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
         </Notice>
       )}
       {attempt.kind === 'refused' && <Notice kind="danger" title={text(`error.${attempt.code}`)} />}
-      <Field label={text('bill.email')} hint={text('bill.email.hint')} optional={isNeeded ? undefined : text('common.optional')} error={problem && text(`bill.email.${problem}`)}>
+      <Field
+        label={text('bill.email')}
+        hint={text('bill.email.hint')}
+        optional={isNeeded ? undefined : text('common.optional')}
+        error={problem && text(`bill.email.${problem}`)}
+      >
         <TextInput name="email" type="email" autoComplete="email" maxLength={50} value={email} onChange={model.type} />
       </Field>
       <Button type="submit" shape="wide" busy={attempt.kind === 'busy' && text('common.loading')}>

@@ -38,7 +38,14 @@ function Picker({ model, cities }: CitiesProps) {
   const name = entry ? toName(entry, text.language) : ''
   return (
     <>
-      <button type="button" className="button button-quiet button-fit" part="button button-quiet" aria-haspopup="dialog" aria-label={text('city.change', { city: name })} onClick={model.open}>
+      <button
+        type="button"
+        className="button button-quiet button-fit"
+        part="button button-quiet"
+        aria-haspopup="dialog"
+        aria-label={text('city.change', { city: name })}
+        onClick={model.open}
+      >
         <span className="button-label">{name}</span>
         <Icon name="chevron" />
       </button>
@@ -58,7 +65,12 @@ function Cities({ model, cities }: CitiesProps) {
     <ul className="cities-list" aria-label={text('city.title')}>
       {cities.map((entry) => (
         <li key={entry.city}>
-          <button type="button" className="city" aria-current={entry.city === current || undefined} onClick={() => model.choose(entry.city)}>
+          <button
+            type="button"
+            className="city"
+            aria-current={entry.city === current || undefined}
+            onClick={() => model.choose(entry.city)}
+          >
             <span>{toName(entry, text.language)}</span>
             {entry.city === current && <Icon name="check" />}
           </button>

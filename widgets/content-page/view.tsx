@@ -18,7 +18,11 @@ export function ContentPageView({ model }: { model: ContentPageModel }) {
               <h2 className="title" part="title">
                 {cityText(page.title, page.titleEn, text.language)}
               </h2>
-              <SafeHtml html={cityText(page.text, page.textEn, text.language)} base={model.links.base} onFollow={(event, url) => model.links.follow(event, { to: 'link', url })} />
+              <SafeHtml
+                html={cityText(page.text, page.textEn, text.language)}
+                base={model.links.base}
+                onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
+              />
             </>
           ) : (
             <NotFound model={model} />

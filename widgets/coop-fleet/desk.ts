@@ -50,10 +50,18 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
   async function enter(): Promise<void> {
     $failure.set(null)
     const loadingWords = loadPartWords(officeWords, $language)
-    const drop = () => void loadingWords.then((words) => words.dispose(), () => {})
+    const drop = () =>
+      void loadingWords.then(
+        (words) => words.dispose(),
+        () => {},
+      )
     try {
       // Its view too: there when it is, or the firm is told that it is not.
-      const [words, { openOffice }] = await Promise.all([loadingWords, import('./office.ts'), import('./office-view.tsx')])
+      const [words, { openOffice }] = await Promise.all([
+        loadingWords,
+        import('./office.ts'),
+        import('./office-view.tsx'),
+      ])
       if (isDisposed || $office.get()) drop()
       else $office.set(openOffice(context, scope, words))
       if (!isDisposed) void $office.get()?.store.load()

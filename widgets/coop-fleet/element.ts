@@ -18,7 +18,11 @@ export interface CoopFleetEvents {
   /** The firm signed out, in this element. */
   'parking-signed-out': { userType: 'coop' }
   /** Something of the fleet was changed and the server said ok; `count` is more than 1 after an import. */
-  'parking-fleet-changed': { list: 'drivers' | 'vehicles' | 'devices'; action: 'add' | 'edit' | 'remove' | 'activate' | 'deactivate'; count: number }
+  'parking-fleet-changed': {
+    list: 'drivers' | 'vehicles' | 'devices'
+    action: 'add' | 'edit' | 'remove' | 'activate' | 'deactivate'
+    count: number
+  }
 }
 
 export const coopFleet: ElementContract<CoopFleetAttributes, CoopFleetEvents, CoopFleetModel> = {

@@ -4,9 +4,19 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
 /** Who the firm is, and what it has; a balance in whole roubles (readings gC-12). Without `signOut` the way out is elsewhere. */
-export function FirmHead({ fleet, isStale, signOut }: { fleet: Fleet; isStale: boolean; signOut: (() => void) | null }) {
+export function FirmHead({
+  fleet,
+  isStale,
+  signOut,
+}: {
+  fleet: Fleet
+  isStale: boolean
+  signOut: (() => void) | null
+}) {
   const text = useText()
-  const balance = new Intl.NumberFormat(text.language, { maximumFractionDigits: 0 }).format(Math.trunc(fleet.balance / 100))
+  const balance = new Intl.NumberFormat(text.language, { maximumFractionDigits: 0 }).format(
+    Math.trunc(fleet.balance / 100),
+  )
   return (
     <>
       <div className="firm-head">

@@ -33,7 +33,11 @@ export function createFleet(scope: Scope): FleetStore {
   async function load(): Promise<void> {
     if ($fleet.get().status !== 'ready') $fleet.set({ status: 'loading' })
     try {
-      $fleet.set({ status: 'ready', value: await call(corp.getFleet, undefined, { signal: looking.signal }), isStale: false })
+      $fleet.set({
+        status: 'ready',
+        value: await call(corp.getFleet, undefined, { signal: looking.signal }),
+        isStale: false,
+      })
     } catch (thrown) {
       if (looking.signal.aborted) return
       const state = $fleet.get()
@@ -47,7 +51,10 @@ export function createFleet(scope: Scope): FleetStore {
     const state = $fleet.get()
     if (state.status !== 'ready') return
     const lines = state.value[kind] as { id: string }[]
-    const changed = edit === null ? lines.filter((line) => line.id !== id) : lines.map((line) => (line.id === id ? { ...line, ...edit } : line))
+    const changed =
+      edit === null
+        ? lines.filter((line) => line.id !== id)
+        : lines.map((line) => (line.id === id ? { ...line, ...edit } : line))
     $fleet.set({ ...state, value: { ...state.value, [kind]: changed } })
   }
 
@@ -70,16 +77,31 @@ export function createFleet(scope: Scope): FleetStore {
     }
     const isActive = action === 'activate'
     if (kind === 'drivers') {
-      await call(isActive ? corp.activateDriver : corp.deactivateDriver, { name: value.name, phone: value.phone, inn: inn() })
+      await call(isActive ? corp.activateDriver : corp.deactivateDriver, {
+        name: value.name,
+        phone: value.phone,
+        inn: inn(),
+      })
       change(kind, value.id, { isActive })
       return
     }
     const marks = device === '' ? { vin: value.vin, imei: value.imei } : marksOf(device)
-    await call(isActive ? corp.activateDevice : corp.deactivateDevice, { plate: kind === 'vehicles' ? value.plate : '', inn: inn(), ...marks })
+    await call(isActive ? corp.activateDevice : corp.deactivateDevice, {
+      plate: kind === 'vehicles' ? value.plate : '',
+      inn: inn(),
+      ...marks,
+    })
     change(kind, value.id, device === '' ? { isActive } : { isActive, ...marks, vin: value.vin || marks.vin })
   }
 
-  return { $fleet, load, save, act, dispose: () => looking.abort(), addDriver: async (draft) => void (await call(corp.addDriver, toData(draft))) }
+  return {
+    $fleet,
+    load,
+    save,
+    act,
+    dispose: () => looking.abort(),
+    addDriver: async (draft) => void (await call(corp.addDriver, toData(draft))),
+  }
 }
 
 /** Seventeen signs are a VIN, anything else is an IMEI. */

@@ -79,7 +79,9 @@ function plateProblem(text: string): string | null {
 }
 
 function samePlateProblem(plate: string, { known: { fleet }, item }: JudgedBy): string | null {
-  return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSamePlate(vehicle.plate, plate)) ? 'fleet.plate.taken' : null
+  return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSamePlate(vehicle.plate, plate))
+    ? 'fleet.plate.taken'
+    : null
 }
 
 function vinProblem(vin: string): string | null {
@@ -93,12 +95,16 @@ function imeiProblem(text: string): string | null {
 
 /** One device serves one vehicle (readings gH-04: the words of editing a vehicle). */
 function takenProblem(marks: { vin: string; imei: string }, { known: { fleet }, item }: JudgedBy): string | null {
-  return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSameDevice(vehicle, marks)) ? 'fleet.device.taken' : null
+  return fleet.vehicles.some((vehicle) => vehicle.id !== item?.value.id && isSameDevice(vehicle, marks))
+    ? 'fleet.device.taken'
+    : null
 }
 
 /** The words of adding a device (readings gH-04). */
 function sameDeviceProblem(marks: { vin: string; imei: string }, { known: { fleet }, item }: JudgedBy): string | null {
-  return fleet.devices.some((device) => device.id !== item?.value.id && isSameDevice(device, marks)) ? 'fleet.device.same' : null
+  return fleet.devices.some((device) => device.id !== item?.value.id && isSameDevice(device, marks))
+    ? 'fleet.device.same'
+    : null
 }
 
 /** Seventeen signs are a VIN, anything else is meant as an IMEI. */

@@ -13,7 +13,8 @@ export interface ImportLine {
   problems: Problems
 }
 
-export type ReadFile = { ok: true; lines: ImportLine[] } | { ok: false; problem: 'fleet.import.empty' | 'fleet.import.tooLong' }
+export type ReadFile =
+  { ok: true; lines: ImportLine[] } | { ok: false; problem: 'fleet.import.empty' | 'fleet.import.tooLong' }
 
 const MOST_LINES = 5000
 const ORDER: readonly FieldName[] = ['name', 'phone', 'plate', 'device']
@@ -32,14 +33,21 @@ const TITLES: readonly [FieldName, RegExp][] = [
  */
 export async function readDrivers(bytes: ArrayBuffer, fleet: Fleet): Promise<ReadFile> {
   const { data } = parse<string[]>(decode(bytes), { skipEmptyLines: false })
-  const lines = data.map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), number: index + 1 })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const lines = data
+    .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), number: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const titles = columnsOf(lines[0]?.cells ?? [])
   const rows = titles === null ? lines : lines.slice(1)
   if (rows.length === 0) return { ok: false, problem: 'fleet.import.empty' }
   if (rows.length > MOST_LINES) return { ok: false, problem: 'fleet.import.tooLong' }
   const drafts = rows.map(({ cells, number }) => ({ number, draft: toDraft(cells, titles ?? ORDER) }))
   const judge = createJudge(fleet)
-  const judged = await Promise.all(drafts.map(async (line) => ({ ...line, problems: await judge({ kind: 'drivers', draft: line.draft, item: null }) })))
+  const judged = await Promise.all(
+    drafts.map(async (line) => ({
+      ...line,
+      problems: await judge({ kind: 'drivers', draft: line.draft, item: null }),
+    })),
+  )
   return { ok: true, lines: markDoubles(judged) }
 }
 

@@ -13,7 +13,12 @@ import type { ImportLine } from './import-file.ts'
 export function ImportView({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
   const text = useText()
   return (
-    <Dialog title={text('fleet.import.title')} closeLabel={text('common.close')} onClose={driverImport.close} footer={state.step === 'choose' ? undefined : <Foot driverImport={driverImport} state={state} />}>
+    <Dialog
+      title={text('fleet.import.title')}
+      closeLabel={text('common.close')}
+      onClose={driverImport.close}
+      footer={state.step === 'choose' ? undefined : <Foot driverImport={driverImport} state={state} />}
+    >
       <Step driverImport={driverImport} state={state} />
     </Dialog>
   )
@@ -48,7 +53,15 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
 function Preview({ lines }: { lines: readonly ImportLine[] }) {
   const text = useText()
   const columns = useMemo(() => columnsOf(text), [text])
-  return <VirtualTable caption={text('fleet.import.title')} columns={columns} rows={lines} toKey={toKey} total={lines.length} />
+  return (
+    <VirtualTable
+      caption={text('fleet.import.title')}
+      columns={columns}
+      rows={lines}
+      toKey={toKey}
+      total={lines.length}
+    />
+  )
 }
 
 const toKey = ({ number }: ImportLine) => String(number)
@@ -85,20 +98,31 @@ function Report({ state }: { state: ImportState & { step: 'report' } }) {
   const { added, failed, skipped } = state
   return (
     <>
-      <Notice kind={failed.length + skipped.length > 0 ? 'warning' : 'success'} title={text('fleet.import.added', { count: added })} />
+      <Notice
+        kind={failed.length + skipped.length > 0 ? 'warning' : 'success'}
+        title={text('fleet.import.added', { count: added })}
+      />
       {failed.length > 0 && (
         <>
           <h3 className="title">{text('fleet.import.failed', { count: failed.length })}</h3>
           <ul className="lines">
             {failed.map(({ number, draft, error }) => (
               <li key={number}>
-                {text('fleet.import.line', { number })} {draft.name}: {error && text(error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}`)}
+                {text('fleet.import.line', { number })} {draft.name}:{' '}
+                {error && text(error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}`)}
               </li>
             ))}
           </ul>
         </>
       )}
-      {skipped.length > 0 && <p>{text('fleet.import.skipped', { count: skipped.length, lines: skipped.map(({ number }) => number).join(', ') })}</p>}
+      {skipped.length > 0 && (
+        <p>
+          {text('fleet.import.skipped', {
+            count: skipped.length,
+            lines: skipped.map(({ number }) => number).join(', '),
+          })}
+        </p>
+      )}
     </>
   )
 }
@@ -155,7 +179,15 @@ function columnsOf(text: Text): TableColumn<ImportLine>[] {
     )
   }
   return [
-    { key: 'number', title: text('fleet.import.number'), cell: ({ number }) => <span className="muted">{text('fleet.import.line', { number })}</span> },
-    ...(['name', 'phone', 'plate', 'device'] as const).map((name) => ({ key: name, title: text(`fleet.column.${name}`), cell: toCell(name) })),
+    {
+      key: 'number',
+      title: text('fleet.import.number'),
+      cell: ({ number }) => <span className="muted">{text('fleet.import.line', { number })}</span>,
+    },
+    ...(['name', 'phone', 'plate', 'device'] as const).map((name) => ({
+      key: name,
+      title: text(`fleet.column.${name}`),
+      cell: toCell(name),
+    })),
   ]
 }

@@ -35,7 +35,11 @@ export function createImport(store: FleetStore, onAdded: (count: number) => void
   const $state = atom<ImportState>({ step: 'closed' })
   let isStopped = false
 
-  async function sendLines(lines: readonly ImportLine[], skipped: readonly ImportLine[], before: number): Promise<void> {
+  async function sendLines(
+    lines: readonly ImportLine[],
+    skipped: readonly ImportLine[],
+    before: number,
+  ): Promise<void> {
     const failed: SentLine[] = []
     let added = before
     isStopped = false
@@ -60,7 +64,8 @@ export function createImport(store: FleetStore, onAdded: (count: number) => void
     async read(file) {
       const fleet = store.$fleet.get()
       if (fleet.status !== 'ready') return
-      if (file.size > MOST_BYTES) return $state.set({ step: 'choose', problem: 'fleet.import.tooLong', isReading: false })
+      if (file.size > MOST_BYTES)
+        return $state.set({ step: 'choose', problem: 'fleet.import.tooLong', isReading: false })
       $state.set({ step: 'choose', problem: null, isReading: true })
       try {
         const [{ readDrivers, isGood }, bytes] = await Promise.all([import('./import-file.ts'), file.arrayBuffer()])
@@ -75,7 +80,11 @@ export function createImport(store: FleetStore, onAdded: (count: number) => void
     async send() {
       const state = $state.get()
       if (state.step !== 'preview') return
-      await sendLines(state.good, state.lines.filter((line) => !state.good.includes(line)), 0)
+      await sendLines(
+        state.good,
+        state.lines.filter((line) => !state.good.includes(line)),
+        0,
+      )
     },
     async retry() {
       const state = $state.get()

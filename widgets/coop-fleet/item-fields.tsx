@@ -12,7 +12,11 @@ import { markOf, type Kind } from './kinds.ts'
 import type { WorkState } from './work.ts'
 
 /** Fields that may stay empty, by list; of a device's two numbers one must be there. */
-const OPTIONAL: { readonly [K in Kind]: readonly FieldName[] } = { drivers: ['plate', 'device'], vehicles: ['vin'], devices: ['imei', 'vin'] }
+const OPTIONAL: { readonly [K in Kind]: readonly FieldName[] } = {
+  drivers: ['plate', 'device'],
+  vehicles: ['vin'],
+  devices: ['imei', 'vin'],
+}
 
 /** One field of a driver, a vehicle or a device. */
 export function FieldOf({ name, kind, work, fleet }: { name: FieldName; kind: Kind; work: WorkState; fleet: Fleet }) {
@@ -67,7 +71,9 @@ function Control({ name, work, draft, fleet }: { name: FieldName; work: WorkStat
       </>
     )
   }
-  return <TextInput {...common} autoComplete="off" spellCheck={false} inputMode={name === 'imei' ? 'numeric' : 'text'} />
+  return (
+    <TextInput {...common} autoComplete="off" spellCheck={false} inputMode={name === 'imei' ? 'numeric' : 'text'} />
+  )
 }
 
 const MOST_SUGGESTIONS = 200

@@ -38,7 +38,19 @@ export function markOf({ imei, vin }: { imei: string; vin: string }): string {
 
 /** The ids of what is said before something is done. */
 export const QUESTIONS: { readonly [K in Kind]: { readonly [A in Action]: string } } = {
-  drivers: { activate: 'fleet.drivers.activate.text', deactivate: 'fleet.drivers.deactivate.text', remove: 'fleet.drivers.remove.text' },
-  vehicles: { activate: 'fleet.vehicles.activate.text', deactivate: 'fleet.vehicles.deactivate.text', remove: 'fleet.vehicles.remove.text' },
-  devices: { activate: 'fleet.devices.activate.text', deactivate: 'fleet.devices.deactivate.text', remove: 'fleet.devices.remove.text' },
+  drivers: {
+    activate: 'fleet.drivers.activate.text',
+    deactivate: 'fleet.drivers.deactivate.text',
+    remove: 'fleet.drivers.remove.text',
+  },
+  vehicles: {
+    activate: 'fleet.vehicles.activate.text',
+    deactivate: 'fleet.vehicles.deactivate.text',
+    remove: 'fleet.vehicles.remove.text',
+  },
+  devices: {
+    activate: 'fleet.devices.activate.text',
+    deactivate: 'fleet.devices.deactivate.text',
+    remove: 'fleet.devices.remove.text',
+  },
 }

@@ -19,7 +19,13 @@ import { WorkView } from './work-view.tsx'
 const ImportView = lateView(() => import('./import-view.tsx').then((loaded) => loaded.ImportView))
 
 /** The three lists, one at a time, each with its search. */
-export function ListsView({ office, fleet }: { office: Pick<Office, 'lists' | 'work' | 'driverImport'>; fleet: Fleet }) {
+export function ListsView({
+  office,
+  fleet,
+}: {
+  office: Pick<Office, 'lists' | 'work' | 'driverImport'>
+  fleet: Fleet
+}) {
   const text = useText()
   const list = useStore(office.lists.$list)
   const typed = useStore(office.lists.$typed)
@@ -79,11 +85,19 @@ export function ListsView({ office, fleet }: { office: Pick<Office, 'lists' | 'w
 const toKey = ({ value }: Item) => value.id
 
 function columnsOf(list: Kind, text: Text): TableColumn<Item>[] {
-  const column = (key: string, cell: (item: Item) => string): TableColumn<Item> => ({ key, title: text(`fleet.column.${key}`), cell })
+  const column = (key: string, cell: (item: Item) => string): TableColumn<Item> => ({
+    key,
+    title: text(`fleet.column.${key}`),
+    cell,
+  })
   const plate = column('plate', (item) => ('plate' in item.value ? item.value.plate : ''))
   const vin = column('vin', (item) => ('vin' in item.value ? item.value.vin : ''))
   const imei = column('imei', (item) => ('imei' in item.value ? item.value.imei : ''))
-  const state: TableColumn<Item> = { key: 'state', title: text('fleet.column.state'), cell: ({ value }) => <State isActive={value.isActive} /> }
+  const state: TableColumn<Item> = {
+    key: 'state',
+    title: text('fleet.column.state'),
+    cell: ({ value }) => <State isActive={value.isActive} />,
+  }
   if (list === 'vehicles') return [plate, vin, imei, state]
   if (list === 'devices') return [imei, vin, state]
   return [

@@ -30,10 +30,18 @@ export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopF
     $state.set({ status: 'loading' })
     const loadingWords = loadPartWords(loginWords, context.$language)
     // The desk does not wait for the words: it has questions to the city.
-    const openingDesk = Promise.all([context.openScope(), import('./desk.ts')]).then(([scope, { openFirmDesk }]) => (isDisposed ? null : openFirmDesk(context, scope)))
+    const openingDesk = Promise.all([context.openScope(), import('./desk.ts')]).then(([scope, { openFirmDesk }]) =>
+      isDisposed ? null : openFirmDesk(context, scope),
+    )
     leave = () => {
-      loadingWords.then((words) => words.dispose(), () => {})
-      openingDesk.then((desk) => desk?.dispose(), () => {})
+      loadingWords.then(
+        (words) => words.dispose(),
+        () => {},
+      )
+      openingDesk.then(
+        (desk) => desk?.dispose(),
+        () => {},
+      )
     }
     try {
       const [desk, words] = await Promise.all([openingDesk, loadingWords])

@@ -21,13 +21,25 @@ export interface Office {
   dispose(): void
 }
 
-export function openOffice({ $attributes, emit }: { $attributes: ReadableAtom<CoopFleetAttributes>; emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit'] }, scope: Scope, words: PartWords): Office {
+export function openOffice(
+  {
+    $attributes,
+    emit,
+  }: {
+    $attributes: ReadableAtom<CoopFleetAttributes>
+    emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit']
+  },
+  scope: Scope,
+  words: PartWords,
+): Office {
   const store = createFleet(scope)
   const work = createWork({
     store,
     onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
   })
-  const driverImport = createImport(store, (count) => emit('parking-fleet-changed', { list: 'drivers', action: 'add', count }))
+  const driverImport = createImport(store, (count) =>
+    emit('parking-fleet-changed', { list: 'drivers', action: 'add', count }),
+  )
   const lists = createLists(store.$fleet, $attributes.get().list)
   const stops = [
     $attributes.listen(({ list }, before) => {

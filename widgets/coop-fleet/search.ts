@@ -1,7 +1,21 @@
 import { itemsOf, type Item, type Kind } from './kinds.ts'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
 
-const TWINS: Record<string, string> = { a: 'а', b: 'в', e: 'е', k: 'к', m: 'м', h: 'н', o: 'о', p: 'р', c: 'с', t: 'т', y: 'у', x: 'х', ё: 'е' }
+const TWINS: Record<string, string> = {
+  a: 'а',
+  b: 'в',
+  e: 'е',
+  k: 'к',
+  m: 'м',
+  h: 'н',
+  o: 'о',
+  p: 'р',
+  c: 'с',
+  t: 'т',
+  y: 'у',
+  x: 'х',
+  ё: 'е',
+}
 
 /** One spelling for what looks alike: a plate typed on a Latin keyboard is found, and «Пётр» by «Петр». */
 function fold(text: string): string {
@@ -23,7 +37,9 @@ export function createIndex(fleet: Fleet, kind: Kind): Index {
   const entries = itemsOf(fleet, kind).map((item) => ({ item, text: textOf(item) }))
   return {
     find(typed) {
-      const words = fold(typed.trim()).split(/\s+/).filter((word) => word !== '')
+      const words = fold(typed.trim())
+        .split(/\s+/)
+        .filter((word) => word !== '')
       const wanted = isNumber(typed) ? [typed.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')] : words
       return entries.filter(({ text }) => wanted.every((word) => text.includes(word))).map(({ item }) => item)
     },

@@ -30,7 +30,8 @@ function AtDesk({ desk, words, model }: { desk: FirmDesk; words: PartWords; mode
   const presence = useStore(desk.$presence)
   const office = useStore(desk.$office)
   const failure = useStore(desk.$failure)
-  if (presence === 'out' || (presence === 'expired' && !office)) return <FirmSignIn desk={desk} words={words} isBack={presence === 'expired'} />
+  if (presence === 'out' || (presence === 'expired' && !office))
+    return <FirmSignIn desk={desk} words={words} isBack={presence === 'expired'} />
   if (office) {
     return (
       <Suspense fallback={<Waiting width="wide" />}>

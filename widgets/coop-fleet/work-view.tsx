@@ -33,7 +33,10 @@ function Look({ item, work }: { item: Item; work: WorkState }) {
       onClose={work.close}
       footer={
         <div className="row">
-          <Button look={value.isActive ? 'secondary' : 'primary'} onClick={() => work.ask(item, value.isActive ? 'deactivate' : 'activate')}>
+          <Button
+            look={value.isActive ? 'secondary' : 'primary'}
+            onClick={() => work.ask(item, value.isActive ? 'deactivate' : 'activate')}
+          >
             {text(value.isActive ? 'fleet.deactivate' : 'fleet.activate')}
           </Button>
           {kind === 'drivers' && (
@@ -67,8 +70,16 @@ function factsOf(item: Item): [string, string][] {
   const { kind, value } = item
   const facts: [string, string][] =
     kind === 'drivers'
-      ? [['phone', toPhone(value.phone)], ['plate', value.plate], ['device', value.device]]
-      : [['plate', kind === 'vehicles' ? value.plate : ''], ['imei', value.imei], ['vin', value.vin]]
+      ? [
+          ['phone', toPhone(value.phone)],
+          ['plate', value.plate],
+          ['device', value.device],
+        ]
+      : [
+          ['plate', kind === 'vehicles' ? value.plate : ''],
+          ['imei', value.imei],
+          ['vin', value.vin],
+        ]
   return facts.filter(([, fact]) => fact !== '')
 }
 
@@ -90,7 +101,11 @@ function Form({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
   }
 
   return (
-    <Dialog title={text(item === null ? `fleet.${kind}.add` : 'fleet.edit.title')} closeLabel={text('common.close')} onClose={work.back}>
+    <Dialog
+      title={text(item === null ? `fleet.${kind}.add` : 'fleet.edit.title')}
+      closeLabel={text('common.close')}
+      onClose={work.back}
+    >
       <form className="stack" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         {FIELDS[kind].map((name) => (
           <FieldOf key={name} name={name} kind={kind} work={work} fleet={fleet} />
@@ -117,7 +132,11 @@ function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>)
       onClose={work.back}
       footer={
         <div className="row">
-          <Button busy={isBusy && text('fleet.saving')} isBlocked={isWithout && device === ''} onClick={() => void work.submit()}>
+          <Button
+            busy={isBusy && text('fleet.saving')}
+            isBlocked={isWithout && device === ''}
+            onClick={() => void work.submit()}
+          >
             {text(`fleet.${action}`)}
           </Button>
           <Button look="secondary" onClick={work.back}>
@@ -128,11 +147,20 @@ function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>)
     >
       <p>{text(QUESTIONS[item.kind][action], { name: titleOf(item) })}</p>
       {isWithout && (
-        <Field label={text('fleet.column.device')} hint={text(devices.length === 0 ? 'fleet.device.none' : 'fleet.device.choose')}>
+        <Field
+          label={text('fleet.column.device')}
+          hint={text(devices.length === 0 ? 'fleet.device.none' : 'fleet.device.choose')}
+        >
           <Combobox
             value={device === '' ? null : device}
             options={devices.map((mark) => ({ value: mark, code: mark, label: '' }))}
-            texts={{ close: text('common.close'), empty: text('fleet.notFound'), recent: '', all: '', count: (count) => text('fleet.found', { count }) }}
+            texts={{
+              close: text('common.close'),
+              empty: text('fleet.notFound'),
+              recent: '',
+              all: '',
+              count: (count) => text('fleet.found', { count }),
+            }}
             onChange={(value) => work.chooseDevice(value ?? '')}
           />
         </Field>

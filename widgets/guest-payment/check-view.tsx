@@ -68,7 +68,9 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
           <p className="card-note">{text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}</p>
         )}
         <p className="card-note">{text('check.sign')}</p>
-        {price !== null && price > 0 && <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />}
+        {price !== null && price > 0 && (
+          <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />
+        )}
         <Obstacle desk={desk} />
         <div className="stack-tight">
           <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void desk.pay()}>

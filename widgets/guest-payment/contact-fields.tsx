@@ -25,7 +25,11 @@ export function ContactFields({ model, facts }: FieldsProps) {
         />
       </Field>
       {facts?.settings.guestEmailContact && (
-        <Field label={text('field.email')} optional={text('common.optional')} error={problems.email && text(problems.email)}>
+        <Field
+          label={text('field.email')}
+          optional={text('common.optional')}
+          error={problems.email && text(problems.email)}
+        >
           <TextInput
             name="email"
             type="email"

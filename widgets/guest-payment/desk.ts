@@ -68,7 +68,11 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
   const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
   const now = () => scope.clock.now()
-  const calls = createGuestCalls(scope, environment, () => ({ draft: form.$draft.get(), facts: city.needFacts(), language: $language.get() }))
+  const calls = createGuestCalls(scope, environment, () => ({
+    draft: form.$draft.get(),
+    facts: city.needFacts(),
+    language: $language.get(),
+  }))
   const reports = createReports(context, scope, city.timeZone)
   const quote = createQuote({
     environment,
@@ -79,7 +83,12 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
   const agreement = createAgreement(quote, () => environment.now())
   const checkout = createCheckout<Payment>({
     environment,
-    pending: createPending(environment.tabStorage, memoryOf(scope).pendingPayment, JSON.stringify(scope.key), $attributes.get().parking || $attributes.get().zone),
+    pending: createPending(
+      environment.tabStorage,
+      memoryOf(scope).pendingPayment,
+      JSON.stringify(scope.key),
+      $attributes.get().parking || $attributes.get().zone,
+    ),
     hold: () => scope.hold(),
     find: calls.find,
     withdraw: calls.withdraw,
@@ -236,6 +245,9 @@ function subjectOf(draft: Draft, price: Kopecks): string {
   return JSON.stringify([draft, price])
 }
 
-function toDraft({ zone, parkingCode, start, end }: Pick<LastSession, 'zone' | 'parkingCode' | 'start' | 'end'>, draft: Draft): Draft {
+function toDraft(
+  { zone, parkingCode, start, end }: Pick<LastSession, 'zone' | 'parkingCode' | 'start' | 'end'>,
+  draft: Draft,
+): Draft {
   return { ...draft, place: parkingCode ?? zone, minutes: Math.round((end - start) / 60_000) }
 }

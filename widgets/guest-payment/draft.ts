@@ -14,7 +14,16 @@ export interface Draft extends ParkingDraft {
 export type FieldName = ParkingField | 'phone' | 'email' | 'method'
 
 /** As they stand in the form. */
-export const FIELD_ORDER: readonly FieldName[] = ['place', 'plate', 'category', 'startTime', 'minutes', 'phone', 'email', 'method']
+export const FIELD_ORDER: readonly FieldName[] = [
+  'place',
+  'plate',
+  'category',
+  'startTime',
+  'minutes',
+  'phone',
+  'email',
+  'method',
+]
 
 export type GuestForm = ParkingForm<Draft, FieldName>
 

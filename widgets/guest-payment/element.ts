@@ -57,7 +57,10 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
   reservedHeight: 1250,
   early: { place: ['parking', 'zone'], plate: ['plate'], minutes: ['duration'] },
   async load() {
-    const [{ createGuestPayment }, { GuestPaymentView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
+    const [{ createGuestPayment }, { GuestPaymentView }] = await Promise.all([
+      import('./model.ts'),
+      import('./view.tsx'),
+    ])
     return { createModel: createGuestPayment, View: GuestPaymentView }
   },
 }

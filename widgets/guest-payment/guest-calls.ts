@@ -1,5 +1,12 @@
 import { AppError } from '../../shared/api/app-error.ts'
-import { guestCancel, guestCost, type GuestCostRequest, guestPostStart, guestStart, guestStatus } from '../../shared/api/contract/guest-payment.ts'
+import {
+  guestCancel,
+  guestCost,
+  type GuestCostRequest,
+  guestPostStart,
+  guestStart,
+  guestStatus,
+} from '../../shared/api/contract/guest-payment.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
@@ -20,7 +27,11 @@ export interface GuestCalls {
 }
 
 /** What the guest form asks of the server, with the guest token the first price brings (readings gB-20). */
-export function createGuestCalls(scope: Scope, environment: Environment, current: () => { draft: Draft; facts: CityFacts; language: string }): GuestCalls {
+export function createGuestCalls(
+  scope: Scope,
+  environment: Environment,
+  current: () => { draft: Draft; facts: CityFacts; language: string },
+): GuestCalls {
   function toRequest(question: CostQuestion): GuestCostRequest {
     const { draft, facts } = current()
     const { vehicle, zone, minutes, timeZone, start } = question
@@ -64,7 +75,17 @@ export function createGuestCalls(scope: Scope, environment: Environment, current
       const known = await find(paymentId ? { paymentId } : { attempt })
       if (known) return { at: 'end', payment: known }
       if (!session || !notice) throw new AppError('contract')
-      return { at: 'end', payment: { ...session, paymentId: paymentId ?? '', state: 'paid', redirectUrl: null, receiptUrl: null, orderNumber: '' } }
+      return {
+        at: 'end',
+        payment: {
+          ...session,
+          paymentId: paymentId ?? '',
+          state: 'paid',
+          redirectUrl: null,
+          receiptUrl: null,
+          orderNumber: '',
+        },
+      }
     },
 
     find,

@@ -23,7 +23,11 @@ export interface GuestPaymentModel extends Model {
   /** Everything that needs the city; null while it is on its way. The form takes input before it is there. */
   $desk: ReadableAtom<Desk | null>
   /** What holds until there is a desk, so that one view serves before and after. */
-  beforeDesk: { $city: ReadableAtom<CityState>; $price: ReadableAtom<Kopecks | null>; $checkout: ReadableAtom<CheckoutState<Payment>> }
+  beforeDesk: {
+    $city: ReadableAtom<CityState>
+    $price: ReadableAtom<Kopecks | null>
+    $checkout: ReadableAtom<CheckoutState<Payment>>
+  }
   /** Why the desk could not be loaded. */
   $failure: ReadableAtom<ErrorCode | null>
   /** Goes on to the last look, once the city has answered; answers the first field that is not right, if any. */
@@ -32,7 +36,9 @@ export interface GuestPaymentModel extends Model {
 }
 
 /** The form of a guest, and the desk behind it that comes when the form already stands. */
-export function createGuestPayment(context: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>): GuestPaymentModel {
+export function createGuestPayment(
+  context: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>,
+): GuestPaymentModel {
   const { environment, $attributes, emit } = context
   const $step = atom<Step>('form')
   const $isBusy = atom(false)
@@ -100,7 +106,11 @@ export function createGuestPayment(context: ModelContext<GuestPaymentAttributes,
     $step,
     $isBusy,
     $desk,
-    beforeDesk: { $city: atom<CityState>({ status: 'loading' }), $price: atom(null), $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }) },
+    beforeDesk: {
+      $city: atom<CityState>({ status: 'loading' }),
+      $price: atom(null),
+      $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }),
+    },
     $failure,
     async next() {
       if ($isBusy.get() || $failure.get()) return null

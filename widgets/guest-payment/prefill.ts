@@ -7,7 +7,11 @@ export function firstDraft(): Draft {
 }
 
 /** What the attributes say goes into the form; an attribute that says what it said before leaves the form as typed. */
-export function prefill(attributes: GuestPaymentAttributes, before: GuestPaymentAttributes | null, draft: Draft): Draft {
+export function prefill(
+  attributes: GuestPaymentAttributes,
+  before: GuestPaymentAttributes | null,
+  draft: Draft,
+): Draft {
   const { zone, parking, plate, duration } = attributes
   const isNew = (name: keyof GuestPaymentAttributes) => attributes[name] !== before?.[name]
   const place = (isNew('parking') && parking) || (isNew('zone') && zone)

@@ -9,7 +9,11 @@ import type { Scope } from '../../shared/stores/scope.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
 
 /** What the element tells the page, and what it keeps for an offline look (readings gI-03). */
-export function createReports({ environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>, scope: Scope, timeZone: () => string) {
+export function createReports(
+  { environment, emit }: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>,
+  scope: Scope,
+  timeZone: () => string,
+) {
   let lastCost = ''
   let lastFailure: AppError | null = null
 
@@ -27,7 +31,13 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
       if (state.status !== 'local' && state.status !== 'confirmed') return
       const first = state.cost.intervals[0]
       const minutes = state.cost.intervals.reduce((sum, interval) => sum + interval.minutes, 0)
-      const detail = { price: state.cost.price, currency: 'RUB', zone: state.zone, minutes, isConfirmed: state.status === 'confirmed' } as const
+      const detail = {
+        price: state.cost.price,
+        currency: 'RUB',
+        zone: state.zone,
+        minutes,
+        isConfirmed: state.status === 'confirmed',
+      } as const
       const key = JSON.stringify([detail, first?.from])
       if (key === lastCost) return
       lastCost = key
@@ -48,7 +58,14 @@ export function createReports({ environment, emit }: ModelContext<GuestPaymentAt
       }
       if (!isFirstToTell(scope, paymentId)) return
       memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: false })
-      emit('parking-paid', { paymentId, price, currency: 'RUB', zone, start: toWireTime(start, timeZone()), end: toWireTime(end, timeZone()) })
+      emit('parking-paid', {
+        paymentId,
+        price,
+        currency: 'RUB',
+        zone,
+        start: toWireTime(start, timeZone()),
+        end: toWireTime(end, timeZone()),
+      })
     },
 
     refused(error: AppError): void {

@@ -23,7 +23,11 @@ export function Steps({ model, desk, facts }: StepsProps) {
 function Outcome({ desk }: { desk: Desk }) {
   const state = useStore(desk.checkout.$state)
   const payment = state.step === 'settled' ? state.payment : null
-  const clock = { now: useStore(desk.$minute), isServerTime: useStore(desk.$isServerTime), timeZone: desk.city.timeZone() }
+  const clock = {
+    now: useStore(desk.$minute),
+    isServerTime: useStore(desk.$isServerTime),
+    timeZone: desk.city.timeZone(),
+  }
   return (
     <CheckoutView
       checkout={desk.checkout}

@@ -12,7 +12,12 @@ import type { GuestPaymentModel } from './model.ts'
 
 const Steps = lateView(() => import('./steps.tsx').then((steps) => steps.Steps))
 /** Where its code does not come, the form stands without it. */
-const LastSessionView = lateView(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => module.LastSessionView, () => () => null))
+const LastSessionView = lateView(() =>
+  import('../../shared/flows/checkout/last-session.tsx').then(
+    (module) => module.LastSessionView,
+    () => () => null,
+  ),
+)
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const desk = useStore(model.$desk)
@@ -60,11 +65,7 @@ function Unavailable({ code, retry }: { code: AppErrorCode | null; retry(): void
   const text = useText()
   return (
     <Card title={text('guest.title')}>
-      {code === null ? (
-        <Notice title={text('guest.off')} />
-      ) : (
-        <FailureNotice code={code} retry={retry} />
-      )}
+      {code === null ? <Notice title={text('guest.off')} /> : <FailureNotice code={code} retry={retry} />}
     </Card>
   )
 }

@@ -37,7 +37,12 @@ export interface LoginModel extends Model {
 }
 
 /** Pages of the city's own site, where an attribute names none. */
-const PAGES = { registration: 'registration', restore: 'restore-password', legal: 'legal/auth', coop: 'coop-profile' } as const
+const PAGES = {
+  registration: 'registration',
+  restore: 'restore-password',
+  legal: 'legal/auth',
+  coop: 'coop-profile',
+} as const
 
 export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>): LoginModel {
   const { environment, $attributes, emit } = context

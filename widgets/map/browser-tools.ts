@@ -61,4 +61,10 @@ const startReader: MapTools['startReader'] = async (environment) => {
   return worker.startReader(environment, { form: PACKED_FORM, unpack: unpackFeatures })
 }
 
-export const browserTools: MapTools = { cache: createMapCache(() => globalThis.indexedDB), locate, pause: pauseForPage, whenIdle, startReader }
+export const browserTools: MapTools = {
+  cache: createMapCache(() => globalThis.indexedDB),
+  locate,
+  pause: pauseForPage,
+  whenIdle,
+  startReader,
+}

@@ -39,7 +39,13 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
 
   return (
     <div className="map-ground">
-      <div className="map-canvas" ref={canvas} role="application" aria-label={text('map.title')} aria-describedby={keysId} />
+      <div
+        className="map-canvas"
+        ref={canvas}
+        role="application"
+        aria-label={text('map.title')}
+        aria-describedby={keysId}
+      />
       <p className="visually-hidden" id={keysId}>
         {text('map.keys')}
       </p>
@@ -69,7 +75,11 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
       <output className="map-missed">{isMissed && text('map.keys.nothing')}</output>
       <output className="visually-hidden">{position.status === 'asking' && text('map.findMe.asking')}</output>
       <p className="map-foot">
-        {state.status === 'ready' && <span>{text('map.asOf', { time: formatMoment(state.features.time ?? state.at, facts.timeZone, 'DD.MM HH:mm') })}</span>}
+        {state.status === 'ready' && (
+          <span>
+            {text('map.asOf', { time: formatMoment(state.features.time ?? state.at, facts.timeZone, 'DD.MM HH:mm') })}
+          </span>
+        )}
         <span>{facts.city.mapSource?.attribution}</span>
       </p>
     </div>
@@ -85,7 +95,14 @@ interface ToolProps {
 
 function Tool({ name, isBusy, onPress, children }: ToolProps) {
   return (
-    <button type="button" className="map-tool" aria-label={name} title={name} aria-busy={isBusy || undefined} onClick={onPress}>
+    <button
+      type="button"
+      className="map-tool"
+      aria-label={name}
+      title={name}
+      aria-busy={isBusy || undefined}
+      onClick={onPress}
+    >
       {children}
     </button>
   )

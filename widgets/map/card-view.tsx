@@ -72,7 +72,12 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       {pages.length > 0 && (
         <div className="map-actions">
           {pages.map((page, number) => (
-            <Button key={page} look={number === 0 ? 'primary' : 'secondary'} shape="wide" onClick={() => map.paying.pay(page)}>
+            <Button
+              key={page}
+              look={number === 0 ? 'primary' : 'secondary'}
+              shape="wide"
+              onClick={() => map.paying.pay(page)}
+            >
               {text(`map.pay.${page}`)}
             </Button>
           ))}
@@ -80,7 +85,9 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
         </div>
       )}
       {/* Rows of which one cannot be read say no price: what is left of them would be a wrong one. */}
-      {!chosen.isFree && !chosen.isInactive && parseTariff(chosen.tariff).ok && <TariffTable chosen={chosen} facts={facts} now={now} />}
+      {!chosen.isFree && !chosen.isInactive && parseTariff(chosen.tariff).ok && (
+        <TariffTable chosen={chosen} facts={facts} now={now} />
+      )}
       {!isKiosk && (
         <ButtonLink shape="wide" href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}>
           {text('map.route')}

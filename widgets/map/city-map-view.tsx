@@ -105,7 +105,14 @@ export function CityMapView({ map }: { map: CityMap }) {
         onKeyDown={(event) => event.key === 'Escape' && setIsFull(false)}
       >
         <Suspense fallback={<div className="map-list" />}>
-          <SideView key={resets} map={map} chosen={chosen} onPick={pickFromList} onZone={showZone} onClose={closeCard} />
+          <SideView
+            key={resets}
+            map={map}
+            chosen={chosen}
+            onPick={pickFromList}
+            onZone={showZone}
+            onClose={closeCard}
+          />
         </Suspense>
         <CanvasView map={map} isFull={isFull} onFull={setIsFull} />
       </div>

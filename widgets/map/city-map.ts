@@ -54,7 +54,9 @@ export interface CityMapOptions {
 }
 
 /** Rejects where the city is not known. */
-export async function openCityMap(options: Omit<CityMapOptions, 'facts' | 'tools'> & { tools?: MapTools | undefined }): Promise<CityMap> {
+export async function openCityMap(
+  options: Omit<CityMapOptions, 'facts' | 'tools'> & { tools?: MapTools | undefined },
+): Promise<CityMap> {
   const facts = await loadFacts(options.scope, options.context.environment.setTimer)
   return createCityMap({ ...options, facts, tools: options.tools ?? browserTools })
 }
@@ -77,10 +79,26 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   let stopBuilding = () => {}
   let isDisposed = false
 
-  const stage = createStage({ facts, $world, choice, $position: positioning.$position, environment, onPick: pick, load: tools.loadSurface })
+  const stage = createStage({
+    facts,
+    $world,
+    choice,
+    $position: positioning.$position,
+    environment,
+    onPick: pick,
+    load: tools.loadSurface,
+  })
   const $center = computed(stage.$view, (view) => view?.center ?? facts.center)
-  const listing = createListing({ $world, choice, $position: positioning.$position, $center, $countedAt: data.$countedAt })
-  const $chosen = computed([choice.$selected, $world, data.$countedAt], (selected, { features }) => (selected < 0 ? null : readFeature(features, selected)))
+  const listing = createListing({
+    $world,
+    choice,
+    $position: positioning.$position,
+    $center,
+    $countedAt: data.$countedAt,
+  })
+  const $chosen = computed([choice.$selected, $world, data.$countedAt], (selected, { features }) =>
+    selected < 0 ? null : readFeature(features, selected),
+  )
   const paying = createPaying({ context, scope, settings: facts.settings, $chosen })
 
   const idle = createIdle({
@@ -128,7 +146,13 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     if (isFirst && chosen && !$attributes.get().center) stage.moveTo({ center: chosen.point })
     stopBuilding()
     // Without an index everything is still found.
-    stopBuilding = tools.whenIdle(() => void world.finder.prepare().then(() => buildSoon(world), () => {}))
+    stopBuilding = tools.whenIdle(
+      () =>
+        void world.finder.prepare().then(
+          () => buildSoon(world),
+          () => {},
+        ),
+    )
   }
 
   /** In the next quiet moments: the file may have come in the middle of a drag. */
@@ -140,7 +164,10 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   }
 
   /** Tells the page what is shown and what could be. */
-  const $shown = computed([choice.$wanted, choice.$counts], (wanted, counts) => ({ filter: [...wanted].join(' '), counts: Object.freeze(Object.fromEntries(counts)) }))
+  const $shown = computed([choice.$wanted, choice.$counts], (wanted, counts) => ({
+    filter: [...wanted].join(' '),
+    counts: Object.freeze(Object.fromEntries(counts)),
+  }))
   function tellFilter(shown: MapEvents['parking-filter']): void {
     if ($world.get() !== EMPTY_WORLD) emit('parking-filter', shown)
   }
@@ -163,7 +190,12 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   }
 
   // Computed stores that nobody listens to forget; the model reads some of them itself.
-  const stops = [data.$state.listen(takeMap), $attributes.listen(follow), $chosen.listen(() => {}), $shown.listen(tellFilter)]
+  const stops = [
+    data.$state.listen(takeMap),
+    $attributes.listen(follow),
+    $chosen.listen(() => {}),
+    $shown.listen(tellFilter),
+  ]
   showStart()
   takeMap()
 

@@ -14,5 +14,7 @@ export function useCounted(map: CityMap): string {
   // Counts that came with the map are as old as the map.
   const at = counted ?? (state.status === 'ready' ? (state.features.time ?? state.at) : now)
   const minutes = Math.max(0, Math.floor((now - at) / MINUTE_MS))
-  return minutes < 60 ? text('map.counted', { minutes }) : text('map.counted.at', { time: formatMoment(at, timeZone, 'DD.MM HH:mm') })
+  return minutes < 60
+    ? text('map.counted', { minutes })
+    : text('map.counted.at', { time: formatMoment(at, timeZone, 'DD.MM HH:mm') })
 }

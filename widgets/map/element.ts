@@ -32,7 +32,13 @@ export interface MapEvents {
   /** What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown; `counts` says how many objects each filter would show. */
   'parking-filter': { filter: string; counts: Readonly<Record<string, number>> }
   /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. */
-  'parking-navigate': { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }
+  'parking-navigate': {
+    to: 'guest-payment' | 'payment'
+    url: string | null
+    zone: string
+    code: string
+    parking: string
+  }
   /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
   'parking-idle': { seconds: number }
 }

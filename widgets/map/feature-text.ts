@@ -23,7 +23,9 @@ export function codeText({ object, code }: Pick<MapFeature, 'object' | 'code'>, 
 /** "350 м", "1,2 км". */
 export function distanceText(metres: number, text: Text): string {
   if (metres < 950) return text('map.metres', { count: Math.max(10, Math.round(metres / 10) * 10) })
-  return text('map.kilometres', { count: new Intl.NumberFormat(text.language, { maximumFractionDigits: 1 }).format(metres / 1000) })
+  return text('map.kilometres', {
+    count: new Intl.NumberFormat(text.language, { maximumFractionDigits: 1 }).format(metres / 1000),
+  })
 }
 
 export interface CostQuestion {
@@ -39,7 +41,13 @@ export function costText({ feature, facts, now, text }: CostQuestion): string | 
   if (feature.isInactive) return text('map.inactive')
   if (feature.isFree) return text('map.costFree')
   const { timeZone, settings } = facts
-  const found = tariffNow({ rows: feature.tariff, zone: feature.zone, calendar: settings?.calendar ?? null, at: now, timeZone })
+  const found = tariffNow({
+    rows: feature.tariff,
+    zone: feature.zone,
+    calendar: settings?.calendar ?? null,
+    at: now,
+    timeZone,
+  })
   if (!found.ok) return text('map.noTariff')
   const { price, until } = found.value
   const words = price === 0 ? text('map.freeNow') : text('map.costNow', { price: formatMoney(price, text.language) })

@@ -28,7 +28,8 @@ export function FilterView({ map }: { map: CityMap }) {
       </div>
       {parkings !== null && (
         <p className="map-note">
-          {text('map.totals', { parkings, spaces: spaces ?? 0 })} {disabled !== null && disabled > 0 && text('map.totals.disabled', { count: disabled })}
+          {text('map.totals', { parkings, spaces: spaces ?? 0 })}{' '}
+          {disabled !== null && disabled > 0 && text('map.totals.disabled', { count: disabled })}
         </p>
       )}
       {wanted.size > 0 && (

@@ -9,7 +9,15 @@ import type { ListItem } from './listing.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
-export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: number): void; onZone(middle: LonLat): void }) {
+export function ListView({
+  map,
+  onPick,
+  onZone,
+}: {
+  map: CityMap
+  onPick(index: number): void
+  onZone(middle: LonLat): void
+}) {
   const text = useText()
   const { listing } = map
   const items = useStore(listing.$items)
@@ -30,14 +38,18 @@ export function ListView({ map, onPick, onZone }: { map: CityMap; onPick(index: 
             {text('map.list.zone', { zone: zone.number, count: zone.count })}
           </Button>
         )}
-        {items.length === 0 && features.count > 0 && <p className="map-note">{text(isSearching && !isFiltered ? 'map.list.none' : 'map.list.filtered')}</p>}
+        {items.length === 0 && features.count > 0 && (
+          <p className="map-note">{text(isSearching && !isFiltered ? 'map.list.none' : 'map.list.filtered')}</p>
+        )}
         {items.length === 0 && isFiltered && (
           <Button look="secondary" shape="wide" onClick={() => map.choice.setWanted([])}>
             {text('map.filters.all')}
           </Button>
         )}
         {state.status === 'loading' && <div className="skeleton skeleton-card" />}
-        {items.some(({ feature }) => feature.free !== null) && <p className="map-note">{text('map.list.counted', { counted })}</p>}
+        {items.some(({ feature }) => feature.free !== null) && (
+          <p className="map-note">{text('map.list.counted', { counted })}</p>
+        )}
         <ul>
           {items.map((item) => (
             <Row key={item.index} map={map} item={item} onPick={onPick} />
@@ -64,10 +76,17 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
     feature.zone && text('map.zone', { zone: feature.zone }),
     codeText(feature, text),
   ]
-  const far = text(position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle', { distance: distanceText(distance, text) })
+  const far = text(position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle', {
+    distance: distanceText(distance, text),
+  })
   return (
     <li>
-      <button type="button" className="map-row" aria-current={selected === index || undefined} onClick={() => onPick(index)}>
+      <button
+        type="button"
+        className="map-row"
+        aria-current={selected === index || undefined}
+        onClick={() => onPick(index)}
+      >
         <Swatch filter={feature.filter} />
         <span className="map-row-text">
           <span className="map-row-name">{nameOf(feature, text)}</span>

@@ -42,10 +42,14 @@ export interface ListingOptions {
 export function createListing({ $world, choice, $position, $center, $countedAt }: ListingOptions): Listing {
   const $query = atom('')
   const $most = atom(PAGE)
-  const $from = computed([$position, $center], (position, center) => (position.status === 'known' ? position.point : center))
+  const $from = computed([$position, $center], (position, center) =>
+    position.status === 'known' ? position.point : center,
+  )
 
   const $found = computed([$world, choice.$mask, $query, $from], (world, mask, query, from) =>
-    query.trim() === '' ? null : world.searcher.search(query, { mask, distanceOf: (index) => world.distance(index, from) }),
+    query.trim() === ''
+      ? null
+      : world.searcher.search(query, { mask, distanceOf: (index) => world.distance(index, from) }),
   )
   const $indexes = computed([$found, $world, choice.$mask, $from, $most], (found, world, mask, from, most) => {
     if (found) return found.objects.slice(0, most + 1)
@@ -53,7 +57,9 @@ export function createListing({ $world, choice, $position, $center, $countedAt }
     return world.finder.nearest(x, y, { mask, most: most + 1 })
   })
   const $items = computed([$indexes, $found, $most, $from, $world, $countedAt], (indexes, found, most, from, world) => {
-    const items = indexes.slice(0, most).map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
+    const items = indexes
+      .slice(0, most)
+      .map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
     return found ? items : items.sort((one, other) => one.distance - other.distance)
   })
   const $zone = computed([$found, $world, choice.$mask], (found, { features }, mask) => {
@@ -61,7 +67,11 @@ export function createListing({ $world, choice, $position, $center, $countedAt }
     if (number === undefined) return null
     const members = [...features.zone.keys()].filter((index) => features.zone[index] === number && mask[index])
     if (members.length === 0) return null
-    return { number: features.zones[number] ?? '', count: members.length, middle: meanOf(members.map((index) => pointOf(features, index))) }
+    return {
+      number: features.zones[number] ?? '',
+      count: members.length,
+      middle: meanOf(members.map((index) => pointOf(features, index))),
+    }
   })
 
   return {

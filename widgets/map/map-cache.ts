@@ -25,7 +25,10 @@ interface Kept {
 
 /** In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not. */
 export function createMapCache(open: () => IDBFactory | undefined): MapCache {
-  async function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  async function withStore<T>(
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | null> {
     try {
       const factory = open()
       if (!factory) return null

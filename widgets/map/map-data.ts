@@ -41,7 +41,15 @@ const COUNTED_FOR_MS = 2 * 60_000
 const AGAIN_AFTER_MS = 60_000
 
 /** The map of a city: what an earlier visit kept at once, the server's word when it is there, free places beside it. */
-export function createMapData({ scope, city, environment, cache, whenIdle, onFail, ...tools }: MapDataOptions): MapData {
+export function createMapData({
+  scope,
+  city,
+  environment,
+  cache,
+  whenIdle,
+  onFail,
+  ...tools
+}: MapDataOptions): MapData {
   const $state = atom<MapState>({ status: 'loading' })
   const $countedAt = atom<Instant | null>(null)
   const name = `${city.apiUrl}#${city.city}`
@@ -133,10 +141,13 @@ export function createMapData({ scope, city, environment, cache, whenIdle, onFai
     else void count()
   }
 
-  const stops = [environment.onOnline(look), environment.onWake(() => {
-    const counted = $countedAt.get()
-    if (counted === null || environment.now() - counted > COUNTED_FOR_MS * 2) look()
-  })]
+  const stops = [
+    environment.onOnline(look),
+    environment.onWake(() => {
+      const counted = $countedAt.get()
+      if (counted === null || environment.now() - counted > COUNTED_FOR_MS * 2) look()
+    }),
+  ]
   void open()
 
   return {

@@ -26,7 +26,13 @@ export interface MapReadingOptions extends Pick<MapTools, 'pause' | 'startReader
   isWanted(): boolean
 }
 
-export function createMapReading({ city, environment, isWorkerAllowed, isWanted, ...tools }: MapReadingOptions): MapReading {
+export function createMapReading({
+  city,
+  environment,
+  isWorkerAllowed,
+  isWanted,
+  ...tools
+}: MapReadingOptions): MapReading {
   let isBegun = false
   let worker: TextReader | null = null
 
@@ -55,9 +61,12 @@ export function createMapReading({ city, environment, isWorkerAllowed, isWanted,
       const place: Place = { bounds: city.mapBounds as MapBounds | null, timeZone: city.timeZone }
       try {
         const beside = await worker?.read(text, place, pause)
-        const found = beside === undefined ? await readMapText(text, { ...place, now: environment.monotonic, pause }) : beside
+        const found =
+          beside === undefined ? await readMapText(text, { ...place, now: environment.monotonic, pause }) : beside
         if (found && found.dropped.features + found.dropped.points > 0) {
-          warn(`the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`)
+          warn(
+            `the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`,
+          )
         }
         return found && found.features
       } catch (cause) {

@@ -6,7 +6,8 @@ import type { CityMap } from './city-map.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import type { MapTools } from './tools.ts'
 
-export type MapModelState = { status: 'loading' } | { status: 'failed'; code: AppErrorCode } | { status: 'ready'; map: CityMap }
+export type MapModelState =
+  { status: 'loading' } | { status: 'failed'; code: AppErrorCode } | { status: 'ready'; map: CityMap }
 
 export interface MapModel extends Model {
   $state: ReadableAtom<MapModelState>
@@ -24,7 +25,10 @@ export function createMapModel(context: ModelContext<MapAttributes, MapEvents>, 
     $state.set({ status: 'loading' })
     try {
       // All that draws and finds comes as one file beside the city's.
-      const [scope, { openCityMap }] = await Promise.all([context.openScope(), loadWithRetry(() => import('./city-map.ts'), environment)])
+      const [scope, { openCityMap }] = await Promise.all([
+        context.openScope(),
+        loadWithRetry(() => import('./city-map.ts'), environment),
+      ])
       if (isDisposed) return
       const map = await openCityMap({ context, scope, tools })
       if (isDisposed) map.dispose()

@@ -11,7 +11,9 @@ export function toCenter(text: string): LonLat | null {
 /** Names between blanks or commas, in any case and with or without hyphens; null as soon as one is unknown. */
 export function toFilters(text: string): MapFilter[] | null {
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
-  const filters = names.flatMap((name) => MAP_FILTERS.find((filter) => filter === name.toLowerCase().replace(/[-_]/g, '')) ?? [])
+  const filters = names.flatMap(
+    (name) => MAP_FILTERS.find((filter) => filter === name.toLowerCase().replace(/[-_]/g, '')) ?? [],
+  )
   return filters.length === names.length ? filters : null
 }
 

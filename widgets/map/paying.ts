@@ -31,7 +31,10 @@ export function createPaying({ context, scope, settings, $chosen }: PayingOption
     const isGuest = settings?.useSessionWithoutRegister === true
     if (attributes.kiosk) return isGuest && attributes.guestPaymentUrl !== '' ? ['guest-payment'] : []
     const isDriver = tokens.driver !== undefined
-    return [...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []), ...(isGuest && !isDriver ? (['guest-payment'] as const) : [])]
+    return [
+      ...(isDriver || attributes.paymentUrl !== '' ? (['payment'] as const) : []),
+      ...(isGuest && !isDriver ? (['guest-payment'] as const) : []),
+    ]
   })
 
   return {
@@ -43,7 +46,13 @@ export function createPaying({ context, scope, settings, $chosen }: PayingOption
       const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
       const place = placeOf(chosen, settings)
       const url = addressOf(page === 'payment' ? paymentUrl : guestPaymentUrl, place)
-      const isAllowed = emit('parking-navigate', { to: page, url, zone: place.zone, code: chosen.code, parking: place.parking })
+      const isAllowed = emit('parking-navigate', {
+        to: page,
+        url,
+        zone: place.zone,
+        code: chosen.code,
+        parking: place.parking,
+      })
       if (!isAllowed || url === null) return
       if (kiosk) $handover.set(url)
       else environment.navigate(url)

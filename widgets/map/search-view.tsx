@@ -31,7 +31,8 @@ export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) 
         />
       </Field>
       <output className="visually-hidden">
-        {isSearching && (count > 0 ? text('map.list.found', { count }) : text(isFiltered ? 'map.list.filtered' : 'map.list.none'))}
+        {isSearching &&
+          (count > 0 ? text('map.list.found', { count }) : text(isFiltered ? 'map.list.filtered' : 'map.list.none'))}
       </output>
     </search>
   )

@@ -123,7 +123,14 @@ export function createStage(options: StageOptions): Stage {
   function draw(): void {
     const { features, finder, pyramid, toLocal } = $world.get()
     const position = $position.get()
-    const scene: SurfaceScene = { features, finder, pyramid, mask: choice.$mask.get(), selected: choice.$selected.get(), position: null }
+    const scene: SurfaceScene = {
+      features,
+      finder,
+      pyramid,
+      mask: choice.$mask.get(),
+      selected: choice.$selected.get(),
+      position: null,
+    }
     if (position.status === 'known') {
       const [x, y] = toLocal(position.point)
       const metres = EARTH_METRES * Math.cos((position.point[1] * Math.PI) / 180)
@@ -150,7 +157,10 @@ export function createStage(options: StageOptions): Stage {
     groundAgainMs = GROUND_AGAIN_MS
   }
 
-  const stops = [environment.onOnline(renewGround), ...[$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw))]
+  const stops = [
+    environment.onOnline(renewGround),
+    ...[$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw)),
+  ]
 
   return {
     $view,

@@ -25,12 +25,21 @@ export function StateNotice({ map }: { map: CityMap }) {
         </Notice>
       )}
       {state.status === 'ready' && state.problem && (
-        <Notice kind="warning" said="status" title={text('map.old', { time: formatMoment(state.at, map.facts.timeZone, 'DD.MM HH:mm') })} actions={again} />
+        <Notice
+          kind="warning"
+          said="status"
+          title={text('map.old', { time: formatMoment(state.at, map.facts.timeZone, 'DD.MM HH:mm') })}
+          actions={again}
+        />
       )}
-      {state.status === 'ready' && state.features.count === 0 && <Notice said="status" title={text('map.list.empty')} />}
+      {state.status === 'ready' && state.features.count === 0 && (
+        <Notice said="status" title={text('map.list.empty')} />
+      )}
       {isBroken && <Notice kind="warning" said="status" title={text('map.broken')} />}
       {isGroundMissing && !isBroken && <Notice said="status" title={text('map.ground')} />}
-      {position.status !== 'unasked' && position.status !== 'asking' && <Notice said="status" title={text(`map.findMe.${position.status}`)} />}
+      {position.status !== 'unasked' && position.status !== 'asking' && (
+        <Notice said="status" title={text(`map.findMe.${position.status}`)} />
+      )}
     </>
   )
 }

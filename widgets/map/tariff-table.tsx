@@ -15,7 +15,13 @@ export function TariffTable({ chosen, facts, now }: { chosen: MapFeature; facts:
   const text = useText()
   const { timeZone, settings } = facts
   const rows = DAYS.flatMap((day) => chosen.tariff.filter(({ type }) => type === day))
-  const present = tariffNow({ rows: chosen.tariff, zone: chosen.zone, calendar: settings?.calendar ?? null, at: now, timeZone })
+  const present = tariffNow({
+    rows: chosen.tariff,
+    zone: chosen.zone,
+    calendar: settings?.calendar ?? null,
+    at: now,
+    timeZone,
+  })
   const inForce = present.ok ? findRow(rows, present.value.dayType, toCityTime(now, timeZone).minute) : null
   return (
     <>
@@ -30,7 +36,12 @@ export function TariffTable({ chosen, facts, now }: { chosen: MapFeature; facts:
             title: text('map.tariff.time'),
             cell: (row) => toTime(row, row === inForce ? text('map.tariff.now') : ''),
           },
-          { key: 'price', title: text('map.tariff.price'), align: 'end', cell: ({ price }) => formatMoney(price, text.language) },
+          {
+            key: 'price',
+            title: text('map.tariff.price'),
+            align: 'end',
+            cell: ({ price }) => formatMoney(price, text.language),
+          },
         ]}
       />
       {rows.some(({ isExample }) => isExample) && <p className="map-example">{text('map.tariff.example')}</p>}

@@ -22,7 +22,11 @@ export function watchTheme(element: Element, onChange: () => void): () => void {
   media.addEventListener('change', onChange)
   const observer = new MutationObserver(onChange)
   // Whatever lies around the element may have a colour scheme of its own.
-  for (let node = element.getRootNode(); node !== document; node = node instanceof ShadowRoot ? node.host : (node.parentNode ?? document)) {
+  for (
+    let node = element.getRootNode();
+    node !== document;
+    node = node instanceof ShadowRoot ? node.host : (node.parentNode ?? document)
+  ) {
     observer.observe(node, { attributeFilter: ['theme', 'legible', 'class', 'style', 'data-theme'] })
   }
   return () => {

@@ -86,7 +86,8 @@ export function createNews(context: ModelContext<NewsAttributes, NewsEvents>): N
   function tell(): void {
     const state = text.$state.get()
     if ($item.get() === null) emit('parking-content', { title: null })
-    else if (state.status === 'ready' && state.value) emit('parking-content', { title: cityText(state.value.title, state.value.titleEn, $language.get()) })
+    else if (state.status === 'ready' && state.value)
+      emit('parking-content', { title: cityText(state.value.title, state.value.titleEn, $language.get()) })
   }
 
   context.onDispose(text.$state.listen((state) => state.status === 'ready' && tell()))
@@ -100,7 +101,8 @@ export function createNews(context: ModelContext<NewsAttributes, NewsEvents>): N
   )
   load()
 
-  const fill = (template: string, id: string) => (template === '' ? null : links.toUrl(template.replace('{id}', encodeURIComponent(id)), city))
+  const fill = (template: string, id: string) =>
+    template === '' ? null : links.toUrl(template.replace('{id}', encodeURIComponent(id)), city)
   return {
     $item,
     $list,

@@ -65,7 +65,12 @@ function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
           {title}
         </button>
       ) : (
-        <a ref={link} className="news-title" href={url} onClick={(event) => model.links.follow(event, toDestination(line.id, url))}>
+        <a
+          ref={link}
+          className="news-title"
+          href={url}
+          onClick={(event) => model.links.follow(event, toDestination(line.id, url))}
+        >
           {title}
         </a>
       )}
@@ -131,7 +136,11 @@ function Text({ model, item }: { model: NewsModel; item: NewsItem }) {
       <h2 className="title" part="title" ref={heading} tabIndex={-1}>
         {cityText(item.title, item.titleEn, text.language)}
       </h2>
-      <SafeHtml html={cityText(item.text, item.textEn, text.language)} base={model.links.base} onFollow={(event, url) => model.links.follow(event, { to: 'link', url })} />
+      <SafeHtml
+        html={cityText(item.text, item.textEn, text.language)}
+        base={model.links.base}
+        onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
+      />
     </article>
   )
 }

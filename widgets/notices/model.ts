@@ -35,7 +35,11 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
   const $isDue = atom(false)
 
   const loading = createLoading<Notices>(context, async (scope) => {
-    const [popup, options, { city }] = await Promise.all([scope.call(getNotification, undefined), valueOf(scope.$options), valueOf(scope.$city)])
+    const [popup, options, { city }] = await Promise.all([
+      scope.call(getNotification, undefined),
+      valueOf(scope.$options),
+      valueOf(scope.$city),
+    ])
     remember(city)
     const line = options.notification
     const ticker = line && createTicker(environment, line.message.length)

@@ -16,14 +16,28 @@ export function NoticesView({ model }: { model: NoticesModel }) {
   return (
     <section>
       <Loaded state={state} onRetry={model.retry} lines={1}>
-        {(notices) => (notices.line && notices.ticker ? <Line model={model} notices={notices} line={notices.line} ticker={notices.ticker} /> : null)}
+        {(notices) =>
+          notices.line && notices.ticker ? (
+            <Line model={model} notices={notices} line={notices.line} ticker={notices.ticker} />
+          ) : null
+        }
       </Loaded>
       {popup && <Popup model={model} notice={popup} />}
     </section>
   )
 }
 
-function Line({ model, notices, line, ticker }: { model: NoticesModel; notices: Notices; line: NonNullable<Notices['line']>; ticker: Ticker }) {
+function Line({
+  model,
+  notices,
+  line,
+  ticker,
+}: {
+  model: NoticesModel
+  notices: Notices
+  line: NonNullable<Notices['line']>
+  ticker: Ticker
+}) {
   const text = useText()
   const way = useStore(ticker.$way)
   const isStopped = useStore(ticker.$isStopped)
@@ -54,11 +68,20 @@ function Line({ model, notices, line, ticker }: { model: NoticesModel; notices: 
       onFocus={() => ticker.hold('focus')}
       onBlur={() => ticker.release('focus')}
     >
-      <button type="button" className="ticker-stop" aria-pressed={isStopped} aria-label={text('notices.stop')} onClick={ticker.toggle}>
+      <button
+        type="button"
+        className="ticker-stop"
+        aria-pressed={isStopped}
+        aria-label={text('notices.stop')}
+        onClick={ticker.toggle}
+      >
         <Icon name={isStopped ? 'play' : 'pause'} />
       </button>
       <div className="ticker-window">
-        <div className={way === 0 ? 'ticker-track ticker-start' : 'ticker-track'} style={isStopped ? undefined : { transform: moved }}>
+        <div
+          className={way === 0 ? 'ticker-track ticker-start' : 'ticker-track'}
+          style={isStopped ? undefined : { transform: moved }}
+        >
           <p className="ticker-text">
             {url === null ? (
               words
@@ -85,14 +108,23 @@ function Popup({ model, notice }: { model: NoticesModel; notice: Notification })
       <div className="popup">
         <div className="popup-head">
           <p className="popup-title">{title}</p>
-          <button type="button" className="button button-quiet button-icon" aria-label={text('common.close')} onClick={model.close}>
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label={text('common.close')}
+            onClick={model.close}
+          >
             <Icon name="close" />
           </button>
         </div>
         {/* It scrolls where it is long, and the keyboard must be able to. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="popup-body" role="group" aria-label={title || text('notices.popup')} tabIndex={0}>
-          <SafeHtml html={cityText(notice.message, notice.messageEn, text.language)} base={model.links.base} onFollow={(event, url) => model.links.follow(event, { to: 'link', url })} />
+          <SafeHtml
+            html={cityText(notice.message, notice.messageEn, text.language)}
+            base={model.links.base}
+            onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
+          />
         </div>
       </div>
     </Floating>

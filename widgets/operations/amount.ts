@@ -10,7 +10,10 @@ export function isIncome({ type }: Pick<Operation, 'type'>): boolean {
 }
 
 /** "+300,00 ₽", "−60,00 ₽"; what is not (yet) paid has no sign, nor has nothing. */
-export function formatAmount({ type, status, sum }: Pick<Operation, 'type' | 'status' | 'sum'>, language: string): string {
+export function formatAmount(
+  { type, status, sum }: Pick<Operation, 'type' | 'status' | 'sum'>,
+  language: string,
+): string {
   const money = formatMoney(sum, language)
   if (sum === 0 || status !== 'done') return money
   return `${isIncome({ type }) ? '+' : '\u2212'}${money}`

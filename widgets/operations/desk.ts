@@ -1,5 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { EXPORT_FORMATS, exportOperations, getOperations, getOperationTotals, type ExportFormat, type Operation, type OperationTotal } from '../../shared/api/contract/operations.ts'
+import {
+  EXPORT_FORMATS,
+  exportOperations,
+  getOperations,
+  getOperationTotals,
+  type ExportFormat,
+  type Operation,
+  type OperationTotal,
+} from '../../shared/api/contract/operations.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import { getParkings, getZones, type Parking, type Zone } from '../../shared/api/contract/zones.ts'
@@ -114,7 +122,9 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
     void total()
   }
 
-  const $source: Remote<readonly (Zone | Parking)[]> = scope.answerTo<(Zone | Parking)[]>(isByZone ? getZones : getParkings)
+  const $source: Remote<readonly (Zone | Parking)[]> = scope.answerTo<(Zone | Parking)[]>(
+    isByZone ? getZones : getParkings,
+  )
   void $source.load()
   void $profile.load()
   show()
@@ -167,7 +177,13 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
 function toVehicles(state: RemoteState<Profile>): Vehicles {
   if (state.status === 'failed') return { status: 'failed' }
   if (state.status !== 'ready') return { status: 'loading' }
-  return { status: 'ready', options: state.value.vehicles.map(({ id, plate, name }) => ({ value: id, label: name === '' ? plate : `${plate} · ${name}` })) }
+  return {
+    status: 'ready',
+    options: state.value.vehicles.map(({ id, plate, name }) => ({
+      value: id,
+      label: name === '' ? plate : `${plate} · ${name}`,
+    })),
+  }
 }
 
 function toPlaces(state: RemoteState<readonly (Zone | Parking)[]>, settings: Settings): Places {

@@ -8,35 +8,47 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { formatAmount, typeTextId } from './amount.ts'
 
 /** Everything the city says of one operation, with its receipt and the proof of payment. */
-export function DetailsView({ operation, timeZone, onClose }: { operation: Operation; timeZone: string; onClose(): void }) {
+export function DetailsView({
+  operation,
+  timeZone,
+  onClose,
+}: {
+  operation: Operation
+  timeZone: string
+  onClose(): void
+}) {
   const text = useText()
   const { receiptUrl, proofUrl } = operation
   return (
-    <Dialog title={text('operations.details', { number: operation.orderNumber })} closeLabel={text('common.close')} onClose={onClose}>
+    <Dialog
+      title={text('operations.details', { number: operation.orderNumber })}
+      closeLabel={text('common.close')}
+      onClose={onClose}
+    >
       <div className="stack">
-      <p className="amount-large">{formatAmount(operation, text.language)}</p>
-      <dl className="facts">
-        {factsOf(operation, timeZone, text).map(([name, value]) => (
-          <div key={name}>
-            <dt>{text(name)}</dt>
-            <dd>{value}</dd>
+        <p className="amount-large">{formatAmount(operation, text.language)}</p>
+        <dl className="facts">
+          {factsOf(operation, timeZone, text).map(([name, value]) => (
+            <div key={name}>
+              <dt>{text(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {(receiptUrl ?? proofUrl) && (
+          <div className="row">
+            {receiptUrl && (
+              <ButtonLink href={receiptUrl} target="_blank" rel="noopener noreferrer">
+                {text('operations.details.receipt')}
+              </ButtonLink>
+            )}
+            {proofUrl && (
+              <ButtonLink href={proofUrl} target="_blank" rel="noopener noreferrer">
+                {text('operations.details.proof')}
+              </ButtonLink>
+            )}
           </div>
-        ))}
-      </dl>
-      {(receiptUrl ?? proofUrl) && (
-        <div className="row">
-          {receiptUrl && (
-            <ButtonLink href={receiptUrl} target="_blank" rel="noopener noreferrer">
-              {text('operations.details.receipt')}
-            </ButtonLink>
-          )}
-          {proofUrl && (
-            <ButtonLink href={proofUrl} target="_blank" rel="noopener noreferrer">
-              {text('operations.details.proof')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
+        )}
       </div>
     </Dialog>
   )
@@ -44,7 +56,21 @@ export function DetailsView({ operation, timeZone, onClose }: { operation: Opera
 
 /** Name and value of what is known, in the order of reading. */
 function factsOf(operation: Operation, timeZone: string, text: Text): [name: string, value: string][] {
-  const { type, status, dateOperation, start, end, minutes, zone, parkingCode, plate, tariff, resolution, saving, driverPhone } = operation
+  const {
+    type,
+    status,
+    dateOperation,
+    start,
+    end,
+    minutes,
+    zone,
+    parkingCode,
+    plate,
+    tariff,
+    resolution,
+    saving,
+    driverPhone,
+  } = operation
   const phone = driverPhone === null ? null : parsePhone(driverPhone)
   const facts: [string, string | null][] = [
     ['operations.type', text(typeTextId(type))],

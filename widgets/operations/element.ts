@@ -26,7 +26,15 @@ export interface OperationsAttributes {
 
 export interface OperationsEvents {
   /** The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its address. */
-  'parking-filter': { period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'; from: string; to: string; type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'; vehicle: string; place: string; order: 'date' | 'length' }
+  'parking-filter': {
+    period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
+    from: string
+    to: string
+    type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'
+    vehicle: string
+    place: string
+    order: 'date' | 'length'
+  }
   /** The details of an operation were opened. */
   'parking-operation': { orderNumber: string; type: string }
   /** The history was written into a file, which opens in a new tab. */

@@ -27,7 +27,12 @@ export function ExportView({ desk }: { desk: Desk }) {
         ))}
         {writing && (
           <>
-            <progress className="progress export-progress" max={100} value={percent} aria-label={text('operations.export.busy')} />
+            <progress
+              className="progress export-progress"
+              max={100}
+              value={percent}
+              aria-label={text('operations.export.busy')}
+            />
             <span className="muted">{text('operations.export.percent', { percent })}</span>
           </>
         )}
@@ -43,7 +48,13 @@ export function ExportView({ desk }: { desk: Desk }) {
           }
         />
       )}
-      {state.status === 'failed' && <FailureNotice title={text('operations.export.failed')} code={state.error.code} retry={() => desk.startExport(state.format)} />}
+      {state.status === 'failed' && (
+        <FailureNotice
+          title={text('operations.export.failed')}
+          code={state.error.code}
+          retry={() => desk.startExport(state.format)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, toAppError } from '../../shared/api/app-error.ts'
-import type { ExportFormat, ExportProgress, ExportRequest, OperationsQuestion } from '../../shared/api/contract/operations.ts'
+import type {
+  ExportFormat,
+  ExportProgress,
+  ExportRequest,
+  OperationsQuestion,
+} from '../../shared/api/contract/operations.ts'
 
 export type ExportState =
   | { status: 'idle' }

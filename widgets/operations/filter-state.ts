@@ -77,7 +77,8 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
       const before = seen
       seen = next
       const patch: Record<string, string> = {}
-      for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[]) if (next[name] !== before[name]) patch[name] = next[name]
+      for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[])
+        if (next[name] !== before[name]) patch[name] = next[name]
       const filters = { ...$filters.get(), ...patch }
       if (!isSameFilters(filters, $filters.get())) $filters.set(filters)
       if ('from' in patch || 'to' in patch) $typed.set(typedOf(filters))

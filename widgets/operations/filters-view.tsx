@@ -96,7 +96,10 @@ function PlaceFilter({ desk }: { desk: Desk }) {
   const filters = useStore(desk.filters.$filters)
   const places = useStore(desk.$places)
   const kind = desk.placeKind
-  const options = useMemo(() => (places.status === 'ready' ? toPlaceOptions(places.value, text.language) : []), [places, text.language])
+  const options = useMemo(
+    () => (places.status === 'ready' ? toPlaceOptions(places.value, text.language) : []),
+    [places, text.language],
+  )
   const isKnown = options.some(({ value }) => value === filters.place)
   return (
     <FilterField label={text(`operations.${kind}`)} isFailed={places.status === 'failed'} retry={desk.retryPlaces}>

@@ -1,4 +1,8 @@
-import { OPERATION_FILTERS, type OperationFilter, type OperationsQuestion } from '../../shared/api/contract/operations.ts'
+import {
+  OPERATION_FILTERS,
+  type OperationFilter,
+  type OperationsQuestion,
+} from '../../shared/api/contract/operations.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { OperationsOrder } from '../../shared/domain/operation-order.ts'
@@ -53,13 +57,20 @@ export function questionOf(filters: Filters, { now, timeZone, plateOf }: FilterF
 }
 
 /** What is wrong with a custom period, as the id of its text (readings OR-4: the same day twice is a period). */
-export function periodProblem({ period, from, to }: Filters): 'operations.period.missing' | 'operations.period.reversed' | null {
+export function periodProblem({
+  period,
+  from,
+  to,
+}: Filters): 'operations.period.missing' | 'operations.period.reversed' | null {
   if (period !== 'custom') return null
   if (from === '' || to === '') return 'operations.period.missing'
   return from > to ? 'operations.period.reversed' : null
 }
 
 /** The order that the page asks for, else the city's. */
-export function orderOf({ order }: OperationsAttributes, { operationsOrder }: Pick<Settings, 'operationsOrder'>): OperationsOrder {
+export function orderOf(
+  { order }: OperationsAttributes,
+  { operationsOrder }: Pick<Settings, 'operationsOrder'>,
+): OperationsOrder {
   return order === '' ? operationsOrder : order
 }

@@ -46,7 +46,12 @@ export function createHistory({ ask, keep, recall }: HistoryOptions): History {
       const page = await ask({ ...question, cursor: cursorOf(rows) }, signal)
       if (signal.aborted) return
       if (rows.length === 0 && page.length > 0) keep(page)
-      $state.set({ status: 'ready', rows: join(rows, page), more: { status: isLastPage(page.length) ? 'none' : 'idle' }, isKept: false })
+      $state.set({
+        status: 'ready',
+        rows: join(rows, page),
+        more: { status: isLastPage(page.length) ? 'none' : 'idle' },
+        isKept: false,
+      })
     } catch (thrown) {
       if (!signal.aborted) fail(rows, toAppError(thrown))
     }

@@ -40,5 +40,10 @@ function toMark(token: string): string {
 }
 
 function isRow(row: Partial<Operation> | null): row is Operation {
-  return typeof row?.orderNumber === 'string' && typeof row.dateOperation === 'number' && typeof row.sum === 'number' && typeof row.type === 'string'
+  return (
+    typeof row?.orderNumber === 'string' &&
+    typeof row.dateOperation === 'number' &&
+    typeof row.sum === 'number' &&
+    typeof row.type === 'string'
+  )
 }

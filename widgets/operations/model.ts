@@ -11,7 +11,8 @@ export function createOperations(context: ModelContext<OperationsAttributes, Ope
     await Promise.all([scope.$city.load(), scope.$settings.load()])
     const city = scope.$city.get()
     const settings = scope.$settings.get()
-    if (city.status === 'ready' && settings.status === 'ready') return create({ context, scope, gate, settings: settings.value, timeZone: city.value.timeZone })
+    if (city.status === 'ready' && settings.status === 'ready')
+      return create({ context, scope, gate, settings: settings.value, timeZone: city.value.timeZone })
     throw [city, settings].find((state) => state.status === 'failed')?.error
   }
 

@@ -4,7 +4,10 @@ import { cityText } from '../../shared/i18n/city-text.ts'
 import type { ComboboxOption } from '../../shared/ui/combobox-filter.ts'
 
 /** What the history can be narrowed to by place: zones, or in some cities parkings without the free ones (readings gF-04). */
-export function placesOf({ operationsZoneMode }: Pick<Settings, 'operationsZoneMode'>, places: readonly (Zone | Parking)[]): readonly (Zone | Parking)[] {
+export function placesOf(
+  { operationsZoneMode }: Pick<Settings, 'operationsZoneMode'>,
+  places: readonly (Zone | Parking)[],
+): readonly (Zone | Parking)[] {
   return operationsZoneMode === 'zones' ? places : places.filter((place) => !('isFree' in place && place.isFree))
 }
 

@@ -14,7 +14,13 @@ import type { Desk } from './desk.ts'
 import type { HistoryState, More } from './history.ts'
 
 /** The loaded rows in the order chosen, and what follows them. */
-export function TableView({ desk, state }: { desk: Pick<Desk, 'filters' | 'history' | 'timeZone' | 'open'>; state: HistoryState & { status: 'ready' } }) {
+export function TableView({
+  desk,
+  state,
+}: {
+  desk: Pick<Desk, 'filters' | 'history' | 'timeZone' | 'open'>
+  state: HistoryState & { status: 'ready' }
+}) {
   const text = useText()
   const order = useStore(desk.filters.$order)
   const rows = useMemo(() => sortOperations(state.rows, order), [state.rows, order])
@@ -69,12 +75,20 @@ function columnsOf(timeZone: string, text: Text): TableColumn<Operation>[] {
       key: 'sum',
       title: text('operations.column.sum'),
       align: 'end',
-      cell: (row) => <span className={isIncome(row) && row.status === 'done' ? 'amount amount-in' : 'amount'}>{formatAmount(row, text.language)}</span>,
+      cell: (row) => (
+        <span className={isIncome(row) && row.status === 'done' ? 'amount amount-in' : 'amount'}>
+          {formatAmount(row, text.language)}
+        </span>
+      ),
     },
   ]
 }
 
-const STATUS_ICONS: { readonly [Status in Exclude<Operation['status'], 'done'>]: IconName } = { cancel: 'minus', error: 'danger', waiting: 'info' }
+const STATUS_ICONS: { readonly [Status in Exclude<Operation['status'], 'done'>]: IconName } = {
+  cancel: 'minus',
+  error: 'danger',
+  waiting: 'info',
+}
 
 /** What it was; how it ended is said in words where it did not simply succeed. */
 function Kind({ row: { type, status } }: { row: Operation }) {
@@ -96,7 +110,9 @@ function Place({ row: { zone, parkingCode, start, end }, timeZone }: { row: Oper
   return (
     <>
       {[zone, parkingCode].filter(Boolean).join(' · ')}
-      {start !== null && end !== null && <span className="muted time-range">{formatTimeRange(start, end, timeZone)}</span>}
+      {start !== null && end !== null && (
+        <span className="muted time-range">{formatTimeRange(start, end, timeZone)}</span>
+      )}
     </>
   )
 }

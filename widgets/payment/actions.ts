@@ -1,7 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, isOutcomeOpen, toAppError, toLoadError } from '../../shared/api/app-error.ts'
 import type { Call } from '../../shared/api/contract/call.ts'
-import { abortSession, breakSession, cancelOrder, type OrderRequest, payDeferred, payOrder, previewStop, type StopPreview } from '../../shared/api/contract/driver-order.ts'
+import {
+  abortSession,
+  breakSession,
+  cancelOrder,
+  type OrderRequest,
+  payDeferred,
+  payOrder,
+  previewStop,
+  type StopPreview,
+} from '../../shared/api/contract/driver-order.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { DriverPay, PayWith } from '../../shared/api/contract/driver-start.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -91,7 +100,9 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
   function needsBank(): boolean {
     const { settings, profile } = facts.need()
     const price = amount() ?? 0
-    return settings.dontUseBalance ? price > 0 : !checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency }).isEnough
+    return settings.dontUseBalance
+      ? price > 0
+      : !checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency }).isEnough
   }
 
   async function pay({ session, means }: Action): Promise<void> {
@@ -105,7 +116,10 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
     const call = callToPay(session)
     $action.set(null)
     await till.checkout.begin(JSON.stringify(['pay', session.id, by]), async (attempt) =>
-      till.cashier.toStarted(await gate.call(call, { sessionId: session.id, ...(by && { ...by, ...till.way() }) }, { attempt }), { kind: 'session', amount: sum }),
+      till.cashier.toStarted(
+        await gate.call(call, { sessionId: session.id, ...(by && { ...by, ...till.way() }) }, { attempt }),
+        { kind: 'session', amount: sum },
+      ),
     )
   }
 

@@ -1,5 +1,10 @@
 import { type DriverCost, driverCost } from '../../shared/api/contract/driver-cost.ts'
-import { driverOpenStart, type DriverParking, driverStart, type PayWith } from '../../shared/api/contract/driver-start.ts'
+import {
+  driverOpenStart,
+  type DriverParking,
+  driverStart,
+  type PayWith,
+} from '../../shared/api/contract/driver-start.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
@@ -21,7 +26,10 @@ export interface StartWish {
 
 /** What the form asks of the server. */
 export function createCalls(gate: AccountGate, cashier: DriverCashier) {
-  function toParking({ draft, facts }: Pick<StartWish, 'draft' | 'facts'>, { vehicle, zone }: CostQuestion): DriverParking {
+  function toParking(
+    { draft, facts }: Pick<StartWish, 'draft' | 'facts'>,
+    { vehicle, zone }: CostQuestion,
+  ): DriverParking {
     if (!vehicle) throw new Error('a driver pays for a vehicle')
     return {
       vehicle: { number: vehicle.plate, format: vehicle.format, category: vehicle.category ?? 'B' },
@@ -41,11 +49,22 @@ export function createCalls(gate: AccountGate, cashier: DriverCashier) {
       const { draft, facts, question, price, pay } = wish
       const parking = toParking(wish, question)
       if (isOpenEnd(draft, facts)) {
-        const answer = await gate.call(driverOpenStart, { ...parking, reminderMinutes: draft.minutes || undefined }, { attempt })
+        const answer = await gate.call(
+          driverOpenStart,
+          { ...parking, reminderMinutes: draft.minutes || undefined },
+          { attempt },
+        )
         return cashier.toStarted(answer, { kind: 'session', amount: 0 })
       }
       const begun = draft.type === 'today' ? undefined : question.start
-      const request = { ...parking, ...pay, minutes: question.minutes, timeZone: question.timeZone, start: begun, expectedPrice: price }
+      const request = {
+        ...parking,
+        ...pay,
+        minutes: question.minutes,
+        timeZone: question.timeZone,
+        start: begun,
+        expectedPrice: price,
+      }
       return cashier.toStarted(await gate.call(driverStart, request, { attempt }), { kind: 'session', amount: price })
     },
   }

@@ -62,7 +62,9 @@ export function CheckView({ desk, facts }: PartProps) {
           <p className="card-note">{text('common.cityTime', { time: formatMoment(now, timeZone, 'HH:mm') })}</p>
         )}
         <p className="card-note">{text(isOpen ? 'payment.openEnd' : 'check.sign')}</p>
-        {price !== null && price > 0 && <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />}
+        {price !== null && price > 0 && (
+          <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />
+        )}
         <PaidBy desk={desk} facts={facts} price={price} />
         <Obstacle desk={start} />
         <div className="stack-tight">
@@ -94,7 +96,10 @@ function PaidBy({ desk, facts, price }: PartProps & { price: Kopecks | null }) {
 }
 
 /** A price that is not known is not named: the press asks for it first. */
-function payText({ price, isOpen, isEnough }: { price: Kopecks | null; isOpen: boolean; isEnough: boolean }, text: Text): string {
+function payText(
+  { price, isOpen, isEnough }: { price: Kopecks | null; isOpen: boolean; isEnough: boolean },
+  text: Text,
+): string {
   if (isOpen) return text('payment.submit.start')
   if (price === null) return text('payment.submit.continue')
   if (price === 0) return text('check.free')

@@ -12,7 +12,12 @@ import { Waiting } from './waiting.tsx'
 
 const Steps = lateView(() => import('./steps.tsx').then((module) => module.Steps))
 /** Where its code does not come, there is nothing more to show. */
-const LastSessionView = lateView(() => import('../../shared/flows/checkout/last-session.tsx').then((module) => module.LastSessionView, () => () => null))
+const LastSessionView = lateView(() =>
+  import('../../shared/flows/checkout/last-session.tsx').then(
+    (module) => module.LastSessionView,
+    () => () => null,
+  ),
+)
 const Dialogs = lateView(() => import('./dialogs.tsx').then((module) => module.Dialogs))
 
 /** The form and what it leads to, beside the driver's parkings. */

@@ -66,7 +66,13 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
   const sessions = createSessions({ scope, facts, reports })
   const actions = createActions({ environment, gate, facts, till, reports })
   const extending = createExtending({ environment, gate, facts, till, reports, now: () => scope.clock.now() })
-  const reminders = createReminders({ environment, facts, sessions, $minute: scope.clock.$minute, now: () => scope.clock.now() })
+  const reminders = createReminders({
+    environment,
+    facts,
+    sessions,
+    $minute: scope.clock.$minute,
+    now: () => scope.clock.now(),
+  })
   const $flat = atom<Flat | null>(null)
   const dialogCode = createLateCode({ environment, reports })
   const flatCode = createLateCode({ environment, reports })
@@ -92,30 +98,40 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     if (draft.vehicle === '' && draft.plate === '' && main) form.change(withVehicle(main))
     else if (draft.vehicle === '' && own) form.change(withVehicle(own))
     const zone = lastZone ?? known.settings.defaultZone
-    if (draft.place === '' && zone && !isByParking() && known.zones.some(({ code }) => code === zone)) form.change({ place: zone })
+    if (draft.place === '' && zone && !isByParking() && known.zones.some(({ code }) => code === zone))
+      form.change({ place: zone })
     fitToCity(form, known)
     if (form.$draft.get().kind === 'flat') void openFlat()
   }
 
   async function openFlat(): Promise<void> {
     if ($flat.get()) return
-    await flatCode.want(() => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]), ([{ createFlat }]) => {
-      const parking = start.form.$draft.get().place
-      if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
-    })
+    await flatCode.want(
+      () => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]),
+      ([{ createFlat }]) => {
+        const parking = start.form.$draft.get().place
+        if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
+      },
+    )
   }
 
   async function openExtension(session: DriverSession): Promise<void> {
-    await dialogCode.want(() => Promise.all([import('./extension.ts'), import('./dialogs.tsx')]), ([{ createExtension }]) => {
-      // Who has signed out meanwhile has nothing to extend.
-      if (facts.facts()) extending.open(session, createExtension)
-    })
+    await dialogCode.want(
+      () => Promise.all([import('./extension.ts'), import('./dialogs.tsx')]),
+      ([{ createExtension }]) => {
+        // Who has signed out meanwhile has nothing to extend.
+        if (facts.facts()) extending.open(session, createExtension)
+      },
+    )
   }
 
   async function openAction(kind: ActionKind, session: DriverSession): Promise<void> {
-    await dialogCode.want(() => import('./dialogs.tsx'), () => {
-      if (facts.facts()) actions.open(kind, session)
-    })
+    await dialogCode.want(
+      () => import('./dialogs.tsx'),
+      () => {
+        if (facts.facts()) actions.open(kind, session)
+      },
+    )
   }
 
   let isFitted = false
@@ -175,7 +191,9 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     host: environment.pageHost(),
     recentPlaces() {
       const remembered = memory.$remembered.get()
-      return [...new Set([...remembered[favourites()], ...remembered[isByParking() ? 'recentParkings' : 'recentZones']])]
+      return [
+        ...new Set([...remembered[favourites()], ...remembered[isByParking() ? 'recentParkings' : 'recentZones']]),
+      ]
     },
     $favourites: computed(memory.$remembered, (remembered) => remembered[favourites()]),
     toggleFavourite: (place) => memory.toggleFavourite(favourites(), place),

@@ -34,7 +34,10 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
   const timeZone = facts.city.timeZone()
   const options = extension.options()
   const price = priceOf(quote)
-  const pay = price === null ? text('payment.submit.continue') : text(price === 0 ? 'check.free' : 'check.pay', { sum: formatMoney(price ?? 0, text.language) })
+  const pay =
+    price === null
+      ? text('payment.submit.continue')
+      : text(price === 0 ? 'check.free' : 'check.pay', { sum: formatMoney(price ?? 0, text.language) })
   return (
     <Dialog
       title={text('payment.extend.title')}
@@ -54,7 +57,10 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
           <Notice title={text('payment.extend.none')} />
         ) : (
           <>
-            <Field label={text('field.minutes')} hint={text('field.minutes.until', { time: formatUntil(extension.end(), desk.now(), timeZone) })}>
+            <Field
+              label={text('field.minutes')}
+              hint={text('field.minutes.until', { time: formatUntil(extension.end(), desk.now(), timeZone) })}
+            >
               <Select
                 name="more"
                 value={String(minutes)}
@@ -71,7 +77,10 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
             )}
           </>
         )}
-        <Obstacle desk={{ quote: extension.quote, checkout, $isBusy: extending.$isBusy, $obstacle: extending.$obstacle }} isBesidePrice />
+        <Obstacle
+          desk={{ quote: extension.quote, checkout, $isBusy: extending.$isBusy, $obstacle: extending.$obstacle }}
+          isBesidePrice
+        />
       </div>
     </Dialog>
   )
@@ -90,8 +99,15 @@ function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
       closeLabel={text('common.close')}
       onClose={actions.close}
       footer={
-        <Button shape="wide" isBlocked={!isKnown} busy={isBusy && text('payment.working')} onClick={() => void actions.confirm()}>
-          {kind === 'pay' && amount !== null ? text('check.pay', { sum: formatMoney(amount, text.language) }) : text(`payment.${kind}.yes`)}
+        <Button
+          shape="wide"
+          isBlocked={!isKnown}
+          busy={isBusy && text('payment.working')}
+          onClick={() => void actions.confirm()}
+        >
+          {kind === 'pay' && amount !== null
+            ? text('check.pay', { sum: formatMoney(amount, text.language) })
+            : text(`payment.${kind}.yes`)}
         </Button>
       }
     >
@@ -118,7 +134,11 @@ function Preview({ wish: { kind, preview, session }, amount }: { wish: Action; a
     const refund = preview?.refund ?? 0
     return (
       <>
-        <p>{refund === 0 ? text('payment.abort.nothing') : text(preview?.isToBalance ? 'payment.abort.toBalance' : 'payment.abort.toMethod', { sum: money(refund) })}</p>
+        <p>
+          {refund === 0
+            ? text('payment.abort.nothing')
+            : text(preview?.isToBalance ? 'payment.abort.toBalance' : 'payment.abort.toMethod', { sum: money(refund) })}
+        </p>
         <p className="card-note">{text('payment.abort.kept', { sum: money(preview?.kept ?? 0) })}</p>
       </>
     )
@@ -141,7 +161,9 @@ function SessionLine({ desk, session }: { desk: Desk; session: Action['session']
   return (
     <div className="stack-tight">
       <SessionHead desk={desk} session={session} />
-      <p className="card-note">{end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}</p>
+      <p className="card-note">
+        {end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}
+      </p>
     </div>
   )
 }

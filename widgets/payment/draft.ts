@@ -4,7 +4,13 @@ import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { checkOverlap } from '../../shared/domain/overlap.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
-import { emptyParking, findPlace, type ParkingDraft, type ParkingField, readPlate } from '../../shared/flows/parking/draft.ts'
+import {
+  emptyParking,
+  findPlace,
+  type ParkingDraft,
+  type ParkingField,
+  readPlate,
+} from '../../shared/flows/parking/draft.ts'
 import type { ParkingForm } from '../../shared/flows/parking/form-state.ts'
 import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { PaymentAttributes } from './element.ts'
@@ -68,7 +74,8 @@ export function findParked(draft: Draft, facts: DriverFacts, now: Instant): Driv
   const end = isOpenEnd(draft, facts) ? null : start.value + draft.minutes * MINUTE_MS
   const wanted = { plate: plate.normalised, start: start.value, end }
   const isInTheWay = (session: DriverSession) =>
-    isSamePlate(session.vehicle.number, wanted.plate) && !checkOverlap(wanted, [{ plate: session.vehicle.number, start: session.start, end: session.end }]).ok
+    isSamePlate(session.vehicle.number, wanted.plate) &&
+    !checkOverlap(wanted, [{ plate: session.vehicle.number, start: session.start, end: session.end }]).ok
   return facts.profile.sessions.find(isInTheWay) ?? null
 }
 

@@ -22,7 +22,15 @@ export interface PaymentEvents {
   /** Before the bank's page is opened at `url` in a tab of its own. Cancel it to open the address yourself; the element shows it as a link, too. */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that something is paid: a parking (`session`), more time for one (`renew`), a top-up of the balance (`refill`) or a stay behind a barrier (`flat`). `paymentId` is null where the balance paid or nothing was to pay; `price` in kopecks; times as ISO 8601 in the city's zone, null where there are none. */
-  'parking-paid': { kind: 'session' | 'renew' | 'refill' | 'flat' | 'subscription'; paymentId: string | null; price: number; currency: 'RUB'; zone: string | null; start: string | null; end: string | null }
+  'parking-paid': {
+    kind: 'session' | 'renew' | 'refill' | 'flat' | 'subscription'
+    paymentId: string | null
+    price: number
+    currency: 'RUB'
+    zone: string | null
+    start: string | null
+    end: string | null
+  }
   /** A parking has begun. `end` is null while it is open. Times as ISO 8601 in the city's zone. */
   'parking-session-started': { sessionId: string; zone: string; start: string; end: string | null }
   /** A parking is over: its time has passed, or it was ended early, put off to be paid later, or given up unpaid. */

@@ -54,7 +54,11 @@ export function createExtension({ session, environment, gate, facts, till, now }
     hasLocalPrice: () => Boolean(facts.facts()?.settings.calendar && facts.facts()?.benefits),
     server({ minutes, timeZone }, signal) {
       const { vehicle, zone, parkingCode, id: sessionId } = session
-      return gate.call(driverCost, { vehicle, zone, parkingCode: parkingCode ?? undefined, minutes, timeZone, sessionId }, { signal })
+      return gate.call(
+        driverCost,
+        { vehicle, zone, parkingCode: parkingCode ?? undefined, minutes, timeZone, sessionId },
+        { signal },
+      )
     },
   })
   const agreement: Agreement = createAgreement(quote, () => environment.now())
@@ -82,16 +86,29 @@ export function createExtension({ session, environment, gate, facts, till, now }
     means,
     needsBank() {
       const { profile, settings } = facts.need()
-      return !checkSufficiency({ balance: profile.balance, price: priceOf(quote.$state.get()) ?? 0, rule: settings.sufficiency }).isEnough
+      return !checkSufficiency({
+        balance: profile.balance,
+        price: priceOf(quote.$state.get()) ?? 0,
+        rule: settings.sufficiency,
+      }).isEnough
     },
     isAgreed: () => agreement.confirm(session.end),
     async pay() {
       const minutes = $minutes.get()
       const agreed = agreement.price()
       const pay = this.needsBank() ? means.toPay() : null
-      const request = { sessionId: session.id, minutes, from: session.end, timeZone: facts.need().timeZone, expectedPrice: agreed }
+      const request = {
+        sessionId: session.id,
+        minutes,
+        from: session.end,
+        timeZone: facts.need().timeZone,
+        expectedPrice: agreed,
+      }
       await till.checkout.begin(JSON.stringify(['renew', request, pay]), async (attempt) =>
-        till.cashier.toStarted(await gate.call(driverRenew, { ...request, ...(pay && { ...pay, ...till.way() }) }, { attempt }), { kind: 'renew', amount: agreed }),
+        till.cashier.toStarted(
+          await gate.call(driverRenew, { ...request, ...(pay && { ...pay, ...till.way() }) }, { attempt }),
+          { kind: 'renew', amount: agreed },
+        ),
       )
     },
     dispose: quote.dispose,

@@ -16,7 +16,8 @@ export interface DriverFacts extends CityFacts {
   benefits: DriverBenefit[] | null
 }
 
-export type FactsState = { status: 'loading' } | { status: 'failed'; error: AppError } | { status: 'ready'; facts: DriverFacts }
+export type FactsState =
+  { status: 'loading' } | { status: 'failed'; error: AppError } | { status: 'ready'; facts: DriverFacts }
 
 export interface Facts {
   $state: ReadableAtom<FactsState>
@@ -50,7 +51,10 @@ export function createFacts(scope: Scope, gate: AccountGate): Facts {
     if (driver.status === 'failed' && !profile) return driver
     if (cityState.status !== 'ready' || !profile) return { status: 'loading' }
     const benefits = $benefits.get()
-    return { status: 'ready', facts: { ...cityState.facts, profile, benefits: benefits.status === 'ready' ? benefits.value : null } }
+    return {
+      status: 'ready',
+      facts: { ...cityState.facts, profile, benefits: benefits.status === 'ready' ? benefits.value : null },
+    }
   }
 
   const update = () => $state.set(read())

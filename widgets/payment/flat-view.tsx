@@ -21,7 +21,11 @@ export function FlatView({ desk, flat }: { desk: Desk; flat: Flat }) {
   const hadFocus = useRef(false)
   return (
     <Step key={price ? 'price' : 'number'} hadFocus={hadFocus}>
-      {price ? <PriceStep desk={desk} flat={flat} cost={price.cost} seconds={price.seconds} /> : <NumberStep flat={flat} />}
+      {price ? (
+        <PriceStep desk={desk} flat={flat} cost={price.cost} seconds={price.seconds} />
+      ) : (
+        <NumberStep flat={flat} />
+      )}
     </Step>
   )
 }
@@ -65,11 +69,18 @@ function NumberStep({ flat }: { flat: Flat }) {
           name="parking"
           value={values.parking}
           placeholder={text('flat.parking.choose')}
-          options={flat.parkings().map(({ code, name, nameEn }) => ({ value: code, label: `${code} ${cityText(name, nameEn, text.language)}` }))}
+          options={flat.parkings().map(({ code, name, nameEn }) => ({
+            value: code,
+            label: `${code} ${cityText(name, nameEn, text.language)}`,
+          }))}
           onChange={(parking) => flat.form.change({ parking })}
         />
       </Field>
-      <Field label={text('field.card')} hint={text('flat.ticket.hint')} error={problems.ticket && text(problems.ticket)}>
+      <Field
+        label={text('field.card')}
+        hint={text('flat.ticket.hint')}
+        error={problems.ticket && text(problems.ticket)}
+      >
         <TextInput
           name="ticket"
           autoComplete="off"

@@ -69,10 +69,13 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
   }
 
   const only = parkings().length === 1 ? parkings()[0]?.code : undefined
-  const form = createForm<FlatValues>({ parking: parkings().find(({ code }) => code === parking)?.code ?? only ?? '', ticket: '' }, async (values) => {
-    const { problemsOf } = await import('./flat-rules.ts')
-    return problemsOf(values)
-  })
+  const form = createForm<FlatValues>(
+    { parking: parkings().find(({ code }) => code === parking)?.code ?? only ?? '', ticket: '' },
+    async (values) => {
+      const { problemsOf } = await import('./flat-rules.ts')
+      return problemsOf(values)
+    },
+  )
 
   function drop(note: AppErrorCode | null): void {
     stopTimer()
@@ -98,7 +101,9 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
   function funds(): Sufficiency | null {
     const { settings, profile } = facts.need()
     const price = $price.get()?.cost ?? 0
-    return settings.dontUseBalance ? null : checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency })
+    return settings.dontUseBalance
+      ? null
+      : checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency })
   }
 
   const needsBank = () => !(funds()?.isEnough ?? false)
@@ -147,7 +152,10 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
         const pay = isBank ? means.toPay() : null
         const { sessionId, parkingCode, cost: amount } = price
         await till.checkout.begin(JSON.stringify(['flat', sessionId, pay]), async (attempt) =>
-          till.cashier.toStarted(await gate.call(payFlat, { parkingCode, sessionId, ...(pay && { ...pay, ...till.way() }) }, { attempt }), { kind: 'flat', amount }),
+          till.cashier.toStarted(
+            await gate.call(payFlat, { parkingCode, sessionId, ...(pay && { ...pay, ...till.way() }) }, { attempt }),
+            { kind: 'flat', amount },
+          ),
         )
         const state = till.checkout.$state.get()
         drop(state.step === 'refused' ? state.error.code : null)

@@ -41,7 +41,10 @@ export function FormView({ desk }: { desk: Desk }) {
   const { facts } = state
   const { settings } = facts
   return (
-    <Card title={text(settings.dontUseBalance ? 'payment.title.free' : 'payment.title')} note={cityText(names['ru'] ?? '', names['en'] ?? null, text.language)}>
+    <Card
+      title={text(settings.dontUseBalance ? 'payment.title.free' : 'payment.title')}
+      note={cityText(names['ru'] ?? '', names['en'] ?? null, text.language)}
+    >
       {settings.useFlatParking && (
         <Choice
           label={text('stay.kind')}
@@ -92,7 +95,12 @@ function Roadside({ desk, facts }: PartProps) {
         <FavouriteButton desk={desk} facts={facts} />
       </div>
       <VehicleField desk={desk} facts={facts} />
-      <TimeFields form={start.form} desk={desk} facts={facts} duration={isOpen ? <ReminderField desk={desk} facts={facts} /> : null} />
+      <TimeFields
+        form={start.form}
+        desk={desk}
+        facts={facts}
+        duration={isOpen ? <ReminderField desk={desk} facts={facts} /> : null}
+      />
       <QuoteView
         quote={start.quote}
         timeZone={facts.timeZone}

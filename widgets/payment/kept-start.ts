@@ -50,7 +50,16 @@ export function createKeptStart({ environment, name, form, facts, agreement, til
       const { place, plate, type, startTime, chosenAt, minutes } = form.$draft.get()
       const own = facts.need().profile.vehicles.find((one) => isSamePlate(one.plate, plate))
       if (!own) return forget()
-      const wish: StartWish = { place, vehicle: own.id, type, startTime, chosenAt, minutes, price: agreement.price(), shortage }
+      const wish: StartWish = {
+        place,
+        vehicle: own.id,
+        type,
+        startTime,
+        chosenAt,
+        minutes,
+        price: agreement.price(),
+        shortage,
+      }
       tabStorage.set(key, JSON.stringify({ ...wish, keptAt: environment.now() }))
     },
     restore() {
@@ -77,7 +86,10 @@ const TYPES: readonly PaymentType[] = ['today', 'postPayment', 'postPaymentYeste
 
 function parseWish(kept: unknown, now: number): StartWish | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { place, vehicle, type, startTime, chosenAt, minutes, price, shortage, keptAt } = kept as Record<string, unknown>
+  const { place, vehicle, type, startTime, chosenAt, minutes, price, shortage, keptAt } = kept as Record<
+    string,
+    unknown
+  >
   const known = TYPES.find((one) => one === type)
   const areTexts = isText(place) && isText(vehicle) && isText(startTime)
   const areNumbers = isNumber(chosenAt) && isNumber(minutes) && isNumber(price) && isNumber(shortage)

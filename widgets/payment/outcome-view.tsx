@@ -34,7 +34,11 @@ export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid
   if (payment.state === 'paid') {
     return (
       <>
-        {payment.session ? <Parking desk={desk} payment={payment} session={payment.session} /> : <Facts payment={payment} />}
+        {payment.session ? (
+          <Parking desk={desk} payment={payment} session={payment.session} />
+        ) : (
+          <Facts payment={payment} />
+        )}
         {payment.receiptUrl && (
           <ButtonLink shape="wide" href={payment.receiptUrl} target="_blank" rel="noopener">
             {text('checkout.receipt')}
@@ -48,7 +52,11 @@ export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid
   }
   return (
     <>
-      <Notice kind={payment.state === 'declined' ? 'danger' : 'warning'} said="quiet" title={text(`checkout.${payment.state}.text`, { sum })}>
+      <Notice
+        kind={payment.state === 'declined' ? 'danger' : 'warning'}
+        said="quiet"
+        title={text(`checkout.${payment.state}.text`, { sum })}
+      >
         {payment.session?.status === 'waiting' && <p>{text('payment.payLater')}</p>}
       </Notice>
       <Button shape="wide" onClick={desk.tryAgain}>

@@ -24,7 +24,9 @@ export function RefillStep({ desk, refill }: { desk: Desk; refill: Refill }) {
         <Obstacle desk={desk.start} />
         <div className="stack-tight">
           <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void desk.start.topUp()}>
-            {amount === null ? text('payment.topUp') : text('payment.topUp.sum', { sum: formatMoney(amount, text.language) })}
+            {amount === null
+              ? text('payment.topUp')
+              : text('payment.topUp.sum', { sum: formatMoney(amount, text.language) })}
           </Button>
           <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={desk.start.back}>
             {text('payment.back')}

@@ -11,7 +11,11 @@ import type { PaymentAttributes, PaymentEvents } from './element.ts'
 export type EndReason = PaymentEvents['parking-session-ended']['reason']
 
 /** What the element tells the page. */
-export function createReports({ emit }: Pick<ModelContext<PaymentAttributes, PaymentEvents>, 'emit'>, scope: Scope, timeZone: () => string) {
+export function createReports(
+  { emit }: Pick<ModelContext<PaymentAttributes, PaymentEvents>, 'emit'>,
+  scope: Scope,
+  timeZone: () => string,
+) {
   let lastCost = ''
   let lastFailure: AppError | null = null
   const time = (at: number | null | undefined) => (at === null || at === undefined ? null : toWireTime(at, timeZone()))
@@ -29,7 +33,13 @@ export function createReports({ emit }: Pick<ModelContext<PaymentAttributes, Pay
       if (state.status === 'failed') this.failure(state.error)
       if (state.status !== 'local' && state.status !== 'confirmed') return
       const minutes = state.cost.intervals.reduce((sum, interval) => sum + interval.minutes, 0)
-      const detail = { price: state.cost.price, currency: 'RUB', zone: state.zone, minutes, isConfirmed: state.status === 'confirmed' } as const
+      const detail = {
+        price: state.cost.price,
+        currency: 'RUB',
+        zone: state.zone,
+        minutes,
+        isConfirmed: state.status === 'confirmed',
+      } as const
       const key = JSON.stringify([detail, state.cost.intervals[0]?.from])
       if (key === lastCost) return
       lastCost = key
@@ -44,10 +54,24 @@ export function createReports({ emit }: Pick<ModelContext<PaymentAttributes, Pay
       }
       if (!isFirstToTell(scope, `${kind} ${paymentId ?? orderNumber}`)) return
       const isBegun = kind === 'session' && session?.status === 'active'
-      if (isBegun) emit('parking-session-started', { sessionId: session.id, zone: session.zone, start: time(session.start) ?? '', end: time(session.end) })
+      if (isBegun)
+        emit('parking-session-started', {
+          sessionId: session.id,
+          zone: session.zone,
+          start: time(session.start) ?? '',
+          end: time(session.end),
+        })
       // An open end is begun and not paid.
       if (session?.end === null) return
-      emit('parking-paid', { kind, paymentId, price: amount, currency: 'RUB', zone: session?.zone ?? null, start: time(session?.start), end: time(session?.end) })
+      emit('parking-paid', {
+        kind,
+        paymentId,
+        price: amount,
+        currency: 'RUB',
+        zone: session?.zone ?? null,
+        start: time(session?.start),
+        end: time(session?.end),
+      })
     },
 
     refused(error: AppError): void {

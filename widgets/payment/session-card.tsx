@@ -13,7 +13,12 @@ import type { Desk } from './desk.ts'
 import type { DriverFacts } from './facts.ts'
 import { SessionHead } from './session-head.tsx'
 
-const CalendarLink = lateView(() => import('../../shared/flows/checkout/calendar-link.tsx').then((module) => module.CalendarLink, () => () => null))
+const CalendarLink = lateView(() =>
+  import('../../shared/flows/checkout/calendar-link.tsx').then(
+    (module) => module.CalendarLink,
+    () => () => null,
+  ),
+)
 
 export interface SessionCardProps {
   desk: Desk
@@ -34,9 +39,18 @@ function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: numb
   const abort = checkAbort({ status: session.status, end, now: desk.now() })
   return (
     <Frame desk={desk} session={session}>
-      <SessionTime start={session.start} end={end} price={session.sum} now={now} timeZone={facts.timeZone} isServerTime={isServerTime} />
+      <SessionTime
+        start={session.start}
+        end={end}
+        price={session.sum}
+        now={now}
+        timeZone={facts.timeZone}
+        isServerTime={isServerTime}
+      />
       <div className="session-actions">
-        {!facts.settings.dontUseBalance && <Button onClick={() => void desk.openExtension(session)}>{text('payment.extend')}</Button>}
+        {!facts.settings.dontUseBalance && (
+          <Button onClick={() => void desk.openExtension(session)}>{text('payment.extend')}</Button>
+        )}
         {abort.ok && (
           <Button look="secondary" onClick={() => void desk.openAction('abort', session)}>
             {text('payment.abort')}
@@ -63,8 +77,12 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
       <div className="countdown">
         <p className="countdown-text">{formatMoney(soFar, text.language)}</p>
         <p className="countdown-note" role="timer">
-          {text('payment.runs', { time: minutes === 0 ? text('duration.lessThanMinute') : durationText(minutes, text), start: formatMoment(session.start, facts.timeZone, 'HH:mm') })}
-          {isOtherThanCityTime(now, facts.timeZone) && ` · ${text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}`}
+          {text('payment.runs', {
+            time: minutes === 0 ? text('duration.lessThanMinute') : durationText(minutes, text),
+            start: formatMoment(session.start, facts.timeZone, 'HH:mm'),
+          })}
+          {isOtherThanCityTime(now, facts.timeZone) &&
+            ` · ${text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}`}
         </p>
       </div>
       {stop && <p className="card-note">{text('payment.stops', { time: stop })}</p>}
@@ -87,7 +105,11 @@ export function WaitingCard({ desk, facts, session }: SessionCardProps) {
     <Frame desk={desk} session={session}>
       <p className="session-sum">{text('payment.toPay', { sum: formatMoney(session.amountToPay, text.language) })}</p>
       {until !== null && <p className="card-note">{formatTimeRange(session.start, until, timeZone)}</p>}
-      {session.payBy !== null && <p className="card-note">{text('payment.payBy', { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') })}</p>}
+      {session.payBy !== null && (
+        <p className="card-note">
+          {text('payment.payBy', { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') })}
+        </p>
+      )}
       <div className="session-actions">
         <Button onClick={() => void desk.openAction('pay', session)}>{text('payment.pay')}</Button>
         <Button look="secondary" onClick={() => void desk.openAction('cancel', session)}>

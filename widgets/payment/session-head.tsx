@@ -17,16 +17,22 @@ export function SessionHead({ desk, session }: { desk: Desk; session: Stay }) {
   return (
     <div className="session-head">
       {plate.valid ? <PlateView plate={plate} label={plate.display} /> : vehicle.number}
-      <span className="session-place">{text(parkingCode ? 'payment.place.parking' : 'payment.place.zone', { code, name })}</span>
+      <span className="session-place">
+        {text(parkingCode ? 'payment.place.parking' : 'payment.place.zone', { code, name })}
+      </span>
     </div>
   )
 }
 
 /** The place by its sign: the parking where there is one, in the reader's language, as far as the city still knows it. */
-export function usePlace({ facts }: Pick<Desk, 'facts'>, { zone, zoneName, parkingCode }: Omit<Stay, 'vehicle'>): { code: string; name: string } {
+export function usePlace(
+  { facts }: Pick<Desk, 'facts'>,
+  { zone, zoneName, parkingCode }: Omit<Stay, 'vehicle'>,
+): { code: string; name: string } {
   const { language } = useText()
   const state = useStore(facts.$state)
   const known = state.status === 'ready' ? state.facts : null
-  const place = known?.parkings.find(({ code }) => code === parkingCode) ?? known?.zones.find(({ code }) => code === zone)
+  const place =
+    known?.parkings.find(({ code }) => code === parkingCode) ?? known?.zones.find(({ code }) => code === zone)
   return { code: parkingCode ?? zone, name: place ? cityText(place.name, place.nameEn, language) : zoneName }
 }

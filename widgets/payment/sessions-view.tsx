@@ -29,7 +29,8 @@ export function SessionsView({ desk }: { desk: Desk }) {
   const { facts } = state
   const isFree = facts.settings.dontUseBalance
   // What has just begun stands beside the list, with all that there is to it.
-  const shownId = checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
+  const shownId =
+    checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
   const others = running.filter(({ id }) => id !== shownId)
   return (
     <div className="stack parkings-list">

@@ -42,7 +42,9 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
 
   /** What has ended meanwhile the account forgets with each profile. */
   function noteLast(now: Instant): void {
-    const last = $all.get().find((session) => session.status === 'active' && session.end !== null && !isOver(session, now))
+    const last = $all
+      .get()
+      .find((session) => session.status === 'active' && session.end !== null && !isOver(session, now))
     if (!last || last.end === null) return
     const { zone, zoneName, parkingCode, start, end, sum: price } = last
     memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: true })
@@ -65,7 +67,9 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
   const stops = [$all.subscribe(look), $minute.listen(look)]
 
   return {
-    $running: computed([$all, $minute], (all, minute) => all.filter((session) => session.status === 'active' && !isOver(session, minute))),
+    $running: computed([$all, $minute], (all, minute) =>
+      all.filter((session) => session.status === 'active' && !isOver(session, minute)),
+    ),
     $waiting: computed($all, (all) => all.filter(({ status }) => status === 'waiting')),
     $soFar,
     dispose() {

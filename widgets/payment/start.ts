@@ -17,7 +17,17 @@ import type { Refill } from '../../shared/flows/refill/refill.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { createCalls } from './calls.ts'
-import { type Draft, type DriverForm, FIELD_ORDER, type FieldName, findToExtend, firstDraft, isOpenEnd, prefill, questionOf } from './draft.ts'
+import {
+  type Draft,
+  type DriverForm,
+  FIELD_ORDER,
+  type FieldName,
+  findToExtend,
+  firstDraft,
+  isOpenEnd,
+  prefill,
+  questionOf,
+} from './draft.ts'
 import type { PaymentAttributes, PaymentEvents } from './element.ts'
 import type { Facts } from './facts.ts'
 import { createKeptStart } from './kept-start.ts'
@@ -124,7 +134,9 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
 
   function funds(): Sufficiency | null {
     const { settings, profile } = facts.need()
-    return settings.dontUseBalance ? null : checkSufficiency({ balance: profile.balance, price: price() ?? 0, rule: settings.sufficiency })
+    return settings.dontUseBalance
+      ? null
+      : checkSufficiency({ balance: profile.balance, price: price() ?? 0, rule: settings.sufficiency })
   }
 
   function toExtend(): DriverSession | null {
@@ -174,7 +186,9 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     const agreed = agreement.price()
     const pay = isBank ? means.toPay() : null
     memoryOf(scope)[known.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
-    await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) => calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt))
+    await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) =>
+      calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt),
+    )
     const state = checkout.$state.get()
     if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') {
       // The server wants more than was agreed to: the new price is shown, and the next press agrees to it.

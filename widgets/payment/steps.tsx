@@ -16,7 +16,12 @@ export function Steps({ desk }: { desk: Desk }) {
   if (isHere && step === 'check' && facts.status === 'ready') return <CheckView desk={desk} facts={facts.facts} />
   const payment = state.step === 'settled' ? state.payment : null
   return (
-    <CheckoutView checkout={desk.checkout} target="_blank" onAgain={desk.tryAgain} title={payment && <OutcomeTitle payment={payment} />}>
+    <CheckoutView
+      checkout={desk.checkout}
+      target="_blank"
+      onAgain={desk.tryAgain}
+      title={payment && <OutcomeTitle payment={payment} />}
+    >
       {payment && <OutcomeView desk={desk} payment={payment} />}
     </CheckoutView>
   )

@@ -33,7 +33,11 @@ export function createTill({ context, scope, gate, reports, onSettled }: TillPar
   const { environment, $language, emit } = context
   const cashier = createDriverCashier(gate)
   const bank = createBankTab(environment)
-  const pending = createPending(environment.tabStorage, memoryOf(scope).pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`)
+  const pending = createPending(
+    environment.tabStorage,
+    memoryOf(scope).pendingDriverPayment,
+    `driver ${JSON.stringify(scope.key)}`,
+  )
   const checkout = createCheckout<DriverPaid>({
     environment,
     // What is paid is on its card after a reload, with all that can be done with it.
@@ -56,5 +60,11 @@ export function createTill({ context, scope, gate, reports, onSettled }: TillPar
       reports.refused(error)
     },
   })
-  return { checkout, cashier, bank, isUnderWay: () => pending.get() !== null, way: () => ({ returnUrl: environment.pageUrl(), language: $language.get() }) }
+  return {
+    checkout,
+    cashier,
+    bank,
+    isUnderWay: () => pending.get() !== null,
+    way: () => ({ returnUrl: environment.pageUrl(), language: $language.get() }),
+  }
 }

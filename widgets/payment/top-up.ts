@@ -35,13 +35,28 @@ export function createTopUp({ context, gate, facts, till, kept }: TopUpParts): T
 
   function city() {
     const { settings, profile } = facts.need()
-    return { methods: facts.methods(), maxRefill: settings.maxRefill, useBonus: settings.useBonus, phone: profile.phone }
+    return {
+      methods: facts.methods(),
+      maxRefill: settings.maxRefill,
+      useBonus: settings.useBonus,
+      phone: profile.phone,
+    }
   }
 
   async function open(shortage: Kopecks): Promise<void> {
     lack = shortage
     const { createRefill } = await import('../../shared/flows/refill/refill.ts')
-    $refill.set(createRefill({ gate, cashier, checkout, city, language: () => $language.get(), pageUrl: environment.pageUrl, shortage: () => shortage }))
+    $refill.set(
+      createRefill({
+        gate,
+        cashier,
+        checkout,
+        city,
+        language: () => $language.get(),
+        pageUrl: environment.pageUrl,
+        shortage: () => shortage,
+      }),
+    )
   }
 
   return {

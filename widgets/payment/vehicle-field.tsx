@@ -46,7 +46,10 @@ export function VehicleField({ desk, facts }: PartProps) {
             <Choice
               layout="list"
               value={chosen}
-              options={[...vehicles.map((vehicle) => ({ value: vehicle.id, label: <Plate vehicle={vehicle} /> })), other]}
+              options={[
+                ...vehicles.map((vehicle) => ({ value: vehicle.id, label: <Plate vehicle={vehicle} /> })),
+                other,
+              ]}
               onChange={choose}
             />
           )}

@@ -1,5 +1,10 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { findReceipt, type FoundReceipt, type ReceiptLink, verifyReceiptLink } from '../../shared/api/contract/receipt-check.ts'
+import {
+  findReceipt,
+  type FoundReceipt,
+  type ReceiptLink,
+  verifyReceiptLink,
+} from '../../shared/api/contract/receipt-check.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLoading, orNull, type LoadingState, valueOf } from '../../shared/flows/content/loading.ts'
 import type { ReceiptViewAttributes, ReceiptViewEvents } from './element.ts'
@@ -26,7 +31,9 @@ export interface ReceiptViewModel extends Model {
 }
 
 function toLink({ place: title, dateIn, dateOut, price, ts }: ReceiptViewAttributes): Omit<ReceiptLink, 'sig'> | null {
-  return [title, dateIn, dateOut, price, ts].some((field) => field !== '') ? { title, dateIn, dateOut, price, ts } : null
+  return [title, dateIn, dateOut, price, ts].some((field) => field !== '')
+    ? { title, dateIn, dateOut, price, ts }
+    : null
 }
 
 export function createReceiptView(context: ModelContext<ReceiptViewAttributes, ReceiptViewEvents>): ReceiptViewModel {
@@ -39,7 +46,10 @@ export function createReceiptView(context: ModelContext<ReceiptViewAttributes, R
     const { sig, ...attributes } = $attributes.get()
     const link = toLink({ sig, ...attributes })
     // The city is asked in any case: whether it is there at all is seen before anything is typed.
-    const [, isVerified] = await Promise.all([valueOf(scope.$options), link && sig !== '' ? scope.call(verifyReceiptLink, { ...link, sig }) : null])
+    const [, isVerified] = await Promise.all([
+      valueOf(scope.$options),
+      link && sig !== '' ? scope.call(verifyReceiptLink, { ...link, sig }) : null,
+    ])
     return isVerified
   })
   const finding = createLoading<Found | null>(context, async (scope) => {

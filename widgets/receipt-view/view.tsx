@@ -45,7 +45,13 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   )
 }
 
-function LinkedReceipt({ model, link }: { model: ReceiptViewModel; link: NonNullable<ReturnType<ReceiptViewModel['$link']['get']>> }) {
+function LinkedReceipt({
+  model,
+  link,
+}: {
+  model: ReceiptViewModel
+  link: NonNullable<ReturnType<ReceiptViewModel['$link']['get']>>
+}) {
   const text = useText()
   const state = useStore(model.$proof)
   return (
@@ -66,7 +72,11 @@ function LinkedReceipt({ model, link }: { model: ReceiptViewModel; link: NonNull
               <p>{text('receipt.verified.text')}</p>
             </Notice>
           ) : (
-            <Notice kind="warning" said="quiet" title={text(isVerified === false ? 'receipt.forged' : 'receipt.unverified')}>
+            <Notice
+              kind="warning"
+              said="quiet"
+              title={text(isVerified === false ? 'receipt.forged' : 'receipt.unverified')}
+            >
               <p>{text('receipt.unverified.text')}</p>
             </Notice>
           )
@@ -110,9 +120,20 @@ function Look({ model }: { model: ReceiptViewModel }) {
         <p className="card-note">{text('receipt.look.note')}</p>
       </div>
       {/* Without a link there is no other place to say that the city cannot be reached. */}
-      {!link && proof.status === 'failed' && <Loaded state={proof} onRetry={model.retry}>{() => null}</Loaded>}
+      {!link && proof.status === 'failed' && (
+        <Loaded state={proof} onRetry={model.retry}>
+          {() => null}
+        </Loaded>
+      )}
       <Field label={text('receipt.number')} error={problem && text(`receipt.number.${problem}`)}>
-        <TextInput name="number" inputMode="numeric" autoComplete="off" maxLength={20} value={number} onChange={model.type} />
+        <TextInput
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={number}
+          onChange={model.type}
+        />
       </Field>
       <Button type="submit" shape="wide" busy={found?.status === 'loading' && text('common.loading')}>
         {text('receipt.look.submit')}
@@ -137,7 +158,10 @@ function Answer({ found }: { found: Found | null }) {
       {receipt.isRefunded && <Notice kind="warning" said="quiet" title={text('receipt.refunded')} />}
       <Facts
         rows={[
-          [text('receipt.place'), receipt.zone === receipt.zoneName ? receipt.zone : `${receipt.zone} ${receipt.zoneName}`],
+          [
+            text('receipt.place'),
+            receipt.zone === receipt.zoneName ? receipt.zone : `${receipt.zone} ${receipt.zoneName}`,
+          ],
           [text('receipt.start'), timeOf(receipt.start)],
           [text('receipt.end'), timeOf(receipt.end)],
           [text('receipt.sum'), formatMoney(receipt.price, text.language)],

@@ -22,7 +22,16 @@ export interface DataValues {
   agreement: boolean
 }
 
-export const FIELDS = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeat', 'agreement'] as const satisfies readonly (keyof DataValues)[]
+export const FIELDS = [
+  'lastName',
+  'firstName',
+  'middleName',
+  'email',
+  'phone',
+  'password',
+  'repeat',
+  'agreement',
+] as const satisfies readonly (keyof DataValues)[]
 
 /** The first step: who registers. */
 export interface DataForm extends Form<DataValues> {
@@ -46,12 +55,21 @@ const NO_SECRETS = { password: '', repeat: '', agreement: false }
 
 export function createDataForm({ scope, environment, drafts, hasNames }: DataFormOptions): DataForm {
   const checks = {
-    email: createFreeCheck({ environment, taken: 'EmailExists', ask: (value, signal) => scope.call(checkEmail, { value }, { signal }) }),
-    phone: createFreeCheck({ environment, taken: 'PhoneExists', ask: (value, signal) => scope.call(checkPhone, { value }, { signal }) }),
+    email: createFreeCheck({
+      environment,
+      taken: 'EmailExists',
+      ask: (value, signal) => scope.call(checkEmail, { value }, { signal }),
+    }),
+    phone: createFreeCheck({
+      environment,
+      taken: 'PhoneExists',
+      ask: (value, signal) => scope.call(checkPhone, { value }, { signal }),
+    }),
   }
 
   function takenProblems({ email, phone }: DataValues): ProblemsOf<DataValues> {
-    const isTaken = (name: 'email' | 'phone', value: string | null) => value !== null && checks[name].$taken.get() === value
+    const isTaken = (name: 'email' | 'phone', value: string | null) =>
+      value !== null && checks[name].$taken.get() === value
     return {
       ...(isTaken('email', parseEmail(email)) ? { email: 'error.EmailExists' } : {}),
       ...(isTaken('phone', parsePhone(phone)) ? { phone: 'error.PhoneExists' } : {}),
@@ -82,7 +100,9 @@ export function createDataForm({ scope, environment, drafts, hasNames }: DataFor
     $problems,
     toRequest() {
       const { lastName, firstName, middleName, email, phone, password } = form.$values.get()
-      const names = hasNames() ? { lastName: lastName.trim(), firstName: firstName.trim(), middleName: middleName.trim() } : {}
+      const names = hasNames()
+        ? { lastName: lastName.trim(), firstName: firstName.trim(), middleName: middleName.trim() }
+        : {}
       return { ...names, email: parseEmail(email) ?? '', phone: parsePhone(phone) ?? '', password }
     },
     markTaken(name) {

@@ -38,7 +38,9 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
   const problems = useStore(desk.form.$problems)
   const [isPressed, setPressed] = useState(false)
   const ground = useRef<HTMLDivElement>(null)
-  const wrong = FIELDS.flatMap((name) => (problems[name] ? [{ name, label: text(`registration.field.${name}`), text: text(problems[name]) }] : []))
+  const wrong = FIELDS.flatMap((name) =>
+    problems[name] ? [{ name, label: text(`registration.field.${name}`), text: text(problems[name]) }] : [],
+  )
 
   function goTo(name: string): void {
     ground.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
@@ -55,7 +57,9 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
       <div className="stack" ref={ground}>
         {isLost && <Notice kind="warning" title={text('registration.lost')} />}
         {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
-        {isPressed && wrong.length > 1 && <ErrorSummary title={text('registration.wrong')} items={wrong} onChoose={goTo} />}
+        {isPressed && wrong.length > 1 && (
+          <ErrorSummary title={text('registration.wrong')} items={wrong} onChoose={goTo} />
+        )}
         {desk.hasNames() && <NameFields {...props} />}
         <ContactFields {...props} />
         <Agreement {...props} />
@@ -93,7 +97,14 @@ function ContactFields(props: StepProps) {
   return (
     <>
       <Field label={text('registration.field.email')} hint={text('registration.email.hint')} error={email.error}>
-        <TextInput {...email.input} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...email.input}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field label={text('registration.field.phone')} hint={text('registration.phone.hint')} error={phone.error}>
         <PhoneInput {...phone.input} autoComplete="tel" />
@@ -122,7 +133,11 @@ function Agreement({ model, desk }: StepProps) {
   )
   return (
     <Field kind="group" label={text('registration.field.agreement')} hint={link} error={problem && text(problem)}>
-      <Checkbox name="agreement" isChecked={agreement} onChange={(isChecked) => desk.form.change({ agreement: isChecked })}>
+      <Checkbox
+        name="agreement"
+        isChecked={agreement}
+        onChange={(isChecked) => desk.form.change({ agreement: isChecked })}
+      >
         {text('registration.agreement')}
       </Checkbox>
     </Field>

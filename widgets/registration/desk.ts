@@ -12,7 +12,16 @@ import { showPhone } from './show-phone.ts'
 import type { Desk, DeskOptions, Stage } from './stage.ts'
 
 /** A registration under way: one step after another, wherever the last one was taken. */
-export function createDesk({ scope, city, hasNames, environment, $language, onFail, onDone, ...options }: DeskOptions): Desk {
+export function createDesk({
+  scope,
+  city,
+  hasNames,
+  environment,
+  $language,
+  onFail,
+  onDone,
+  ...options
+}: DeskOptions): Desk {
   const account = openAccount(scope)
   const drafts = createDrafts(environment, city.city)
   const form = createDataForm({ scope, environment, drafts, hasNames })
@@ -129,7 +138,8 @@ export function createDesk({ scope, city, hasNames, environment, $language, onFa
     for (const code of [emailCode, phoneCode]) code.reset()
     $stage.set({ step: 'opening' })
     try {
-      const isRefused = link.salt !== null && link.code !== null && link.step !== 3 && !(await confirmByLink(named, link.code))
+      const isRefused =
+        link.salt !== null && link.code !== null && link.step !== 3 && !(await confirmByLink(named, link.code))
       const state = await scope.call(calls.getRegistration, { salt: named })
       if (mine !== life) return
       $email.set((isMine && draft.email) || state.email)

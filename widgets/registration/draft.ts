@@ -16,7 +16,15 @@ export interface Draft {
   sent: (SentCode & { at: Instant }) | null
 }
 
-export const EMPTY_DRAFT: Draft = { firstName: '', lastName: '', middleName: '', email: '', phone: '', salt: null, sent: null }
+export const EMPTY_DRAFT: Draft = {
+  firstName: '',
+  lastName: '',
+  middleName: '',
+  email: '',
+  phone: '',
+  salt: null,
+  sent: null,
+}
 
 /** The server keeps what was begun as long; personal data stay here no longer. */
 const LIFETIME_MS = 2 * 24 * 3_600_000

@@ -45,7 +45,10 @@ export const registration: ElementContract<RegistrationAttributes, RegistrationE
   reservedHeight: 900,
   hasAccount: true,
   async load() {
-    const [{ createRegistration }, { RegistrationView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
+    const [{ createRegistration }, { RegistrationView }] = await Promise.all([
+      import('./model.ts'),
+      import('./view.tsx'),
+    ])
     return { createModel: createRegistration, View: RegistrationView }
   },
 }

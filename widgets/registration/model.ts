@@ -24,7 +24,9 @@ export interface RegistrationModel extends Model {
 /** Pages of the city's own site, where an attribute names none. */
 const PAGES = { rules: 'pages/personal-data-rules', login: '' } as const
 
-export function createRegistration(context: ModelContext<RegistrationAttributes, RegistrationEvents>): RegistrationModel {
+export function createRegistration(
+  context: ModelContext<RegistrationAttributes, RegistrationEvents>,
+): RegistrationModel {
   const { environment, $attributes, emit } = context
   const $city = atom<City>({ status: 'loading' })
   const $cityCode = atom<string | null>(null)
@@ -33,7 +35,10 @@ export function createRegistration(context: ModelContext<RegistrationAttributes,
   let release = () => {}
 
   const $targets = computed([$attributes, $cityCode, $rulesPath], ({ rulesUrl, loginUrl }, city, rulesPath) => ({
-    rules: toTarget(rulesUrl, environment) ?? toTarget(toSitePage(rulesPath, city, environment), environment) ?? toSitePage(PAGES.rules, city, environment),
+    rules:
+      toTarget(rulesUrl, environment) ??
+      toTarget(toSitePage(rulesPath, city, environment), environment) ??
+      toSitePage(PAGES.rules, city, environment),
     login: toTarget(loginUrl, environment) ?? toSitePage(PAGES.login, city, environment),
   }))
 
@@ -65,7 +70,17 @@ export function createRegistration(context: ModelContext<RegistrationAttributes,
       const { personalData } = settings.value
       if (personalData) $rulesPath.set(personalData.path)
       const hasNames = settings.value.hasPrivateData || (info.status === 'ready' && info.value.hasPrivateData)
-      const options = { scope, city: city.value, hasNames: () => hasNames, rulesVersion: personalData?.version ?? null, environment, $language: context.$language, link: toLink($attributes.get()), onFail: fail, onDone: finish }
+      const options = {
+        scope,
+        city: city.value,
+        hasNames: () => hasNames,
+        rulesVersion: personalData?.version ?? null,
+        environment,
+        $language: context.$language,
+        link: toLink($attributes.get()),
+        onFail: fail,
+        onDone: finish,
+      }
       const desk = createDesk(options)
       release = desk.dispose
       $city.set({ status: 'ready', desk })

@@ -17,7 +17,9 @@ export function RegistrationView({ model }: { model: RegistrationModel }) {
   return (
     <Card title={text('registration.title')}>
       {city.status === 'failed' && <FailureNotice code={city.code} retry={model.retry} />}
-      {city.status === 'closed' && <Notice title={text('registration.closed')} actions={<WayToLogin model={model} />} />}
+      {city.status === 'closed' && (
+        <Notice title={text('registration.closed')} actions={<WayToLogin model={model} />} />
+      )}
       {city.status === 'loading' && <Waiting />}
     </Card>
   )
@@ -40,7 +42,8 @@ function AtDesk(props: StepProps) {
   const text = useText()
   const { step } = useStore(props.desk.$stage)
   const number = NUMBERS[step]
-  const title = step === 'opening' || step === 'failed' ? text('registration.title') : text(`registration.title.${step}`)
+  const title =
+    step === 'opening' || step === 'failed' ? text('registration.title') : text(`registration.title.${step}`)
   return (
     <Card
       title={<StepTitle step={step}>{title}</StepTitle>}

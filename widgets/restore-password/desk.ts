@@ -1,6 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toAppError, type AppErrorCode } from '../../shared/api/app-error.ts'
-import { changeRestoredPassword, checkRestoreCode, restoreByCall, sendRestoreCode } from '../../shared/api/contract/restore.ts'
+import {
+  changeRestoredPassword,
+  checkRestoreCode,
+  restoreByCall,
+  sendRestoreCode,
+} from '../../shared/api/contract/restore.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { createConfirmCode, type ConfirmCode } from '../../shared/flows/confirm-code/confirm-code.ts'
 import { createResend } from '../../shared/flows/confirm-code/resend.ts'
@@ -77,8 +82,12 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
   let login = ''
   let isDisposed = false
 
-  const target = createForm<Target>({ way: 'email', email: options.email ?? '', phone: '' }, async (values) => (await import('./form.ts')).problemsOfTarget(values))
-  const password = createForm<NewPassword>(NO_PASSWORD, async (values) => (await import('./form.ts')).problemsOfPassword(values))
+  const target = createForm<Target>({ way: 'email', email: options.email ?? '', phone: '' }, async (values) =>
+    (await import('./form.ts')).problemsOfTarget(values),
+  )
+  const password = createForm<NewPassword>(NO_PASSWORD, async (values) =>
+    (await import('./form.ts')).problemsOfPassword(values),
+  )
 
   function go(stage: Stage): void {
     $failure.set(null)
@@ -171,7 +180,11 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
       const wrong = await password.validate().catch((): null => null)
       if (wrong !== null) return wrong
       await act(async () => {
-        await scope.call(changeRestoredPassword, { salt, password: password.$values.get().password }, { language: $language.get() })
+        await scope.call(
+          changeRestoredPassword,
+          { salt, password: password.$values.get().password },
+          { language: $language.get() },
+        )
         if (isDisposed) return
         password.reset(NO_PASSWORD)
         go({ step: 'done' })

@@ -44,7 +44,10 @@ export const restorePassword: ElementContract<RestorePasswordAttributes, Restore
   reservedHeight: 320,
   hasAccount: true,
   async load() {
-    const [{ createRestorePassword }, { RestorePasswordView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
+    const [{ createRestorePassword }, { RestorePasswordView }] = await Promise.all([
+      import('./model.ts'),
+      import('./view.tsx'),
+    ])
     return { createModel: createRestorePassword, View: RestorePasswordView }
   },
 }

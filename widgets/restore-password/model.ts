@@ -22,14 +22,19 @@ export interface RestoreModel extends Model {
   retry(): void
 }
 
-export function createRestorePassword(context: ModelContext<RestorePasswordAttributes, RestorePasswordEvents>): RestoreModel {
+export function createRestorePassword(
+  context: ModelContext<RestorePasswordAttributes, RestorePasswordEvents>,
+): RestoreModel {
   const { environment, $attributes, emit } = context
   const $city = atom<City>({ status: 'loading' })
   const $cityCode = atom<string | null>(null)
   let life = 0
   let release = () => {}
 
-  const $loginUrl = computed([$attributes, $cityCode], ({ loginUrl }, city) => toTarget(loginUrl, environment) ?? toSitePage('', city, environment))
+  const $loginUrl = computed(
+    [$attributes, $cityCode],
+    ({ loginUrl }, city) => toTarget(loginUrl, environment) ?? toSitePage('', city, environment),
+  )
 
   function fail(code: AppErrorCode): void {
     if (code !== 'aborted') emit('parking-error', { code })
@@ -50,7 +55,15 @@ export function createRestorePassword(context: ModelContext<RestorePasswordAttri
       if (!city.value.restoreEnabled) return $city.set({ status: 'closed' })
       const { step, salt, email } = $attributes.get()
       const onDone = (by: 'code' | 'call') => void emit('parking-password-restored', { by })
-      const desk = createDesk({ scope, environment, $language: context.$language, link: { step, salt }, email, onFail: fail, onDone })
+      const desk = createDesk({
+        scope,
+        environment,
+        $language: context.$language,
+        link: { step, salt },
+        email,
+        onFail: fail,
+        onDone,
+      })
       release = desk.dispose
       $city.set({ status: 'ready', desk })
     } catch (thrown) {
@@ -66,7 +79,8 @@ export function createRestorePassword(context: ModelContext<RestorePasswordAttri
     if (city.status !== 'ready') return
     if (step !== before?.step || salt !== before.salt) city.desk.follow({ step, salt })
     // What somebody has typed stays.
-    if (email !== null && email !== before?.email && city.desk.target.$values.get().email === '') city.desk.target.change({ email })
+    if (email !== null && email !== before?.email && city.desk.target.$values.get().email === '')
+      city.desk.target.change({ email })
   })
   void connect()
 

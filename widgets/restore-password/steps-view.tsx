@@ -41,7 +41,11 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
           onChange={(chosen) => desk.target.change({ way: chosen })}
         />
         {way === 'email' ? (
-          <Field label={text('restore.email')} hint={text('restore.hint.email')} error={problems.email && text(problems.email)}>
+          <Field
+            label={text('restore.email')}
+            hint={text('restore.hint.email')}
+            error={problems.email && text(problems.email)}
+          >
             <TextInput
               name="email"
               value={values.email}
@@ -55,8 +59,17 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
             />
           </Field>
         ) : (
-          <Field label={text('restore.phone')} hint={text(`restore.hint.${way}`)} error={problems.phone && text(problems.phone)}>
-            <PhoneInput name="phone" value={values.phone} onChange={(phone) => desk.target.change({ phone })} onBlur={() => desk.target.leave('phone')} />
+          <Field
+            label={text('restore.phone')}
+            hint={text(`restore.hint.${way}`)}
+            error={problems.phone && text(problems.phone)}
+          >
+            <PhoneInput
+              name="phone"
+              value={values.phone}
+              onChange={(phone) => desk.target.change({ phone })}
+              onBlur={() => desk.target.leave('phone')}
+            />
           </Field>
         )}
         <Button type="submit" shape="wide" busy={isBusy && text('confirm.sending')}>

@@ -88,7 +88,13 @@ function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
   const text = useText()
   const to = useStore(desk.$to)
   return (
-    <ConfirmCodeView model={desk.code} to={to} label={text('restore.title.code')} submitLabel={text('restore.next')} isLastCode={!canRepeat}>
+    <ConfirmCodeView
+      model={desk.code}
+      to={to}
+      label={text('restore.title.code')}
+      submitLabel={text('restore.next')}
+      isLastCode={!canRepeat}
+    >
       {to !== '' && <p className="muted">{text('restore.code.unknown')}</p>}
       <Button look="quiet" shape="wide" onClick={desk.startAgain}>
         {text('restore.otherWay')}
@@ -113,7 +119,13 @@ function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
       </ol>
       <WayToLogin model={model} />
       <div>
-        <Button look="quiet" shape="wide" isBlocked={callIn > 0} busy={isBusy && text('confirm.sending')} onClick={() => void desk.callAgain()}>
+        <Button
+          look="quiet"
+          shape="wide"
+          isBlocked={callIn > 0}
+          busy={isBusy && text('confirm.sending')}
+          onClick={() => void desk.callAgain()}
+        >
           {text('restore.called.again')}
         </Button>
         {callIn > 0 && <p className="muted called-wait">{text('confirm.againIn', { seconds: callIn })}</p>}

@@ -29,7 +29,9 @@ export function DeskView({ desk }: { desk: Desk }): ReactNode {
   }
   if (receipt) {
     const { part, amount } = receipt
-    return <part.View part={part} amount={amount} today={desk.facts.today()} onBack={desk.back} onDone={desk.startAnew} />
+    return (
+      <part.View part={part} amount={amount} today={desk.facts.today()} onBack={desk.back} onDone={desk.startAnew} />
+    )
   }
   return state.status === 'ready' ? <FormView desk={desk} facts={state.facts} /> : <Skeleton shape="card" />
 }

@@ -48,7 +48,10 @@ export interface Desk {
   dispose(): void
 }
 
-export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, { scope, gate, facts }: Place & { facts: Facts }): Desk {
+export function createDesk(
+  context: ModelContext<TopupAttributes, TopupEvents>,
+  { scope, gate, facts }: Place & { facts: Facts },
+): Desk {
   const { environment, $attributes, $language, emit } = context
   const reports = createReports(context, scope)
   const bank = createBankTab(environment)
@@ -121,7 +124,11 @@ export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, 
       $language,
       gate,
       randomId: () => environment.randomId(),
-      rules: () => ({ today: facts.today(), allowSoleProprietor: settings.allowSoleProprietor, strictRequisites: settings.strictRequisites }),
+      rules: () => ({
+        today: facts.today(),
+        allowSoleProprietor: settings.allowSoleProprietor,
+        strictRequisites: settings.strictRequisites,
+      }),
       firm: createFirmMemory(environment.storage, JSON.stringify(scope.key)),
       driver: profile,
       create: (payer, attempt) => gate.call(createRefillReceipt, { payer, sum: amount }, { attempt }),
@@ -146,7 +153,8 @@ export function createDesk(context: ModelContext<TopupAttributes, TopupEvents>, 
   /** The driver's own, where he has typed none. */
   function fillPhone(phone: string | null): void {
     const { form } = refill.means
-    if (phone !== null && form.$values.get().phone.replace(/\D/g, '').length <= 1) form.change({ phone: maskPhone(phone) })
+    if (phone !== null && form.$values.get().phone.replace(/\D/g, '').length <= 1)
+      form.change({ phone: maskPhone(phone) })
   }
 
   function startAnew(): void {

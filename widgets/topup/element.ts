@@ -23,7 +23,13 @@ export interface TopupEvents {
   /** Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows it as a link. */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that the money is on the balance. Kopecks; `bonus` came with it, `balance` is what there is now (null where the city does not say). */
-  'parking-topped-up': { paymentId: string | null; amount: number; bonus: number; balance: number | null; currency: 'RUB' }
+  'parking-topped-up': {
+    paymentId: string | null
+    amount: number
+    bonus: number
+    balance: number | null
+    currency: 'RUB'
+  }
   /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
   'parking-failed': { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }
   /** An invoice or payment slip is made; the balance grows when it is paid at a bank. Kopecks. */
@@ -49,7 +55,18 @@ export const topup: ElementContract<TopupAttributes, TopupEvents, TopupModel> = 
     'parking-failed': { cancelable: false },
     'parking-receipt-made': { cancelable: false },
   },
-  styles: [cardStyles, fieldStyles, textInputStyles, choiceStyles, checkboxStyles, dialogStyles, checkoutStyles, refillStyles, receiptStyles, styles],
+  styles: [
+    cardStyles,
+    fieldStyles,
+    textInputStyles,
+    choiceStyles,
+    checkboxStyles,
+    dialogStyles,
+    checkoutStyles,
+    refillStyles,
+    receiptStyles,
+    styles,
+  ],
   reservedHeight: 760,
   hasAccount: true,
   async load() {

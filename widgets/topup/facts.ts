@@ -12,7 +12,11 @@ export interface TopupFacts {
 }
 
 /** `off` where the city has no balances. */
-export type FactsState = { status: 'loading' } | { status: 'failed'; error: AppError } | { status: 'off' } | { status: 'ready'; facts: TopupFacts }
+export type FactsState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: AppError }
+  | { status: 'off' }
+  | { status: 'ready'; facts: TopupFacts }
 
 export interface Facts {
   $state: ReadableAtom<FactsState>

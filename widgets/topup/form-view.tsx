@@ -23,17 +23,23 @@ export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
   const amount = desk.refill.amount()
   const isByReceipt = desk.isByReceipt()
   const failed = obstacle ?? (checkout.step === 'refused' ? checkout.error : null)
-  const pay = amount === null ? text('topup.submit') : text('topup.submit.sum', { sum: formatMoney(amount, text.language) })
+  const pay =
+    amount === null ? text('topup.submit') : text('topup.submit.sum', { sum: formatMoney(amount, text.language) })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = await desk.next()
-    if (wrong) form.current?.querySelector<HTMLElement>(wrong === 'method' ? '[type="radio"]' : `[name="${wrong}"]`)?.focus()
+    if (wrong)
+      form.current?.querySelector<HTMLElement>(wrong === 'method' ? '[type="radio"]' : `[name="${wrong}"]`)?.focus()
   }
 
   return (
     <Card title={text('topup.title')}>
-      <p className="topup-balance">{text.rich('topup.balance', { balance: <strong>{balanceText(shownBalance(facts.profile.balance), text)}</strong> })}</p>
+      <p className="topup-balance">
+        {text.rich('topup.balance', {
+          balance: <strong>{balanceText(shownBalance(facts.profile.balance), text)}</strong>,
+        })}
+      </p>
       <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
         <RefillView refill={desk.refill} />
         {failed && failed.code !== 'aborted' && <Notice kind="danger" title={text(`error.${failed.code}`)} />}

@@ -20,7 +20,8 @@ export function createReports({ emit }: Pick<ModelContext<TopupAttributes, Topup
         emit('parking-failed', { paymentId, code: state as 'declined' | 'cancelled' | 'expired' | 'refunded' })
         return
       }
-      if (isFirstToTell(scope, paymentId ?? orderNumber)) emit('parking-topped-up', { paymentId, amount, bonus, balance, currency: 'RUB' })
+      if (isFirstToTell(scope, paymentId ?? orderNumber))
+        emit('parking-topped-up', { paymentId, amount, bonus, balance, currency: 'RUB' })
     },
 
     refused({ code }: AppError): void {

@@ -13,7 +13,11 @@ import { chooseConfirmation, cityName, checkReachable, limitCodes, sendEmailCode
 import { openDriver } from './sign-in.ts'
 
 /** First half of a sign-in without a password. Who has no account is told so by SMS, where only the phone's owner reads it. */
-export async function sendSignInCode(context: Context, city: CityModel, wish: { phone: string; isRepeat: boolean; language: Language }) {
+export async function sendSignInCode(
+  context: Context,
+  city: CityModel,
+  wish: { phone: string; isRepeat: boolean; language: Language },
+) {
   if (!city.data.entry.easyAuth) throw new BusinessError('InDevelopingError')
   const { handle } = context.database
   const phone = parsePhone(wish.phone)
@@ -25,7 +29,10 @@ export async function sendSignInCode(context: Context, city: CityModel, wish: { 
   const { language } = wish
   if (await findAccount(handle, city.name, { kind: 'phone', value: phone })) {
     const place = { purpose: 'sign-in', subject: hashToken(salt) } as const
-    return { salt, ...(await sendPhoneCode(handle, context, { ...place, city, language, target: phone, confirmation })) }
+    return {
+      salt,
+      ...(await sendPhoneCode(handle, context, { ...place, city, language, target: phone, confirmation })),
+    }
   }
   const body = wordsOf(language).message('codeForNobody', { city: cityName(city, language) })
   await sendLetter(handle, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
@@ -33,7 +40,11 @@ export async function sendSignInCode(context: Context, city: CityModel, wish: { 
 }
 
 /** Second half. The phone may have changed hands between the two: the account is looked up by what the code proves. */
-export async function signInByCode(context: Context, city: CityModel, sent: { salt: string; code: string }): Promise<string> {
+export async function signInByCode(
+  context: Context,
+  city: CityModel,
+  sent: { salt: string; code: string },
+): Promise<string> {
   const { handle } = context.database
   const spent = await spendCode(handle, context, { purpose: 'sign-in', subject: hashToken(sent.salt), code: sent.code })
   const account = spent && (await findAccount(handle, city.name, { kind: 'phone', value: spent.target }))
@@ -42,7 +53,11 @@ export async function signInByCode(context: Context, city: CityModel, sent: { sa
 }
 
 /** In place of the picture: a code to the login's own e-mail or phone. Nobody learns whether it exists. */
-export async function sendCaptchaReplacement(context: Context, city: CityModel, wish: { id: string; login: string; language: Language }) {
+export async function sendCaptchaReplacement(
+  context: Context,
+  city: CityModel,
+  wish: { id: string; login: string; language: Language },
+) {
   const { id, language } = wish
   const { handle } = context.database
   const login = parseLogin(wish.login)

@@ -4,7 +4,8 @@ import { codes } from '../database/accounts-schema.ts'
 import type { Handle } from '../database/database.ts'
 import { hashShort, isSameText } from './secret-text.ts'
 
-export type CodePurpose = 'registration-email' | 'registration-phone' | 'restore' | 'sign-in' | 'captcha' | 'new-email' | 'new-phone'
+export type CodePurpose =
+  'registration-email' | 'registration-phone' | 'restore' | 'sign-in' | 'captcha' | 'new-email' | 'new-phone'
 
 /** Wrong tries a code bears. A call's four digits bear as many: there are few calls an hour. */
 const MOST_ATTEMPTS = 5
@@ -44,14 +45,21 @@ export async function storeCode(
     expiresAt: context.clock.now() + seconds * 1000,
     usedAt: null,
   }
-  await handle.insert(codes).values({ purpose, subject, ...fresh }).onConflictDoUpdate({ target: [codes.purpose, codes.subject], set: fresh })
+  await handle
+    .insert(codes)
+    .values({ purpose, subject, ...fresh })
+    .onConflictDoUpdate({ target: [codes.purpose, codes.subject], set: fresh })
 }
 
 /**
  * Takes a code: once, in time, within the few tries it bears. Null where it is not the one. The try is counted before
  * the code is compared and the taking is one statement, so that many at once get no more tries and no second use.
  */
-export async function spendCode(handle: Handle, context: Context, try_: CodePlace & { code: string }): Promise<SpentCode | null> {
+export async function spendCode(
+  handle: Handle,
+  context: Context,
+  try_: CodePlace & { code: string },
+): Promise<SpentCode | null> {
   const now = context.clock.now()
   const isOpen = and(isAt(try_), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.attempts, MOST_ATTEMPTS))
   const [counted] = await handle

@@ -12,7 +12,12 @@ import { findAccount, isTaken } from './find-account.ts'
 import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 /** A code to the e-mail that a driver wants to have. */
-export async function sendNewEmailCode(context: Context, city: CityModel, account: Account, wish: { email: string; language: Language }) {
+export async function sendNewEmailCode(
+  context: Context,
+  city: CityModel,
+  account: Account,
+  wish: { email: string; language: Language },
+) {
   const { handle } = context.database
   const email = parseEmail(wish.email)
   if (email === null) throw new BusinessError('ValidationError', { text: 'Wrong value of email' })
@@ -45,14 +50,21 @@ export async function sendNewPhoneCode(
   const { handle } = context.database
   const phone = parsePhone(wish.phone)
   const replaces = wish.replaces === undefined ? null : parsePhone(wish.replaces)
-  if (phone === null || (wish.replaces !== undefined && replaces === null)) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
+  if (phone === null || (wish.replaces !== undefined && replaces === null))
+    throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
   const owner = await findAccount(handle, city.name, { kind: 'phone', value: phone })
   if (owner) throw new BusinessError(owner.id === account.id ? 'DoublePhone' : 'UserExists')
   const old = replaces === null ? account : await findAccount(handle, city.name, { kind: 'phone', value: replaces })
-  if (old?.id !== account.id) throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
+  if (old?.id !== account.id)
+    throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
   await limitCodes(context, city, phone)
   const place = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
-  return sendPhoneCode(handle, context, { ...place, city, language: wish.language, confirmation: chooseConfirmation(city, wish) })
+  return sendPhoneCode(handle, context, {
+    ...place,
+    city,
+    language: wish.language,
+    confirmation: chooseConfirmation(city, wish),
+  })
 }
 
 /** The new phone is there, main where it takes the place of another, and the other is gone; or nothing has changed (readings gE-16). */
@@ -66,12 +78,25 @@ export async function confirmNewPhone(context: Context, account: Account, code: 
     await handle.transaction(async (inside) => {
       const isOwn = eq(phones.accountId, accountId)
       if (replaces !== null) {
-        const gone = await inside.delete(phones).where(and(isOwn, eq(phones.phone, replaces))).returning({ id: phones.id })
+        const gone = await inside
+          .delete(phones)
+          .where(and(isOwn, eq(phones.phone, replaces)))
+          .returning({ id: phones.id })
         if (!gone[0]) throw new BusinessError('ValidationError', { text: 'The phone to replace is gone' })
         await inside.update(phones).set({ isMain: false }).where(isOwn)
       }
-      const others = await inside.select({ id: phones.id }).from(phones).where(and(isOwn, eq(phones.isMain, true)))
-      await inside.insert(phones).values({ id: randomUUID(), accountId, city, phone, isMain: others.length === 0, createdAt: context.clock.now() })
+      const others = await inside
+        .select({ id: phones.id })
+        .from(phones)
+        .where(and(isOwn, eq(phones.isMain, true)))
+      await inside.insert(phones).values({
+        id: randomUUID(),
+        accountId,
+        city,
+        phone,
+        isMain: others.length === 0,
+        createdAt: context.clock.now(),
+      })
     })
   } catch (thrown) {
     throw isTaken(thrown, 'phones_city_phone_key') ? new BusinessError('UserExists') : thrown

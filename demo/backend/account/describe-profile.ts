@@ -28,14 +28,30 @@ export function describeVehicle(row: VehicleRow): Record<string, unknown> {
 }
 
 export async function readVehicles(handle: Handle, accountId: string): Promise<VehicleRow[]> {
-  return handle.select().from(vehicles).where(eq(vehicles.accountId, accountId)).orderBy(desc(vehicles.isMain), asc(vehicles.createdAt))
+  return handle
+    .select()
+    .from(vehicles)
+    .where(eq(vehicles.accountId, accountId))
+    .orderBy(desc(vehicles.isMain), asc(vehicles.createdAt))
 }
 
 /** The superset that every version of the profile answers (readings gB-04). */
-export async function describeProfile(handle: Handle, account: Account, sessions: readonly unknown[]): Promise<Record<string, unknown>> {
+export async function describeProfile(
+  handle: Handle,
+  account: Account,
+  sessions: readonly unknown[],
+): Promise<Record<string, unknown>> {
   const { id } = account
-  const numbers = await handle.select().from(phones).where(eq(phones.accountId, id)).orderBy(desc(phones.isMain), asc(phones.createdAt))
-  const papers = await handle.select().from(documents).where(eq(documents.accountId, id)).orderBy(asc(documents.createdAt))
+  const numbers = await handle
+    .select()
+    .from(phones)
+    .where(eq(phones.accountId, id))
+    .orderBy(desc(phones.isMain), asc(phones.createdAt))
+  const papers = await handle
+    .select()
+    .from(documents)
+    .where(eq(documents.accountId, id))
+    .orderBy(asc(documents.createdAt))
   const { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession } = account
   return omitAbsent({
     email: account.email,

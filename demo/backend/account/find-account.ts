@@ -19,7 +19,10 @@ export function parseLogin(text: string): Login | null {
 export async function findAccount(handle: Handle, city: string, login: Login | null): Promise<Account | null> {
   if (login === null) return null
   if (login.kind === 'email') {
-    const rows = await handle.select().from(accounts).where(and(eq(accounts.city, city), sql`lower(${accounts.email}) = ${login.value}`))
+    const rows = await handle
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.city, city), sql`lower(${accounts.email}) = ${login.value}`))
     return rows[0] ?? null
   }
   const rows = await handle
@@ -31,7 +34,10 @@ export async function findAccount(handle: Handle, city: string, login: Login | n
 }
 
 export async function mainPhoneOf(handle: Handle, accountId: string): Promise<string | null> {
-  const rows = await handle.select({ phone: phones.phone }).from(phones).where(and(eq(phones.accountId, accountId), eq(phones.isMain, true)))
+  const rows = await handle
+    .select({ phone: phones.phone })
+    .from(phones)
+    .where(and(eq(phones.accountId, accountId), eq(phones.isMain, true)))
   return rows[0]?.phone ?? null
 }
 

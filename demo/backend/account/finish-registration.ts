@@ -11,10 +11,18 @@ import { isTaken } from './find-account.ts'
 import { openDriver } from './sign-in.ts'
 
 /** By the code, or by the link on any device (readings gE-08). Confirmed before, it is confirmed still. */
-export async function confirmRegistrationEmail(context: Context, row: RegistrationRow, step: { salt: string; code: string }) {
+export async function confirmRegistrationEmail(
+  context: Context,
+  row: RegistrationRow,
+  step: { salt: string; code: string },
+) {
   const { handle } = context.database
   if (row.emailConfirmedAt === null) {
-    const spent = await spendCode(handle, context, { purpose: 'registration-email', subject: row.saltHash, code: step.code })
+    const spent = await spendCode(handle, context, {
+      purpose: 'registration-email',
+      subject: row.saltHash,
+      code: step.code,
+    })
     if (spent === null) throw new BusinessError('IncorrectCode')
     const change = { emailConfirmedAt: context.clock.now() }
     await handle.update(registrations).set(change).where(eq(registrations.saltHash, row.saltHash))
@@ -23,13 +31,20 @@ export async function confirmRegistrationEmail(context: Context, row: Registrati
 }
 
 /** The last step: the account is made, whole or not at all, and signed in. */
-export async function confirmRegistrationPhone(context: Context, city: CityModel, row: RegistrationRow, code: string): Promise<string> {
+export async function confirmRegistrationPhone(
+  context: Context,
+  city: CityModel,
+  row: RegistrationRow,
+  code: string,
+): Promise<string> {
   const { handle } = context.database
   if (row.emailConfirmedAt === null || row.doneAt !== null) throw new BusinessError('IncorrectCode')
   const spent = await spendCode(handle, context, { purpose: 'registration-phone', subject: row.saltHash, code })
   if (spent === null || spent.target !== row.phone) throw new BusinessError('IncorrectCode')
   try {
-    return await handle.transaction(async (inside) => openDriver(inside, context, city, await makeAccount(inside, context, row)))
+    return await handle.transaction(async (inside) =>
+      openDriver(inside, context, city, await makeAccount(inside, context, row)),
+    )
   } catch (thrown) {
     // Somebody else has finished with the same e-mail or phone since this was begun.
     if (isTaken(thrown, 'accounts_by_email')) throw new BusinessError('EmailExists')
@@ -41,15 +56,32 @@ export async function confirmRegistrationPhone(context: Context, city: CityModel
 async function makeAccount(handle: Handle, context: Context, row: RegistrationRow): Promise<Account> {
   const now = context.clock.now()
   const isOpen = and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt))
-  const taken = await handle.update(registrations).set({ doneAt: now }).where(isOpen).returning({ saltHash: registrations.saltHash })
+  const taken = await handle
+    .update(registrations)
+    .set({ doneAt: now })
+    .where(isOpen)
+    .returning({ saltHash: registrations.saltHash })
   if (!taken[0]) throw new BusinessError('IncorrectCode')
   const { city, email, phone, passwordHash, firstName, lastName, middleName, agreementAt, agreementVersion } = row
   const [account] = await handle
     .insert(accounts)
-    .values({ id: randomUUID(), city, email, passwordHash, firstName, lastName, middleName, agreementAt, agreementVersion, createdAt: now })
+    .values({
+      id: randomUUID(),
+      city,
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      middleName,
+      agreementAt,
+      agreementVersion,
+      createdAt: now,
+    })
     .returning()
   if (!account) throw new Error('The database made no account')
-  await handle.insert(phones).values({ id: randomUUID(), accountId: account.id, city, phone, isMain: true, createdAt: now })
+  await handle
+    .insert(phones)
+    .values({ id: randomUUID(), accountId: account.id, city, phone, isMain: true, createdAt: now })
   return account
 }
 

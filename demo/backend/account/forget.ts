@@ -1,6 +1,14 @@
 import { lt } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
-import { accountTokens, captchas, codes, registrations, restores, signInFailures, socialTokens } from '../database/accounts-schema.ts'
+import {
+  accountTokens,
+  captchas,
+  codes,
+  registrations,
+  restores,
+  signInFailures,
+  socialTokens,
+} from '../database/accounts-schema.ts'
 import type { Handle } from '../database/database.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -69,14 +69,21 @@ export async function beginRegistration(context: Context, city: CityModel, wish:
 
 export async function checkFreeEmail(context: Context, city: CityModel, email: string): Promise<void> {
   const value = email.toLowerCase()
-  if (await findAccount(context.database.handle, city.name, { kind: 'email', value })) throw new BusinessError('EmailExists')
+  if (await findAccount(context.database.handle, city.name, { kind: 'email', value }))
+    throw new BusinessError('EmailExists')
 }
 
 export async function checkFreePhone(context: Context, city: CityModel, phone: string): Promise<void> {
-  if (await findAccount(context.database.handle, city.name, { kind: 'phone', value: phone })) throw new BusinessError('PhoneExists')
+  if (await findAccount(context.database.handle, city.name, { kind: 'phone', value: phone }))
+    throw new BusinessError('PhoneExists')
 }
 
-function sendToEmail(context: Context, city: CityModel, to: { salt: string; email: string }, { language, origin }: Asked) {
+function sendToEmail(
+  context: Context,
+  city: CityModel,
+  to: { salt: string; email: string },
+  { language, origin }: Asked,
+) {
   const place = { purpose: 'registration-email', subject: hashToken(to.salt) } as const
   const ofCity = context.cities[0] === city ? '' : `?city=${city.name}`
   const inLanguage = language === 'ru' ? '' : `/${language}`
@@ -85,14 +92,27 @@ function sendToEmail(context: Context, city: CityModel, to: { salt: string; emai
 }
 
 /** The unfinished registration of a salt; null where it names none of this city, or one that is too old. */
-export async function findRegistration(context: Context, city: CityModel, salt: string): Promise<RegistrationRow | null> {
-  const isIt = and(eq(registrations.saltHash, hashToken(salt)), eq(registrations.city, city.name), gt(registrations.expiresAt, context.clock.now()))
+export async function findRegistration(
+  context: Context,
+  city: CityModel,
+  salt: string,
+): Promise<RegistrationRow | null> {
+  const isIt = and(
+    eq(registrations.saltHash, hashToken(salt)),
+    eq(registrations.city, city.name),
+    gt(registrations.expiresAt, context.clock.now()),
+  )
   const rows = await context.database.handle.select().from(registrations).where(isIt)
   return rows[0] ?? null
 }
 
 /** The code to the e-mail once more. */
-export async function repeatEmailCode(context: Context, city: CityModel, step: { salt: string; row: RegistrationRow }, asked: Asked) {
+export async function repeatEmailCode(
+  context: Context,
+  city: CityModel,
+  step: { salt: string; row: RegistrationRow },
+  asked: Asked,
+) {
   const { salt, row } = step
   if (row.emailConfirmedAt !== null) refuse('The e-mail is confirmed')
   await limitCodes(context, city, row.email)
@@ -116,11 +136,19 @@ export async function sendRegistrationPhoneCode(
 }
 
 /** Another phone on the last step; the code of the old one opens nothing any more. */
-export async function changeRegistrationPhone(context: Context, city: CityModel, row: RegistrationRow, text: string): Promise<void> {
+export async function changeRegistrationPhone(
+  context: Context,
+  city: CityModel,
+  row: RegistrationRow,
+  text: string,
+): Promise<void> {
   const phone = parsePhone(text) ?? refuse('Wrong value of phone')
   await checkFreePhone(context, city, phone)
   await context.database.handle.transaction(async (inside) => {
-    await inside.update(registrations).set({ phone }).where(and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt)))
+    await inside
+      .update(registrations)
+      .set({ phone })
+      .where(and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt)))
     await voidCode(inside, { purpose: 'registration-phone', subject: row.saltHash })
   })
 }

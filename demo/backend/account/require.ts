@@ -21,7 +21,8 @@ function fieldOf(fields: unknown): string | null {
 /** The driver of a request; TokenNotFound or TokenExpired with HTTP 401 where there is none. */
 export async function requireDriver(context: Context, city: CityModel, request: FastifyRequest): Promise<Account> {
   const { accountId } = await requireToken(context, { city, request, userType: 'driver' })
-  const rows = accountId === null ? [] : await context.database.handle.select().from(accounts).where(eq(accounts.id, accountId))
+  const rows =
+    accountId === null ? [] : await context.database.handle.select().from(accounts).where(eq(accounts.id, accountId))
   return rows[0] ?? refuse('TokenNotFound')
 }
 
@@ -41,7 +42,10 @@ async function requireToken(
   const { city, request, userType } = question
   const token = findToken(request)
   if (token === null) return refuse('TokenNotFound')
-  const [row] = await context.database.handle.select().from(accountTokens).where(eq(accountTokens.hash, hashToken(token)))
+  const [row] = await context.database.handle
+    .select()
+    .from(accountTokens)
+    .where(eq(accountTokens.hash, hashToken(token)))
   if (row === undefined || row.city !== city.name || row.userType !== userType) return refuse('TokenNotFound')
   return row.expiresAt <= context.clock.now() ? refuse('TokenExpired') : row
 }

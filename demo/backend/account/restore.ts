@@ -12,7 +12,15 @@ import { spendCode } from './codes.ts'
 import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
 import { hashPassword } from './password.ts'
 import { createDigits, createToken, hashToken } from './secret-text.ts'
-import { checkReachable, chooseConfirmation, cityName, createCaller, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+import {
+  checkReachable,
+  chooseConfirmation,
+  cityName,
+  createCaller,
+  limitCodes,
+  sendEmailCode,
+  sendPhoneCode,
+} from './send-code.ts'
 import { forgiveLogins } from './sign-in-guard.ts'
 import { revokeTokens } from './tokens.ts'
 
@@ -26,7 +34,11 @@ function readLogin(city: CityModel, text: string): Login {
 }
 
 /** Step 1. Whether there is such an account is told to its owner alone: in the letter, not in the answer. */
-export async function beginRestore(context: Context, city: CityModel, wish: { login: string; isRepeat: boolean; language: Language }) {
+export async function beginRestore(
+  context: Context,
+  city: CityModel,
+  wish: { login: string; isRepeat: boolean; language: Language },
+) {
   const { handle } = context.database
   const { language } = wish
   const login = readLogin(city, wish.login)
@@ -63,7 +75,11 @@ async function findRestore(context: Context, city: CityModel, salt: string) {
 }
 
 /** Step 2. */
-export async function checkRestore(context: Context, city: CityModel, sent: { salt: string; code: string }): Promise<void> {
+export async function checkRestore(
+  context: Context,
+  city: CityModel,
+  sent: { salt: string; code: string },
+): Promise<void> {
   const { handle } = context.database
   const { saltHash } = await findRestore(context, city, sent.salt)
   const spent = await spendCode(handle, context, { purpose: 'restore', subject: saltHash, code: sent.code })
@@ -72,13 +88,22 @@ export async function checkRestore(context: Context, city: CityModel, sent: { sa
 }
 
 /** Step 3, once: the new password, and every sign-in with the old one ends. */
-export async function finishRestore(context: Context, city: CityModel, sent: { salt: string; password: string; language: Language }): Promise<void> {
+export async function finishRestore(
+  context: Context,
+  city: CityModel,
+  sent: { salt: string; password: string; language: Language },
+): Promise<void> {
   const { handle } = context.database
   const { saltHash } = await findRestore(context, city, sent.salt)
-  if (passwordProblem(sent.password, 'restore') !== null) throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
+  if (passwordProblem(sent.password, 'restore') !== null)
+    throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
   const passwordHash = await hashPassword(sent.password)
   await handle.transaction(async (inside) => {
-    const isReady = and(eq(restores.saltHash, saltHash), isNull(restores.usedAt), sql`${restores.confirmedAt} IS NOT NULL`)
+    const isReady = and(
+      eq(restores.saltHash, saltHash),
+      isNull(restores.usedAt),
+      sql`${restores.confirmedAt} IS NOT NULL`,
+    )
     const [used] = await inside.update(restores).set({ usedAt: context.clock.now() }).where(isReady).returning()
     if (!used?.accountId) throw new BusinessError('TokenNotFound')
     const change = { passwordHash, callPasswordHash: null, callPasswordUntil: null, isPasswordFromCall: false }
@@ -89,7 +114,13 @@ export async function finishRestore(context: Context, city: CityModel, sent: { s
     await forgiveLogins(inside, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
     if (account.email === null) return
     const body = wordsOf(sent.language).message('passwordChanged', { city: cityName(city, sent.language) })
-    await sendLetter(inside, { city: city.name, channel: 'email', recipient: account.email, body, at: context.clock.now() })
+    await sendLetter(inside, {
+      city: city.name,
+      channel: 'email',
+      recipient: account.email,
+      body,
+      at: context.clock.now(),
+    })
   })
 }
 
@@ -107,7 +138,14 @@ export async function restoreByCall(context: Context, city: CityModel, wish: { l
     const change = { callPasswordHash, callPasswordUntil: context.clock.now() + LIFETIME_MS }
     await handle.update(accounts).set(change).where(eq(accounts.id, account.id))
     const body = wordsOf(wish.language).message('passwordCall', { caller: createCaller(digits) })
-    await sendLetter(handle, { city: city.name, channel: 'call', recipient: phone, body, code: digits, at: context.clock.now() })
+    await sendLetter(handle, {
+      city: city.name,
+      channel: 'call',
+      recipient: phone,
+      body,
+      code: digits,
+      at: context.clock.now(),
+    })
   }
   return { resendSeconds: city.accountRules.resendSeconds }
 }

@@ -38,9 +38,19 @@ export async function seedAccounts(context: Context): Promise<void> {
 }
 
 /** All of a city at once, table by table: tests begin with a clean slate some thousand times. */
-async function seedDrivers(handle: Handle, city: CityModel, seed: { drivers: readonly SeedDriver[]; now: number }): Promise<void> {
+async function seedDrivers(
+  handle: Handle,
+  city: CityModel,
+  seed: { drivers: readonly SeedDriver[]; now: number },
+): Promise<void> {
   const createdAt = seed.now
-  const named = await Promise.all(seed.drivers.map(async (driver) => ({ ...driver, id: randomUUID(), passwordHash: await hashOnce(driver.password) })))
+  const named = await Promise.all(
+    seed.drivers.map(async (driver) => ({
+      ...driver,
+      id: randomUUID(),
+      passwordHash: await hashOnce(driver.password),
+    })),
+  )
   const rows = named.map(({ id, email, passwordHash, firstName, lastName, middleName = '', tokenSeconds = null }) => ({
     id,
     city: city.name,
@@ -52,17 +62,38 @@ async function seedDrivers(handle: Handle, city: CityModel, seed: { drivers: rea
     tokenSeconds,
     createdAt,
   }))
-  const made = new Set((await handle.insert(accounts).values(rows).onConflictDoNothing().returning({ id: accounts.id })).map(({ id }) => id))
+  const made = new Set(
+    (await handle.insert(accounts).values(rows).onConflictDoNothing().returning({ id: accounts.id })).map(
+      ({ id }) => id,
+    ),
+  )
   const fresh = named.filter(({ id }) => made.has(id))
-  const own = (accountId: string, index: number) => ({ id: randomUUID(), accountId, createdAt: createdAt - 1000 + index })
+  const own = (accountId: string, index: number) => ({
+    id: randomUUID(),
+    accountId,
+    createdAt: createdAt - 1000 + index,
+  })
 
-  const numbers = fresh.flatMap((one) => one.phones.map((phone, index) => ({ ...own(one.id, index), city: city.name, phone, isMain: index === 0 })))
+  const numbers = fresh.flatMap((one) =>
+    one.phones.map((phone, index) => ({ ...own(one.id, index), city: city.name, phone, isMain: index === 0 })),
+  )
   if (numbers.length > 0) await handle.insert(phones).values(numbers).onConflictDoNothing()
-  const cars = fresh.flatMap((one) => one.vehicles.map((vehicle, index) => ({ ...own(one.id, index), ...describeVehicle(vehicle), isMain: index === 0 })))
+  const cars = fresh.flatMap((one) =>
+    one.vehicles.map((vehicle, index) => ({ ...own(one.id, index), ...describeVehicle(vehicle), isMain: index === 0 })),
+  )
   if (cars.length > 0) await handle.insert(vehicles).values(cars)
-  const papers = fresh.flatMap((one) => (one.documents ?? []).map(({ type, number }, index) => ({ ...own(one.id, index), type: toDocType(type), number })))
+  const papers = fresh.flatMap((one) =>
+    (one.documents ?? []).map(({ type, number }, index) => ({ ...own(one.id, index), type: toDocType(type), number })),
+  )
   if (papers.length > 0) await handle.insert(documents).values(papers)
-  const balances = fresh.map((one) => ({ city: city.name, kind: 'opening' as const, debit: 'opening', credit: ownerOf(one.id), amount: toKopecks(one.balance) ?? 0, at: createdAt }))
+  const balances = fresh.map((one) => ({
+    city: city.name,
+    kind: 'opening' as const,
+    debit: 'opening',
+    credit: ownerOf(one.id),
+    amount: toKopecks(one.balance) ?? 0,
+    at: createdAt,
+  }))
   const filled = balances.filter(({ amount }) => amount > 0)
   if (filled.length > 0) await handle.insert(ledger).values(filled)
   for (const { id, history = 0 } of fresh) {
@@ -72,7 +103,13 @@ async function seedDrivers(handle: Handle, city: CityModel, seed: { drivers: rea
   }
 }
 
-function describeVehicle({ plate, category, name = '', docType = 'STS', docNumber = '' }: SeedDriver['vehicles'][number]) {
+function describeVehicle({
+  plate,
+  category,
+  name = '',
+  docType = 'STS',
+  docNumber = '',
+}: SeedDriver['vehicles'][number]) {
   const parsed = parsePlate(plate)
   if (!parsed.valid) throw new TypeError('A seeded plate must be a plate')
   return {

@@ -48,8 +48,20 @@ export async function sendEmailCode(
   const code = createDigits(6)
   const link = linkTo?.(code)
   await storeCode(handle, context, { ...wish, code, seconds: EMAIL_SECONDS })
-  const body = wordsOf(language).message(link === undefined ? 'codeMail' : 'codeMailWithLink', { city: cityName(city, language), code, link: link ?? '' })
-  await sendLetter(handle, { city: city.name, channel: 'email', recipient: target, body, code, link, at: context.clock.now() })
+  const body = wordsOf(language).message(link === undefined ? 'codeMail' : 'codeMailWithLink', {
+    city: cityName(city, language),
+    code,
+    link: link ?? '',
+  })
+  await sendLetter(handle, {
+    city: city.name,
+    channel: 'email',
+    recipient: target,
+    body,
+    code,
+    link,
+    at: context.clock.now(),
+  })
   return { resendSeconds: RESEND_SECONDS }
 }
 
@@ -65,8 +77,17 @@ export async function sendPhoneCode(
   const code = createDigits(isCall ? 4 : 6)
   await storeCode(handle, context, { ...wish, code, seconds: PHONE_SECONDS })
   const words = wordsOf(language)
-  const body = isCall ? words.message('codeCall', { caller: createCaller(code) }) : words.message('codeSms', { city: cityName(city, language), code })
-  await sendLetter(handle, { city: city.name, channel: isCall ? 'call' : 'sms', recipient: target, body, code, at: context.clock.now() })
+  const body = isCall
+    ? words.message('codeCall', { caller: createCaller(code) })
+    : words.message('codeSms', { city: cityName(city, language), code })
+  await sendLetter(handle, {
+    city: city.name,
+    channel: isCall ? 'call' : 'sms',
+    recipient: target,
+    body,
+    code,
+    at: context.clock.now(),
+  })
   return { resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
 }
 

@@ -21,7 +21,12 @@ interface Guarded {
  * once get no more tries than one after another; `forgive` takes that back when the password was right.
  * A refused try throws: LoginTryLimit with a captcha, CaptchaIncorrect with a new one, LoginTryLimit with a time to wait.
  */
-export async function guardSignIn<T>(context: Context, city: CityModel, guarded: Guarded, verify: () => Promise<T | null>): Promise<T> {
+export async function guardSignIn<T>(
+  context: Context,
+  city: CityModel,
+  guarded: Guarded,
+  verify: () => Promise<T | null>,
+): Promise<T> {
   const { handle } = context.database
   const { captchaAfter, limitAfter } = city.accountRules
   const key = toBucket(['sign-in', city.name, guarded.login])
@@ -39,7 +44,9 @@ export async function guardSignIn<T>(context: Context, city: CityModel, guarded:
     return found
   }
   if (failures >= limitAfter) throw limited(context, await limit(context, city, key))
-  throw new BusinessError('IncorrectLogin', { fields: failures >= captchaAfter ? await createCaptcha(context, city) : {} })
+  throw new BusinessError('IncorrectLogin', {
+    fields: failures >= captchaAfter ? await createCaptcha(context, city) : {},
+  })
 }
 
 async function readFailures(handle: Handle, key: string): Promise<{ failures: number; limitedUntil: number }> {

@@ -12,14 +12,23 @@ import { guardSignIn } from './sign-in-guard.ts'
 import { issueToken, revokeTokens } from './tokens.ts'
 
 /** By e-mail or phone and password; unknown logins are answered as wrong passwords are, in the same time. */
-export async function signInDriver(context: Context, city: CityModel, sent: { login: string; password: string } & CaptchaSent): Promise<string> {
+export async function signInDriver(
+  context: Context,
+  city: CityModel,
+  sent: { login: string; password: string } & CaptchaSent,
+): Promise<string> {
   const { handle } = context.database
   const login = parseLogin(sent.login)
-  const account = await guardSignIn(context, city, { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent }, async () => {
-    const found = await findAccount(handle, city.name, login)
-    if (found && found.passwordHash === null && found.callPasswordHash === null) throw new BusinessError('EmptyPass')
-    return (await isPasswordOf(context, found, sent.password)) ? found : null
-  })
+  const account = await guardSignIn(
+    context,
+    city,
+    { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent },
+    async () => {
+      const found = await findAccount(handle, city.name, login)
+      if (found && found.passwordHash === null && found.callPasswordHash === null) throw new BusinessError('EmptyPass')
+      return (await isPasswordOf(context, found, sent.password)) ? found : null
+    },
+  )
   return openDriver(handle, context, city, account)
 }
 
@@ -41,20 +50,38 @@ async function isPasswordOf(context: Context, account: Account | null, password:
 /** Used for the first time, the digits of the call are the password, and what was signed in before is not any more (readings gE-04). */
 async function takeCallPassword(handle: Handle, { id, callPasswordHash }: Account): Promise<void> {
   await handle.transaction(async (inside) => {
-    const change = { passwordHash: callPasswordHash, callPasswordHash: null, callPasswordUntil: null, isPasswordFromCall: true }
+    const change = {
+      passwordHash: callPasswordHash,
+      callPasswordHash: null,
+      callPasswordUntil: null,
+      isPasswordFromCall: true,
+    }
     await inside.update(accounts).set(change).where(eq(accounts.id, id))
     await revokeTokens(inside, id)
   })
 }
 
 /** By INN and contract number, which guard each other as login and password do. */
-export async function signInFirm(context: Context, city: CityModel, sent: { inn: string; contractNumber: string } & CaptchaSent): Promise<string> {
+export async function signInFirm(
+  context: Context,
+  city: CityModel,
+  sent: { inn: string; contractNumber: string } & CaptchaSent,
+): Promise<string> {
   const { handle } = context.database
   const inn = sent.inn.replace(/\D/g, '')
-  const firm = await guardSignIn(context, city, { login: `inn:${inn}`, captcha: sent }, async (): Promise<Firm | null> => {
-    const isIt = and(eq(firms.city, city.name), eq(firms.inn, inn), eq(firms.contractNumber, sent.contractNumber.trim()))
-    return (await handle.select().from(firms).where(isIt))[0] ?? null
-  })
+  const firm = await guardSignIn(
+    context,
+    city,
+    { login: `inn:${inn}`, captcha: sent },
+    async (): Promise<Firm | null> => {
+      const isIt = and(
+        eq(firms.city, city.name),
+        eq(firms.inn, inn),
+        eq(firms.contractNumber, sent.contractNumber.trim()),
+      )
+      return (await handle.select().from(firms).where(isIt))[0] ?? null
+    },
+  )
   const { tokenSeconds: seconds } = city.accountRules
   return issueToken(handle, { city: city.name, owner: { firmId: firm.id }, seconds, now: context.clock.now() })
 }

@@ -12,7 +12,9 @@ const LIFETIME_MS = 10 * 60_000
 /** The sandbox provider's word that its person has this e-mail: for one sign-in, soon. */
 export async function issueSocialToken(context: Context, email: string): Promise<string> {
   const token = createToken()
-  await context.database.handle.insert(socialTokens).values({ hash: hashToken(token), email, expiresAt: context.clock.now() + LIFETIME_MS })
+  await context.database.handle
+    .insert(socialTokens)
+    .values({ hash: hashToken(token), email, expiresAt: context.clock.now() + LIFETIME_MS })
   return token
 }
 
@@ -21,8 +23,16 @@ export async function signInSocially(context: Context, city: CityModel, provider
   const { handle } = context.database
   const now = context.clock.now()
   if (!city.data.entry.socialClientId) throw new BusinessError('error')
-  const isGood = and(eq(socialTokens.hash, hashToken(providerToken)), isNull(socialTokens.usedAt), gt(socialTokens.expiresAt, now))
-  const [word] = await handle.update(socialTokens).set({ usedAt: now }).where(isGood).returning({ email: socialTokens.email })
+  const isGood = and(
+    eq(socialTokens.hash, hashToken(providerToken)),
+    isNull(socialTokens.usedAt),
+    gt(socialTokens.expiresAt, now),
+  )
+  const [word] = await handle
+    .update(socialTokens)
+    .set({ usedAt: now })
+    .where(isGood)
+    .returning({ email: socialTokens.email })
   if (word === undefined) throw new BusinessError('error')
   const account = await findAccount(handle, city.name, { kind: 'email', value: word.email.toLowerCase() })
   if (account === null) throw new BusinessError('UnregistredAccount')

@@ -7,7 +7,10 @@ import { createToken, hashToken } from './secret-text.ts'
 export type TokenOwner = { accountId: string } | { firmId: string }
 
 /** A new token; only its hash is stored. */
-export async function issueToken(handle: Handle, wish: { city: string; owner: TokenOwner; seconds: number; now: Instant }): Promise<string> {
+export async function issueToken(
+  handle: Handle,
+  wish: { city: string; owner: TokenOwner; seconds: number; now: Instant },
+): Promise<string> {
   const { city, owner, seconds, now } = wish
   const token = createToken()
   await handle.insert(accountTokens).values({
@@ -26,7 +29,11 @@ export async function revokeToken(handle: Handle, token: string): Promise<void> 
 }
 
 /** Every sign-in of an account ends, but for the one it is done with. */
-export async function revokeTokens(handle: Handle, accountId: string, options: { except?: string | undefined } = {}): Promise<void> {
+export async function revokeTokens(
+  handle: Handle,
+  accountId: string,
+  options: { except?: string | undefined } = {},
+): Promise<void> {
   const others = options.except === undefined ? undefined : ne(accountTokens.hash, hashToken(options.except))
   await handle.delete(accountTokens).where(and(eq(accountTokens.accountId, accountId), others))
 }

@@ -15,7 +15,13 @@
       this.frame = document.createElement('iframe')
       this.frame.src = url.href
       this.frame.title = hl === 'en' ? 'Check' : 'Проверка'
-      Object.assign(this.frame.style, { display: 'block', width: '100%', height: '102px', border: '0', colorScheme: 'normal' })
+      Object.assign(this.frame.style, {
+        display: 'block',
+        width: '100%',
+        height: '102px',
+        border: '0',
+        colorScheme: 'normal',
+      })
       this.hear = (event) => this.take(event)
       this.isHeard = false
       this.frame.addEventListener('load', () => {

@@ -42,7 +42,9 @@ export const sandboxBank: Bank = {
   source: 'sandbox',
   async register(handle, { merchantOrder, city, payee, amount, returnUrl, now }) {
     const id = randomUUID()
-    await handle.insert(bankOrders).values({ id, merchantOrder, city, payee, amount, returnUrl, state: 'open', createdAt: now })
+    await handle
+      .insert(bankOrders)
+      .values({ id, merchantOrder, city, payee, amount, returnUrl, state: 'open', createdAt: now })
     return id
   },
   async inquire(handle, order) {

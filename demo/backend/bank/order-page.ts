@@ -21,23 +21,36 @@ export interface OrderView {
 export function describeOrder(words: Words, view: OrderView): Markup {
   const { order, payee } = view
   return html`<p class="mark">${words.message('bankName')}</p>
-<h1>${formatSum(order.amount, words.language)}</h1>
-<dl>
-<div><dt>${words.message('payee')}</dt><dd>${words.message('payeeOf', { city: payee })}</dd></div>
-<div><dt>${words.message('amount')}</dt><dd>${formatSum(order.amount, words.language)}</dd></div>
-<div><dt>${words.message('order')}</dt><dd class="code">${order.merchantOrder}</dd></div>
-</dl>
-${describeChoice(words, view)}
-<p class="note">${words.message('bankNotice')}</p>`
+    <h1>${formatSum(order.amount, words.language)}</h1>
+    <dl>
+      <div>
+        <dt>${words.message('payee')}</dt>
+        <dd>${words.message('payeeOf', { city: payee })}</dd>
+      </div>
+      <div>
+        <dt>${words.message('amount')}</dt>
+        <dd>${formatSum(order.amount, words.language)}</dd>
+      </div>
+      <div>
+        <dt>${words.message('order')}</dt>
+        <dd class="code">${order.merchantOrder}</dd>
+      </div>
+    </dl>
+    ${describeChoice(words, view)}
+    <p class="note">${words.message('bankNotice')}</p>`
 }
 
 function describeChoice(words: Words, { order, isClosed }: OrderView): Markup {
   if (isClosed && order.state === 'open') {
-    const back = html`<p><a class="button" href="/bank/${order.id}?lang=${words.language}">${words.message('backToOrder')}</a></p>`
-    return html`<p role="status" class="state">${words.message('stateClosed')}</p>${backLink(words, order)}${back}`
+    const back = html`<p>
+      <a class="button" href="/bank/${order.id}?lang=${words.language}">${words.message('backToOrder')}</a>
+    </p>`
+    return html`<p role="status" class="state">${words.message('stateClosed')}</p>
+      ${backLink(words, order)}${back}`
   }
   if (order.state === 'open') return describeButtons(words, order)
-  return html`<p role="status" class="state">${describeState(words, order)}</p>${backLink(words, order)}`
+  return html`<p role="status" class="state">${describeState(words, order)}</p>
+    ${backLink(words, order)}`
 }
 
 function describeState(words: Words, order: BankOrderRow): string {
@@ -50,14 +63,15 @@ function describeState(words: Words, order: BankOrderRow): string {
 function describeButtons(words: Words, order: BankOrderRow): Markup {
   const sum = formatSum(order.amount, words.language)
   const button = (action: BankAction, kind: string) =>
-    html`<form method="post" action="/bank/${order.id}/${action}?lang=${words.language}"><button class="${kind}" data-action="${action}">${words.message(action, { sum })}</button></form>`
+    html`<form method="post" action="/bank/${order.id}/${action}?lang=${words.language}">
+      <button class="${kind}" data-action="${action}">${words.message(action, { sum })}</button>
+    </form>`
   const others: BankAction[] = ['pay-mir', 'decline', 'close', 'slow', 'lose-answer']
-  return html`${button('pay', 'main')}
-${button('cancel', 'plain')}
-<section aria-labelledby="others">
-<h2 id="others">${words.message('otherEnds')}</h2>
-${others.map((action) => button(action, 'plain'))}
-</section>`
+  return html`${button('pay', 'main')} ${button('cancel', 'plain')}
+    <section aria-labelledby="others">
+      <h2 id="others">${words.message('otherEnds')}</h2>
+      ${others.map((action) => button(action, 'plain'))}
+    </section>`
 }
 
 function backLink(words: Words, order: BankOrderRow): Markup {

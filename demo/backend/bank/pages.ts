@@ -13,7 +13,9 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
   const { handle } = context.database
   const style = readFileSync(new URL('../assets/plain.css', import.meta.url))
 
-  app.get('/bank/plain.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(style))
+  app.get('/bank/plain.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(style),
+  )
 
   app.get<{ Params: { order: string } }>('/bank/:order', async (request, reply) => {
     const order = await findOrder(handle, request.params.order)
@@ -56,7 +58,11 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
 
   function showNone(request: FastifyRequest, reply: FastifyReply) {
     const words = wordsOf(languageOf(request))
-    return send(reply.code(404), { words, policy: createPolicy(), body: html`<h1>${words.message('orderNotFound')}</h1>` })
+    return send(reply.code(404), {
+      words,
+      policy: createPolicy(),
+      body: html`<h1>${words.message('orderNotFound')}</h1>`,
+    })
   }
 }
 

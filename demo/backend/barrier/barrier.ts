@@ -35,7 +35,10 @@ export async function findVisit(
 }
 
 /** Tells the barrier that a stretch of a stay is paid; false when it was paid before. */
-export async function payStay(handle: Handle, stay: { visit: string; from: Instant; until: Instant }): Promise<boolean> {
+export async function payStay(
+  handle: Handle,
+  stay: { visit: string; from: Instant; until: Instant },
+): Promise<boolean> {
   const { id, paidUntil } = barrierVisits
   const rows = await handle
     .update(barrierVisits)

@@ -8,7 +8,10 @@ import { priceFactors } from '../database/schema.ts'
 export type PriceFactors = ReadonlyMap<string, number>
 
 /** None, unless the test controls are on. */
-export async function factorsOf({ hasControls, database }: Pick<Context, 'hasControls' | 'database'>, city: { name: string }): Promise<PriceFactors> {
+export async function factorsOf(
+  { hasControls, database }: Pick<Context, 'hasControls' | 'database'>,
+  city: { name: string },
+): Promise<PriceFactors> {
   return hasControls ? readFactors(database.handle, city.name) : new Map()
 }
 

@@ -1,7 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from './database.ts'
 
-const TABLES = ['ledger', 'operations', 'slips', 'flat_quotes', 'barrier_visits', 'payments', 'sessions', 'callbacks', 'attempts', 'rate_limits', 'outbox', 'bank_orders', 'price_factors', 'invoice_payments', 'account_tokens', 'phones', 'vehicles', 'documents', 'accounts', 'fleet_drivers', 'fleet_vehicles', 'fleet_devices', 'firms', 'registrations', 'restores', 'codes', 'captchas', 'sign_in_failures', 'social_tokens']
+const TABLES = [
+  'ledger',
+  'operations',
+  'slips',
+  'flat_quotes',
+  'barrier_visits',
+  'payments',
+  'sessions',
+  'callbacks',
+  'attempts',
+  'rate_limits',
+  'outbox',
+  'bank_orders',
+  'price_factors',
+  'invoice_payments',
+  'account_tokens',
+  'phones',
+  'vehicles',
+  'documents',
+  'accounts',
+  'fleet_drivers',
+  'fleet_vehicles',
+  'fleet_devices',
+  'firms',
+  'registrations',
+  'restores',
+  'codes',
+  'captchas',
+  'sign_in_failures',
+  'social_tokens',
+]
 
 /** A clean slate for tests, in one statement. The secret stays: links made before are still signed. */
 export async function emptyTables(handle: Handle): Promise<void> {

@@ -17,6 +17,11 @@ export const fleetDrivers = pgTable('fleet_drivers', {
   device: text('device').notNull(),
 })
 
-export const fleetVehicles = pgTable('fleet_vehicles', { ...common(), ...marks(), plate: text('plate').notNull(), plateKey: text('plate_key').notNull() })
+export const fleetVehicles = pgTable('fleet_vehicles', {
+  ...common(),
+  ...marks(),
+  plate: text('plate').notNull(),
+  plateKey: text('plate_key').notNull(),
+})
 
 export const fleetDevices = pgTable('fleet_devices', { ...common(), ...marks() })

@@ -11,7 +11,13 @@ export function readMigrations(): { name: string; statements: string[] }[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const text = readFileSync(join(FOLDER, name), 'utf8').replace(/^\s*--.*$/gm, '')
-    return { name, statements: text.split(/;\s*(?:\n|$)/).map((part) => part.trim()).filter((part) => part !== '') }
+    return {
+      name,
+      statements: text
+        .split(/;\s*(?:\n|$)/)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    }
   })
 }
 

@@ -1,7 +1,8 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, kopecks, serial } from './schema.ts'
 
-export type OperationType = 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'paymentGate' | 'bonus20'
+export type OperationType =
+  'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'paymentGate' | 'bonus20'
 export type OperationStatus = 'done' | 'cancel' | 'error' | 'waiting'
 
 export const operations = pgTable('operations', {

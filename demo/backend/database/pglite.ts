@@ -25,7 +25,8 @@ function tellOnce(client: PGlite): PGlite {
   })
   const told = {
     ...through(client),
-    transaction: <Result>(body: (inside: Asked) => Promise<Result>) => client.transaction((inside) => body(through(inside))),
+    transaction: <Result>(body: (inside: Asked) => Promise<Result>) =>
+      client.transaction((inside) => body(through(inside))),
   }
   // All that drizzle calls of it.
   return told as unknown as PGlite
@@ -71,7 +72,8 @@ async function createIn(data: string): Promise<void> {
  */
 export async function openMemory(cache?: string): Promise<Database> {
   const image = cache === undefined ? null : join(cache, `memory-${imageKey()}.tar`)
-  if (image !== null && existsSync(image)) return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }))
+  if (image !== null && existsSync(image))
+    return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }))
   const client = await PGlite.create()
   const database = fromClient(client)
   if (image === null) return database
@@ -94,5 +96,8 @@ function imageKey(): string {
   const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
   const texts = readMigrations().map(({ name, statements }) => `${name}\n${statements.join('\n')}`)
-  return createHash('sha256').update([version, ...texts].join('\n')).digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update([version, ...texts].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
 }

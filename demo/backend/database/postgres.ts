@@ -3,7 +3,10 @@ import { Pool } from 'pg'
 import type { Database, Handle } from './database.ts'
 
 /** A PostgreSQL server (15 or newer); `schema` keeps several backends apart on one server. */
-export async function openPostgres(url: string, options: { schema?: string; connections?: number } = {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  options: { schema?: string; connections?: number } = {},
+): Promise<Database> {
   const { schema, connections = 10 } = options
   const pool = new Pool({
     connectionString: url,

@@ -20,13 +20,27 @@ function readDriver({ driver, car_number: plate, phone, device }: DriverFields) 
   return { name: readName(driver), phone: readPhone(phone), plate: readPlate(plate), device: readDevice(device) }
 }
 
-export async function addDriver(handle: Handle, firm: Firm, request: { driver: DriverFields; now: Instant }): Promise<void> {
-  const values = { ...readDriver(request.driver), id: randomUUID(), firmId: firm.id, isActive: true, createdAt: request.now }
+export async function addDriver(
+  handle: Handle,
+  firm: Firm,
+  request: { driver: DriverFields; now: Instant },
+): Promise<void> {
+  const values = {
+    ...readDriver(request.driver),
+    id: randomUUID(),
+    firmId: firm.id,
+    isActive: true,
+    createdAt: request.now,
+  }
   await refuseDouble('PhoneExists', () => handle.insert(fleetDrivers).values(values))
 }
 
 /** Known by the old values (readings gH-02): whoever edits what somebody else has changed is told so. */
-export async function editDriver(handle: Handle, firm: Firm, request: { before: DriverFields; after: DriverFields }): Promise<void> {
+export async function editDriver(
+  handle: Handle,
+  firm: Firm,
+  request: { before: DriverFields; after: DriverFields },
+): Promise<void> {
   const { before } = request
   const after = readDriver(request.after)
   const known = and(
@@ -35,20 +49,37 @@ export async function editDriver(handle: Handle, firm: Firm, request: { before: 
     eq(fleetDrivers.name, readName(before.driver)),
     eq(fleetDrivers.plate, readPlate(before.car_number)),
   )
-  await refuseDouble('PhoneExists', async () => expectOne(await handle.update(fleetDrivers).set(after).where(known).returning({ id: fleetDrivers.id })))
+  await refuseDouble('PhoneExists', async () =>
+    expectOne(await handle.update(fleetDrivers).set(after).where(known).returning({ id: fleetDrivers.id })),
+  )
 }
 
 export async function removeDriver(handle: Handle, firm: Firm, driver: DriverFields): Promise<void> {
-  expectOne(await handle.delete(fleetDrivers).where(whoIs(firm, { name: driver.driver, phone: driver.phone })).returning({ id: fleetDrivers.id }))
+  expectOne(
+    await handle
+      .delete(fleetDrivers)
+      .where(whoIs(firm, { name: driver.driver, phone: driver.phone }))
+      .returning({ id: fleetDrivers.id }),
+  )
 }
 
-export async function setDriverActive(handle: Handle, firm: Firm, who: { name: string; phone: string; isActive: boolean }): Promise<void> {
+export async function setDriverActive(
+  handle: Handle,
+  firm: Firm,
+  who: { name: string; phone: string; isActive: boolean },
+): Promise<void> {
   const { isActive } = who
-  expectOne(await handle.update(fleetDrivers).set({ isActive }).where(whoIs(firm, who)).returning({ id: fleetDrivers.id }))
+  expectOne(
+    await handle.update(fleetDrivers).set({ isActive }).where(whoIs(firm, who)).returning({ id: fleetDrivers.id }),
+  )
 }
 
 function whoIs(firm: Firm, { name, phone }: { name: string; phone: string }) {
-  return and(eq(fleetDrivers.firmId, firm.id), eq(fleetDrivers.phone, readPhone(phone)), eq(fleetDrivers.name, readName(name)))
+  return and(
+    eq(fleetDrivers.firmId, firm.id),
+    eq(fleetDrivers.phone, readPhone(phone)),
+    eq(fleetDrivers.name, readName(name)),
+  )
 }
 
 function expectOne(changed: readonly unknown[]): void {

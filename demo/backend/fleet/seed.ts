@@ -7,7 +7,10 @@ import { fleetDevices, fleetDrivers, fleetVehicles } from '../database/fleet-sch
 import { readDevice, readMarks, readName, readPhone, readPlate, requireMarks } from './read.ts'
 
 /** The lines that a firm has from the first start on, by the same rules as those it adds. */
-export async function seedFleet(handle: Handle, seed: { firmId: string; firm: SeedFirm | undefined; now: Instant }): Promise<void> {
+export async function seedFleet(
+  handle: Handle,
+  seed: { firmId: string; firm: SeedFirm | undefined; now: Instant },
+): Promise<void> {
   const { firmId, firm, now } = seed
   const own = (index: number) => ({ id: randomUUID(), firmId, createdAt: now + index })
   const drivers = (firm?.drivers ?? []).map(({ name, phone, plate, device, isActive = true }, index) => ({
@@ -22,7 +25,11 @@ export async function seedFleet(handle: Handle, seed: { firmId: string; firm: Se
     const number = readPlate(plate)
     return { ...own(index), ...readMarks(marks), plate: number, plateKey: toPlateKey(number), isActive }
   })
-  const devices = (firm?.devices ?? []).map(({ isActive = true, ...marks }, index) => ({ ...own(index), ...requireMarks(marks), isActive }))
+  const devices = (firm?.devices ?? []).map(({ isActive = true, ...marks }, index) => ({
+    ...own(index),
+    ...requireMarks(marks),
+    isActive,
+  }))
   if (drivers.length > 0) await handle.insert(fleetDrivers).values(drivers)
   if (vehicles.length > 0) await handle.insert(fleetVehicles).values(vehicles)
   if (devices.length > 0) await handle.insert(fleetDevices).values(devices)

@@ -14,15 +14,31 @@ function refuse(text: string): never {
   throw new BusinessError('ValidationError', { text })
 }
 
-export async function addVehicle(handle: Handle, firm: Firm, request: { plate: string; vin: string | undefined; now: Instant }): Promise<string> {
+export async function addVehicle(
+  handle: Handle,
+  firm: Firm,
+  request: { plate: string; vin: string | undefined; now: Instant },
+): Promise<string> {
   const plate = readPlate(request.plate)
   const id = randomUUID()
-  const values = { id, firmId: firm.id, plate, plateKey: toPlateKey(plate), ...readMarks({ vin: request.vin }), isActive: false, createdAt: request.now }
+  const values = {
+    id,
+    firmId: firm.id,
+    plate,
+    plateKey: toPlateKey(plate),
+    ...readMarks({ vin: request.vin }),
+    isActive: false,
+    createdAt: request.now,
+  }
   await refuseDouble('ValidationError', () => handle.insert(fleetVehicles).values(values))
   return id
 }
 
-export async function addDevice(handle: Handle, firm: Firm, request: { vin: string | undefined; imei: string | undefined; now: Instant }): Promise<string> {
+export async function addDevice(
+  handle: Handle,
+  firm: Firm,
+  request: { vin: string | undefined; imei: string | undefined; now: Instant },
+): Promise<string> {
   const id = randomUUID()
   const values = { id, firmId: firm.id, ...requireMarks(request), isActive: true, createdAt: request.now }
   await refuseDouble('ValidationError', () => handle.insert(fleetDevices).values(values))
@@ -30,10 +46,17 @@ export async function addDevice(handle: Handle, firm: Firm, request: { vin: stri
 }
 
 /** A line of the firm's own; another firm's is no line at all. */
-export async function removeById(handle: Handle, firm: Firm, where: { table: typeof fleetVehicles | typeof fleetDevices; id: string }): Promise<void> {
+export async function removeById(
+  handle: Handle,
+  firm: Firm,
+  where: { table: typeof fleetVehicles | typeof fleetDevices; id: string },
+): Promise<void> {
   const { table, id } = where
   if (!isUuid(id)) refuse('There is no such line')
-  const gone = await handle.delete(table).where(and(eq(table.id, id), eq(table.firmId, firm.id))).returning({ id: table.id })
+  const gone = await handle
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.firmId, firm.id)))
+    .returning({ id: table.id })
   if (gone.length === 0) refuse('There is no such line')
 }
 
@@ -53,17 +76,25 @@ export async function setActive(
   const device = and(eq(fleetDevices.firmId, firm.id), hasMark(fleetDevices, marks))
   await handle.transaction(async (inside) => {
     if (plate === '') {
-      const changed = await inside.update(fleetDevices).set({ isActive }).where(device).returning({ id: fleetDevices.id })
+      const changed = await inside
+        .update(fleetDevices)
+        .set({ isActive })
+        .where(device)
+        .returning({ id: fleetDevices.id })
       if (changed.length === 0) refuse('There is no such device')
       return
     }
     const own = and(eq(fleetVehicles.firmId, firm.id), eq(fleetVehicles.plateKey, toPlateKey(plate)))
     const [vehicle] = await inside.select().from(fleetVehicles).where(own)
     if (!vehicle) return refuse('There is no such vehicle')
-    const isKnown = (marks.vin !== '' && marks.vin === vehicle.vin) || (marks.imei !== '' && marks.imei === vehicle.imei)
+    const isKnown =
+      (marks.vin !== '' && marks.vin === vehicle.vin) || (marks.imei !== '' && marks.imei === vehicle.imei)
     if (isActive && !isKnown) await expectFree(inside, { device, firmId: firm.id, vehicleId: vehicle.id, marks })
     const taken = isActive && !isKnown ? { vin: vehicle.vin || marks.vin, imei: marks.imei || vehicle.imei } : {}
-    await inside.update(fleetVehicles).set({ isActive, ...taken }).where(own)
+    await inside
+      .update(fleetVehicles)
+      .set({ isActive, ...taken })
+      .where(own)
   })
 }
 

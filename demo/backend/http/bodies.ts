@@ -40,7 +40,10 @@ export function readInput<Schema extends AnyObjectSchema>(
   schema: Schema,
   request: { query: unknown; body: unknown; params?: unknown },
 ): InferType<Schema> {
-  const raw = Object.assign({}, ...[request.query, request.body, request.params].filter(isRecord)) as Record<string, unknown>
+  const raw = Object.assign({}, ...[request.query, request.body, request.params].filter(isRecord)) as Record<
+    string,
+    unknown
+  >
   try {
     return schema.validateSync(spellKeys(raw, schema), { stripUnknown: true }) as InferType<Schema>
   } catch (cause) {

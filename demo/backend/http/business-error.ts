@@ -11,7 +11,12 @@ export class BusinessError extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { text?: string; httpStatus?: number; retryAfterSeconds?: number | undefined; fields?: Record<string, unknown> } = {},
+    options: {
+      text?: string
+      httpStatus?: number
+      retryAfterSeconds?: number | undefined
+      fields?: Record<string, unknown>
+    } = {},
   ) {
     super(options.text ?? code)
     this.name = 'BusinessError'

@@ -31,7 +31,8 @@ export function compressAnswers(app: FastifyInstance): void {
 
 export function addVary(reply: FastifyReply, name: string): void {
   const before = String(reply.getHeader('vary') ?? '')
-  if (!before.toLowerCase().includes(name.toLowerCase())) reply.header('vary', before === '' ? name : `${before}, ${name}`)
+  if (!before.toLowerCase().includes(name.toLowerCase()))
+    reply.header('vary', before === '' ? name : `${before}, ${name}`)
 }
 
 /** An answer that is the same for everybody: serialised and compressed once, then sent as bytes or as 304. */
@@ -54,7 +55,9 @@ export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = 
       addVary(reply, 'Accept-Encoding')
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       const etag = encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`
-      reply.header('etag', etag).header('cache-control', maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`)
+      reply
+        .header('etag', etag)
+        .header('cache-control', maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`)
       if (hasTag(request.headers['if-none-match'], etag)) {
         void reply.code(304).send()
         return

@@ -8,17 +8,22 @@ export function answerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const errorName = status < 500 ? 'ValidationError' : 'UnknownError'
-    return reply.code(status).send({ status: 'error', errorName, message: status < 500 ? error.message : 'Internal error' })
+    return reply
+      .code(status)
+      .send({ status: 'error', errorName, message: status < 500 ? error.message : 'Internal error' })
   })
 }
 
 function answerBusinessError(error: BusinessError, reply: FastifyReply) {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply.code(error.httpStatus).send({ ...error.fields, status: 'error', errorName: error.code, message: error.message })
+  return reply
+    .code(error.httpStatus)
+    .send({ ...error.fields, status: 'error', errorName: error.code, message: error.message })
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   reply.code(404)
-  if (/\/api\//.test(request.url)) return reply.send({ status: 'error', errorName: 'UnknownError', message: 'No such call' })
+  if (/\/api\//.test(request.url))
+    return reply.send({ status: 'error', errorName: 'UnknownError', message: 'No such call' })
   return reply.type('text/plain; charset=utf-8').send('Not found')
 }

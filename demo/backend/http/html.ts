@@ -3,38 +3,45 @@ export interface Markup {
   readonly markup: string
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 type Part = string | number | Markup | readonly Markup[]
 
 function toText(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return String(part).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
+  if (typeof part === 'string' || typeof part === 'number')
+    return String(part).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
 }
 
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
-  return { markup: texts.map((text, index) => text + (index < parts.length ? toText(parts[index] ?? '') : '')).join('') }
+  return {
+    markup: texts.map((text, index) => text + (index < parts.length ? toText(parts[index] ?? '') : '')).join(''),
+  }
 }
 
 /** A whole page of the backend's own: no script, no inline style, one style sheet from the same origin. */
 export function createPage(page: { language: string; title: string; body: Markup }): string {
   const { language, title, body } = page
   const { markup } = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/bank/plain.css">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>`
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/bank/plain.css" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`
   return markup
 }
 

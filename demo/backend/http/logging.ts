@@ -11,7 +11,13 @@ function describeError(error: Error & { code?: unknown; query?: unknown }): Reco
   const isQuery = error.query !== undefined
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined
   const place = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: error.name, message: isQuery ? 'query failed' : error.message, code: error.code, stack: place.slice(0, 8).join('\n'), cause }
+  return {
+    type: error.name,
+    message: isQuery ? 'query failed' : error.message,
+    code: error.code,
+    stack: place.slice(0, 8).join('\n'),
+    cause,
+  }
 }
 
 /** One JSON line per event. Every line passes the mask as a whole, whoever wrote it. */

@@ -9,7 +9,8 @@ const PLATES = [
 const PLATE = new RegExp(`(?<![\\p{L}\\d-])(?:${PLATES.join('|')})(?![\\p{L}\\d-])`, 'gu')
 const PHONE = /(?<![\d.-])(?:\+?\s?7|8)[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/g
 const EMAIL = /[^\s"'<>@,;:()]+@[^\s"'<>@,;:()]+\.[\p{L}\d-]{2,}/gu
-const SECRET = /((?:token|authorization|sig|pass|password|currentpass|captcha|login|phone|email|number|plate|recipient|attempt|idempotency-key)["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,}]+/giu
+const SECRET =
+  /((?:token|authorization|sig|pass|password|currentpass|captcha|login|phone|email|number|plate|recipient|attempt|idempotency-key)["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,}]+/giu
 
 /** Any text without tokens, phones, e-mails and plates (readings gI-08). Better too much than too little. */
 export function maskText(text: string): string {

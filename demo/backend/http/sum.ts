@@ -1,7 +1,8 @@
 import { toRoubles, type Kopecks } from '../../../shared/domain/money.ts'
 import type { Language } from '../locales/words.ts'
 
-const formatOf = (language: Language) => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formatOf = (language: Language) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Made once: a file of a hundred thousand sums would spend more on the making than on the rest. */
 const FORMATS: Readonly<Record<Language, Intl.NumberFormat>> = { ru: formatOf('ru'), en: formatOf('en') }
 

@@ -11,7 +11,10 @@ export interface Words {
 }
 
 function load(language: Language): Words {
-  const texts = JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+  const texts = JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
   return {
     language,
     message(key, values = {}) {

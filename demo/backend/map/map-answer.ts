@@ -9,7 +9,10 @@ export function createMapAnswer(city: City, now: Instant) {
   const { parkings, places } = city
   return {
     status: 'ok',
-    features: [...parkings.map((parking) => toFeature(parking, zones)), ...places.map((place) => toFeature(place, zones))],
+    features: [
+      ...parkings.map((parking) => toFeature(parking, zones)),
+      ...places.map((place) => toFeature(place, zones)),
+    ],
     overAll: {
       parkings: parkings.length,
       spaces: sum(parkings, ({ spaces }) => spaces.total),
@@ -36,7 +39,10 @@ function toFeature(thing: WireParking | WirePlace, zones: ReadonlyMap<string, Wi
       address: parking?.address ?? '',
       freeparking: parking?.freeparking,
       inactive: parking?.inactive,
-      zone: zone === undefined ? undefined : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, example)) }),
+      zone:
+        zone === undefined
+          ? undefined
+          : omitAbsent({ zonenumber: zone, prices: prices?.map((row) => toMapPrice(row, example)) }),
       spaces: parking?.spaces,
     }),
     geometry,

@@ -56,7 +56,10 @@ function readLayers(file: string): ReadonlyMap<string, Index> {
   return new Map(
     [...byLayer].map(([layer, list]) => [
       layer,
-      geojsonVt({ type: 'FeatureCollection', features: list }, { maxZoom: TILE_ZOOM.max, indexMaxZoom: 0, tolerance: 3, extent: EXTENT, buffer: 96 }),
+      geojsonVt(
+        { type: 'FeatureCollection', features: list },
+        { maxZoom: TILE_ZOOM.max, indexMaxZoom: 0, tolerance: 3, extent: EXTENT, buffer: 96 },
+      ),
     ]),
   )
 }
@@ -68,6 +71,9 @@ function cut(layers: ReadonlyMap<string, Index>, z: number, x: number, y: number
     if (tile && tile.features.length > 0) found[layer] = tile
   }
   if (Object.keys(found).length === 0) return null
-  const bytes = gzipSync(fromGeojsonVt(found as unknown as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: EXTENT }), { level: 9 })
+  const bytes = gzipSync(
+    fromGeojsonVt(found as unknown as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: EXTENT }),
+    { level: 9 },
+  )
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }

@@ -48,7 +48,9 @@ function convertType(description: Description): JsonSchema {
   const required = entries.filter(([, field]) => field.optional === false).map(([name]) => name)
   return {
     type: 'object',
-    ...(entries.length === 0 ? {} : { properties: Object.fromEntries(entries.map(([name, field]) => [name, convert(field)])) }),
+    ...(entries.length === 0
+      ? {}
+      : { properties: Object.fromEntries(entries.map(([name, field]) => [name, convert(field)])) }),
     ...(required.length === 0 ? {} : { required }),
   }
 }

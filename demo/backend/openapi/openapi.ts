@@ -42,7 +42,8 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'One per attempt, kept across its retries; sent only where the city entry says idempotency: true.',
+          description:
+            'One per attempt, kept across its retries; sent only where the city entry says idempotency: true.',
           schema: { type: 'string', maxLength: 200 },
         },
       },
@@ -109,7 +110,9 @@ function toParameters(schema: JsonSchema, example: Record<string, unknown>, { pa
 
 /** Nested values of a form are bracket keys (`transport[number]`); the same as JSON is read too. */
 function toBody(schema: JsonSchema, example: unknown) {
-  const nested = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).filter(([, part]) => part['type'] === 'object')
+  const nested = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).filter(
+    ([, part]) => part['type'] === 'object',
+  )
   const encoding = Object.fromEntries(nested.map(([name]) => [name, { style: 'deepObject', explode: true }]))
   return {
     required: true,

@@ -20,7 +20,8 @@ export interface Column {
 export function columnsOf(words: Words, timeZone: string): Column[] {
   const typeOf = ({ type }: HistoryRow) => words.message(`operation.${type}`)
   const statusOf = ({ status }: HistoryRow) => words.message(`status.${status}`)
-  const timeOf = ({ startsAt, endsAt }: HistoryRow) => (startsAt === null || endsAt === null ? '' : formatTimeRange(startsAt, endsAt, timeZone))
+  const timeOf = ({ startsAt, endsAt }: HistoryRow) =>
+    startsAt === null || endsAt === null ? '' : formatTimeRange(startsAt, endsAt, timeZone)
   const momentOf = ({ dateOperation }: HistoryRow) => toCityTime(dateOperation, timeZone)
   const plain = (title: string, width: number, share: number, read: (row: HistoryRow) => string): Column => ({
     title: words.message(title),
@@ -44,6 +45,9 @@ export function columnsOf(words: Words, timeZone: string): Column[] {
     plain('historyTime', 34, 2, timeOf),
     plain('historyPlate', 14, 1.1, ({ plate }) => plate ?? ''),
     plain('historyStatus', 16, 1.1, statusOf),
-    { ...plain('historySum', 14, 1.2, ({ sum }) => formatSum(sum, words.language)), cell: ({ sum }) => toWireMoney(sum) },
+    {
+      ...plain('historySum', 14, 1.2, ({ sum }) => formatSum(sum, words.language)),
+      cell: ({ sum }) => toWireMoney(sum),
+    },
   ]
 }

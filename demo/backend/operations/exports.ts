@@ -68,7 +68,10 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
 
   async function run(job: Job, wish: ExportWish): Promise<void> {
     try {
-      await pipeline(write(wish, count(readAll(handle, wish.question), job)), createWriteStream(job.path, { mode: OWNER_ONLY }))
+      await pipeline(
+        write(wish, count(readAll(handle, wish.question), job)),
+        createWriteStream(job.path, { mode: OWNER_ONLY }),
+      )
       job.state = 'ready'
     } catch {
       job.state = 'failed'
@@ -79,7 +82,14 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
     async start(wish: ExportWish): Promise<string> {
       const id = randomUUID()
       const path = join(tmpdir(), `parking-history-${id}`)
-      const job: Job = { accountId: wish.question.accountId, done: 0, total: await countRows(handle, wish.question), path, key: keyOf(wish), state: 'writing' }
+      const job: Job = {
+        accountId: wish.question.accountId,
+        done: 0,
+        total: await countRows(handle, wish.question),
+        path,
+        key: keyOf(wish),
+        state: 'writing',
+      }
       jobs.set(id, job)
       void run(job, wish)
       setTimeout(() => void forget(id), KEPT_MS).unref()
@@ -94,7 +104,10 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
 
     link(wish: ExportWish, origin: string): string {
       const text = JSON.stringify(wish)
-      const query = new URLSearchParams({ q: Buffer.from(text).toString('base64url'), sig: sign(secret, city.name, text) })
+      const query = new URLSearchParams({
+        q: Buffer.from(text).toString('base64url'),
+        sig: sign(secret, city.name, text),
+      })
       return `${origin}/${city.name}${EXPORT_PATH}?${query.toString()}`
     },
 

@@ -25,7 +25,13 @@ export function createHistoryPdf(sheet: Sheet): NodeJS.ReadableStream {
 
 /** The file in pieces of a page each; between two of them the process answers whoever else has asked. */
 async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerator<Buffer> {
-  const document = new PdfWriter({ size: 'A4', layout: 'landscape', margin: MARGIN, lang: 'ru-RU', info: { Title: title } })
+  const document = new PdfWriter({
+    size: 'A4',
+    layout: 'landscape',
+    margin: MARGIN,
+    lang: 'ru-RU',
+    info: { Title: title },
+  })
   addFonts(document)
   const width = document.page.width - 2 * MARGIN
   const total = columns.reduce((sum, { share }) => sum + share, 0)
@@ -33,7 +39,10 @@ async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerato
   let top = MARGIN
 
   function line(texts: readonly string[], font: 'regular' | 'bold'): void {
-    document.font(font).fontSize(9).fillColor(font === 'bold' ? GREY : INK)
+    document
+      .font(font)
+      .fontSize(9)
+      .fillColor(font === 'bold' ? GREY : INK)
     let left = MARGIN
     for (const [index, { share }] of columns.entries()) {
       const cell = (share / total) * width
@@ -42,11 +51,20 @@ async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerato
       left += cell
     }
     top += ROW
-    document.moveTo(MARGIN, top).lineTo(MARGIN + width, top).lineWidth(0.4).strokeColor(RULE).stroke()
+    document
+      .moveTo(MARGIN, top)
+      .lineTo(MARGIN + width, top)
+      .lineWidth(0.4)
+      .strokeColor(RULE)
+      .stroke()
   }
 
   document.font('bold').fontSize(16).fillColor(INK).text(title, MARGIN, top)
-  document.font('regular').fontSize(9).fillColor(GREY).text(note, MARGIN, top + 22)
+  document
+    .font('regular')
+    .fontSize(9)
+    .fillColor(GREY)
+    .text(note, MARGIN, top + 22)
   top += 44
   const heading = columns.map((column) => column.title)
   line(heading, 'bold')
@@ -59,7 +77,10 @@ async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerato
       top = MARGIN
       line(heading, 'bold')
     }
-    line(columns.map((column) => column.text(row)), 'regular')
+    line(
+      columns.map((column) => column.text(row)),
+      'regular',
+    )
   }
   document.end()
   yield document.read() as Buffer

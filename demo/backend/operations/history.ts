@@ -22,7 +22,9 @@ export interface HistoryQuestion {
 }
 
 /** A line of the history, and what became of the bank's payment behind it. */
-export type HistoryRow = OperationRow & { payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind'> | null }
+export type HistoryRow = OperationRow & {
+  payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind'> | null
+}
 
 export interface HistoryTotal {
   type: string
@@ -32,8 +34,20 @@ export interface HistoryTotal {
 
 const SECOND_MS = 1000
 
-function conditionOf({ accountId, city, from, to, type, plate, zone, parkingCode, orderNumber, driverPhone }: HistoryQuestion): SQL | undefined {
-  const ofType = type === 'payment' ? sql`${operations.type} IN ('payment', 'paymentGate')` : sql`${operations.type} = ${type}`
+function conditionOf({
+  accountId,
+  city,
+  from,
+  to,
+  type,
+  plate,
+  zone,
+  parkingCode,
+  orderNumber,
+  driverPhone,
+}: HistoryQuestion): SQL | undefined {
+  const ofType =
+    type === 'payment' ? sql`${operations.type} IN ('payment', 'paymentGate')` : sql`${operations.type} = ${type}`
   return and(
     eq(operations.accountId, accountId),
     eq(operations.city, city),
@@ -50,14 +64,27 @@ function conditionOf({ accountId, city, from, to, type, plate, zone, parkingCode
 }
 
 /** One page, newest first: rows strictly behind the cursor, found through the index however deep they lie (readings 3.8 OR-3). */
-export async function readPage(handle: Handle, question: HistoryQuestion, place: { cursor: Cursor | null; size?: number }): Promise<HistoryRow[]> {
+export async function readPage(
+  handle: Handle,
+  question: HistoryQuestion,
+  place: { cursor: Cursor | null; size?: number },
+): Promise<HistoryRow[]> {
   const { cursor, size = PAGE_SIZE } = place
   const behind =
     cursor === null
       ? undefined
       : sql`(${operations.dateOperation}, ${operations.orderNumber}) < (${new Date(cursor.dateOperation).toISOString()}::timestamptz, ${Number(cursor.orderNumber)}::bigint)`
   const rows = await handle
-    .select({ operation: operations, payment: { id: payments.id, city: payments.city, origin: payments.origin, state: payments.state, kind: payments.kind } })
+    .select({
+      operation: operations,
+      payment: {
+        id: payments.id,
+        city: payments.city,
+        origin: payments.origin,
+        state: payments.state,
+        kind: payments.kind,
+      },
+    })
     .from(operations)
     .leftJoin(payments, eq(payments.id, operations.paymentId))
     .where(and(conditionOf(question), behind))
@@ -82,7 +109,11 @@ export async function* readAll(handle: Handle, question: HistoryQuestion): Async
 /** Counts and sums by type of what was really done. */
 export async function readTotals(handle: Handle, question: HistoryQuestion): Promise<HistoryTotal[]> {
   const rows = await handle
-    .select({ type: operations.type, count: sql<string>`count(*)`, sum: sql<string>`coalesce(sum(${operations.sum}), 0)` })
+    .select({
+      type: operations.type,
+      count: sql<string>`count(*)`,
+      sum: sql<string>`coalesce(sum(${operations.sum}), 0)`,
+    })
     .from(operations)
     .where(and(conditionOf(question), eq(operations.status, 'done')))
     .groupBy(operations.type)
@@ -91,13 +122,22 @@ export async function readTotals(handle: Handle, question: HistoryQuestion): Pro
 }
 
 export async function countRows(handle: Handle, question: HistoryQuestion): Promise<number> {
-  const rows = await handle.select({ count: sql<string>`count(*)` }).from(operations).where(conditionOf(question))
+  const rows = await handle
+    .select({ count: sql<string>`count(*)` })
+    .from(operations)
+    .where(conditionOf(question))
   return Number(rows[0]?.count ?? 0)
 }
 
 /** One line by its number. */
-export async function findRow(handle: Handle, { city, orderNumber }: { city: string; orderNumber: number }): Promise<HistoryRow | null> {
+export async function findRow(
+  handle: Handle,
+  { city, orderNumber }: { city: string; orderNumber: number },
+): Promise<HistoryRow | null> {
   if (!Number.isSafeInteger(orderNumber)) return null
-  const rows = await handle.select().from(operations).where(and(eq(operations.city, city), eq(operations.orderNumber, orderNumber)))
+  const rows = await handle
+    .select()
+    .from(operations)
+    .where(and(eq(operations.city, city), eq(operations.orderNumber, orderNumber)))
   return rows[0] ? { ...rows[0], payment: null } : null
 }

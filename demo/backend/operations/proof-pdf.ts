@@ -12,7 +12,11 @@ function sign(secret: string, city: string, order: string): string {
 }
 
 /** A link that only we can make: whoever holds it sees this one operation and nothing else. */
-export function proofLink({ city, orderNumber }: Pick<HistoryRow, 'city' | 'orderNumber'>, origin: string, secret: string): string {
+export function proofLink(
+  { city, orderNumber }: Pick<HistoryRow, 'city' | 'orderNumber'>,
+  origin: string,
+  secret: string,
+): string {
   const order = String(orderNumber)
   return `${origin}/${city}${PROOF_PATH}?${new URLSearchParams({ order, sig: sign(secret, city, order) }).toString()}`
 }
@@ -24,10 +28,18 @@ export function isProofSigned(secret: string, link: { city: string; order: strin
 }
 
 /** One operation as a page to show to an inspector or an employer. */
-export function createProofPdf(row: HistoryRow, sheet: { words: Words; city: string; columns: readonly Column[] }): NodeJS.ReadableStream {
+export function createProofPdf(
+  row: HistoryRow,
+  sheet: { words: Words; city: string; columns: readonly Column[] },
+): NodeJS.ReadableStream {
   const { words, city, columns } = sheet
   const title = words.message('proofTitle', { number: String(row.orderNumber) })
-  const document = new PdfWriter({ size: 'A4', margin: 56, lang: words.language === 'ru' ? 'ru-RU' : 'en-GB', info: { Title: title } })
+  const document = new PdfWriter({
+    size: 'A4',
+    margin: 56,
+    lang: words.language === 'ru' ? 'ru-RU' : 'en-GB',
+    info: { Title: title },
+  })
   addFonts(document)
   document.font('regular').fontSize(11).fillColor('#5b6470').text(words.message('payeeOf', { city }))
   document.moveDown(0.3).font('bold').fontSize(20).fillColor('#14181f').text(title).moveDown(1)

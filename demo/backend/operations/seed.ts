@@ -22,11 +22,24 @@ export interface SeededHistory {
 }
 
 /** A past for an account of the demo, so that its history has something to show: priced by the city's own tariffs. */
-export async function seedHistory(handle: Handle, city: CityModel, { accountId, plates, count, now }: SeededHistory): Promise<void> {
+export async function seedHistory(
+  handle: Handle,
+  city: CityModel,
+  { accountId, plates, count, now }: SeededHistory,
+): Promise<void> {
   if (count === 0) return
-  const result = await handle.execute(sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number FROM generate_series(1, ${count})`)
-  const numbers = rowsOf(result).map((row) => Number(row['number'])).sort((a, b) => b - a)
-  const rows = numbers.map((orderNumber, index) => ({ accountId, city: city.name, orderNumber, ...lineOf(city, { plates, index, now }) }))
+  const result = await handle.execute(
+    sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number FROM generate_series(1, ${count})`,
+  )
+  const numbers = rowsOf(result)
+    .map((row) => Number(row['number']))
+    .sort((a, b) => b - a)
+  const rows = numbers.map((orderNumber, index) => ({
+    accountId,
+    city: city.name,
+    orderNumber,
+    ...lineOf(city, { plates, index, now }),
+  }))
   await handle.insert(operations).values(rows)
 }
 
@@ -40,7 +53,17 @@ function lineOf(city: CityModel, { plates, index, now }: Pick<SeededHistory, 'pl
   const minutes = DURATIONS[index % DURATIONS.length] ?? 60
   const parking = [...city.parkings.values()].find((one) => one.zone === zone?.code && !one.isFree)
   const { calendar } = city.settings
-  const cost = zone && calendar ? calculateCost({ zone: zone.code, start: startsAt, minutes, timeZone: city.timeZone, prices: zone.prices, calendar }) : null
+  const cost =
+    zone && calendar
+      ? calculateCost({
+          zone: zone.code,
+          start: startsAt,
+          minutes,
+          timeZone: city.timeZone,
+          prices: zone.prices,
+          calendar,
+        })
+      : null
   const isCancelled = index % 23 === 22
   return {
     type: 'payment' as const,

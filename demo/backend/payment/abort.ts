@@ -29,7 +29,10 @@ export function abortSession(context: Context, call: DriverCall, sessionId: stri
     const endsAt = endOf(session, call.now)
     const ended = await changeSession(inside, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
     await payBack(inside, call, { session, refund })
-    await changeSessionOperation(inside, ended, { endsAt, minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS) })
+    await changeSessionOperation(inside, ended, {
+      endsAt,
+      minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS),
+    })
     const orderNumber = await addOperation(inside, session.owner, {
       ...describeStay(session, { from: endsAt, to: session.endsAt }),
       city: session.city,
@@ -49,17 +52,26 @@ export async function previewStop(context: Context, call: DriverCall, sessionId:
     const toBalance = !call.city.settings.dontUseBalance
     if (session.isOpen) {
       const { billedMinutes, price } = priceSoFar({ ...call, now: Math.min(call.now, session.endsAt) }, session)
-      return { result: { billedMinutes, kept: toWireMoney(price), refund: 0, amountToPay: toWireMoney(price), toBalance } }
+      return {
+        result: { billedMinutes, kept: toWireMoney(price), refund: 0, amountToPay: toWireMoney(price), toBalance },
+      }
     }
     const rest = amountToPay(session)
-    if (session.state === 'waiting') return { result: { billedMinutes: 0, kept: 0, refund: 0, amountToPay: toWireMoney(rest), toBalance } }
+    if (session.state === 'waiting')
+      return { result: { billedMinutes: 0, kept: 0, refund: 0, amountToPay: toWireMoney(rest), toBalance } }
     const { billedMinutes, kept, refund } = judge(call, session)
-    return { result: { billedMinutes, kept: toWireMoney(kept), refund: toWireMoney(refund), amountToPay: 0, toBalance } }
+    return {
+      result: { billedMinutes, kept: toWireMoney(kept), refund: toWireMoney(refund), amountToPay: 0, toBalance },
+    }
   })
 }
 
-function judge({ city, factors, now }: DriverCall, session: SessionRow): { billedMinutes: number; kept: Kopecks; refund: Kopecks } {
-  if (session.state === 'waiting' || session.state === 'cancelled' || session.isOpen) throw new BusinessError('ParkingSessionNotFound')
+function judge(
+  { city, factors, now }: DriverCall,
+  session: SessionRow,
+): { billedMinutes: number; kept: Kopecks; refund: Kopecks } {
+  if (session.state === 'waiting' || session.state === 'cancelled' || session.isOpen)
+    throw new BusinessError('ParkingSessionNotFound')
   if (session.state === 'finished') throw new BusinessError('ParkingSessionIsOver')
   return expectValue(
     priceAbort({
@@ -74,7 +86,11 @@ function judge({ city, factors, now }: DriverCall, session: SessionRow): { bille
   )
 }
 
-async function payBack(handle: Handle, call: DriverCall, { session, refund }: { session: SessionRow; refund: Kopecks }): Promise<void> {
+async function payBack(
+  handle: Handle,
+  call: DriverCall,
+  { session, refund }: { session: SessionRow; refund: Kopecks },
+): Promise<void> {
   const { city, driver, now } = call
   if (!city.settings.dontUseBalance) {
     await lockAccount(handle, driver.owner)

@@ -35,13 +35,19 @@ export async function answerOnce(
     const taken = await takeAttempt(inside, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
     const answer = await work(inside, attempt)
-    await inside.update(attempts).set({ answer: JSON.stringify(answer) }).where(isSame(attempt))
+    await inside
+      .update(attempts)
+      .set({ answer: JSON.stringify(answer) })
+      .where(isSame(attempt))
     return answer
   })
 }
 
 /** The answer that was given to a key; null when nothing was done under it. */
-export async function readAnswer(handle: Handle, asked: Pick<Attempt, 'city' | 'owner' | 'key'>): Promise<Answer | null> {
+export async function readAnswer(
+  handle: Handle,
+  asked: Pick<Attempt, 'city' | 'owner' | 'key'>,
+): Promise<Answer | null> {
   const rows = await handle.select({ answer: attempts.answer }).from(attempts).where(isSame(asked))
   const answer = rows[0]?.answer ?? null
   return answer === null ? null : (JSON.parse(answer) as Answer)

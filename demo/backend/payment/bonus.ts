@@ -11,7 +11,11 @@ import { accountIdOf } from '../account/balance.ts'
 import { findPayment } from './payments.ts'
 
 /** 20 % to the balance of who paid with a domestic card, where the city gives it (readings gD-19). Not for money that went back. */
-export async function addBonus(handle: Handle, deps: Deps, paid: { payment: PaymentRow; truth: Inquiry; now: Instant }): Promise<void> {
+export async function addBonus(
+  handle: Handle,
+  deps: Deps,
+  paid: { payment: PaymentRow; truth: Inquiry; now: Instant },
+): Promise<void> {
   const { truth, now } = paid
   const payment = await findPayment(handle, paid.payment.id)
   if (!payment || payment.state !== 'paid' || truth.scheme !== 'mir') return
@@ -19,7 +23,23 @@ export async function addBonus(handle: Handle, deps: Deps, paid: { payment: Paym
   const amount = bonusOf(payment.amount)
   if (!settings?.useBonus || settings.dontUseBalance || accountIdOf(payment.owner) === null || amount === 0) return
   const { city, owner, id: paymentId, sessionId } = payment
-  await record(handle, { city, kind: 'bonus', debit: ACCOUNTS.gift, credit: owner, amount, at: now, paymentId, sessionId })
+  await record(handle, {
+    city,
+    kind: 'bonus',
+    debit: ACCOUNTS.gift,
+    credit: owner,
+    amount,
+    at: now,
+    paymentId,
+    sessionId,
+  })
   await handle.update(payments).set({ bonus: amount }).where(eq(payments.id, paymentId))
-  await addOperation(handle, owner, { city, type: 'bonus20', status: 'done', sum: amount, dateOperation: now, paymentId })
+  await addOperation(handle, owner, {
+    city,
+    type: 'bonus20',
+    status: 'done',
+    sum: amount,
+    dateOperation: now,
+    paymentId,
+  })
 }

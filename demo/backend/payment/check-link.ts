@@ -9,7 +9,9 @@ type Fields = Omit<ReceiptLink, 'sig'>
 
 /** Covers every field and where each ends, so that nothing can move from one to the next. */
 function sign(secret: string, city: string, { title, dateIn, dateOut, price, ts }: Fields): string {
-  return createHmac('sha256', secret).update(JSON.stringify(['check', city, title, dateIn, dateOut, price, ts])).digest('base64url')
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['check', city, title, dateIn, dateOut, price, ts]))
+    .digest('base64url')
 }
 
 export function isCheckLink(secret: string, city: string, { sig, ...fields }: ReceiptLink): boolean {
@@ -19,7 +21,11 @@ export function isCheckLink(secret: string, city: string, { sig, ...fields }: Re
 }
 
 /** The link to the city's own receipt page: whoever gets it can see there that the city made it (readings gA-08). */
-export function createCheckLink(secret: string, city: CityModel, { payment, session }: { payment: PaymentRow; session: SessionRow }): string {
+export function createCheckLink(
+  secret: string,
+  city: CityModel,
+  { payment, session }: { payment: PaymentRow; session: SessionRow },
+): string {
   const timeOf = (at: number) => formatDate(at, city.timeZone, DATE_FORMATS.constructor)
   const fields: Fields = {
     title: session.zone === session.zoneName ? session.zone : `${session.zone} ${session.zoneName}`,

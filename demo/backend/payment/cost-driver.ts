@@ -14,11 +14,18 @@ import { priceRenewal } from './renew.ts'
 import { findSession } from './sessions.ts'
 
 /** The cost of parking, or of more time for a session, and whether the balance pays it (readings XR-1, XR-4). */
-export async function quoteDriver(context: Context, call: DriverCall, asked: QuoteRequest & { sessionId: string | undefined }): Promise<Answer> {
+export async function quoteDriver(
+  context: Context,
+  call: DriverCall,
+  asked: QuoteRequest & { sessionId: string | undefined },
+): Promise<Answer> {
   const { city, factors, now } = call
   const { sessionId, ...request } = asked
   const world = { now, factors, benefits: benefitsOfDriver(city, call.driver), audience: 'driver' } as const
-  const cost = sessionId === undefined ? createQuote(city, request, world).cost : await quoteRenewal(context, call, { sessionId, minutes: request.duration })
+  const cost =
+    sessionId === undefined
+      ? createQuote(city, request, world).cost
+      : await quoteRenewal(context, call, { sessionId, minutes: request.duration })
   const answer = describeCost(cost, city.timeZone)
   const balance = await balanceAfter(context.database.handle, call)
   if (balance === null) return { ...answer, balance: undefined, priceRest: 0, moneyEnough: cost.price === 0 }
@@ -27,8 +34,13 @@ export async function quoteDriver(context: Context, call: DriverCall, asked: Quo
   return { ...answer, costData, balance: toWireMoney(balance), priceRest: toWireMoney(rest), moneyEnough: isEnough }
 }
 
-async function quoteRenewal({ database }: Context, call: DriverCall, asked: { sessionId: string; minutes: number }): Promise<Cost> {
+async function quoteRenewal(
+  { database }: Context,
+  call: DriverCall,
+  asked: { sessionId: string; minutes: number },
+): Promise<Cost> {
   const session = isUuid(asked.sessionId) ? await findSession(database.handle, asked.sessionId) : null
-  if (!session || session.city !== call.city.name || session.owner !== call.driver.owner) throw new BusinessError('ParkingSessionNotFound')
+  if (!session || session.city !== call.city.name || session.owner !== call.driver.owner)
+    throw new BusinessError('ParkingSessionNotFound')
   return priceRenewal(call, session, asked.minutes)
 }

@@ -18,7 +18,10 @@ export interface View {
 }
 
 /** What an open end would cost if it stopped at this moment (readings gD-37). */
-export function priceSoFar({ city, now, factors }: View, session: SessionRow): { billedMinutes: number; price: Kopecks } {
+export function priceSoFar(
+  { city, now, factors }: View,
+  session: SessionRow,
+): { billedMinutes: number; price: Kopecks } {
   const stop = priceStop({
     ...questionFor(city, session, { factors, benefits: session.benefits }),
     start: session.startsAt,
@@ -26,7 +29,9 @@ export function priceSoFar({ city, now, factors }: View, session: SessionRow): {
     billingPeriod: city.settings.billingPeriod,
     limit: (session.endsAt - session.startsAt) / MINUTE_MS,
   })
-  return stop.ok ? { billedMinutes: stop.value.billedMinutes, price: stop.value.cost.price } : { billedMinutes: 0, price: 0 }
+  return stop.ok
+    ? { billedMinutes: stop.value.billedMinutes, price: stop.value.cost.price }
+    : { billedMinutes: 0, price: 0 }
 }
 
 export function amountToPay(session: SessionRow): Kopecks {
@@ -34,7 +39,11 @@ export function amountToPay(session: SessionRow): Kopecks {
 }
 
 /** A session of the driver in the names of the entity table; what the table does not name stands beside them. */
-export function describeDriverSession(view: View, session: SessionRow, openPayment?: string | null): Record<string, unknown> {
+export function describeDriverSession(
+  view: View,
+  session: SessionRow,
+  openPayment?: string | null,
+): Record<string, unknown> {
   const { timeZone } = view.city
   const sum = session.isOpen ? priceSoFar(view, session).price : session.price
   return omitAbsent({
@@ -86,7 +95,9 @@ export interface Done {
 /** The one answer of all paying calls. */
 export function describePay(view: View, done: Done): Answer {
   const { session, payment, balance, orderNumber } = done
-  const isShown = session !== null && (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > view.now)))
+  const isShown =
+    session !== null &&
+    (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > view.now)))
   const isOpen = payment !== null && (payment.state === 'created' || payment.state === 'redirected')
   return omitAbsent({
     ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),

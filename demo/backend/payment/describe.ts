@@ -53,7 +53,10 @@ export function bankAddress(origin: string, order: string, language: string | nu
   return `${origin}/bank/${order}${language === null ? '' : `?lang=${language}`}`
 }
 
-export function describeStart(pair: { session: SessionRow; payment: PaymentRow | null }, timeZone: string): Record<string, unknown> {
+export function describeStart(
+  pair: { session: SessionRow; payment: PaymentRow | null },
+  timeZone: string,
+): Record<string, unknown> {
   const { session, payment } = pair
   const described = { session: describeSession(session, timeZone) }
   if (payment === null) return { errorName: 'ParkingSessionWasFree', message: 'This parking is free', ...described }

@@ -26,7 +26,12 @@ const KIND_OF: Readonly<Partial<Record<OperationType, PaymentKind>>> = {
 }
 
 /** How an attempt stands that needed no bank: a parking that waits for its money is begun, no more. */
-const STATE_OF: Readonly<Record<OperationStatus, PaymentState>> = { done: 'paid', waiting: 'created', cancel: 'cancelled', error: 'declined' }
+const STATE_OF: Readonly<Record<OperationStatus, PaymentState>> = {
+  done: 'paid',
+  waiting: 'created',
+  cancel: 'cancelled',
+  error: 'declined',
+}
 
 /** What became of a payment or an attempt of this driver. An undecided payment is asked about at the bank first. */
 export async function readDriverStatus(
@@ -36,10 +41,14 @@ export async function readDriverStatus(
 ): Promise<Answer> {
   const { handle } = context.database
   const { city, driver } = call
-  const answer = asked.attempt === undefined ? null : await readAnswer(handle, { city: city.name, owner: driver.owner, key: asked.attempt })
+  const answer =
+    asked.attempt === undefined
+      ? null
+      : await readAnswer(handle, { city: city.name, owner: driver.owner, key: asked.attempt })
   if (asked.attempt !== undefined && answer === null) return { result: null }
   const paymentId = asked.paymentId ?? (answer === null ? undefined : (answer['paymentId'] as string | undefined))
-  if (answer !== null && paymentId === undefined) return { result: await describeDone(handle, call, Number(answer['orderNumber'])) }
+  if (answer !== null && paymentId === undefined)
+    return { result: await describeDone(handle, call, Number(answer['orderNumber'])) }
   const found = await findOwn(handle, call, paymentId)
   if (!found) return { result: null }
   if (!isUndecided(found)) return { result: await describe(handle, { context, call, payment: found, word: SILENT }) }
@@ -65,7 +74,11 @@ export async function withdrawPayment(context: Context, call: DriverCall, paymen
 
 /** Sessions of the driver that are active or wait for their money, the newest last. */
 export async function readSessions(handle: Handle, view: View, owner: string): Promise<Record<string, unknown>[]> {
-  const isShown = and(eq(sessions.city, view.city.name), eq(sessions.owner, owner), inArray(sessions.state, ['active', 'waiting']))
+  const isShown = and(
+    eq(sessions.city, view.city.name),
+    eq(sessions.owner, owner),
+    inArray(sessions.state, ['active', 'waiting']),
+  )
   const rows = await handle.select().from(sessions).where(isShown).orderBy(sessions.orderNumber)
   const running = rows.filter(({ state, isOpen, endsAt }) => state === 'waiting' || isOpen || endsAt > view.now)
   const open = await handle
@@ -76,9 +89,17 @@ export async function readSessions(handle: Handle, view: View, owner: string): P
   return running.map((session) => describeDriverSession(view, session, paymentOf.get(session.id)))
 }
 
-async function findOwn(handle: Handle, { city, driver }: DriverCall, id: string | undefined): Promise<PaymentRow | null> {
+async function findOwn(
+  handle: Handle,
+  { city, driver }: DriverCall,
+  id: string | undefined,
+): Promise<PaymentRow | null> {
   if (id !== undefined && !isUuid(id)) return null
-  const isOwn = and(eq(payments.city, city.name), eq(payments.owner, driver.owner), id === undefined ? undefined : eq(payments.id, id))
+  const isOwn = and(
+    eq(payments.city, city.name),
+    eq(payments.owner, driver.owner),
+    id === undefined ? undefined : eq(payments.id, id),
+  )
   const rows = await handle.select().from(payments).where(isOwn).orderBy(desc(payments.createdAt)).limit(1)
   return rows[0] ?? null
 }
@@ -88,7 +109,11 @@ async function describe(
   told: { context: Context; call: DriverCall; payment: PaymentRow; word: BankWord },
 ): Promise<Record<string, unknown>> {
   const { context, call, payment, word } = told
-  const rows = await handle.select().from(operations).where(eq(operations.paymentId, payment.id)).orderBy(operations.orderNumber)
+  const rows = await handle
+    .select()
+    .from(operations)
+    .where(eq(operations.paymentId, payment.id))
+    .orderBy(operations.orderNumber)
   const session = payment.sessionId === null ? null : await findSession(handle, payment.sessionId)
   return omitAbsent({
     ...describeState(context, { payment, word }),
@@ -101,8 +126,14 @@ async function describe(
 }
 
 /** Of an attempt that needed no bank. */
-async function describeDone(handle: Handle, call: DriverCall, orderNumber: number): Promise<Record<string, unknown> | null> {
-  const rows = Number.isInteger(orderNumber) ? await handle.select().from(operations).where(eq(operations.orderNumber, orderNumber)) : []
+async function describeDone(
+  handle: Handle,
+  call: DriverCall,
+  orderNumber: number,
+): Promise<Record<string, unknown> | null> {
+  const rows = Number.isInteger(orderNumber)
+    ? await handle.select().from(operations).where(eq(operations.orderNumber, orderNumber))
+    : []
   const line: OperationRow | undefined = rows[0]
   if (!line || line.accountId !== call.driver.accountId) return null
   const session = line.sessionId === null ? null : await findSession(handle, line.sessionId)
@@ -115,9 +146,15 @@ async function describeDone(handle: Handle, call: DriverCall, orderNumber: numbe
   })
 }
 
-async function describeRest(handle: Handle, call: DriverCall, session: SessionRow | null): Promise<Record<string, unknown>> {
+async function describeRest(
+  handle: Handle,
+  call: DriverCall,
+  session: SessionRow | null,
+): Promise<Record<string, unknown>> {
   const balance = await balanceAfter(handle, call)
-  const isShown = session !== null && (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > call.now)))
+  const isShown =
+    session !== null &&
+    (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > call.now)))
   return {
     session: isShown ? describeDriverSession(call, session) : null,
     balance: balance === null ? null : toWireMoney(balance),

@@ -40,9 +40,14 @@ export interface DriverCall {
 }
 
 /** The driver's own session under the lock of its plate, as it is now. */
-export async function takeSession(handle: Handle, { city, driver }: Pick<DriverCall, 'city' | 'driver'>, id: string): Promise<SessionRow> {
+export async function takeSession(
+  handle: Handle,
+  { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
+  id: string,
+): Promise<SessionRow> {
   const found = isUuid(id) ? await findSession(handle, id) : null
-  if (!found || found.city !== city.name || found.owner !== driver.owner) throw new BusinessError('ParkingSessionNotFound')
+  if (!found || found.city !== city.name || found.owner !== driver.owner)
+    throw new BusinessError('ParkingSessionNotFound')
   await lockPlate(handle, found)
   return (await findSession(handle, id)) ?? found
 }

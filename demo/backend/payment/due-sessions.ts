@@ -38,7 +38,11 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
 }
 
 /** Unpaid at its deadline: no money is taken any more; where the bank is deciding, its word is awaited (readings gD-06). */
-export async function giveUp(handle: Handle, context: Context, { session, now }: { session: SessionRow; now: Instant }): Promise<SessionRow> {
+export async function giveUp(
+  handle: Handle,
+  context: Context,
+  { session, now }: { session: SessionRow; now: Instant },
+): Promise<SessionRow> {
   const open = await findOpenPayment(handle, session.id)
   if (open) await settle(handle, context, open.id)
   await withdrawOpen(handle, context, { session, now })

@@ -26,7 +26,11 @@ import { settle } from './settle.ts'
 const HELD_MS = FLAT_PRICE_MS + 15_000
 
 /** What a card or ticket at a barrier has to pay: from its entry, or from where it is paid, to now in billing periods. */
-export async function quoteFlat(context: Context, call: DriverCall, asked: { ticket: string; parkingCode: string }): Promise<Answer> {
+export async function quoteFlat(
+  context: Context,
+  call: DriverCall,
+  asked: { ticket: string; parkingCode: string },
+): Promise<Answer> {
   const { city, driver, factors, now } = call
   const parking = city.parkings.get(asked.parkingCode)
   const isFlat = city.settings.useFlatParking && city.settings.flatParkingCodes.includes(asked.parkingCode)
@@ -39,48 +43,96 @@ export async function quoteFlat(context: Context, call: DriverCall, asked: { tic
   const start = toMinute(visit.paidUntil ?? visit.enteredAt)
   const minutes = billedMinutes({ start, now, billingPeriod: city.settings.billingPeriod })
   const isSettled = now <= start || now - visit.enteredAt < MINUTE_MS
-  const rates = { prices: scaleTariff(parking.prices ?? zone.prices, zone.code, factors), calendar: city.settings.calendar }
-  const cost = expectValue(calculateCost({ ...rates, zone: zone.code, timeZone: city.timeZone, start, minutes, isFree: parking.isFree }))
-  const row = { id: randomUUID(), visitId: visit.id, city: city.name, owner: driver.owner, parkingCode: parking.code, zone: zone.code }
+  const rates = {
+    prices: scaleTariff(parking.prices ?? zone.prices, zone.code, factors),
+    calendar: city.settings.calendar,
+  }
+  const cost = expectValue(
+    calculateCost({ ...rates, zone: zone.code, timeZone: city.timeZone, start, minutes, isFree: parking.isFree }),
+  )
+  const row = {
+    id: randomUUID(),
+    visitId: visit.id,
+    city: city.name,
+    owner: driver.owner,
+    parkingCode: parking.code,
+    zone: zone.code,
+  }
   const price = isSettled ? 0 : cost.price
-  await handle.insert(flatQuotes).values({ ...row, startsAt: start, endsAt: start + minutes * MINUTE_MS, price, quotedAt: now })
+  await handle
+    .insert(flatQuotes)
+    .values({ ...row, startsAt: start, endsAt: start + minutes * MINUTE_MS, price, quotedAt: now })
   return { cost: toWireMoney(price), sessionId: row.id, parkingNumber: parking.code }
 }
 
 /** Pays what was named. Asked again while its payment is open, the same payment is answered; a price that is no longer held is refused. */
-export async function payFlat(context: Context, call: DriverCall, asked: { sessionId: string; parkingCode: string }): Promise<Answer> {
+export async function payFlat(
+  context: Context,
+  call: DriverCall,
+  asked: { sessionId: string; parkingCode: string },
+): Promise<Answer> {
   const { city, driver, key, now, pay } = call
   const request = JSON.stringify(['flat', asked, pay.method ?? null])
-  return answerOnce(context.database.handle, { city: city.name, owner: driver.owner, key, request, now }, async (inside, attempt) => {
-    await lockAccount(inside, driver.owner)
-    const quote = await findQuote(inside, call, asked)
-    const earlier = quote.paymentId === null ? null : await findPayment(inside, quote.paymentId)
-    if (earlier) {
-      await settle(inside, context, earlier.id)
-      const payment = await findPayment(inside, earlier.id)
-      if (payment?.state === 'redirected' || payment?.state === 'paid') return describe(inside, call, { payment })
-    }
-    if (now - quote.quotedAt > HELD_MS) throw new BusinessError('PriceChangedTryLater')
-    const { price } = quote
-    const means = await chooseMeans(inside, call, price)
-    const line = { ...describeFlat(city, quote), city: city.name, type: 'paymentGate', sum: price, dateOperation: now } as const
-    if (means.kind === 'bank') {
-      const order = { ...means.wish, city, owner: driver.owner, kind: 'flat', sessionId: null, amount: price, now } as const
-      const payment = await createPayment(inside, context, { ...order, attempt: attempt.key })
-      await inside.update(flatQuotes).set({ paymentId: payment.id }).where(eq(flatQuotes.id, quote.id))
-      const orderNumber = await addOperation(inside, driver.owner, { ...line, status: 'waiting', paymentId: payment.id })
-      return describe(inside, call, { payment, orderNumber })
-    }
-    const isNew = await payStay(inside, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
-    if (!isNew || means.kind === 'free') return describe(inside, call, { isFree: true })
-    await spend(inside, call, { price, sessionId: null })
-    const orderNumber = await addOperation(inside, driver.owner, { ...line, status: 'done' })
-    return describe(inside, call, { orderNumber })
-  })
+  return answerOnce(
+    context.database.handle,
+    { city: city.name, owner: driver.owner, key, request, now },
+    async (inside, attempt) => {
+      await lockAccount(inside, driver.owner)
+      const quote = await findQuote(inside, call, asked)
+      const earlier = quote.paymentId === null ? null : await findPayment(inside, quote.paymentId)
+      if (earlier) {
+        await settle(inside, context, earlier.id)
+        const payment = await findPayment(inside, earlier.id)
+        if (payment?.state === 'redirected' || payment?.state === 'paid') return describe(inside, call, { payment })
+      }
+      if (now - quote.quotedAt > HELD_MS) throw new BusinessError('PriceChangedTryLater')
+      const { price } = quote
+      const means = await chooseMeans(inside, call, price)
+      const line = {
+        ...describeFlat(city, quote),
+        city: city.name,
+        type: 'paymentGate',
+        sum: price,
+        dateOperation: now,
+      } as const
+      if (means.kind === 'bank') {
+        const order = {
+          ...means.wish,
+          city,
+          owner: driver.owner,
+          kind: 'flat',
+          sessionId: null,
+          amount: price,
+          now,
+        } as const
+        const payment = await createPayment(inside, context, { ...order, attempt: attempt.key })
+        await inside.update(flatQuotes).set({ paymentId: payment.id }).where(eq(flatQuotes.id, quote.id))
+        const orderNumber = await addOperation(inside, driver.owner, {
+          ...line,
+          status: 'waiting',
+          paymentId: payment.id,
+        })
+        return describe(inside, call, { payment, orderNumber })
+      }
+      const isNew = await payStay(inside, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
+      if (!isNew || means.kind === 'free') return describe(inside, call, { isFree: true })
+      await spend(inside, call, { price, sessionId: null })
+      const orderNumber = await addOperation(inside, driver.owner, { ...line, status: 'done' })
+      return describe(inside, call, { orderNumber })
+    },
+  )
 }
 
-async function findQuote(handle: Handle, { city, driver }: DriverCall, asked: { sessionId: string; parkingCode: string }): Promise<FlatQuoteRow> {
-  const isOwn = and(eq(flatQuotes.id, asked.sessionId), eq(flatQuotes.owner, driver.owner), eq(flatQuotes.city, city.name))
+async function findQuote(
+  handle: Handle,
+  { city, driver }: DriverCall,
+  asked: { sessionId: string; parkingCode: string },
+): Promise<FlatQuoteRow> {
+  const isOwn = and(
+    eq(flatQuotes.id, asked.sessionId),
+    eq(flatQuotes.owner, driver.owner),
+    eq(flatQuotes.city, city.name),
+  )
   const rows = isUuid(asked.sessionId) ? await handle.select().from(flatQuotes).where(isOwn) : []
   const quote = rows[0]
   if (!quote || quote.parkingCode !== asked.parkingCode) throw new BusinessError('ParkingSessionNotFound')

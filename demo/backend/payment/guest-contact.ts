@@ -9,7 +9,10 @@ export interface Contact {
 }
 
 /** A guest gives a phone always, or an e-mail where the city takes one instead (readings gD-26, gD-27). */
-export function readContact(city: CityModel, sent: { phone?: string | undefined; email?: string | undefined }): Contact {
+export function readContact(
+  city: CityModel,
+  sent: { phone?: string | undefined; email?: string | undefined },
+): Contact {
   const phone = sent.phone === undefined ? null : parsePhone(sent.phone)
   const email = sent.email === undefined ? null : parseEmail(sent.email)
   const isWrong = (sent.phone !== undefined && phone === null) || (sent.email !== undefined && email === null)

@@ -25,20 +25,35 @@ function amountOf(invoice: WireInvoice): Kopecks {
 }
 
 async function findCurrent(handle: Handle, city: CityModel, invoice: string): Promise<InvoicePaymentRow | null> {
-  const isOurs = and(eq(invoicePayments.city, city.name), eq(invoicePayments.invoice, invoice), ne(invoicePayments.state, 'closed'))
+  const isOurs = and(
+    eq(invoicePayments.city, city.name),
+    eq(invoicePayments.invoice, invoice),
+    ne(invoicePayments.state, 'closed'),
+  )
   const rows = await handle.select().from(invoicePayments).where(isOurs)
   return rows[0] ?? null
 }
 
 /** The payment that an order of the bank belongs to. */
-export async function findInvoicePayment(handle: Handle, city: CityModel, id: string): Promise<InvoicePaymentRow | null> {
+export async function findInvoicePayment(
+  handle: Handle,
+  city: CityModel,
+  id: string,
+): Promise<InvoicePaymentRow | null> {
   if (!isUuid(id)) return null
-  const rows = await handle.select().from(invoicePayments).where(and(eq(invoicePayments.id, id), eq(invoicePayments.city, city.name)))
+  const rows = await handle
+    .select()
+    .from(invoicePayments)
+    .where(and(eq(invoicePayments.id, id), eq(invoicePayments.city, city.name)))
   return rows[0] ?? null
 }
 
 /** Brings a payment to what the bank says of it, however often and by whomever it is asked; only the first changes anything. */
-export async function settleInvoice(handle: Handle, { bank, clock, log }: Deps, payment: InvoicePaymentRow): Promise<void> {
+export async function settleInvoice(
+  handle: Handle,
+  { bank, clock, log }: Deps,
+  payment: InvoicePaymentRow,
+): Promise<void> {
   const truth = await bank.inquire(handle, payment.bankOrder)
   if (payment.state !== 'open' || !truth || truth.state === 'open' || truth.state === 'processing') return
   const isPaid = truth.state === 'authorized'
@@ -52,7 +67,14 @@ export async function settleInvoice(handle: Handle, { bank, clock, log }: Deps, 
     .where(and(eq(invoicePayments.id, payment.id), eq(invoicePayments.state, 'open')))
     .returning()
   if (!moved[0] || !isPaid) return
-  await handle.insert(ledger).values({ city: payment.city, kind: 'charge', debit: 'bank', credit: 'invoices', amount: payment.amount, at: clock.now() })
+  await handle.insert(ledger).values({
+    city: payment.city,
+    kind: 'charge',
+    debit: 'bank',
+    credit: 'invoices',
+    amount: payment.amount,
+    at: clock.now(),
+  })
 }
 
 /** An invoice as it stands now, in the wire's terms. */
@@ -105,8 +127,24 @@ export async function payInvoice(context: Context, city: CityModel, wish: Invoic
     const id = randomUUID()
     const now = clock.now()
     const amount = amountOf(invoice)
-    const bankOrder = await bank.register(inside, { merchantOrder: id, city: city.name, payee: invoice.payee, amount, returnUrl: wish.returnUrl, now })
-    await inside.insert(invoicePayments).values({ id, city: city.name, invoice: wish.id, amount, state: 'open', bankOrder, email: wish.email ?? null, createdAt: now })
+    const bankOrder = await bank.register(inside, {
+      merchantOrder: id,
+      city: city.name,
+      payee: invoice.payee,
+      amount,
+      returnUrl: wish.returnUrl,
+      now,
+    })
+    await inside.insert(invoicePayments).values({
+      id,
+      city: city.name,
+      invoice: wish.id,
+      amount,
+      state: 'open',
+      bankOrder,
+      email: wish.email ?? null,
+      createdAt: now,
+    })
     return bankOrder
   })
 }

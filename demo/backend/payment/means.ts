@@ -21,7 +21,8 @@ export async function chooseMeans(handle: Handle, call: DriverCall, price: Kopec
     const balance = await balanceOf(handle, call.driver.accountId)
     if (checkSufficiency({ balance, price, rule: settings.sufficiency }).isEnough) return { kind: 'balance' }
   }
-  if (call.pay.method === undefined) throw new BusinessError(settings.dontUseBalance ? 'NotSelectedPaymentService' : 'NoMoneyNoHoney')
+  if (call.pay.method === undefined)
+    throw new BusinessError(settings.dontUseBalance ? 'NotSelectedPaymentService' : 'NoMoneyNoHoney')
   return { kind: 'bank', wish: readBankWish(call, call.pay.method) }
 }
 
@@ -37,13 +38,28 @@ export function readBankWish({ city, driver, pay }: DriverCall, name: string): B
 }
 
 /** Takes a price from the balance; `chooseMeans` has locked the account and seen that it is there. */
-export async function spend(handle: Handle, call: DriverCall, spent: { price: Kopecks; sessionId: string | null }): Promise<void> {
+export async function spend(
+  handle: Handle,
+  call: DriverCall,
+  spent: { price: Kopecks; sessionId: string | null },
+): Promise<void> {
   const { city, driver, now } = call
   const { price, sessionId } = spent
-  await record(handle, { city: city.name, kind: 'spend', debit: driver.owner, credit: ACCOUNTS.parking, amount: price, at: now, sessionId })
+  await record(handle, {
+    city: city.name,
+    kind: 'spend',
+    debit: driver.owner,
+    credit: ACCOUNTS.parking,
+    amount: price,
+    at: now,
+    sessionId,
+  })
 }
 
 /** The balance after a call; null where the city has none. */
-export async function balanceAfter(handle: Handle, { city, driver }: Pick<DriverCall, 'city' | 'driver'>): Promise<Kopecks | null> {
+export async function balanceAfter(
+  handle: Handle,
+  { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
+): Promise<Kopecks | null> {
   return city.settings.dontUseBalance ? null : balanceOf(handle, driver.accountId)
 }

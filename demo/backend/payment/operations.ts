@@ -7,7 +7,8 @@ import { operations, type OperationRow, type OperationStatus } from '../database
 import type { SessionRow } from '../database/schema.ts'
 import { accountIdOf } from '../account/balance.ts'
 
-export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> & Pick<OperationRow, 'city' | 'type' | 'status' | 'sum' | 'dateOperation'>
+export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> &
+  Pick<OperationRow, 'city' | 'type' | 'status' | 'sum' | 'dateOperation'>
 
 /** Writes a line of the driver's history and answers its number; a guest has none. */
 export async function addOperation(handle: Handle, owner: string, operation: NewOperation): Promise<number | null> {
@@ -25,7 +26,10 @@ async function nextNumber(handle: Handle): Promise<number> {
 }
 
 /** What a line about a session's time says: where, which car, from when to when. */
-export function describeStay(session: SessionRow, stay: { from: Instant; to: Instant | null; cost?: Cost | undefined }): Partial<NewOperation> {
+export function describeStay(
+  session: SessionRow,
+  stay: { from: Instant; to: Instant | null; cost?: Cost | undefined },
+): Partial<NewOperation> {
   const { from, to, cost } = stay
   return {
     startsAt: from,
@@ -42,14 +46,22 @@ export function describeStay(session: SessionRow, stay: { from: Instant; to: Ins
 }
 
 /** The line that stands for the session itself: its number is the session's. */
-export async function changeSessionOperation(handle: Handle, session: SessionRow, changes: Partial<NewOperation>): Promise<void> {
+export async function changeSessionOperation(
+  handle: Handle,
+  session: SessionRow,
+  changes: Partial<NewOperation>,
+): Promise<void> {
   await change(handle, eq(operations.orderNumber, session.orderNumber), changes)
 }
 
 /** Lines that stand for a payment itself; the line of a session goes by the session, which may be paid again. */
 const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription']
 
-export async function endPaymentOperation(handle: Handle, paymentId: string, status: Exclude<OperationStatus, 'waiting'>): Promise<void> {
+export async function endPaymentOperation(
+  handle: Handle,
+  paymentId: string,
+  status: Exclude<OperationStatus, 'waiting'>,
+): Promise<void> {
   const isOfPayment = and(eq(operations.paymentId, paymentId), inArray(operations.type, [...OF_PAYMENT]))
   if (isOfPayment) await change(handle, isOfPayment, { status })
 }

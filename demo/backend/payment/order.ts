@@ -18,8 +18,10 @@ export function onSession(
 ): Promise<Answer> {
   const { city, driver, key, now, pay } = call
   const request = JSON.stringify([asked, pay.method ?? null])
-  return answerOnce(context.database.handle, { city: city.name, owner: driver.owner, key, request, now }, async (inside, attempt) =>
-    describePay(call, await work(inside, attempt)),
+  return answerOnce(
+    context.database.handle,
+    { city: city.name, owner: driver.owner, key, request, now },
+    async (inside, attempt) => describePay(call, await work(inside, attempt)),
   )
 }
 
@@ -38,7 +40,8 @@ export function cancelOrder(context: Context, call: DriverCall, sessionId: strin
     const session = await takeSession(inside, call, sessionId)
     if (session.state === 'active' || session.state === 'finished') throw new BusinessError('ParkingSessionNotFound')
     const gone = session.state === 'cancelled' ? session : await giveUp(inside, context, { session, now: call.now })
-    if (gone.state === 'waiting') throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
+    if (gone.state === 'waiting')
+      throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
     return { session: gone, payment: null, balance: await balanceAfter(inside, call), orderNumber: gone.orderNumber }
   })
 }
@@ -47,10 +50,12 @@ export function cancelOrder(context: Context, call: DriverCall, sessionId: strin
 export function breakSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
   return onSession(context, call, { name: 'break', sessionId }, async (inside, attempt) => {
     const found = await takeSession(inside, call, sessionId)
-    if (found.state === 'cancelled' || (found.state === 'active' && !found.isOpen)) throw new BusinessError('ParkingSessionNotFound')
+    if (found.state === 'cancelled' || (found.state === 'active' && !found.isOpen))
+      throw new BusinessError('ParkingSessionNotFound')
     const now = Math.min(call.now, found.isOpen ? found.endsAt : call.now)
     const session = found.isOpen ? await stopOpen(inside, { ...call, now }, found) : found
-    if (session.state === 'waiting' && call.pay.method !== undefined) return payWaiting(inside, context, { call, attempt, session })
+    if (session.state === 'waiting' && call.pay.method !== undefined)
+      return payWaiting(inside, context, { call, attempt, session })
     return { session, payment: null, balance: null, orderNumber: session.orderNumber, isFree: session.price === 0 }
   })
 }

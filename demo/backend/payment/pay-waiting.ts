@@ -36,7 +36,15 @@ export async function payWaiting(
   const amount = amountToPay(session)
   const means = await chooseMeans(handle, call, amount)
   if (means.kind === 'bank') {
-    const order = { ...means.wish, city, owner: session.owner, kind: 'session', sessionId: session.id, amount, now } as const
+    const order = {
+      ...means.wish,
+      city,
+      owner: session.owner,
+      kind: 'session',
+      sessionId: session.id,
+      amount,
+      now,
+    } as const
     const payment = await createPayment(handle, context, { ...order, attempt: attempt.key })
     await changeSessionOperation(handle, session, { paymentId: payment.id, status: 'waiting' })
     return done(session, payment)

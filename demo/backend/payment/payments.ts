@@ -37,7 +37,11 @@ export interface NewPayment extends BankWish {
 }
 
 /** A payment with its order at the bank, where the browser goes next. */
-export async function createPayment(handle: Handle, { bank }: Pick<Context, 'bank'>, wish: NewPayment): Promise<PaymentRow> {
+export async function createPayment(
+  handle: Handle,
+  { bank }: Pick<Context, 'bank'>,
+  wish: NewPayment,
+): Promise<PaymentRow> {
   const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = wish
   const id = randomUUID()
   await handle.insert(payments).values({

@@ -27,7 +27,10 @@ export interface Place {
 }
 
 /** The zone, or where the city pays by parking the parking, from which the zone follows (readings gC-20). */
-export function findPlace(city: CityModel, sent: { zone?: string | undefined; parkingCode?: string | undefined }): Place {
+export function findPlace(
+  city: CityModel,
+  sent: { zone?: string | undefined; parkingCode?: string | undefined },
+): Place {
   const parking = city.settings.paymentByParkingId ? findParking(city, sent.parkingCode) : null
   const code = parking?.zone ?? sent.zone
   if (code === undefined) throw new BusinessError('NoZoneSelected')
@@ -44,7 +47,11 @@ function findParking(city: CityModel, code: string | undefined): Parking {
 }
 
 /** The question to the price engine for a car at its place; the browser puts the same with the same data. */
-export function questionFor(city: CityModel, stand: Stand, { factors, benefits }: Rates): Omit<CostQuestion, 'start' | 'minutes'> {
+export function questionFor(
+  city: CityModel,
+  stand: Stand,
+  { factors, benefits }: Rates,
+): Omit<CostQuestion, 'start' | 'minutes'> {
   const zone = city.zones.get(stand.zone)
   if (zone === undefined) throw new BusinessError('ZoneNotFound')
   const parking = stand.parkingCode === null ? undefined : city.parkings.get(stand.parkingCode)

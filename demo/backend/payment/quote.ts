@@ -11,7 +11,12 @@ import {
   type Category,
   type ValidPlate,
 } from '../../../shared/domain/plate.ts'
-import { checkPaymentType, offeredPaymentTypes, postPaymentTypeFor, type PaymentType } from '../../../shared/domain/post-payment.ts'
+import {
+  checkPaymentType,
+  offeredPaymentTypes,
+  postPaymentTypeFor,
+  type PaymentType,
+} from '../../../shared/domain/post-payment.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { BusinessError, expectValue } from '../http/business-error.ts'
 import { findPlace, questionFor, type Rates, type Stand } from './place.ts'
@@ -93,7 +98,11 @@ function readCategory(city: CityModel, plate: ValidPlate, sent: string | undefin
 }
 
 /** From now on, or the start of parking that has begun: the type follows from its date (readings 3.6). */
-function readStart(city: CityModel, sent: string | undefined, { now, audience }: QuoteWorld): { start: Instant; type: PaymentType } {
+function readStart(
+  city: CityModel,
+  sent: string | undefined,
+  { now, audience }: QuoteWorld,
+): { start: Instant; type: PaymentType } {
   const thisMinute = toMinute(now)
   if (sent === undefined) return { start: thisMinute, type: 'today' }
   const at = parseWireTime(sent, city.timeZone)

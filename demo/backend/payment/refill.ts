@@ -22,11 +22,22 @@ export async function refillBalance(context: Context, call: DriverCall, text: st
   if (pay.method === undefined) throw new BusinessError('NotSelectedPaymentService')
   const wish = readBankWish(call, pay.method)
   const request = JSON.stringify(['refill', amount, wish.method])
-  return answerOnce(context.database.handle, { city: city.name, owner: driver.owner, key, request, now }, async (inside, attempt) => {
-    const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
-    const payment = await createPayment(inside, context, { ...order, attempt: attempt.key })
-    const line = { city: city.name, type: 'refill', status: 'waiting', sum: amount, dateOperation: now, paymentId: payment.id } as const
-    const orderNumber = await addOperation(inside, driver.owner, line)
-    return describePay(call, { session: null, payment, balance: await balanceAfter(inside, call), orderNumber })
-  })
+  return answerOnce(
+    context.database.handle,
+    { city: city.name, owner: driver.owner, key, request, now },
+    async (inside, attempt) => {
+      const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
+      const payment = await createPayment(inside, context, { ...order, attempt: attempt.key })
+      const line = {
+        city: city.name,
+        type: 'refill',
+        status: 'waiting',
+        sum: amount,
+        dateOperation: now,
+        paymentId: payment.id,
+      } as const
+      const orderNumber = await addOperation(inside, driver.owner, line)
+      return describePay(call, { session: null, payment, balance: await balanceAfter(inside, call), orderNumber })
+    },
+  )
 }

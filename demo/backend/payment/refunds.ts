@@ -14,7 +14,10 @@ export async function refundAll(handle: Handle, payment: PaymentRow, now: Instan
 }
 
 /** A part of a payment goes back to the method it was paid by; the payment stays paid. Once for each payment. */
-export async function giveBack(handle: Handle, part: { payment: PaymentRow; amount: Kopecks; now: Instant }): Promise<void> {
+export async function giveBack(
+  handle: Handle,
+  part: { payment: PaymentRow; amount: Kopecks; now: Instant },
+): Promise<void> {
   const { payment, amount, now } = part
   if (amount === 0) return
   await handle
@@ -22,14 +25,27 @@ export async function giveBack(handle: Handle, part: { payment: PaymentRow; amou
     .set({ refundAmount: sql`${payments.refundAmount} + ${amount}` })
     .where(eq(payments.id, payment.id))
   const { city, sessionId } = payment
-  await record(handle, { city, kind: 'refund', debit: ACCOUNTS.parking, credit: ACCOUNTS.bank, amount, at: now, paymentId: payment.id, sessionId })
+  await record(handle, {
+    city,
+    kind: 'refund',
+    debit: ACCOUNTS.parking,
+    credit: ACCOUNTS.bank,
+    amount,
+    at: now,
+    paymentId: payment.id,
+    sessionId,
+  })
 }
 
 /**
  * Tells the bank of refunds that our book already has. The bank is told after our transaction has ended and may be
  * told twice; it gives back once.
  */
-export async function sendRefunds({ database, bank, clock }: Pick<Context, 'database' | 'bank' | 'clock'>): Promise<void> {
+export async function sendRefunds({
+  database,
+  bank,
+  clock,
+}: Pick<Context, 'database' | 'bank' | 'clock'>): Promise<void> {
   const { handle } = database
   const due = await handle
     .select()

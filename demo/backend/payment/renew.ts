@@ -37,7 +37,8 @@ export interface RenewRequest {
 /** The cost of more time, from the old end (readings XR-1), with the benefits of now. */
 export function priceRenewal(call: DriverCall, session: SessionRow, minutes: number): Cost {
   const { city, driver, factors, now } = call
-  if (session.state !== 'active' || session.isOpen) throw new BusinessError(session.state === 'finished' ? 'ParkingSessionIsOver' : 'ParkingSessionNotFound')
+  if (session.state !== 'active' || session.isOpen)
+    throw new BusinessError(session.state === 'finished' ? 'ParkingSessionIsOver' : 'ParkingSessionNotFound')
   checkDuration(city, minutes)
   const question = questionFor(city, session, { factors, benefits: benefitsOfDriver(city, driver) })
   const times = { start: session.startsAt, end: session.endsAt, now, minutes, intervals: city.settings.intervals }
@@ -46,23 +47,29 @@ export function priceRenewal(call: DriverCall, session: SessionRow, minutes: num
 
 export function renewSession(context: Context, call: DriverCall, request: RenewRequest): Promise<Answer> {
   const { sessionId, minutes, from, expectedCost } = request
-  return onSession(context, call, { name: 'renew', sessionId, more: [minutes, from, expectedCost] }, async (inside, attempt) => {
-    const seen = await takeSession(inside, call, sessionId)
-    const earlier = from === null ? null : await findEarlier(inside, { ...request, from, now: call.now })
-    if (earlier) return describeEarlier(inside, call, { session: seen, earlier })
-    if (from !== null && from !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
-    const open = await findOpenPayment(inside, sessionId)
-    if (open) await settle(inside, context, open.id)
-    const session = await takeSession(inside, call, sessionId)
-    if (session.endsAt !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
-    const cost = priceRenewal(call, session, minutes)
-    const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
-    if (await isTaken(inside, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
-    checkExpected(cost.price, expectedCost)
-    await withdrawOpen(inside, context, { session, now: call.now })
-    if (await findOpenPayment(inside, sessionId)) throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
-    return renew(inside, context, { call, attempt, session, minutes, cost })
-  })
+  return onSession(
+    context,
+    call,
+    { name: 'renew', sessionId, more: [minutes, from, expectedCost] },
+    async (inside, attempt) => {
+      const seen = await takeSession(inside, call, sessionId)
+      const earlier = from === null ? null : await findEarlier(inside, { ...request, from, now: call.now })
+      if (earlier) return describeEarlier(inside, call, { session: seen, earlier })
+      if (from !== null && from !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
+      const open = await findOpenPayment(inside, sessionId)
+      if (open) await settle(inside, context, open.id)
+      const session = await takeSession(inside, call, sessionId)
+      if (session.endsAt !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
+      const cost = priceRenewal(call, session, minutes)
+      const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
+      if (await isTaken(inside, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
+      checkExpected(cost.price, expectedCost)
+      await withdrawOpen(inside, context, { session, now: call.now })
+      if (await findOpenPayment(inside, sessionId))
+        throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
+      return renew(inside, context, { call, attempt, session, minutes, cost })
+    },
+  )
 }
 
 async function renew(
@@ -75,13 +82,32 @@ async function renew(
   const { price } = cost
   const to = session.endsAt + minutes * MINUTE_MS
   const vehicle = { plate: session.plate, format: session.format, category: session.category }
-  const benefits: Benefit[] = sealBenefits(benefitsOfDriver(city, driver), { zone: session.zone, vehicle, from: session.endsAt, to })
-  const line = { ...describeStay(session, { from: session.endsAt, to, cost }), city: city.name, type: 'renew', sum: price, dateOperation: now } as const
+  const benefits: Benefit[] = sealBenefits(benefitsOfDriver(city, driver), {
+    zone: session.zone,
+    vehicle,
+    from: session.endsAt,
+    to,
+  })
+  const line = {
+    ...describeStay(session, { from: session.endsAt, to, cost }),
+    city: city.name,
+    type: 'renew',
+    sum: price,
+    dateOperation: now,
+  } as const
 
   const means = await chooseMeans(handle, call, price)
   if (means.kind === 'bank') {
     const detail: RenewalDetail = { from: session.endsAt, minutes, benefits }
-    const order = { ...means.wish, city, owner: driver.owner, kind: 'renew', sessionId: session.id, amount: price, now } as const
+    const order = {
+      ...means.wish,
+      city,
+      owner: driver.owner,
+      kind: 'renew',
+      sessionId: session.id,
+      amount: price,
+      now,
+    } as const
     const payment = await createPayment(handle, context, { ...order, attempt: attempt.key, detail: { ...detail } })
     const orderNumber = await addOperation(handle, driver.owner, { ...line, status: 'waiting', paymentId: payment.id })
     return { session, payment, balance: await balanceAfter(handle, call), orderNumber }
@@ -89,11 +115,20 @@ async function renew(
   if (means.kind === 'balance') await spend(handle, call, { price, sessionId: session.id })
   const extended = await extendSession(handle, session, { minutes, price, benefits, now })
   const orderNumber = await addOperation(handle, driver.owner, { ...line, status: 'done' })
-  return { session: extended, payment: null, balance: await balanceAfter(handle, call), orderNumber, isFree: price === 0 }
+  return {
+    session: extended,
+    payment: null,
+    balance: await balanceAfter(handle, call),
+    orderNumber,
+    isFree: price === 0,
+  }
 }
 
 /** The same renewal a moment ago: two presses in two tabs are one (readings gD-39). */
-async function findEarlier(handle: Handle, asked: RenewRequest & { from: Instant; now: Instant }): Promise<OperationRow | null> {
+async function findEarlier(
+  handle: Handle,
+  asked: RenewRequest & { from: Instant; now: Instant },
+): Promise<OperationRow | null> {
   const { sessionId, minutes, type, startsAt, dateOperation, status } = operations
   const isSame = and(
     eq(sessionId, asked.sessionId),
@@ -107,8 +142,18 @@ async function findEarlier(handle: Handle, asked: RenewRequest & { from: Instant
   return rows[0] ?? null
 }
 
-async function describeEarlier(handle: Handle, call: DriverCall, found: { session: SessionRow; earlier: OperationRow }): Promise<Done> {
+async function describeEarlier(
+  handle: Handle,
+  call: DriverCall,
+  found: { session: SessionRow; earlier: OperationRow },
+): Promise<Done> {
   const { session, earlier } = found
   const payment: PaymentRow | null = earlier.paymentId === null ? null : await findPayment(handle, earlier.paymentId)
-  return { session, payment, balance: await balanceAfter(handle, call), orderNumber: earlier.orderNumber, isFree: earlier.sum === 0 }
+  return {
+    session,
+    payment,
+    balance: await balanceAfter(handle, call),
+    orderNumber: earlier.orderNumber,
+    isFree: earlier.sum === 0,
+  }
 }

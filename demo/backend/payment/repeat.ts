@@ -32,8 +32,14 @@ export async function findRepeat(handle: Handle, wish: ParkingWish): Promise<Beg
   if (overlapping.length === 0) return null
   const same = overlapping.find((session) => isSameWish(session, wish))
   // Whoever asks may be a stranger: the words say nothing of where the car stands.
-  if (!same) throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
-  const rows = await handle.select().from(payments).where(eq(payments.sessionId, same.id)).orderBy(desc(payments.createdAt)).limit(1)
+  if (!same)
+    throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
+  const rows = await handle
+    .select()
+    .from(payments)
+    .where(eq(payments.sessionId, same.id))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
   return { session: same, payment: rows[0] ?? null }
 }
 

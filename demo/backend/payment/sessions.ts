@@ -32,13 +32,19 @@ export async function findOverlapping(
 }
 
 /** Whether another parking of the plate stands in this session's time, or in the given stretch. */
-export async function isTaken(handle: Handle, session: SessionRow, stretch?: { start: Instant; end: Instant }): Promise<boolean> {
+export async function isTaken(
+  handle: Handle,
+  session: SessionRow,
+  stretch?: { start: Instant; end: Instant },
+): Promise<boolean> {
   const { city, plateKey, startsAt, endsAt, id } = session
   const others = await findOverlapping(handle, { city, plateKey, start: startsAt, end: endsAt, ...stretch, except: id })
   return others.length > 0
 }
 
-export type NewSession = Omit<ParkingWish, 'now'> & Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> & Partial<SessionRow>
+export type NewSession = Omit<ParkingWish, 'now'> &
+  Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
+  Partial<SessionRow>
 
 export async function createSession(handle: Handle, wish: NewSession): Promise<SessionRow> {
   const { start, end, ...row } = wish

@@ -63,10 +63,14 @@ export async function settle(handle: Handle, deps: Pick<Context, keyof Deps | 'c
 }
 
 /** Ends an unpaid payment. A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
-export async function close(handle: Handle, end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant }): Promise<void> {
+export async function close(
+  handle: Handle,
+  end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant },
+): Promise<void> {
   const moved = await movePayment(handle, { id: end.id, to: end.to, at: end.now })
   if (!moved) return
-  if (accountIdOf(moved.owner) === null && moved.sessionId !== null) await changeSession(handle, moved.sessionId, { state: 'cancelled' })
+  if (accountIdOf(moved.owner) === null && moved.sessionId !== null)
+    await changeSession(handle, moved.sessionId, { state: 'cancelled' })
   await endPaymentOperation(handle, moved.id, end.to === 'declined' ? 'error' : 'cancel')
 }
 

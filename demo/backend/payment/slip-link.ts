@@ -8,7 +8,10 @@ function sign(secret: string, slip: { city: string; number: string }): string {
 
 /** An address of the PDF that only we can make: it opens without a token, for print and download, and opens nothing else. */
 export function slipLink({ city, number }: Pick<SlipRow, 'city' | 'number'>, origin: string, secret: string): string {
-  const query = new URLSearchParams({ receiptnumber: String(number), sig: sign(secret, { city, number: String(number) }) })
+  const query = new URLSearchParams({
+    receiptnumber: String(number),
+    sig: sign(secret, { city, number: String(number) }),
+  })
   return `${origin}/${city}${getReceipt.path}?${query.toString()}`
 }
 

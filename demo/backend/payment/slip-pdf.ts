@@ -29,9 +29,17 @@ export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): P
   addFonts(document)
 
   const { date } = toCityTime(slip.createdAt, city.timeZone)
-  document.font('regular').fontSize(11).fillColor(GREY).text(words.message('payeeOf', { city: city.data.entry.nameForShow.ru }))
+  document
+    .font('regular')
+    .fontSize(11)
+    .fillColor(GREY)
+    .text(words.message('payeeOf', { city: city.data.entry.nameForShow.ru }))
   document.moveDown(0.3).font('bold').fontSize(22).fillColor(INK).text(title)
-  document.font('regular').fontSize(11).fillColor(GREY).text(words.message('slipDate', { date: date.split('-').toReversed().join('.') }))
+  document
+    .font('regular')
+    .fontSize(11)
+    .fillColor(GREY)
+    .text(words.message('slipDate', { date: date.split('-').toReversed().join('.') }))
   document.moveDown(1.2).font('bold').fontSize(30).fillColor(INK).text(formatSum(slip.sum, 'ru'))
   if (payment.state === 'paid') document.font('bold').fontSize(11).text(words.message('slipPaid'))
   document.moveDown(0.8)
@@ -45,7 +53,10 @@ export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): P
   addHeading(document, words.message('payee'))
   addRows(document, [
     [words.message('slipName'), words.message('payeeOf', { city: city.data.entry.nameForShow.ru })],
-    [words.message('slipContacts'), [city.data.options.contacts.phone, city.data.options.contacts.email].filter(Boolean).join(', ')],
+    [
+      words.message('slipContacts'),
+      [city.data.options.contacts.phone, city.data.options.contacts.email].filter(Boolean).join(', '),
+    ],
   ])
   document.moveDown(1.5).font('regular').fontSize(10).fillColor(GREY)
   document.text(words.message('slipHow'), MARGIN).moveDown(0.4).text(words.message('receiptNotice'))
@@ -73,7 +84,10 @@ function describePayer(words: Words, payer: Payer): [string, string][] {
   const kind = words.message(document.type === 'passport' ? 'slipPassport' : 'slipLicence')
   const issued = document.issuedOn.split('-').toReversed().join('.')
   return [
-    [words.message('slipFullName'), [lastName, firstName, middleName === '-' ? '' : middleName].filter(Boolean).join(' ')],
+    [
+      words.message('slipFullName'),
+      [lastName, firstName, middleName === '-' ? '' : middleName].filter(Boolean).join(' '),
+    ],
     [words.message('slipDocument'), `${kind} ${document.series} ${document.number}`],
     [words.message('slipIssued'), `${issued}, ${document.issuer}`],
     [words.message('slipAddress'), address],
@@ -91,11 +105,20 @@ function addRows(document: PDFKit.PDFDocument, rows: readonly [string, string][]
   const valueWidth = width - LABEL_WIDTH
   for (const [label, value] of rows) {
     const top = document.y + 4
-    document.font('regular').fontSize(11).fillColor(GREY).text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
+    document
+      .font('regular')
+      .fontSize(11)
+      .fillColor(GREY)
+      .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
     const labelEnd = document.y
     document.fillColor(INK).text(value, MARGIN + LABEL_WIDTH, top, { width: valueWidth })
     const bottom = Math.max(labelEnd, document.y) + 4
-    document.moveTo(MARGIN, bottom).lineTo(MARGIN + width, bottom).lineWidth(0.5).strokeColor(RULE).stroke()
+    document
+      .moveTo(MARGIN, bottom)
+      .lineTo(MARGIN + width, bottom)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke()
     document.x = MARGIN
     document.y = bottom
   }

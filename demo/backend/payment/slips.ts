@@ -36,43 +36,73 @@ export function readPayer({ city, now }: Pick<DriverCall, 'city' | 'now'>, sent:
   const { date: today } = toCityTime(now, city.timeZone)
   const [field, problem] = Object.entries(checkPayer(payer, { today, allowSoleProprietor, strictRequisites }))[0] ?? []
   if (field === undefined) return payer
-  throw new BusinessError(problem === 'empty' ? 'RequiredField' : 'InvalidFormat', { text: `Wrong value of payer.${field}` })
+  throw new BusinessError(problem === 'empty' ? 'RequiredField' : 'InvalidFormat', {
+    text: `Wrong value of payer.${field}`,
+  })
 }
 
 /** A top-up by «Квитанция»: a number to print, and a payment that waits for the money of the bank's counter. */
-export async function createSlip(context: Context, call: DriverCall, asked: { payer: Record<string, unknown>; sum: string }): Promise<Answer> {
+export async function createSlip(
+  context: Context,
+  call: DriverCall,
+  asked: { payer: Record<string, unknown>; sum: string },
+): Promise<Answer> {
   const { city, driver, key, now, pay } = call
   const method = city.settings.paymentsMethods.find(isReceiptMethod)
   if (!method) throw new BusinessError('PaymentServiceNotFound')
   const amount = readRefill(call, asked.sum)
   const payer = readPayer(call, asked.payer)
   const request = JSON.stringify(['slip', amount, payer])
-  return answerOnce(context.database.handle, { city: city.name, owner: driver.owner, key, request, now }, async (inside, attempt) => {
-    const wish = { method: method.name, contact: { phone: null, email: driver.email }, returnUrl: null, origin: pay.origin, language: pay.language }
-    const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
-    const payment = await createPayment(inside, context, { ...order, attempt: attempt.key, lifetimeMs: SLIP_LIFETIME_MS })
-    const rows = await inside
-      .insert(slips)
-      .values({
-        accountId: driver.accountId,
-        city: city.name,
-        paymentId: payment.id,
-        name: wordsOf('ru').message('slipRefill'),
-        payer: { ...payer },
-        sum: amount,
-        createdAt: now,
+  return answerOnce(
+    context.database.handle,
+    { city: city.name, owner: driver.owner, key, request, now },
+    async (inside, attempt) => {
+      const wish = {
+        method: method.name,
+        contact: { phone: null, email: driver.email },
+        returnUrl: null,
+        origin: pay.origin,
+        language: pay.language,
+      }
+      const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
+      const payment = await createPayment(inside, context, {
+        ...order,
+        attempt: attempt.key,
+        lifetimeMs: SLIP_LIFETIME_MS,
       })
-      .returning()
-    const slip = rows[0]
-    if (!slip) throw new Error('The slip was not stored')
-    const line = { city: city.name, type: 'refill', status: 'waiting', sum: amount, dateOperation: now, paymentId: payment.id } as const
-    await addOperation(inside, driver.owner, line)
-    const link = slipLink(slip, pay.origin, context.secret)
-    return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
-  })
+      const rows = await inside
+        .insert(slips)
+        .values({
+          accountId: driver.accountId,
+          city: city.name,
+          paymentId: payment.id,
+          name: wordsOf('ru').message('slipRefill'),
+          payer: { ...payer },
+          sum: amount,
+          createdAt: now,
+        })
+        .returning()
+      const slip = rows[0]
+      if (!slip) throw new Error('The slip was not stored')
+      const line = {
+        city: city.name,
+        type: 'refill',
+        status: 'waiting',
+        sum: amount,
+        dateOperation: now,
+        paymentId: payment.id,
+      } as const
+      await addOperation(inside, driver.owner, line)
+      const link = slipLink(slip, pay.origin, context.secret)
+      return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
+    },
+  )
 }
 
-export async function listSlips(handle: Handle, { city, driver }: Pick<DriverCall, 'city' | 'driver'>): Promise<Slip[]> {
+export async function listSlips(
+  handle: Handle,
+  { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
+): Promise<Slip[]> {
   return handle
     .select({ slip: slips, payment: payments })
     .from(slips)
@@ -82,24 +112,40 @@ export async function listSlips(handle: Handle, { city, driver }: Pick<DriverCal
 }
 
 /** A slip by its number, of one driver where `accountId` is given. */
-export async function findSlip(handle: Handle, asked: { city: string; number: string; accountId?: string }): Promise<Slip | null> {
+export async function findSlip(
+  handle: Handle,
+  asked: { city: string; number: string; accountId?: string },
+): Promise<Slip | null> {
   if (!/^\d{1,15}$/.test(asked.number)) return null
   const isSame = and(
     eq(slips.number, Number(asked.number)),
     eq(slips.city, asked.city),
     asked.accountId === undefined ? undefined : eq(slips.accountId, asked.accountId),
   )
-  const rows = await handle.select({ slip: slips, payment: payments }).from(slips).innerJoin(payments, eq(payments.id, slips.paymentId)).where(isSame)
+  const rows = await handle
+    .select({ slip: slips, payment: payments })
+    .from(slips)
+    .innerJoin(payments, eq(payments.id, slips.paymentId))
+    .where(isSame)
   return rows[0] ?? null
 }
 
 /** Into the outbox; the same slip to the same address within a minute is one mail: a GET may be repeated by anybody (readings gB-21). */
-export async function mailSlip(handle: Handle, mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant }): Promise<void> {
+export async function mailSlip(
+  handle: Handle,
+  mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant },
+): Promise<void> {
   const { slip, email, link, language, now } = mail
   const body = wordsOf(language).message('slipMessage', { number: String(slip.number), link })
   await handle.transaction(async (inside) => {
-    const isSame = and(eq(outbox.city, slip.city), eq(outbox.recipient, email), eq(outbox.body, body), gte(outbox.at, now - MAIL_ONCE_MS))
+    const isSame = and(
+      eq(outbox.city, slip.city),
+      eq(outbox.recipient, email),
+      eq(outbox.body, body),
+      gte(outbox.at, now - MAIL_ONCE_MS),
+    )
     const sent = await inside.select({ id: outbox.id }).from(outbox).where(isSame).limit(1)
-    if (sent.length === 0) await inside.insert(outbox).values({ city: slip.city, channel: 'email', recipient: email, body, at: now })
+    if (sent.length === 0)
+      await inside.insert(outbox).values({ city: slip.city, channel: 'email', recipient: email, body, at: now })
   })
 }

@@ -44,32 +44,57 @@ export async function startDriver(context: Context, call: DriverCall, request: D
     checkExpected(quote.cost.price, request.expectedCost)
     const { cost, ...stand } = quote
     const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
-    const row = { ...stand, ...base(call, attempt), isOpen: false, price: cost.price, benefits: sealBenefits(benefits, seal) }
+    const row = {
+      ...stand,
+      ...base(call, attempt),
+      isOpen: false,
+      price: cost.price,
+      benefits: sealBenefits(benefits, seal),
+    }
     return describePay(call, await pay(inside, context, { call, attempt, quote, row }))
   })
 }
 
 /** Balance-free mode: parking from now on with an open end (readings gD-37). */
-export async function startOpen(context: Context, call: DriverCall, request: Omit<QuoteRequest, 'duration'> & { duration?: number | undefined }): Promise<Answer> {
+export async function startOpen(
+  context: Context,
+  call: DriverCall,
+  request: Omit<QuoteRequest, 'duration'> & { duration?: number | undefined },
+): Promise<Answer> {
   const { city, driver, now } = call
-  if (!city.settings.dontUseBalance) throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
+  if (!city.settings.dontUseBalance)
+    throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
   return answerOnce(context.database.handle, attemptOf(call, request), async (inside, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
     const stand = readStand(city, request)
     const start = toMinute(now)
     const end = start + toIntervals(city.settings.intervals).max * MINUTE_MS
     await lockPlate(inside, { city: city.name, plateKey: stand.plateKey })
-    const wish: ParkingWish = { ...stand, city: city.name, owner: driver.owner, type: 'today', start, end, isOpen: true, now }
+    const wish: ParkingWish = {
+      ...stand,
+      city: city.name,
+      owner: driver.owner,
+      type: 'today',
+      start,
+      end,
+      isOpen: true,
+      now,
+    }
     const repeat = await findRepeat(inside, wish)
     const seal = { zone: stand.zone, vehicle: vehicleOf(stand), from: start, to: end }
     const row = { ...wish, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
-    const session = repeat?.session ?? (await createSession(inside, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
+    const session =
+      repeat?.session ??
+      (await createSession(inside, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
     if (!repeat) await addLine(inside, session, { status: 'waiting' })
     return describePay(call, { session, payment: null, balance: null, orderNumber: session.orderNumber })
   })
 }
 
-function attemptOf({ city, driver, key, now, pay }: DriverCall, request: object): Omit<Attempt, 'key'> & { key: string | undefined } {
+function attemptOf(
+  { city, driver, key, now, pay }: DriverCall,
+  request: object,
+): Omit<Attempt, 'key'> & { key: string | undefined } {
   return { city: city.name, owner: driver.owner, key, now, request: JSON.stringify([request, pay.method ?? null]) }
 }
 
@@ -82,10 +107,20 @@ function base({ city, driver, now }: DriverCall, attempt: Attempt) {
 }
 
 /** The same wish again: the first result, or where its payment came to nothing a new one. */
-async function again(handle: Handle, context: Context, repeat: { call: DriverCall; attempt: Attempt; session: SessionRow }): Promise<Done> {
+async function again(
+  handle: Handle,
+  context: Context,
+  repeat: { call: DriverCall; attempt: Attempt; session: SessionRow },
+): Promise<Done> {
   const { call, session } = repeat
   if (session.state === 'waiting') return payWaiting(handle, context, repeat)
-  return { session, payment: null, balance: await balanceAfter(handle, call), orderNumber: session.orderNumber, isFree: session.price === 0 }
+  return {
+    session,
+    payment: null,
+    balance: await balanceAfter(handle, call),
+    orderNumber: session.orderNumber,
+    isFree: session.price === 0,
+  }
 }
 
 async function pay(
@@ -99,7 +134,14 @@ async function pay(
   if (means.kind === 'bank') {
     const due = payBy(call.city, { type: quote.type, startsAt: quote.start, endsAt: quote.end })
     const session = await createSession(handle, { ...row, state: 'waiting', payBy: due })
-    const order = { ...means.wish, city: call.city, owner: session.owner, kind: 'session', sessionId: session.id, now: call.now } as const
+    const order = {
+      ...means.wish,
+      city: call.city,
+      owner: session.owner,
+      kind: 'session',
+      sessionId: session.id,
+      now: call.now,
+    } as const
     const payment = await createPayment(handle, context, { ...order, amount: price, attempt: attempt.key })
     await addLine(handle, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
     return { session, payment, balance: await balanceAfter(handle, call), orderNumber: session.orderNumber }
@@ -107,7 +149,13 @@ async function pay(
   const session = await createSession(handle, { ...row, state: postPaidState(quote.end, call.now), paid: price })
   if (means.kind === 'balance') await spend(handle, call, { price, sessionId: session.id })
   await addLine(handle, session, { status: 'done', cost: quote.cost })
-  return { session, payment: null, balance: await balanceAfter(handle, call), orderNumber: session.orderNumber, isFree: price === 0 }
+  return {
+    session,
+    payment: null,
+    balance: await balanceAfter(handle, call),
+    orderNumber: session.orderNumber,
+    isFree: price === 0,
+  }
 }
 
 /** The session's line in the history, under the session's number; the zone is where the driver begins next time (readings gA-16). */
@@ -118,7 +166,8 @@ async function addLine(
 ): Promise<void> {
   const { status, cost, paymentId = null } = line
   const accountId = accountIdOf(session.owner)
-  if (accountId !== null) await handle.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, accountId))
+  if (accountId !== null)
+    await handle.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, accountId))
   await addOperation(handle, session.owner, {
     ...describeStay(session, { from: session.startsAt, to: session.isOpen ? null : session.endsAt, cost }),
     orderNumber: session.orderNumber,

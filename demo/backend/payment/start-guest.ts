@@ -42,7 +42,11 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   })
 }
 
-async function create(handle: Handle, context: Context, wish: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
+async function create(
+  handle: Handle,
+  context: Context,
+  wish: Start & { quote: Quote; attempt: Attempt },
+): Promise<Begun> {
   const { quote, city, attempt, request, owner } = wish
   const { cost, ...stand } = quote
   const { price } = cost
@@ -59,6 +63,14 @@ async function create(handle: Handle, context: Context, wish: Start & { quote: Q
     createdAt: now,
   })
   if (price === 0) return { session, payment: null }
-  const order = { ...wish, kind: 'session', sessionId: session.id, amount: price, attempt: attempt.key, method: request.payment, now } as const
+  const order = {
+    ...wish,
+    kind: 'session',
+    sessionId: session.id,
+    amount: price,
+    attempt: attempt.key,
+    method: request.payment,
+    now,
+  } as const
   return { session, payment: await createPayment(handle, context, order) }
 }

@@ -24,7 +24,11 @@ interface Found {
 }
 
 /** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
-async function find(handle: Handle, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
+async function find(
+  handle: Handle,
+  city: string,
+  { owner, paymentId, attempt }: StatusQuestion,
+): Promise<Found | null> {
   if (paymentId !== undefined && !isUuid(paymentId)) return null
   const rows = await handle
     .select({ session: sessions, payment: payments })
@@ -44,12 +48,17 @@ async function find(handle: Handle, city: string, { owner, paymentId, attempt }:
 }
 
 /** What became of it. An undecided payment is asked about at the bank first: its answer may have been lost. */
-export async function readStatus(context: Context, city: CityModel, question: StatusQuestion): Promise<Record<string, unknown>> {
+export async function readStatus(
+  context: Context,
+  city: CityModel,
+  question: StatusQuestion,
+): Promise<Record<string, unknown>> {
   const { handle } = context.database
   const found = await find(handle, city.name, question)
   if (!found) return { result: null }
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
-  if (!isUndecided(found.payment)) return { result: describe(context, city, { ...found, payment: found.payment, word: SILENT }) }
+  if (!isUndecided(found.payment))
+    return { result: describe(context, city, { ...found, payment: found.payment, word: SILENT }) }
   const word = await decide(context, found.payment, context.clock.now())
   const fresh = (await find(handle, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
   return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, word }) }
@@ -96,7 +105,11 @@ export async function decide(context: Context, payment: PaymentRow, now: Instant
   return { isPayable: truth?.state === 'open', isDeciding: truth?.state === 'processing' }
 }
 
-function describe(context: Context, city: CityModel, found: { session: SessionRow; payment: PaymentRow; word: BankWord }) {
+function describe(
+  context: Context,
+  city: CityModel,
+  found: { session: SessionRow; payment: PaymentRow; word: BankWord },
+) {
   const { session } = found
   return omitAbsent({
     ...describeSession(session, city.timeZone),
@@ -106,7 +119,10 @@ function describe(context: Context, city: CityModel, found: { session: SessionRo
 }
 
 /** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */
-export function describeState({ secret }: Pick<Context, 'secret'>, { payment, word }: { payment: PaymentRow; word: BankWord }) {
+export function describeState(
+  { secret }: Pick<Context, 'secret'>,
+  { payment, word }: { payment: PaymentRow; word: BankWord },
+) {
   // The bank is still taking the money: whatever our own deadline says, nobody may be told that nothing was taken.
   const isOpenEnded = payment.state === 'expired' && word.isDeciding
   const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'

@@ -32,7 +32,11 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
 
   mount(app, { call: sendLoginCode, input: inputs.sendLoginCodeInput }, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
-    return sendSignInCode(context, city, { phone: input.phone, isRepeat: input.isReply === true, language: languageOf(request) })
+    return sendSignInCode(context, city, {
+      phone: input.phone,
+      isRepeat: input.isReply === true,
+      language: languageOf(request),
+    })
   })
 
   mount(app, { call: loginByCode, input: inputs.codeInput }, async ({ input, request }) => {
@@ -54,12 +58,17 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
 
   mount(app, { call: checkCaptcha, input: inputs.captchaInput }, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'captcha', request })
-    if (!(await solveCaptcha(context, city, input))) throw new BusinessError('CaptchaIncorrect', { fields: await createCaptcha(context, city) })
+    if (!(await solveCaptcha(context, city, input)))
+      throw new BusinessError('CaptchaIncorrect', { fields: await createCaptcha(context, city) })
     return {}
   })
 
   mount(app, { call: sendCaptchaCode, input: inputs.captchaCodeInput }, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
-    return sendCaptchaReplacement(context, city, { id: input.id_session, login: input.login, language: languageOf(request) })
+    return sendCaptchaReplacement(context, city, {
+      id: input.id_session,
+      login: input.login,
+      language: languageOf(request),
+    })
   })
 }

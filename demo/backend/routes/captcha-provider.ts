@@ -26,14 +26,24 @@ interface Question {
 export function serveCaptchaProvider(app: FastifyInstance, context: Context): void {
   for (const [path, file, type] of ASSETS) {
     const text = readFileSync(new URL(`../assets/${file}`, import.meta.url))
-    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).header('cache-control', 'max-age=300').send(text))
+    app.get(path, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'max-age=300').send(text),
+    )
   }
 
   app.get<{ Querystring: Record<string, unknown> }>('/captcha/check', (request, reply) => {
     const question = readQuestion(request.query, request)
     const { key, origin, words } = question
-    const hidden = Object.entries({ sitekey: key, origin, hl: words.language }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-    return send(reply, question, html`<form method="post" action="/captcha/check" data-origin="${origin}">${hidden}<button>${words.message('captchaPass')}</button></form>`)
+    const hidden = Object.entries({ sitekey: key, origin, hl: words.language }).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )
+    return send(
+      reply,
+      question,
+      html`<form method="post" action="/captcha/check" data-origin="${origin}">
+        ${hidden}<button>${words.message('captchaPass')}</button>
+      </form>`,
+    )
   })
 
   app.post<{ Body: Record<string, unknown> }>('/captcha/check', async (request, reply) => {
@@ -41,7 +51,13 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
     const { city, origin, words } = question
     await limitCaller(context, city, { name: 'captcha', request })
     const word = await issueCaptchaWord(context, city)
-    return send(reply, question, html`<p class="passed" role="status" data-origin="${origin}" data-word="${word}">${words.message('captchaPassed')}</p>`)
+    return send(
+      reply,
+      question,
+      html`<p class="passed" role="status" data-origin="${origin}" data-word="${word}">
+        ${words.message('captchaPassed')}
+      </p>`,
+    )
   })
 
   /** Only in frames of our own pages, or of a site that may embed the city whose key this is. */
@@ -59,23 +75,26 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
 function send(reply: FastifyReply, { origin, words }: Question, body: Markup): FastifyReply {
   const title = words.message('captchaTitle')
   const { markup } = html`<!doctype html>
-<html lang="${words.language}">
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<link rel="stylesheet" href="/captcha/frame.css">
-<script src="/captcha/frame.js" defer></script>
-</head>
-<body>
-<main>
-${body}
-<p class="note">${words.message('captchaNotice')}</p>
-</main>
-</body>
-</html>`
+    <html lang="${words.language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/captcha/frame.css" />
+        <script src="/captcha/frame.js" defer></script>
+      </head>
+      <body>
+        <main>
+          ${body}
+          <p class="note">${words.message('captchaNotice')}</p>
+        </main>
+      </body>
+    </html>`
   return reply
     .removeHeader('x-frame-options')
-    .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${origin}`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${origin}`,
+    )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup)

@@ -20,7 +20,10 @@ import { countUse, type Limits } from '../rate-limit.ts'
 
 /** `/pages/help/` and `pages/help` are one page. */
 function toPath(path: string): string {
-  return `/${path.split(/[?#]/)[0]}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1').toLowerCase()
+  return `/${path.split(/[?#]/)[0]}`
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase()
 }
 
 /** What a city tells its people: news, pages, and by number or link the truth about a receipt or an invoice. */
@@ -53,7 +56,12 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
     await limit('start', request)
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
-    const order = await payInvoice(context, city, { id: input.invoiceId, amount: input.amount, email: input.email, returnUrl })
+    const order = await payInvoice(context, city, {
+      id: input.invoiceId,
+      amount: input.amount,
+      email: input.email,
+      returnUrl,
+    })
     return { RedirectURL: bankAddress(origin, order, input.lang ?? null) }
   })
 
@@ -69,7 +77,13 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
       .select({ payment: payments, session: sessions })
       .from(payments)
       .innerJoin(sessions, eq(sessions.id, payments.sessionId))
-      .where(and(eq(sessions.orderNumber, Number(input.number)), eq(payments.city, city.name), inArray(payments.state, ['paid', 'refunded'])))
+      .where(
+        and(
+          eq(sessions.orderNumber, Number(input.number)),
+          eq(payments.city, city.name),
+          inArray(payments.state, ['paid', 'refunded']),
+        ),
+      )
     if (!rows[0]) throw new BusinessError('ParkingSessionNotFound')
     // Without the plate: numbers follow each other, and who parked where is nobody's business.
     const { transport: _transport, ...receipt } = describeReceipt(rows[0].payment, rows[0].session, city.timeZone)
@@ -77,7 +91,12 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
   })
 
   function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
-    return countUse(context.database.handle, { name, limits: context.limits, caller: `${city.name} ${request.ip}`, now: context.clock.now() })
+    return countUse(context.database.handle, {
+      name,
+      limits: context.limits,
+      caller: `${city.name} ${request.ip}`,
+      now: context.clock.now(),
+    })
   }
 }
 

@@ -51,14 +51,20 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
     return {}
   })
 
-  for (const { call, isActive } of [{ call: activateDriver, isActive: true }, { call: deactivateDriver, isActive: false }]) {
+  for (const { call, isActive } of [
+    { call: activateDriver, isActive: true },
+    { call: deactivateDriver, isActive: false },
+  ]) {
     mount(app, { call, input: schemas.knownDriverInput }, async ({ input, request }) => {
       const firm = await expectInn(input.inn, request)
       await setDriverActive(handle, firm, { name: input.fio, phone: input.phone_number, isActive })
       return {}
     })
   }
-  for (const { call, isActive } of [{ call: activateDevice, isActive: true }, { call: deactivateDevice, isActive: false }]) {
+  for (const { call, isActive } of [
+    { call: activateDevice, isActive: true },
+    { call: deactivateDevice, isActive: false },
+  ]) {
     mount(app, { call, input: schemas.knownDeviceInput }, async ({ input, request }) => {
       const { grz: plate, vin, imei } = input
       await setActive(handle, await expectInn(input.inn, request), { plate, vin, imei, isActive })
@@ -67,14 +73,21 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   }
 
   mount(app, { call: addFleetVehicle, input: schemas.vehicleInput }, async ({ input, request }) => {
-    const id = await addVehicle(handle, await firmOf(request), { plate: input.number, vin: input.VINNumber, now: now() })
+    const id = await addVehicle(handle, await firmOf(request), {
+      plate: input.number,
+      vin: input.VINNumber,
+      now: now(),
+    })
     return { result: { id } }
   })
   mount(app, { call: addDeviceCall, input: schemas.deviceInput }, async ({ input, request }) => {
     const id = await addDevice(handle, await firmOf(request), { vin: input.vin, imei: input.imei, now: now() })
     return { result: { id } }
   })
-  for (const { call, table } of [{ call: removeFleetVehicle, table: fleetVehicles }, { call: removeDevice, table: fleetDevices }]) {
+  for (const { call, table } of [
+    { call: removeFleetVehicle, table: fleetVehicles },
+    { call: removeDevice, table: fleetDevices },
+  ]) {
     mount(app, { call, input: schemas.numberInput }, async ({ input, request }) => {
       await removeById(handle, await firmOf(request), { table, id: input.id })
       return {}
@@ -84,14 +97,27 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   /** The tax id in a request must be the token's own. */
   async function expectInn(inn: string | undefined, request: FastifyRequest): Promise<Firm> {
     const firm = await firmOf(request)
-    if (inn !== undefined && inn !== firm.inn) throw new BusinessError('ValidationError', { text: 'Another firm’s tax id' })
+    if (inn !== undefined && inn !== firm.inn)
+      throw new BusinessError('ValidationError', { text: 'Another firm’s tax id' })
     return firm
   }
 
   async function describe(firm: Firm): Promise<Record<string, unknown>> {
-    const drivers = await handle.select().from(fleetDrivers).where(eq(fleetDrivers.firmId, firm.id)).orderBy(asc(fleetDrivers.name), asc(fleetDrivers.id))
-    const vehicles = await handle.select().from(fleetVehicles).where(eq(fleetVehicles.firmId, firm.id)).orderBy(asc(fleetVehicles.plate))
-    const devices = await handle.select().from(fleetDevices).where(eq(fleetDevices.firmId, firm.id)).orderBy(asc(fleetDevices.createdAt), asc(fleetDevices.id))
+    const drivers = await handle
+      .select()
+      .from(fleetDrivers)
+      .where(eq(fleetDrivers.firmId, firm.id))
+      .orderBy(asc(fleetDrivers.name), asc(fleetDrivers.id))
+    const vehicles = await handle
+      .select()
+      .from(fleetVehicles)
+      .where(eq(fleetVehicles.firmId, firm.id))
+      .orderBy(asc(fleetVehicles.plate))
+    const devices = await handle
+      .select()
+      .from(fleetDevices)
+      .where(eq(fleetDevices.firmId, firm.id))
+      .orderBy(asc(fleetDevices.createdAt), asc(fleetDevices.id))
     const marks = (row: { id: string; vin: string; imei: string; isActive: boolean }) => ({
       [NAMES.id]: row.id,
       [NAMES.vin]: row.vin,

@@ -40,9 +40,15 @@ import { readDriverCall } from './driver.ts'
 export function serveDriverPayment(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
 
-  on('cost', driverCost, schemas.costInput, async (call, input) => quoteDriver(context, call, { ...toStand(input, input.Duration), sessionId: input.ReservationId }))
-  on('start', driverStart, schemas.startInput, (call, input) => startDriver(context, call, { ...toStand(input, input.Duration), expectedCost: input.expectedCost }))
-  on('start', driverOpenStart, schemas.openStartInput, (call, input) => startOpen(context, call, toStand(input, input.Duration)))
+  on('cost', driverCost, schemas.costInput, async (call, input) =>
+    quoteDriver(context, call, { ...toStand(input, input.Duration), sessionId: input.ReservationId }),
+  )
+  on('start', driverStart, schemas.startInput, (call, input) =>
+    startDriver(context, call, { ...toStand(input, input.Duration), expectedCost: input.expectedCost }),
+  )
+  on('start', driverOpenStart, schemas.openStartInput, (call, input) =>
+    startOpen(context, call, toStand(input, input.Duration)),
+  )
   on('start', driverRenew, schemas.renewInput, (call, input) =>
     renewSession(context, call, {
       sessionId: input.ReservationId,
@@ -51,19 +57,29 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
       expectedCost: input.expectedCost,
     }),
   )
-  on('start', abortSession, schemas.reservationInput, (call, input) => abort.abortSession(context, call, input.ReservationId))
-  on('cost', previewStop, schemas.reservationInput, (call, input) => abort.previewStop(context, call, input.ReservationId))
+  on('start', abortSession, schemas.reservationInput, (call, input) =>
+    abort.abortSession(context, call, input.ReservationId),
+  )
+  on('cost', previewStop, schemas.reservationInput, (call, input) =>
+    abort.previewStop(context, call, input.ReservationId),
+  )
   on('start', payOrder, schemas.payOrderInput, (call, input) => orders.payOrder(context, call, input.OrderId))
   on('start', payDeferred, schemas.payOrderInput, (call, input) => orders.payOrder(context, call, input.OrderId))
   on('start', cancelOrder, schemas.orderInput, (call, input) => orders.cancelOrder(context, call, input.OrderId))
   on('start', breakSession, schemas.payOrderInput, (call, input) => orders.breakSession(context, call, input.OrderId))
   on('start', refillBalance, schemas.refillInput, (call, input) => refill(context, call, input.RefillAmount))
-  on('start', payFlat, schemas.payFlatInput, (call, input) => pay(context, call, { sessionId: input.sessionId, parkingCode: input.parkingNumber }))
+  on('start', payFlat, schemas.payFlatInput, (call, input) =>
+    pay(context, call, { sessionId: input.sessionId, parkingCode: input.parkingNumber }),
+  )
   on('start', withdrawPayment, schemas.withdrawInput, (call, input) => withdraw(context, call, input.paymentId))
   on('status', driverPaymentStatus, schemas.paymentStatusInput, (call, input) => readDriverStatus(context, call, input))
-  on('status', driverSessions, schemas.tokenInput, async (call) => ({ result: await readSessions(handle, call, call.driver.owner) }))
+  on('status', driverSessions, schemas.tokenInput, async (call) => ({
+    result: await readSessions(handle, call, call.driver.owner),
+  }))
   on('status', getBenefits, schemas.tokenInput, async ({ driver }) => ({ result: describeBenefits(city, driver) }))
-  on('cost', flatCost, schemas.flatCostInput, (call, input) => quoteFlat(context, call, { ticket: input.ticketNumber, parkingCode: input.parkingNumber }))
+  on('cost', flatCost, schemas.flatCostInput, (call, input) =>
+    quoteFlat(context, call, { ticket: input.ticketNumber, parkingCode: input.parkingNumber }),
+  )
 
   /** One call of a driver: who it is, what it does, and the word to the bank about money that goes back. */
   function on<Schema extends AnyObjectSchema>(

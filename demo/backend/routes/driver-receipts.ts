@@ -39,7 +39,13 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     const email = parseEmail(input.email)
     if (email === null) throw new BusinessError('InvalidFormat', { text: 'Not an e-mail' })
     const { slip } = await ownSlip(call, input.receiptnumber)
-    await mailSlip(handle, { slip, email, link: slipLink(slip, call.pay.origin, context.secret), language: languageOf(request), now: call.now })
+    await mailSlip(handle, {
+      slip,
+      email,
+      link: slipLink(slip, call.pay.origin, context.secret),
+      language: languageOf(request),
+      now: call.now,
+    })
     return {}
   })
 
@@ -49,7 +55,12 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     const isSigned = sig !== undefined && isSlipSigned(context.secret, { city: city.name, number, sig })
     const signed = isSigned ? await findSlip(handle, { city: city.name, number }) : null
     const found = signed ?? (await ownSlip(await driverOf(request, 'status'), number))
-    reply.type('application/pdf').header('content-disposition', `${download ? 'attachment' : 'inline'}; filename="receipt-${found.slip.number}.pdf"`)
+    reply
+      .type('application/pdf')
+      .header(
+        'content-disposition',
+        `${download ? 'attachment' : 'inline'}; filename="receipt-${found.slip.number}.pdf"`,
+      )
     reply.send(await createSlipPdf(city, found))
     return undefined
   })

@@ -1,6 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cancelInput, costInput, postStartInput, startInput, statusInput } from '../../../shared/api/contract/guest-payment.schema.ts'
-import { guestCancel, guestCost, guestPostStart, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
+import {
+  cancelInput,
+  costInput,
+  postStartInput,
+  startInput,
+  statusInput,
+} from '../../../shared/api/contract/guest-payment.schema.ts'
+import {
+  guestCancel,
+  guestCost,
+  guestPostStart,
+  guestStart,
+  guestStatus,
+} from '../../../shared/api/contract/guest-payment.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +29,14 @@ import { startGuest, type StartRequest } from '../payment/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/status.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
 
-type StartInput = StartRequest & { token?: string; phone?: string; email?: string; returnUrl?: string; lang?: string; type?: string }
+type StartInput = StartRequest & {
+  token?: string
+  phone?: string
+  email?: string
+  returnUrl?: string
+  lang?: string
+  type?: string
+}
 
 /** Paying without an account: cost, start, post-payment start, and the truth about it afterwards. */
 export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
@@ -91,6 +110,11 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   }
 
   function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
-    return countUse(handle, { name, limits: context.limits, caller: `${city.name} ${request.ip}`, now: context.clock.now() })
+    return countUse(handle, {
+      name,
+      limits: context.limits,
+      caller: `${city.name} ${request.ip}`,
+      now: context.clock.now(),
+    })
   }
 }

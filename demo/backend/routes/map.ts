@@ -39,8 +39,17 @@ function serveTiles(app: FastifyInstance, city: CityModel): void {
   if (streetsFile === null) return
   const tiles = createTiles(streetsFile)
   app.get<{ Params: { z: string; x: string; y: string } }>('/tiles/:z/:x/:y.mvt', (request, reply) => {
-    const [z, x, y] = [request.params.z, request.params.x, request.params.y].map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : -1))
-    const isTile = z !== undefined && x !== undefined && y !== undefined && z >= TILE_ZOOM.min && z <= TILE_ZOOM.max && x >= 0 && y >= 0
+    const [z, x, y] = [request.params.z, request.params.x, request.params.y].map((text) =>
+      /^\d{1,7}$/.test(text) ? Number(text) : -1,
+    )
+    const isTile =
+      z !== undefined &&
+      x !== undefined &&
+      y !== undefined &&
+      z >= TILE_ZOOM.min &&
+      z <= TILE_ZOOM.max &&
+      x >= 0 &&
+      y >= 0
     if (!isTile || Math.max(x, y) >= 2 ** z) return reply.code(404).send({ status: 'error', errorName: 'notFound' })
     const tile = tiles.read(z, x, y)
     reply.header('cache-control', `public, max-age=${DAY}`).header('cross-origin-resource-policy', 'cross-origin')

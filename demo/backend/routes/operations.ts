@@ -38,8 +38,13 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
   mount(app, { call: getOperations, input: operationsInput }, async ({ input, request }) => {
     const question = await questionOf(input, request)
     const at = timeOf(input.lastDateOperation)
-    const cursor = at === null || input.lastOrderNumber === undefined ? null : { dateOperation: at, orderNumber: numberOf(input.lastOrderNumber) }
-    const rows = await readPage(handle, question, { cursor: cursor && { ...cursor, orderNumber: String(cursor.orderNumber) } })
+    const cursor =
+      at === null || input.lastOrderNumber === undefined
+        ? null
+        : { dateOperation: at, orderNumber: numberOf(input.lastOrderNumber) }
+    const rows = await readPage(handle, question, {
+      cursor: cursor && { ...cursor, orderNumber: String(cursor.orderNumber) },
+    })
     const origin = context.originOf(request)
     return { result: rows.map((row) => describe(row, origin)) }
   })
@@ -51,11 +56,17 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
 
   mount(app, { call: exportOperations, input: exportInput }, async ({ input, request }) => {
     const question = await questionOf(input, request)
-    const wish = { question, format: input.format as 'xls' | 'pdf', language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }) }
-    const known = input.exportId !== undefined && exports.find(input.exportId, question.accountId) ? input.exportId : null
+    const wish = {
+      question,
+      format: input.format as 'xls' | 'pdf',
+      language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }),
+    }
+    const known =
+      input.exportId !== undefined && exports.find(input.exportId, question.accountId) ? input.exportId : null
     const exportId = known ?? (await exports.start(wish))
     const job = exports.find(exportId, question.accountId)
-    if (!job || job.state === 'failed') throw new BusinessError('UnknownError', { text: 'The file could not be written' })
+    if (!job || job.state === 'failed')
+      throw new BusinessError('UnknownError', { text: 'The file could not be written' })
     const link = job.state === 'ready' ? exports.link(wish, context.originOf(request)) : undefined
     return omitAbsent({ exportId, done: job.done, total: job.total, link })
   })
@@ -66,17 +77,32 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
     if (!opened) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
     const { type, extension } = EXPORT_TYPES[opened.wish.format]
     const name = `operations-${city.name}.${extension}`
-    return reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type).send(opened.stream)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type(type)
+      .send(opened.stream)
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(PROOF_PATH, async (request, reply) => {
     const { order, sig, lang } = request.query
-    const isOurs = typeof order === 'string' && typeof sig === 'string' && isProofSigned(context.secret, { city: city.name, order, sig })
+    const isOurs =
+      typeof order === 'string' &&
+      typeof sig === 'string' &&
+      isProofSigned(context.secret, { city: city.name, order, sig })
     const row = isOurs ? await findRow(handle, { city: city.name, orderNumber: Number(order) }) : null
     if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
     const language = chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
-    const sheet = { words: wordsOf(language), city: city.data.entry.nameForShow[language], columns: columnsOf(wordsOf(language), city.timeZone) }
-    return reply.header('cache-control', 'no-store').type('application/pdf').header('content-disposition', `inline; filename="operation-${String(order)}.pdf"`).send(createProofPdf(row, sheet))
+    const sheet = {
+      words: wordsOf(language),
+      city: city.data.entry.nameForShow[language],
+      columns: columnsOf(wordsOf(language), city.timeZone),
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="operation-${String(order)}.pdf"`)
+      .send(createProofPdf(row, sheet))
   })
 
   function timeOf(text: string | undefined): Instant | null {

@@ -15,23 +15,36 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
   const cities = new Map(context.cities.map((city) => [city.name, city]))
 
   app.get<{ Querystring: { lang?: unknown; to?: unknown } }>('/demo/outbox', async (request, reply) => {
-    const words = wordsOf(chooseLanguage({ lang: request.query.lang, acceptLanguage: request.headers['accept-language'] }))
+    const words = wordsOf(
+      chooseLanguage({ lang: request.query.lang, acceptLanguage: request.headers['accept-language'] }),
+    )
     const sought = typeof request.query.to === 'string' ? request.query.to.trim() : ''
     const letters = await find(sought)
     const title = words.message('outboxTitle')
-    const list = html`<ol class="letters">${letters.map((letter) => describe(words, letter))}</ol>`
+    const list = html`<ol class="letters">
+      ${letters.map((letter) => describe(words, letter))}
+    </ol>`
     const empty = html`<p>${words.message(sought === '' ? 'outboxEmpty' : 'outboxNothingFor', { to: sought })}</p>`
     const body = html`<p class="mark">${words.message('outboxMark')}</p>
-<h1>${title}</h1>
-<p>${words.message('outboxText')}</p>
-<form method="get" class="search">
-<input type="hidden" name="lang" value="${words.language}">
-<label>${words.message('outboxSearch')} <input name="to" value="${sought}" autocomplete="off"></label>
-<button>${words.message('outboxShow')}</button>
-</form>
-${letters.length === 0 ? empty : list}
-<p class="note"><a href="/demo/outbox?lang=${words.language === 'ru' ? 'en' : 'ru'}" lang="${words.language === 'ru' ? 'en' : 'ru'}">${words.message('outboxOtherLanguage')}</a></p>`
-    reply.header('content-security-policy', createPolicy()).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      <h1>${title}</h1>
+      <p>${words.message('outboxText')}</p>
+      <form method="get" class="search">
+        <input type="hidden" name="lang" value="${words.language}" />
+        <label>${words.message('outboxSearch')} <input name="to" value="${sought}" autocomplete="off" /></label>
+        <button>${words.message('outboxShow')}</button>
+      </form>
+      ${letters.length === 0 ? empty : list}
+      <p class="note">
+        <a
+          href="/demo/outbox?lang=${words.language === 'ru' ? 'en' : 'ru'}"
+          lang="${words.language === 'ru' ? 'en' : 'ru'}"
+          >${words.message('outboxOtherLanguage')}</a
+        >
+      </p>`
+    reply
+      .header('content-security-policy', createPolicy())
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
     return reply.send(createPage({ language: words.language, title, body }))
   })
 
@@ -45,13 +58,22 @@ ${letters.length === 0 ? empty : list}
 
   function describe(words: Words, { at, city: name, channel, recipient, body, code }: Row): Markup {
     const city = cities.get(name)
-    const codeLine = code === null ? html`` : html`<p class="code-row"><span>${words.message('outboxCode')}</span> <strong class="big-code">${code}</strong></p>`
+    const codeLine =
+      code === null
+        ? html``
+        : html`<p class="code-row">
+            <span>${words.message('outboxCode')}</span> <strong class="big-code">${code}</strong>
+          </p>`
     return html`<li>
-<p class="letter-head">${words.message(`outbox-${channel}`)} → ${channel === 'email' ? recipient : formatPhone(recipient)}</p>
-${codeLine}
-<p>${linkify(body)}</p>
-<p class="letter-foot">${city?.data.entry.nameForShow[words.language] ?? name}, ${formatAt(at, city?.timeZone ?? 'UTC')}</p>
-</li>`
+      <p class="letter-head">
+        ${words.message(`outbox-${channel}`)} → ${channel === 'email' ? recipient : formatPhone(recipient)}
+      </p>
+      ${codeLine}
+      <p>${linkify(body)}</p>
+      <p class="letter-foot">
+        ${city?.data.entry.nameForShow[words.language] ?? name}, ${formatAt(at, city?.timeZone ?? 'UTC')}
+      </p>
+    </li>`
   }
 }
 

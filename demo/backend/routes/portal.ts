@@ -48,7 +48,10 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
 
   async function findPayment(id: string): Promise<PaymentRow | null> {
     if (!isUuid(id)) return null
-    const rows = await handle.select().from(payments).where(and(eq(payments.id, id), eq(payments.city, city.name)))
+    const rows = await handle
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, id), eq(payments.city, city.name)))
     return rows[0] ?? null
   }
 }

@@ -27,8 +27,13 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       return { status: 'ok', result: describeReceipt(pair.payment, pair.session, city.timeZone) }
     }
     const words = wordsOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
-    reply.header('content-security-policy', createPolicy()).type('text/html; charset=utf-8').code(pair ? 200 : 404)
-    const body = pair ? describe(words, city, { ...pair, checkLink: createCheckLink(context.secret, city, pair) }) : html`<h1>${words.message('receiptNotFound')}</h1>`
+    reply
+      .header('content-security-policy', createPolicy())
+      .type('text/html; charset=utf-8')
+      .code(pair ? 200 : 404)
+    const body = pair
+      ? describe(words, city, { ...pair, checkLink: createCheckLink(context.secret, city, pair) })
+      : html`<h1>${words.message('receiptNotFound')}</h1>`
     return reply.send(createPage({ language: words.language, title: words.message('receiptTitle'), body }))
   })
 
@@ -44,7 +49,11 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
   }
 }
 
-function describe(words: Words, city: CityModel, { payment, session, checkLink }: Pair & { checkLink: string }): Markup {
+function describe(
+  words: Words,
+  city: CityModel,
+  { payment, session, checkLink }: Pair & { checkLink: string },
+): Markup {
   const rows: [string, string][] = [
     ['receiptNumber', String(session.orderNumber)],
     ['receiptZone', session.zone === session.zoneName ? session.zone : `${session.zone} · ${session.zoneName}`],
@@ -55,13 +64,22 @@ function describe(words: Words, city: CityModel, { payment, session, checkLink }
     ['receiptPaidAt', formatAt(payment.decidedAt ?? payment.createdAt, city.timeZone)],
     ['receiptSum', formatSum(payment.amount, words.language)],
   ]
-  const refunded = payment.state === 'refunded' ? html`<p class="state">${words.message('receiptRefunded')}</p>` : html``
+  const refunded =
+    payment.state === 'refunded' ? html`<p class="state">${words.message('receiptRefunded')}</p>` : html``
   return html`<p class="mark">${city.data.entry.nameForShow[words.language]}</p>
-<h1>${words.message('receiptTitle')}</h1>
-${refunded}
-<dl>${rows.map(([key, value]) => html`<div><dt>${words.message(key)}</dt><dd>${value}</dd></div>`)}</dl>
-<p class="note">${words.message('receiptCityTime')}: ${city.timeZone}. ${words.message('receiptNotice')}</p>
-<p class="note"><a href="${checkLink}">${words.message('receiptCheck')}</a></p>`
+    <h1>${words.message('receiptTitle')}</h1>
+    ${refunded}
+    <dl>
+      ${rows.map(
+        ([key, value]) =>
+          html`<div>
+            <dt>${words.message(key)}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="note">${words.message('receiptCityTime')}: ${city.timeZone}. ${words.message('receiptNotice')}</p>
+    <p class="note"><a href="${checkLink}">${words.message('receiptCheck')}</a></p>`
 }
 
 /** DD/MM/YYYY HH:mm by the city's clock, the same in both languages. */

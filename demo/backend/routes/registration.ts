@@ -16,7 +16,11 @@ import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { confirmNewEmail, confirmNewPhone, sendNewEmailCode, sendNewPhoneCode } from '../account/contact-change.ts'
-import { confirmRegistrationEmail, confirmRegistrationPhone, describeRegistration } from '../account/finish-registration.ts'
+import {
+  confirmRegistrationEmail,
+  confirmRegistrationPhone,
+  describeRegistration,
+} from '../account/finish-registration.ts'
 import {
   beginRegistration,
   changeRegistrationPhone,

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as inputs from '../../../shared/api/contract/auth.schema.ts'
-import { changeRestoredPassword, checkRestoreCode, restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
+import {
+  changeRestoredPassword,
+  checkRestoreCode,
+  restoreByCall,
+  sendRestoreCode,
+} from '../../../shared/api/contract/restore.ts'
 import { beginRestore, checkRestore, finishRestore, restoreByCall as callWithPassword } from '../account/restore.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +17,11 @@ import { limitCaller } from '../rate-limit.ts'
 export function serveRestore(app: FastifyInstance, context: Context, city: CityModel): void {
   mount(app, { call: sendRestoreCode, input: inputs.restoreSendInput }, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
-    return beginRestore(context, city, { login: input.login, isRepeat: input.isReply === true, language: languageOf(request) })
+    return beginRestore(context, city, {
+      login: input.login,
+      isRepeat: input.isReply === true,
+      language: languageOf(request),
+    })
   })
 
   mount(app, { call: checkRestoreCode, input: inputs.codeInput }, async ({ input, request }) => {

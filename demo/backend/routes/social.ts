@@ -31,26 +31,38 @@ interface Question {
 export function serveSocialProvider(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
     const { city, target, state } = readQuestion(request.query, request)
-    const words = wordsOf(chooseLanguage({ lang: request.query['lang'], acceptLanguage: request.headers['accept-language'] }))
+    const words = wordsOf(
+      chooseLanguage({ lang: request.query['lang'], acceptLanguage: request.headers['accept-language'] }),
+    )
     const people = [...city.data.accounts.drivers.map(({ email }) => email), STRANGER]
     const fields = { client_id: city.data.entry.socialClientId ?? '', redirect_uri: target.href, state }
-    const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+    const hidden = Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )
     const button = (email: string, text: string) =>
-      html`<form method="post" action="/social/authorize">${hidden}<button name="email" value="${email}">${text}</button></form>`
+      html`<form method="post" action="/social/authorize">
+        ${hidden}<button name="email" value="${email}">${text}</button>
+      </form>`
     const title = words.message('socialTitle')
-    const body = html`<p class="mark">${words.message('socialName')}</p><h1>${title}</h1>
-<p>${words.message('socialText', { site: target.host })}</p>
-${people.map((email) => button(email, email))}
-${button('', words.message('socialRefuse'))}
-<p class="note">${words.message('socialNotice')}</p>`
-    reply.header('content-security-policy', createPolicy(target.origin)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    const body = html`<p class="mark">${words.message('socialName')}</p>
+      <h1>${title}</h1>
+      <p>${words.message('socialText', { site: target.host })}</p>
+      ${people.map((email) => button(email, email))} ${button('', words.message('socialRefuse'))}
+      <p class="note">${words.message('socialNotice')}</p>`
+    reply
+      .header('content-security-policy', createPolicy(target.origin))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
     return reply.send(createPage({ language: words.language, title, body }))
   })
 
   app.post<{ Body: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
     const { target, state } = readQuestion(request.body, request)
     const email = String(request.body['email'] ?? '')
-    const word: Record<string, string> = email === '' ? { error: 'access_denied' } : { access_token: await issueSocialToken(context, email), token_type: 'bearer', expires_in: '600' }
+    const word: Record<string, string> =
+      email === ''
+        ? { error: 'access_denied' }
+        : { access_token: await issueSocialToken(context, email), token_type: 'bearer', expires_in: '600' }
     target.hash = new URLSearchParams({ ...word, state }).toString()
     return reply.header('cache-control', 'no-store').redirect(target.href, 303)
   })
@@ -60,7 +72,8 @@ ${button('', words.message('socialRefuse'))}
     const [client, redirect] = [String(fields['client_id'] ?? ''), String(fields['redirect_uri'] ?? '')]
     const city = context.cities.find(({ data }) => client !== '' && data.entry.socialClientId === client)
     const target = URL.canParse(redirect) ? new URL(redirect) : null
-    const isPlain = target !== null && /^https?:$/.test(target.protocol) && target.username === '' && target.password === ''
+    const isPlain =
+      target !== null && /^https?:$/.test(target.protocol) && target.username === '' && target.password === ''
     if (!city || !isPlain || !(target.origin === context.originOf(request) || city.isAllowedOrigin(target.origin))) {
       throw new BusinessError('ValidationError', { text: 'Unknown client or place to return to', httpStatus: 400 })
     }

@@ -1,4 +1,15 @@
-import { declarationsOf, docOf, entriesOf, isNode, nameOf, type Node, readSource, type Source, textOf, unwrap } from './source.ts'
+import {
+  declarationsOf,
+  docOf,
+  entriesOf,
+  isNode,
+  nameOf,
+  type Node,
+  readSource,
+  type Source,
+  textOf,
+  unwrap,
+} from './source.ts'
 import { namesIn, type NamedType, resolveType } from './types.ts'
 
 export interface AttributeDoc {
@@ -47,7 +58,12 @@ export function readContract(name: string): ContractDoc {
     description: docOf(source, attributes.statement),
     attributes: [...attributes.members.map((member) => readAttribute(source, member, rows)), ...readCommonAttributes()],
     events: [...events.members.map((member) => readEvent(source, member, flags)), ...common.events],
-    types: distinct([...events.members, ...attributes.members].flatMap((member) => namesIn(typeOf(member)).flatMap((one) => resolveType(source, one))), common.types),
+    types: distinct(
+      [...events.members, ...attributes.members].flatMap((member) =>
+        namesIn(typeOf(member)).flatMap((one) => resolveType(source, one)),
+      ),
+      common.types,
+    ),
   }
 }
 
@@ -63,10 +79,19 @@ function readAttribute(source: Source, member: Node, rows: ReturnType<typeof ent
   const property = nameOf(member['key'])
   const row = rows.get(property)
   if (!row) throw new Error(`${source.path} describes ${property} and has no row for it`)
-  return toAttribute(source, { property, row: row.value, type: textOf(source, typeOf(member)), description: docOf(source, member), isCommon: false })
+  return toAttribute(source, {
+    property,
+    row: row.value,
+    type: textOf(source, typeOf(member)),
+    description: docOf(source, member),
+    isCommon: false,
+  })
 }
 
-function toAttribute(source: Source, one: { property: string; row: Node; type: string; description: string; isCommon: boolean }): AttributeDoc {
+function toAttribute(
+  source: Source,
+  one: { property: string; row: Node; type: string; description: string; isCommon: boolean },
+): AttributeDoc {
   const value = unwrap(entriesOf(one.row).get('default')?.value)
   const text = value ? textOf(source, value) : ''
   const { property, type, description, isCommon } = one
@@ -78,7 +103,12 @@ function toAttribute(source: Source, one: { property: string; row: Node; type: s
 function readEvent(source: Source, member: Node, flags: ReturnType<typeof entriesOf>): EventDoc {
   const name = nameOf(member['key'])
   const cancelable = unwrap(entriesOf(flags.get(name)?.value).get('cancelable')?.value)
-  return { name, detail: textOf(source, typeOf(member)), description: docOf(source, member), isCancelable: cancelable?.['value'] === true }
+  return {
+    name,
+    detail: textOf(source, typeOf(member)),
+    description: docOf(source, member),
+    isCancelable: cancelable?.['value'] === true,
+  }
 }
 
 function readCommonAttributes(): AttributeDoc[] {
@@ -86,10 +116,16 @@ function readCommonAttributes(): AttributeDoc[] {
   const table = declarationsOf(source).find(({ name }) => name === 'commonAttributes')
   return [...entriesOf(table?.declaration['init'])].map(([property, { property: node, value }]) => {
     const annotation = value['typeAnnotation'] as Node
-    const [type] = ((annotation['typeArguments'] as Node)['params'] as Node[])
+    const [type] = (annotation['typeArguments'] as Node)['params'] as Node[]
     if (!type) throw new Error(`${source.path} gives ${property} no type`)
     const alias = resolveType(source, namesIn(type)[0] ?? '')[0]
-    return toAttribute(source, { property, row: value, type: alias?.text ?? textOf(source, type), description: docOf(source, node), isCommon: true })
+    return toAttribute(source, {
+      property,
+      row: value,
+      type: alias?.text ?? textOf(source, type),
+      description: docOf(source, node),
+      isCommon: true,
+    })
   })
 }
 
@@ -103,7 +139,9 @@ function readCommonEvents(): { events: EventDoc[]; types: NamedType[] } {
 }
 
 function findInterface(source: Source, ending: string): { statement: Node; members: Node[] } {
-  const found = declarationsOf(source).find(({ name, declaration }) => name.endsWith(ending) && declaration.type === 'TSInterfaceDeclaration')
+  const found = declarationsOf(source).find(
+    ({ name, declaration }) => name.endsWith(ending) && declaration.type === 'TSInterfaceDeclaration',
+  )
   if (!found) throw new Error(`${source.path} has no interface …${ending}`)
   return { statement: found.statement, members: (found.declaration['body'] as Node)['body'] as Node[] }
 }

@@ -14,19 +14,26 @@ export interface ElementDoc extends ContractDoc {
 
 /** Shown by every element; the default slot has no name. */
 const SLOTS: Described[] = [
-  { name: '', description: 'Shown until the element is ready, where it cannot be loaded, and where scripts are blocked: best a link to the city’s own page.' },
+  {
+    name: '',
+    description:
+      'Shown until the element is ready, where it cannot be loaded, and where scripts are blocked: best a link to the city’s own page.',
+  },
 ]
 
 /** Every element there is a folder for, by name. */
 export function readElements(): ElementDoc[] {
   const folders = readdirSync(`${ROOT}widgets`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const tokens = readTokens()
-  return folders.map(({ name }) => name).toSorted().map((name) => ({
-    ...readContract(name),
-    className: `Parking-${name}-element`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    slots: SLOTS,
-    parts: readParts(name),
-    tokens,
-    states: readStates(name),
-  }))
+  return folders
+    .map(({ name }) => name)
+    .toSorted()
+    .map((name) => ({
+      ...readContract(name),
+      className: `Parking-${name}-element`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+      slots: SLOTS,
+      parts: readParts(name),
+      tokens,
+      states: readStates(name),
+    }))
 }

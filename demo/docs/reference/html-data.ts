@@ -8,7 +8,10 @@ export function toHtmlData(elements: readonly ElementDoc[]): string {
     version: 1.1,
     tags: elements.map(({ tag, description, attributes, events }) => ({
       name: tag,
-      description: { kind: 'markdown', value: `${description}\n\nEvents: ${events.map(({ name }) => `\`${name}\``).join(', ')}` },
+      description: {
+        kind: 'markdown',
+        value: `${description}\n\nEvents: ${events.map(({ name }) => `\`${name}\``).join(', ')}`,
+      },
       attributes: attributes.map(toAttribute),
     })),
   })
@@ -17,7 +20,12 @@ export function toHtmlData(elements: readonly ElementDoc[]): string {
 function toAttribute(attribute: AttributeDoc) {
   const { name, description, type } = attribute
   const values = wordsOf(type).map((word) => ({ name: word }))
-  return { name, description: { kind: 'markdown', value: description }, ...(type === 'boolean' && { valueSet: 'v' }), ...(values.length > 0 && { values }) }
+  return {
+    name,
+    description: { kind: 'markdown', value: description },
+    ...(type === 'boolean' && { valueSet: 'v' }),
+    ...(values.length > 0 && { values }),
+  }
 }
 
 /** The words of a type that is a choice of them. */

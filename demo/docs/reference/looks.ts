@@ -17,25 +17,40 @@ const SHELL = 'shared/element/element-view.tsx'
 
 /** The custom properties that a page may set. */
 export function readTokens(): Token[] {
-  const rows = readText(TOKENS).matchAll(/\/\*\* (--parking-[\w-]+): (.+?) \*\/\n\s*--[\w-]+: var\(\s*--parking-[\w-]+,\s*(.+)\);/g)
-  return [...rows].map(([, name = '', description = '', value = '']) => ({ name, description: capitalise(description), default: value }))
+  const rows = readText(TOKENS).matchAll(
+    /\/\*\* (--parking-[\w-]+): (.+?) \*\/\n\s*--[\w-]+: var\(\s*--parking-[\w-]+,\s*(.+)\);/g,
+  )
+  return [...rows].map(([, name = '', description = '', value = '']) => ({
+    name,
+    description: capitalise(description),
+    default: value,
+  }))
 }
 
 /** The parts that an element may show, by all that its view imports. */
 export function readParts(name: string): Described[] {
   const told = readPartWords()
   const found = new Set(['root'])
-  for (const path of viewsOf([`widgets/${name}/view.tsx`, SHELL])) for (const part of partsIn(readSource(path))) found.add(part)
+  for (const path of viewsOf([`widgets/${name}/view.tsx`, SHELL]))
+    for (const part of partsIn(readSource(path))) found.add(part)
   for (const part of found) for (const variant of told.get(part)?.variants ?? []) found.add(variant)
-  return [...found].toSorted().map((part) => ({ name: part, description: told.get(part)?.description ?? describeVariant(part, told) }))
+  return [...found]
+    .toSorted()
+    .map((part) => ({ name: part, description: told.get(part)?.description ?? describeVariant(part, told) }))
 }
 
 /** Demo page of an element's states: each with its address. */
 export function readStates(name: string): (Described & { id: string })[] {
   const path = `demo/pages/states/${name}.html`
   if (!existsSync(`${ROOT}${path}`)) return []
-  const sections = readText(path).matchAll(/<section class="state" id="([^"]+)"[^>]*>\s*<h2>(.+?)<\/h2>\s*<p>([^]+?)<\/p>/g)
-  return [...sections].map(([, id = '', title = '', text = '']) => ({ id, name: title, description: text.replaceAll(/<[^>]+>|\s+/g, ' ').trim() }))
+  const sections = readText(path).matchAll(
+    /<section class="state" id="([^"]+)"[^>]*>\s*<h2>(.+?)<\/h2>\s*<p>([^]+?)<\/p>/g,
+  )
+  return [...sections].map(([, id = '', title = '', text = '']) => ({
+    id,
+    name: title,
+    description: text.replaceAll(/<[^>]+>|\s+/g, ' ').trim(),
+  }))
 }
 
 function readPartWords(): Map<string, { description: string; variants: string[] }> {
@@ -68,7 +83,8 @@ function specifiersOf({ statements }: Source): string[] {
   const found: string[] = []
   for (const statement of statements) {
     walk(statement, ({ type, source, importKind }) => {
-      if (/^(Import|Export)|^ImportExpression/.test(type) && isNode(source) && importKind !== 'type') found.push(nameOf(source))
+      if (/^(Import|Export)|^ImportExpression/.test(type) && isNode(source) && importKind !== 'type')
+        found.push(nameOf(source))
     })
   }
   return found.filter((specifier) => specifier.startsWith('.'))
@@ -79,11 +95,13 @@ function partsIn({ statements }: Source): string[] {
   const found: string[] = []
   const read = (node: Node): void => {
     if (node.type === 'Literal') found.push(...nameOf(node).split(' '))
-    if (node.type === 'TemplateElement') found.push(...(node['value'] as { cooked: string }).cooked.split(' ').filter((word) => !word.endsWith('-')))
+    if (node.type === 'TemplateElement')
+      found.push(...(node['value'] as { cooked: string }).cooked.split(' ').filter((word) => !word.endsWith('-')))
   }
   for (const statement of statements) {
     walk(statement, (node) => {
-      if (node.type === 'JSXAttribute' && nameOf(node['name']) === 'part' && isNode(node['value'])) walk(node['value'], read)
+      if (node.type === 'JSXAttribute' && nameOf(node['name']) === 'part' && isNode(node['value']))
+        walk(node['value'], read)
     })
   }
   return found.filter(Boolean)

@@ -37,14 +37,22 @@ function toModule(element: ElementDoc) {
         superclass: { name: 'HTMLElement' },
         attributes,
         // `lang` is every HTML element's own property.
-        members: attributes.filter(({ name }) => name !== 'lang').map(({ name, fieldName, ...rest }) => ({ kind: 'field', name: fieldName, attribute: name, ...rest })),
-        events: element.events.map((event) => ({ name: event.name, type: { text: `CustomEvent<${toDetailType(event)}>` }, description: sayCancelable(event) })),
+        members: attributes
+          .filter(({ name }) => name !== 'lang')
+          .map(({ name, fieldName, ...rest }) => ({ kind: 'field', name: fieldName, attribute: name, ...rest })),
+        events: element.events.map((event) => ({
+          name: event.name,
+          type: { text: `CustomEvent<${toDetailType(event)}>` },
+          description: sayCancelable(event),
+        })),
         slots: element.slots,
         cssParts: element.parts,
         cssProperties: element.tokens,
       },
     ],
-    exports: [{ kind: 'custom-element-definition', name: element.tag, declaration: { name: element.className, module: path } }],
+    exports: [
+      { kind: 'custom-element-definition', name: element.tag, declaration: { name: element.className, module: path } },
+    ],
   }
 }
 

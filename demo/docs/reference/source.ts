@@ -63,8 +63,14 @@ export function textOf({ text }: Source, { start, end }: Node): string {
 
 /** What the doc comment directly before a node says, on one line; a line for the linter may stand between. */
 export function docOf({ comments, text }: Source, { start }: Node): string {
-  const isBetween = (from: number) => text.slice(from, start).replaceAll(/^\s*\/\/.*$/gm, '').trim() === ''
-  const found = comments.findLast(({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && isBetween(end))
+  const isBetween = (from: number) =>
+    text
+      .slice(from, start)
+      .replaceAll(/^\s*\/\/.*$/gm, '')
+      .trim() === ''
+  const found = comments.findLast(
+    ({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && isBetween(end),
+  )
   return (found?.value ?? '').replaceAll(/\s*\n?\s*\*+\s*/g, ' ').trim()
 }
 
@@ -81,7 +87,11 @@ export function declarationsOf({ statements }: Source): { statement: Node; decla
 export function entriesOf(value: unknown): Map<string, { property: Node; value: Node }> {
   const literal = unwrap(value)
   const properties = literal?.type === 'ObjectExpression' ? (literal['properties'] as Node[]) : []
-  return new Map(properties.filter(({ type }) => type === 'Property').map((property) => [nameOf(property['key']), { property, value: property['value'] as Node }]))
+  return new Map(
+    properties
+      .filter(({ type }) => type === 'Property')
+      .map((property) => [nameOf(property['key']), { property, value: property['value'] as Node }]),
+  )
 }
 
 export function unwrap(value: unknown): Node | null {

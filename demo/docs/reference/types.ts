@@ -19,7 +19,9 @@ export function namesIn(type: Node): string[] {
 
 /** Finds the declaration of a type, in the file that uses it or in the one that it is imported from. */
 export function resolveType(source: Source, name: string): NamedType[] {
-  const found = declarationsOf(source).find((one) => one.name === name && /^TS(TypeAlias|Interface)Declaration$/.test(one.declaration.type))
+  const found = declarationsOf(source).find(
+    (one) => one.name === name && /^TS(TypeAlias|Interface)Declaration$/.test(one.declaration.type),
+  )
   if (!found) {
     const from = importedFrom(source, name)
     return from === null ? [] : resolveType(readSource(from), name)

@@ -50,15 +50,27 @@ type Place = ReleaseOptions & { dir: string; tags: string[] }
 /** A classic script and a module in one: no import, no export, no name left in the page. */
 async function buildLoader({ root, version, plugins, dir, tags }: Place): Promise<void> {
   const names = tags.map((tag) => tag.replace('parking-', '')).join('|')
-  const define = { NAMES: JSON.stringify(names), VERSION: JSON.stringify(version), WORDS: JSON.stringify(readEmergencyWords(root)) }
-  writeInto(dir, 'loader.js', await bundleOne({ root, input: resolve(root, 'widgets/loader.ts'), format: 'iife', plugins: plugins(), define }))
+  const define = {
+    NAMES: JSON.stringify(names),
+    VERSION: JSON.stringify(version),
+    WORDS: JSON.stringify(readEmergencyWords(root)),
+  }
+  writeInto(
+    dir,
+    'loader.js',
+    await bundleOne({ root, input: resolve(root, 'widgets/loader.ts'), format: 'iife', plugins: plugins(), define }),
+  )
 }
 
 /** What asks for an element's parts at once, and then draws its first screen early, if it has one. */
 function writeEarly({ root, dir, pinned }: Place, bundle: Bundle, tag: string): void {
   const name = earlyName(tag)
   const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
-  writeInto(dir, name, earlyModule({ bundle, tag, languages: readLanguages(root), isFrugal: pinned.includes(tag) }) + screen)
+  writeInto(
+    dir,
+    name,
+    earlyModule({ bundle, tag, languages: readLanguages(root), isFrugal: pinned.includes(tag) }) + screen,
+  )
 }
 
 /** Its import()s are written out, so that a partner's bundler sees them. */
@@ -71,20 +83,50 @@ async function buildPublic({ root, version, plugins, dir, tags }: Place): Promis
       if (id === ENTRIES) return `\0${ENTRIES}`
       return /^\.\/(elements\/|page\.js$)/.test(id) ? { id, external: true } : null
     },
-    load: (id) => (id === `\0${ENTRIES}` ? `export const entries = { ${rows.join(', ')} }\nexport const openPage = () => import('./page.js')` : null),
+    load: (id) =>
+      id === `\0${ENTRIES}`
+        ? `export const entries = { ${rows.join(', ')} }\nexport const openPage = () => import('./page.js')`
+        : null,
   }
   const define = { VERSION: JSON.stringify(version) }
-  writeInto(dir, 'public.js', await bundleOne({ root, input: resolve(root, 'widgets/public.ts'), format: 'es', plugins: [entries, ...plugins()], define }))
+  writeInto(
+    dir,
+    'public.js',
+    await bundleOne({
+      root,
+      input: resolve(root, 'widgets/public.ts'),
+      format: 'es',
+      plugins: [entries, ...plugins()],
+      define,
+    }),
+  )
 }
 
 /** What `<parking-map worker>` starts: a file of its own, as workers have it. */
 async function buildWorker({ root, plugins, dir }: Place): Promise<void> {
-  writeInto(dir, 'map-worker.js', await bundleOne({ root, input: resolve(root, 'widgets/map/worker/map-worker.ts'), format: 'iife', plugins: plugins(), define: {} }))
+  writeInto(
+    dir,
+    'map-worker.js',
+    await bundleOne({
+      root,
+      input: resolve(root, 'widgets/map/worker/map-worker.ts'),
+      format: 'iife',
+      plugins: plugins(),
+      define: {},
+    }),
+  )
 }
 
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
 async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
-  const code = await bundleOne({ root, input: resolve(dir, `elements/${tag}.js`), format: 'es', plugins: [], define: {}, isShaken: true })
+  const code = await bundleOne({
+    root,
+    input: resolve(dir, `elements/${tag}.js`),
+    format: 'es',
+    plugins: [],
+    define: {},
+    isShaken: true,
+  })
   // Says that it is a module: a library in it has traces of another kind.
   writeInto(dir, `single/${tag}.js`, `${code}export {}\n`)
 }
@@ -102,7 +144,10 @@ async function writeRelease({ root, version, pinned, dir, tags }: Place, bundle:
 /** The two texts that the loader says before any language can be loaded. */
 function readEmergencyWords(root: string): [string, string, string][] {
   return readLanguages(root).map((language) => {
-    const { network, retry } = JSON.parse(readFileSync(join(root, 'locales', language, 'emergency.json'), 'utf8')) as { network: string; retry: string }
+    const { network, retry } = JSON.parse(readFileSync(join(root, 'locales', language, 'emergency.json'), 'utf8')) as {
+      network: string
+      retry: string
+    }
     return [language, network, retry]
   })
 }

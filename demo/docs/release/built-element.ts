@@ -18,16 +18,38 @@ export type Bundle = Readonly<Record<string, ChunkLinks>>
  * Reads from the finished build what an element loads, first and ever.
  * `isFrugal`: its first field comes before the city, and what the city brings is asked for after it.
  */
-export function describeBuilt({ root, bundle, tag, languages, isFrugal }: { root: string; bundle: Bundle; tag: string; languages: readonly string[]; isFrugal: boolean }): BuiltElement {
+export function describeBuilt({
+  root,
+  bundle,
+  tag,
+  languages,
+  isFrugal,
+}: {
+  root: string
+  bundle: Bundle
+  tag: string
+  languages: readonly string[]
+  isFrugal: boolean
+}): BuiltElement {
   const { first, soon } = findFirst(bundle, tag, languages)
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
   // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the screen and not after it.
   const behind = reach(bundle, soon, ['imports']).filter((file) => !isFrugal || !soon.includes(file))
-  return { tag, behind, first, modules: [...new Set([...modules, earlyName(tag)])], calls: firstCalls(root, tag.replace('parking-', '')) }
+  return {
+    tag,
+    behind,
+    first,
+    modules: [...new Set([...modules, earlyName(tag)])],
+    calls: firstCalls(root, tag.replace('parking-', '')),
+  }
 }
 
 /** The files of an element's first screen, by language and its entry first, and the files that it asks for as soon as it is there. */
-function findFirst(bundle: Bundle, tag: string, languages: readonly string[]): { first: Record<string, string[]>; soon: string[] } {
+function findFirst(
+  bundle: Bundle,
+  tag: string,
+  languages: readonly string[],
+): { first: Record<string, string[]>; soon: string[] } {
   const entry = `elements/${tag}.js`
   const name = tag.replace('parking-', '')
   const modules = reach(bundle, [entry], ['imports', 'dynamicImports'])
@@ -39,7 +61,9 @@ function findFirst(bundle: Bundle, tag: string, languages: readonly string[]): {
   const wordsOf = (language: string) => {
     const own = named(`${language}-${name}`)
     // Words of a part that stands on the first screen (shared/flows/part-words.ts); those of errors come later.
-    const ofParts = named(language).filter((file) => asked.has(file) && !own.includes(file) && !/-errors-[\w-]{8}\.js$/.test(file))
+    const ofParts = named(language).filter(
+      (file) => asked.has(file) && !own.includes(file) && !/-errors-[\w-]{8}\.js$/.test(file),
+    )
     return [...own, ...ofParts]
   }
   const first = languages.map((language) => [language, reach(bundle, [...screen, ...wordsOf(language)], ['imports'])])
@@ -56,11 +80,24 @@ export function earlyName(tag: string): string {
  * which the modules themselves would tell one after another. What fails here is asked for again by whoever needs it.
  * Not in a bundle, which has them in it. `isFrugal`: without what the first screen asks for as soon as it is there.
  */
-export function earlyModule({ bundle, tag, languages, isFrugal }: { bundle: Bundle; tag: string; languages: readonly string[]; isFrugal: boolean }): string {
+export function earlyModule({
+  bundle,
+  tag,
+  languages,
+  isFrugal,
+}: {
+  bundle: Bundle
+  tag: string
+  languages: readonly string[]
+  isFrugal: boolean
+}): string {
   const { first, soon } = findFirst(bundle, tag, languages)
   const [fallback = [], ...others] = languages.map((language) => first[language] ?? [])
   const shared = fallback.filter((file) => others.every((files) => files.includes(file)))
-  const words = languages.map((language) => [language, (first[language] ?? []).filter((file) => !shared.includes(file))])
+  const words = languages.map((language) => [
+    language,
+    (first[language] ?? []).filter((file) => !shared.includes(file)),
+  ])
   const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
@@ -81,7 +118,9 @@ function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImport
 /** Every element reads the city's settings; one that prices a parking without a sign-in before it asks for the zones at once too. */
 function firstCalls(root: string, name: string): string[] {
   const folder = join(root, 'widgets', name)
-  const code = readdirSync(folder).filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const code = readdirSync(folder)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
   const says = (part: string) => code.some((text) => text.includes(part))
   return ['/api/settings/v3', ...(says('createCity(') && !says('/flows/account/') ? ['/api/zones/v1'] : [])]
 }

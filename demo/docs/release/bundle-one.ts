@@ -26,7 +26,13 @@ export async function bundleOne({ root, input, format, plugins, define, isShaken
       minify: 'oxc',
       modulePreload: false,
       // An entry that exports something goes on exporting it.
-      rolldownOptions: { input, treeshake: !isShaken, checks: { pluginTimings: false }, preserveEntrySignatures: 'strict', output: { format, codeSplitting: false } },
+      rolldownOptions: {
+        input,
+        treeshake: !isShaken,
+        checks: { pluginTimings: false },
+        preserveEntrySignatures: 'strict',
+        output: { format, codeSplitting: false },
+      },
     },
   })
   const [one] = Array.isArray(built) ? built : [built]

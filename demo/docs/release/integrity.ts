@@ -7,7 +7,10 @@ const HASHED = /^(elements|early|chunks|single)\/[^/]+\.js$|^(loader|public)\.js
 /** The SHA-384 of each file that a page may load, as `integrity` says it, by its path in dist/. */
 export function hashFiles(dist: string): Record<string, string> {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
-  const rows = names.filter((name) => HASHED.test(name)).toSorted().map((name) => [name, toIntegrity(readFileSync(join(dist, name)))])
+  const rows = names
+    .filter((name) => HASHED.test(name))
+    .toSorted()
+    .map((name) => [name, toIntegrity(readFileSync(join(dist, name)))])
   return Object.fromEntries(rows) as Record<string, string>
 }
 
@@ -16,7 +19,11 @@ export function toIntegrity(bytes: Uint8Array): string {
 }
 
 /** The text of an import map with the hashes of some modules, to stand between its tags character by character. */
-export function toImportMap(origin: string, modules: readonly string[], hashes: Readonly<Record<string, string>>): string {
+export function toImportMap(
+  origin: string,
+  modules: readonly string[],
+  hashes: Readonly<Record<string, string>>,
+): string {
   return JSON.stringify({ integrity: Object.fromEntries(modules.map((name) => [`${origin}/${name}`, hashes[name]])) })
 }
 

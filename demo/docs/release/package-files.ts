@@ -19,7 +19,8 @@ export function packageFiles(root: string, dist: string, tags: readonly string[]
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Project
   const own = (path: string) => readFileSync(join(root, path))
   const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
-  const toJs = (text: string) => Buffer.from(text.replaceAll(`.generated.ts'`, `.js'`).replaceAll('.generated.ts"', '.js"'))
+  const toJs = (text: string) =>
+    Buffer.from(text.replaceAll(`.generated.ts'`, `.js'`).replaceAll('.generated.ts"', '.js"'))
   return new Map<string, Uint8Array>([
     ['package.json', Buffer.from(`${JSON.stringify(toManifest(project, tags), null, 2)}\n`)],
     ['README.md', Buffer.from(readme(project, tags))],
@@ -27,11 +28,17 @@ export function packageFiles(root: string, dist: string, tags: readonly string[]
     ['custom-elements.json', own('widgets/custom-elements.json')],
     ['html-custom-data.json', own('widgets/html-custom-data.json')],
     ['types/elements.d.ts', own('widgets/elements.generated.ts')],
-    ['types/react.d.ts', toJs(own('widgets/elements-react.generated.ts').toString().replace('./elements.generated.ts', './elements.js'))],
+    [
+      'types/react.d.ts',
+      toJs(own('widgets/elements-react.generated.ts').toString().replace('./elements.generated.ts', './elements.js')),
+    ],
     ['types/public.d.ts', toJs(declarePublic(root).replaceAll('./elements.generated.ts', './elements.js'))],
     // Importing it does nothing; its types are what it is for.
     ['react.js', Buffer.from('export {}\n')],
-    ...built.filter((name) => BUILT.test(name)).toSorted().map((name): [string, Uint8Array] => [name, readFileSync(join(dist, name))]),
+    ...built
+      .filter((name) => BUILT.test(name))
+      .toSorted()
+      .map((name): [string, Uint8Array] => [name, readFileSync(join(dist, name))]),
   ])
 }
 
@@ -51,7 +58,9 @@ function toManifest({ name, version, description, license }: Project, tags: read
     exports: {
       '.': typed('public', 'public.js'),
       ...Object.fromEntries(entries.map(([short, tag]) => [`./${short}`, typed('elements', `elements/${tag}.js`)])),
-      ...Object.fromEntries(entries.map(([short, tag]) => [`./single/${short}`, typed('elements', `single/${tag}.js`)])),
+      ...Object.fromEntries(
+        entries.map(([short, tag]) => [`./single/${short}`, typed('elements', `single/${tag}.js`)]),
+      ),
       './loader': typed('elements', 'loader.js'),
       './react': typed('react', 'react.js'),
       './parking.css': './parking.css',
@@ -66,9 +75,14 @@ function declarePublic(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'types-'))
   try {
     const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js')
-    const options = '--declaration --emitDeclarationOnly --ignoreConfig --target es2022 --module esnext --moduleResolution bundler --allowImportingTsExtensions --skipLibCheck --strict'
+    const options =
+      '--declaration --emitDeclarationOnly --ignoreConfig --target es2022 --module esnext --moduleResolution bundler --allowImportingTsExtensions --skipLibCheck --strict'
     const files = ['widgets/public.ts', 'widgets/virtual-entries.d.ts'].map((file) => join(root, file))
-    const { status, stdout } = spawnSync(process.execPath, [compiler, ...files, ...options.split(' '), '--outDir', folder, '--rootDir', root], { encoding: 'utf8', cwd: root })
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [compiler, ...files, ...options.split(' '), '--outDir', folder, '--rootDir', root],
+      { encoding: 'utf8', cwd: root },
+    )
     if (status !== 0) throw new Error(`The types of widgets/public.ts cannot be written: ${stdout}`)
     return readFileSync(join(folder, 'widgets/public.d.ts'), 'utf8')
   } finally {

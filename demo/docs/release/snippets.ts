@@ -41,7 +41,12 @@ export interface Release {
 
 /** All that a partner may paste, with the hashes of this build: the one source of the reference, the README and the tests. */
 export function toRelease(version: string, hashes: Record<string, string>, elements: readonly BuiltElement[]): Release {
-  return { version, origin: ORIGIN, hashes, elements: elements.map((one) => ({ ...one, snippets: toSnippets(one, { version, hashes }) })) }
+  return {
+    version,
+    origin: ORIGIN,
+    hashes,
+    elements: elements.map((one) => ({ ...one, snippets: toSnippets(one, { version, hashes }) })),
+  }
 }
 
 type Build = Pick<Release, 'version' | 'hashes'>
@@ -54,12 +59,36 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
   const single = `<script type="module" src="${ORIGIN}/single/${tag}.js" integrity="${build.hashes[`single/${tag}.js`]}" crossorigin></script>`
   const plain = toPolicy({ library: ORIGIN, api: [], hashes: [] })
   return [
-    { id: 'loader', title: 'One line for every element', language: 'html', code: `${loader}\n\n${markup}`, policy: plain },
+    {
+      id: 'loader',
+      title: 'One line for every element',
+      language: 'html',
+      code: `${loader}\n\n${markup}`,
+      policy: plain,
+    },
     // What the loader would ask for when it has come is asked for with it.
-    { id: 'steady', title: 'With its place kept free, and a round trip sooner', language: 'html', code: [loader, style, ...[EARLY_LOOKS, earlyName(tag)].map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`), '', markup].join('\n'), policy: plain },
+    {
+      id: 'steady',
+      title: 'With its place kept free, and a round trip sooner',
+      language: 'html',
+      code: [
+        loader,
+        style,
+        ...[EARLY_LOOKS, earlyName(tag)].map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`),
+        '',
+        markup,
+      ].join('\n'),
+      policy: plain,
+    },
     toFastSnippet(element, build, { style, markup }),
     toCheckedSnippet(element, build, markup),
-    { id: 'single', title: 'One file, one request', language: 'html', code: `${style}\n${single}\n\n${markup}`, policy: plain },
+    {
+      id: 'single',
+      title: 'One file, one request',
+      language: 'html',
+      code: `${style}\n${single}\n\n${markup}`,
+      policy: plain,
+    },
     {
       id: 'cms',
       title: 'WordPress and the like',
@@ -79,26 +108,70 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
 }
 
 /** The direct line: nothing waits for anything but the page, and no file is taken that was changed. */
-function toFastSnippet({ tag, first, behind, modules, calls }: BuiltElement, { hashes }: Build, { style, markup }: { style: string; markup: string }): Snippet {
+function toFastSnippet(
+  { tag, first, behind, modules, calls }: BuiltElement,
+  { hashes }: Build,
+  { style, markup }: { style: string; markup: string },
+): Snippet {
   const map = toImportMap(ORIGIN, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
   // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
   const early = chunks.find((name) => name === earlyName(tag))
-  const preloads = chunks.filter((name) => name !== early).map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
-  const later = behind.filter((name) => !chunks.includes(name) && name !== entry).map((name) => `<link rel="modulepreload" fetchpriority="low" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
-  const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map((path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`)
+  const preloads = chunks
+    .filter((name) => name !== early)
+    .map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
+  const later = behind
+    .filter((name) => !chunks.includes(name) && name !== entry)
+    .map(
+      (name) =>
+        `<link rel="modulepreload" fetchpriority="low" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`,
+    )
+  const answers = ['/cities.json', ...calls.map((call) => `/${CITY}${call}`)].map(
+    (path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`,
+  )
   // What draws the first screen comes before what brings it to life.
-  const scripts = [early, entry].flatMap((name) => (name === undefined ? [] : [`<script type="module" src="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin></script>`]))
-  const code = [`<script type="importmap">${map}</script>`, style, ...scripts, ...preloads, ...later, ...answers, '', markup].join('\n')
-  return { id: 'fast', title: `Fastest, and every file checked: for pages with ${tag} alone`, language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
+  const scripts = [early, entry].flatMap((name) =>
+    name === undefined
+      ? []
+      : [`<script type="module" src="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin></script>`],
+  )
+  const code = [
+    `<script type="importmap">${map}</script>`,
+    style,
+    ...scripts,
+    ...preloads,
+    ...later,
+    ...answers,
+    '',
+    markup,
+  ].join('\n')
+  return {
+    id: 'fast',
+    title: `Fastest, and every file checked: for pages with ${tag} alone`,
+    language: 'html',
+    code,
+    policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }),
+  }
 }
 
 /** The loader, and no file taken that was changed: hashes of one release, so its lines change with the next. */
 function toCheckedSnippet({ modules }: BuiltElement, { hashes }: Build, markup: string): Snippet {
   const map = toImportMap(ORIGIN, modules, hashes)
   const of = (name: string) => `${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin`
-  const code = [`<script type="importmap">${map}</script>`, `<script src="${of('loader.js')} async></script>`, `<link rel="stylesheet" href="${of('parking.css')}>`, '', markup].join('\n')
-  return { id: 'checked', title: 'By the loader, every file checked', language: 'html', code, policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }) }
+  const code = [
+    `<script type="importmap">${map}</script>`,
+    `<script src="${of('loader.js')} async></script>`,
+    `<link rel="stylesheet" href="${of('parking.css')}>`,
+    '',
+    markup,
+  ].join('\n')
+  return {
+    id: 'checked',
+    title: 'By the loader, every file checked',
+    language: 'html',
+    code,
+    policy: toPolicy({ library: ORIGIN, api: [], hashes: [toPolicyHash(map)] }),
+  }
 }
 
 /** Where people sign in, a city may have a captcha provider; without these additions to the policy the picture is asked for. */
@@ -112,8 +185,18 @@ function toPackageSnippets({ tag }: BuiltElement, { version }: Build): Snippet[]
   const define = `define({ library: '${ORIGIN}/', tags: ['${tag}'] })`
   const element = `<${tag} city="${CITY}" lang="en"`
   return [
-    { id: 'install', title: 'The package', language: 'sh', code: `npm install ${ORIGIN}/parking-elements-${version}.tgz` },
-    { id: 'module', title: 'Any bundler', language: 'js', code: `import { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nawait ${define}` },
+    {
+      id: 'install',
+      title: 'The package',
+      language: 'sh',
+      code: `npm install ${ORIGIN}/parking-elements-${version}.tgz`,
+    },
+    {
+      id: 'module',
+      title: 'Any bundler',
+      language: 'js',
+      code: `import { define } from 'parking-elements'\nimport 'parking-elements/parking.css'\n\nawait ${define}`,
+    },
     {
       id: 'react',
       title: 'React 19',

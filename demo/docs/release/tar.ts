@@ -4,7 +4,11 @@ const BLOCK = 512
 
 /** A .tgz as npm installs it: the files below `package/`, the same bytes for the same files. */
 export function packTarball(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const parts = [...files].flatMap(([name, bytes]) => [headerOf(`package/${name}`, bytes.length), bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)])
+  const parts = [...files].flatMap(([name, bytes]) => [
+    headerOf(`package/${name}`, bytes.length),
+    bytes,
+    Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK),
+  ])
   return gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 })
 }
 
@@ -23,7 +27,13 @@ function headerOf(name: string, size: number): Buffer {
   header.write(' '.repeat(8), 148)
   header.write('0', 156)
   header.write('ustar\x0000', 257)
-  header.write(octal(header.reduce((sum, byte) => sum + byte, 0), 7), 148)
+  header.write(
+    octal(
+      header.reduce((sum, byte) => sum + byte, 0),
+      7,
+    ),
+    148,
+  )
   header.write('\0 ', 154)
   return header
 }

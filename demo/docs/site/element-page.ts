@@ -13,14 +13,76 @@ export function toElementPage(element: ElementDoc, built: Built): Page {
   const { tag, name, description, attributes, events, slots, parts, tokens, states } = element
   const sections: [string, string, string][] = [
     ['try', 'Try it', toPlayground(element)],
-    ['embed', 'Embed it', built.snippets.filter(({ language }) => language === 'html').map(toSnippet).join('')],
-    ['package', 'From npm', built.snippets.filter(({ language }) => language !== 'html').map(toSnippet).join('')],
-    ['attributes', 'Attributes', `<p class="hint">Each is also a property. What cannot be read is told in the console, and the default holds.</p>${toTable(['Attribute', 'Type', 'Default', 'What it does'], attributes.map((one) => [toCode(one.name), toCode(one.type), one.default ? toCode(one.default) : 'not set', toProse(one.description)]))}`],
-    ['events', 'Events', `<p class="hint">They bubble out of shadow roots. <code>detail</code> is a frozen plain object: <code>version: 1</code> and what is listed.</p>${toTable(['Event', 'Detail', 'When'], events.map((event) => [toCode(event.name), toCode(event.detail), toProse(sayCancelable(event))]))}`],
-    ['slots', 'Slots', toTable(['Slot', 'What it is'], slots.map((slot) => [slot.name === '' ? 'its own children' : toCode(slot.name), toProse(slot.description)]))],
-    ['states', 'States', `<p class="hint">Every one is on <a href="/demo/states/${name}.html">a page of its own</a>, in Russian or in English.</p><ul class="states" lang="ru">${states.map(({ id, name: title, description: text }) => `<li><a href="/demo/states/${name}.html?state=${id}">${escapeHtml(title)}</a><span>${escapeHtml(text)}</span></li>`).join('')}</ul>`],
-    ['tokens', 'Tokens', `<p class="hint">Custom properties, set on the element or on anything around it.</p>${toTable(['Property', 'Default', 'What it is'], tokens.map((token) => [`<span class="token" data-token="${escapeHtml(token.default)}"></span>${toCode(token.name)}`, toCode(token.default), toProse(token.description)]))}`],
-    ['parts', 'Parts', `<p class="hint">For <code>::part()</code>, where tokens do not reach.</p>${toTable(['Part', 'What it is'], parts.map((part) => [toCode(part.name), toProse(part.description)]))}`],
+    [
+      'embed',
+      'Embed it',
+      built.snippets
+        .filter(({ language }) => language === 'html')
+        .map(toSnippet)
+        .join(''),
+    ],
+    [
+      'package',
+      'From npm',
+      built.snippets
+        .filter(({ language }) => language !== 'html')
+        .map(toSnippet)
+        .join(''),
+    ],
+    [
+      'attributes',
+      'Attributes',
+      `<p class="hint">Each is also a property. What cannot be read is told in the console, and the default holds.</p>${toTable(
+        ['Attribute', 'Type', 'Default', 'What it does'],
+        attributes.map((one) => [
+          toCode(one.name),
+          toCode(one.type),
+          one.default ? toCode(one.default) : 'not set',
+          toProse(one.description),
+        ]),
+      )}`,
+    ],
+    [
+      'events',
+      'Events',
+      `<p class="hint">They bubble out of shadow roots. <code>detail</code> is a frozen plain object: <code>version: 1</code> and what is listed.</p>${toTable(
+        ['Event', 'Detail', 'When'],
+        events.map((event) => [toCode(event.name), toCode(event.detail), toProse(sayCancelable(event))]),
+      )}`,
+    ],
+    [
+      'slots',
+      'Slots',
+      toTable(
+        ['Slot', 'What it is'],
+        slots.map((slot) => [slot.name === '' ? 'its own children' : toCode(slot.name), toProse(slot.description)]),
+      ),
+    ],
+    [
+      'states',
+      'States',
+      `<p class="hint">Every one is on <a href="/demo/states/${name}.html">a page of its own</a>, in Russian or in English.</p><ul class="states" lang="ru">${states.map(({ id, name: title, description: text }) => `<li><a href="/demo/states/${name}.html?state=${id}">${escapeHtml(title)}</a><span>${escapeHtml(text)}</span></li>`).join('')}</ul>`,
+    ],
+    [
+      'tokens',
+      'Tokens',
+      `<p class="hint">Custom properties, set on the element or on anything around it.</p>${toTable(
+        ['Property', 'Default', 'What it is'],
+        tokens.map((token) => [
+          `<span class="token" data-token="${escapeHtml(token.default)}"></span>${toCode(token.name)}`,
+          toCode(token.default),
+          toProse(token.description),
+        ]),
+      )}`,
+    ],
+    [
+      'parts',
+      'Parts',
+      `<p class="hint">For <code>::part()</code>, where tokens do not reach.</p>${toTable(
+        ['Part', 'What it is'],
+        parts.map((part) => [toCode(part.name), toProse(part.description)]),
+      )}`,
+    ],
   ]
   return {
     file: `${name}.html`,
@@ -32,7 +94,14 @@ export function toElementPage(element: ElementDoc, built: Built): Page {
 }
 
 function toSnippet({ id, title, code, policy, language }: Snippet): string {
-  const header = policy === undefined ? '' : toBlock(`Content-Security-Policy: ${policy}`, { label: 'The header of a strict page', id: `policy-${id}`, language: 'text' })
+  const header =
+    policy === undefined
+      ? ''
+      : toBlock(`Content-Security-Policy: ${policy}`, {
+          label: 'The header of a strict page',
+          id: `policy-${id}`,
+          language: 'text',
+        })
   return `<article class="snippet"><h3>${escapeHtml(title)}</h3>${toBlock(code, { label: language, id: `code-${id}`, language })}${header === '' ? '' : `<details><summary>Its Content-Security-Policy</summary>${header}</details>`}</article>`
 }
 
@@ -55,8 +124,12 @@ function toSwitch({ name, type, description }: AttributeDoc): string {
   const hint = description.split(/(?<=\.) /, 1)[0] ?? ''
   const words = wordsOf(type)
   const label = (control: string) => `<label title="${escapeHtml(hint)}"><span>${name}</span>${control}</label>`
-  if (type === 'boolean') return `<label class="check" title="${escapeHtml(hint)}"><input type="checkbox" name="${name}"><span>${name}</span></label>`
-  if (words.length > 0) return label(`<select name="${name}">${words.map((word) => `<option>${word}</option>`).join('')}</select>`)
+  if (type === 'boolean')
+    return `<label class="check" title="${escapeHtml(hint)}"><input type="checkbox" name="${name}"><span>${name}</span></label>`
+  if (words.length > 0)
+    return label(`<select name="${name}">${words.map((word) => `<option>${word}</option>`).join('')}</select>`)
   if (name === 'lang') return label(`<select name="lang"><option>en</option><option>ru</option></select>`)
-  return label(`<input name="${name}" value="${FIRST[name] ?? ''}" autocomplete="off" spellcheck="false"${type === 'number' ? ' inputmode="numeric"' : ''}${name === 'city' ? ' list="cities"' : ''}>${name === 'city' ? '<datalist id="cities"></datalist>' : ''}`)
+  return label(
+    `<input name="${name}" value="${FIRST[name] ?? ''}" autocomplete="off" spellcheck="false"${type === 'number' ? ' inputmode="numeric"' : ''}${name === 'city' ? ' list="cities"' : ''}>${name === 'city' ? '<datalist id="cities"></datalist>' : ''}`,
+  )
 }

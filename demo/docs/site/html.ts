@@ -13,7 +13,10 @@ export function toCode(text: string): string {
 }
 
 /** A block of code with a name for its copy button. */
-export function toBlock(code: string, { label, id, language = 'html' }: { label: string; id?: string; language?: string }): string {
+export function toBlock(
+  code: string,
+  { label, id, language = 'html' }: { label: string; id?: string; language?: string },
+): string {
   const own = id === undefined ? '' : ` id="${id}"`
   return `<figure class="code"><figcaption>${escapeHtml(label)}</figcaption><pre tabindex="0"${own}><code>${language === 'html' || language === 'vue' ? paintMarkup(code) : paintScript(code)}</code></pre></figure>`
 }
@@ -42,6 +45,6 @@ function paintMarkup(code: string): string {
 
 function paintScript(code: string): string {
   return escapeHtml(code)
-    .replaceAll(/(&#39;|')([^'\n]*)(')/g, "<u>$1$2$3</u>")
+    .replaceAll(/(&#39;|')([^'\n]*)(')/g, '<u>$1$2$3</u>')
     .replaceAll(/\b(import|from|export|function|return|await|void|default|const|type)\b(?![^<]*<\/u>)/g, '<b>$1</b>')
 }

@@ -12,10 +12,15 @@ export interface Page {
 
 /** A whole page of the reference: no inline script or style, so that the strictest policy holds. */
 export function toPage(page: Page, elements: readonly ElementDoc[]): string {
-  const pages = [['index.html', 'Start'], ...elements.map(({ name, tag }) => [`${name}.html`, tag])] as [string, string][]
+  const pages = [['index.html', 'Start'], ...elements.map(({ name, tag }) => [`${name}.html`, tag])] as [
+    string,
+    string,
+  ][]
   const links = pages.map(([file, words]) => {
     const isHere = file === page.file
-    const inner = isHere ? `<ul>${page.contents.map(([id, title]) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')}</ul>` : ''
+    const inner = isHere
+      ? `<ul>${page.contents.map(([id, title]) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')}</ul>`
+      : ''
     return `<li><a href="${file}"${isHere ? ' aria-current="page"' : ''}>${words.startsWith('parking-') ? `<code>${words}</code>` : words}</a>${inner}</li>`
   })
   return `<!doctype html>

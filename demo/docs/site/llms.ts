@@ -12,7 +12,15 @@ export function toLlms(elements: readonly ElementDoc[], release: Release): strin
     '',
     '## Ways to embed',
     '',
-    ...snippets.flatMap(({ title, language, code, policy }) => [`### ${title}`, '', `\`\`\`${language}`, code, '```', '', ...(policy === undefined ? [] : [`Content-Security-Policy: ${policy}`, ''])]),
+    ...snippets.flatMap(({ title, language, code, policy }) => [
+      `### ${title}`,
+      '',
+      `\`\`\`${language}`,
+      code,
+      '```',
+      '',
+      ...(policy === undefined ? [] : [`Content-Security-Policy: ${policy}`, '']),
+    ]),
     ...elements.map((element) => toMarkdown(element).replaceAll(/^#/gm, '##')),
   ].join('\n')
 }

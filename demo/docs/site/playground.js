@@ -41,8 +41,14 @@ function readControl({ name, type, checked, value, selectedIndex }) {
 }
 
 function toSnippet(tag, attributes) {
-  const words = attributes.map(({ name, value }) => (value === '' ? name : `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`))
-  return [`<script src="${location.origin}/loader.js" async></script>`, '', `<${[tag, ...words].join(' ')}></${tag}>`].join('\n')
+  const words = attributes.map(({ name, value }) =>
+    value === '' ? name : `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  )
+  return [
+    `<script src="${location.origin}/loader.js" async></script>`,
+    '',
+    `<${[tag, ...words].join(' ')}></${tag}>`,
+  ].join('\n')
 }
 
 async function nameCities(list) {

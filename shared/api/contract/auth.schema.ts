@@ -5,18 +5,37 @@ const CONFIRMATIONS = ['SMS', 'Call']
 const code = string().max(32)
 const salt = string().max(200)
 const captcha = {
-  captcha: string().max(4000).meta({ description: "what the picture says, or the code sent instead of it; without id_session: the word of the city's captcha provider" }),
+  captcha: string().max(4000).meta({
+    description:
+      "what the picture says, or the code sent instead of it; without id_session: the word of the city's captcha provider",
+  }),
   id_session: string().max(100),
 }
 
-export const loginInput = object({ login: string().required().max(254), password: string().required().max(200), ...captcha })
-export const loginCorpInput = object({ inn: string().required().max(20), contractNumber: string().required().max(50), ...captcha })
-export const loginSocialInput = object({ token: string().required().max(4000).meta({ description: "the provider's token" }) })
+export const loginInput = object({
+  login: string().required().max(254),
+  password: string().required().max(200),
+  ...captcha,
+})
+export const loginCorpInput = object({
+  inn: string().required().max(20),
+  contractNumber: string().required().max(50),
+  ...captcha,
+})
+export const loginSocialInput = object({
+  token: string().required().max(4000).meta({ description: "the provider's token" }),
+})
 export const sendLoginCodeInput = object({ phone: string().required('PhoneEmpty').max(40), isReply: boolean() })
 export const codeInput = object({ token: salt.required(), code: code.required('IncorrectCode') })
 export const logoutInput = object({ token: salt })
-export const captchaInput = object({ captcha: string().required('CaptchaIncorrect').max(64), id_session: string().required().max(100) })
-export const captchaCodeInput = object({ id_session: string().required().max(100), login: string().required().max(254) })
+export const captchaInput = object({
+  captcha: string().required('CaptchaIncorrect').max(64),
+  id_session: string().required().max(100),
+})
+export const captchaCodeInput = object({
+  id_session: string().required().max(100),
+  login: string().required().max(254),
+})
 
 export const registerInput = object({
   firstname: string().trim().max(100),
@@ -30,7 +49,11 @@ export const registerInput = object({
 })
 export const checkInput = object({ value: string().required().max(254) })
 export const saltInput = object({ token: salt.required() })
-export const sendEmailCodeInput = object({ token: salt, email: string().max(254), edit: number().integer().meta({ description: '1 from the profile' }) })
+export const sendEmailCodeInput = object({
+  token: salt,
+  email: string().max(254),
+  edit: number().integer().meta({ description: '1 from the profile' }),
+})
 export const sendSmsCodeInput = object({
   token: salt,
   phone: string().max(40),
@@ -60,11 +83,18 @@ export const resendAnswer = createAnswerSchema(resend)
 export const sentAnswer = createAnswerSchema(confirmation)
 export const loginCodeAnswer = createAnswerSchema({ salt: string().required(), ...confirmation })
 export const registerAnswer = createAnswerSchema({ emailSalt: string().required(), ...resend })
-export const restoreAnswer = createAnswerSchema({ salt: string().required(), channel: string().oneOf(['email', 'phone']).required(), ...confirmation })
+export const restoreAnswer = createAnswerSchema({
+  salt: string().required(),
+  channel: string().oneOf(['email', 'phone']).required(),
+  ...confirmation,
+})
 export const confirmEmailAnswer = createAnswerSchema({ phoneSalt: string() })
 export const confirmPhoneAnswer = createAnswerSchema({ token: string() })
 export const confirmationTypeAnswer = createAnswerSchema({
-  result: object({ typeAuthorization: string().oneOf(CONFIRMATIONS).required(), useSmsReplay: boolean().required() }).required(),
+  result: object({
+    typeAuthorization: string().oneOf(CONFIRMATIONS).required(),
+    useSmsReplay: boolean().required(),
+  }).required(),
 })
 export const registrationStateAnswer = createAnswerSchema({
   result: object({

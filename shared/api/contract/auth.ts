@@ -97,7 +97,11 @@ export const sendLoginCode: Call<{ phone: string; isRepeat?: boolean }, LoginCod
   encode: ({ phone, isRepeat }) => ({ phone, isReply: isRepeat }),
   decode(answer) {
     const source = openSource(answer)
-    return { salt: readText(source, 'salt|token'), confirmation: readConfirmation(source, 'typeAuthorization'), resendSeconds: readResend(source) }
+    return {
+      salt: readText(source, 'salt|token'),
+      confirmation: readConfirmation(source, 'typeAuthorization'),
+      resendSeconds: readResend(source),
+    }
   },
 }
 

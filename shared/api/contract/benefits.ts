@@ -1,7 +1,19 @@
 import type { Benefit } from '../../domain/benefit.ts'
 import { CATEGORIES } from '../../domain/plate.ts'
 import type { Call } from './call.ts'
-import { openPart, openSource, pick, readFlag, readNumber, readOptionalText, readOptionalTime, readResults, readText, readTexts, type Source } from './decoding.ts'
+import {
+  openPart,
+  openSource,
+  pick,
+  readFlag,
+  readNumber,
+  readOptionalText,
+  readOptionalTime,
+  readResults,
+  readText,
+  readTexts,
+  type Source,
+} from './decoding.ts'
 import { parseWireFormat } from './vehicle.ts'
 
 /** The picture of a benefit (readings gC-09). */

@@ -20,7 +20,10 @@ export interface CaptchaReply {
 /** The picture travels as base64, with or without its `data:` head. */
 export function readCaptcha(source: Source): Captcha {
   const image = readText(source, 'captcha')
-  return { image: image.startsWith('data:image/') ? image : `data:image/png;base64,${image}`, id: readText(source, 'id_session') }
+  return {
+    image: image.startsWith('data:image/') ? image : `data:image/png;base64,${image}`,
+    id: readText(source, 'id_session'),
+  }
 }
 
 export function encodeCaptcha(captcha: CaptchaReply | null | undefined): { captcha?: string; id_session?: string } {

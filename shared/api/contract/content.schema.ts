@@ -21,8 +21,16 @@ const line = {
 
 export const newsAnswer = createAnswerSchema({ result: array(object(line)).required() })
 
-export const newsItemAnswer = createAnswerSchema({ result: object({ ...line, text: string().required(), textEn: string() }).required() })
+export const newsItemAnswer = createAnswerSchema({
+  result: object({ ...line, text: string().required(), textEn: string() }).required(),
+})
 
 export const pageAnswer = createAnswerSchema({
-  result: object({ path: string().required(), title: string().required(), titleEn: string(), text: string().required(), textEn: string() }).required(),
+  result: object({
+    path: string().required(),
+    title: string().required(),
+    titleEn: string(),
+    text: string().required(),
+    textEn: string(),
+  }).required(),
 })

@@ -77,6 +77,11 @@ export const getPage: Call<{ path: string }, ContentPage> = {
   encode: ({ path }) => ({ path }),
   decode(answer) {
     const source = openResult(answer)
-    return { path: readText(source, 'path'), title: readText(source, 'title'), titleEn: readOptionalText(source, 'titleEn'), ...readBody(source) }
+    return {
+      path: readText(source, 'path'),
+      title: readText(source, 'title'),
+      titleEn: readOptionalText(source, 'titleEn'),
+      ...readBody(source),
+    }
   },
 }

@@ -1,6 +1,12 @@
 import type { Example } from './example.ts'
 
-const driver = { driver: 'Петров Пётр Петрович', car_number: 'А123ВС77', phone: '79161234567', device: '490154203237518', token: 'coop-token' }
+const driver = {
+  driver: 'Петров Пётр Петрович',
+  car_number: 'А123ВС77',
+  phone: '79161234567',
+  device: '490154203237518',
+  token: 'coop-token',
+}
 const known = { fio: 'Петров Пётр Петрович', phone_number: '79161234567', inn: '7707083893', token: 'coop-token' }
 const device = { grz: 'А123ВС77', vin: '', imei: '490154203237518', inn: '7707083893', token: 'coop-token' }
 const ok = { status: 'ok' }
@@ -16,7 +22,14 @@ export const fleetExample: Example = {
       Баланс: 15000,
       ТС: [{ Код: 'v-1', ГРЗ: 'А123ВС77', VIN: 'XTA210990Y2765499', IMEI: '490154203237518', Активно: true }],
       Водители: [
-        { Код: 'd-1', ФИО: 'Петров Пётр Петрович', Телефон: '79161234567', ГРЗ: 'А123ВС77', Устройство: '490154203237518', Активен: true },
+        {
+          Код: 'd-1',
+          ФИО: 'Петров Пётр Петрович',
+          Телефон: '79161234567',
+          ГРЗ: 'А123ВС77',
+          Устройство: '490154203237518',
+          Активен: true,
+        },
       ],
       Устройства: [{ Код: 't-1', IMEI: '490154203237518', VIN: '', Активно: true }],
     },
@@ -36,5 +49,8 @@ export const addVehicleExample: Example = {
   answer: { status: 'ok', result: { id: 'v-1' } },
 }
 export const removeVehicleExample: Example = { request: { id: 'v-1', token: 'coop-token' }, answer: ok }
-export const addDeviceExample: Example = { request: { imei: '490154203237518', token: 'coop-token' }, answer: { status: 'ok', result: { id: 't-1' } } }
+export const addDeviceExample: Example = {
+  request: { imei: '490154203237518', token: 'coop-token' },
+  answer: { status: 'ok', result: { id: 't-1' } },
+}
 export const removeDeviceExample: Example = { request: { id: 't-1', token: 'coop-token' }, answer: ok }

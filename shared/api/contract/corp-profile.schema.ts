@@ -8,12 +8,29 @@ const plate = string().max(40)
 const phone = string().max(40)
 const mark = string().max(40)
 
-const driver = { driver: name.required('RequiredField'), car_number: plate, phone: phone.required('PhoneEmpty'), device: mark, token }
+const driver = {
+  driver: name.required('RequiredField'),
+  car_number: plate,
+  phone: phone.required('PhoneEmpty'),
+  device: mark,
+  token,
+}
 
 export const tokenInput = object({ token })
 export const driverInput = object(driver)
-export const editDriverInput = object({ ...driver, driver_n: name.required('RequiredField'), car_number_n: plate, phone_n: phone.required('PhoneEmpty'), device_n: mark })
-export const knownDriverInput = object({ fio: name.required('RequiredField'), phone_number: phone.required('PhoneEmpty'), inn: string().max(12), token })
+export const editDriverInput = object({
+  ...driver,
+  driver_n: name.required('RequiredField'),
+  car_number_n: plate,
+  phone_n: phone.required('PhoneEmpty'),
+  device_n: mark,
+})
+export const knownDriverInput = object({
+  fio: name.required('RequiredField'),
+  phone_number: phone.required('PhoneEmpty'),
+  inn: string().max(12),
+  token,
+})
 export const knownDeviceInput = object({ grz: plate, vin: mark, imei: mark, inn: string().max(12), token })
 export const vehicleInput = object({ number: plate.required('EmptyTs'), VINNumber: mark, token })
 export const deviceInput = object({ vin: mark, imei: mark, token })
@@ -22,7 +39,12 @@ export const numberInput = object({ id: string().required().max(64), token })
 export const doneAnswer = createAnswerSchema({})
 export const createdAnswer = createAnswerSchema({ result: object({ id: string().required() }).required() })
 
-const device = { [NAMES.id]: string().required(), [NAMES.vin]: string().defined(), [NAMES.imei]: string().defined(), [NAMES.vehicleActive]: boolean().required() }
+const device = {
+  [NAMES.id]: string().required(),
+  [NAMES.vin]: string().defined(),
+  [NAMES.imei]: string().defined(),
+  [NAMES.vehicleActive]: boolean().required(),
+}
 
 export const fleetAnswer = createAnswerSchema({
   result: object({

@@ -90,7 +90,12 @@ function readDriver(source: Source): FleetDriver {
 }
 
 function readDevice(source: Source): FleetDevice {
-  return { id: readText(source, NAMES.id), vin: text(source, NAMES.vin), imei: text(source, NAMES.imei), isActive: readFlag(source, NAMES.vehicleActive) }
+  return {
+    id: readText(source, NAMES.id),
+    vin: text(source, NAMES.vin),
+    imei: text(source, NAMES.imei),
+    isActive: readFlag(source, NAMES.vehicleActive),
+  }
 }
 
 function readVehicle(source: Source): FleetVehicle {
@@ -145,7 +150,13 @@ export const editDriver: Call<{ before: DriverData; after: DriverData }, null> =
   method: 'POST',
   path: '/api/corp-profile/edit-driver',
   body: 'form',
-  encode: ({ before, after }) => ({ ...toDriver(before), driver_n: after.name, car_number_n: after.plate, phone_n: after.phone, device_n: after.device }),
+  encode: ({ before, after }) => ({
+    ...toDriver(before),
+    driver_n: after.name,
+    car_number_n: after.plate,
+    phone_n: after.phone,
+    device_n: after.device,
+  }),
 }
 
 export const removeDriver: Call<DriverData, null> = {
@@ -157,7 +168,11 @@ export const removeDriver: Call<DriverData, null> = {
   encode: toDriver,
 }
 
-const encodeActivation = ({ name, phone, inn }: { name: string; phone: string; inn: string }) => ({ fio: name, phone_number: phone, inn })
+const encodeActivation = ({ name, phone, inn }: { name: string; phone: string; inn: string }) => ({
+  fio: name,
+  phone_number: phone,
+  inn,
+})
 
 export const activateDriver: Call<{ name: string; phone: string; inn: string }, null> = {
   ...done,

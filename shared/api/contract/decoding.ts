@@ -120,5 +120,7 @@ export function readTexts(source: Source, names: string): string[] {
 
 /** Texts by language. */
 export function readTitles(source: Source, name: string): { [language: string]: string } {
-  return Object.fromEntries([...(openPart(source, name)?.fields ?? [])].map(([language, title]) => [language, String(title)]))
+  return Object.fromEntries(
+    [...(openPart(source, name)?.fields ?? [])].map(([language, title]) => [language, String(title)]),
+  )
 }

@@ -39,15 +39,33 @@ const active = {
   orderNumber: '2001',
 } satisfies Json
 
-const waiting = { ...active, status: 'Waiting', paidSum: 0, amountToPay: 22.5, payBy: '2025-03-12T23:59:59+03:00' } satisfies Json
-const open = { ...active, isOpenEnd: true, endDate: '2025-03-13T19:30:00+03:00', sum: 0, paidSum: 0, reminderMinutes: 90 } satisfies Json
+const waiting = {
+  ...active,
+  status: 'Waiting',
+  paidSum: 0,
+  amountToPay: 22.5,
+  payBy: '2025-03-12T23:59:59+03:00',
+} satisfies Json
+const open = {
+  ...active,
+  isOpenEnd: true,
+  endDate: '2025-03-13T19:30:00+03:00',
+  sum: 0,
+  paidSum: 0,
+  reminderMinutes: 90,
+} satisfies Json
 const toBank = { status: 'ok', paymentId: 'p-3001', RedirectURL: 'https://bank.example/bank/p-3001' } satisfies Json
 
 const { token: _token, ...cost } = guestCost.answer as { [name: string]: Json }
 
 export const costExample: Example = {
   request: { ...parking, Duration: 60 },
-  answer: { ...cost, balance: 20, priceRest: 25, costData: { ...(cost['costData'] as { [name: string]: Json }), refill: 26 } },
+  answer: {
+    ...cost,
+    balance: 20,
+    priceRest: 25,
+    costData: { ...(cost['costData'] as { [name: string]: Json }), refill: 26 },
+  },
 }
 
 export const startExample: Example = {
@@ -61,7 +79,14 @@ export const openStartExample: Example = {
 }
 
 export const renewExample: Example = {
-  request: { ReservationId: 's-2001', Duration: 30, timestart: '2025-03-12T20:30:00+03:00', expectedCost: '15.00', PaymentService: 'bankCard', Token: 'driver-token' },
+  request: {
+    ReservationId: 's-2001',
+    Duration: 30,
+    timestart: '2025-03-12T20:30:00+03:00',
+    expectedCost: '15.00',
+    PaymentService: 'bankCard',
+    Token: 'driver-token',
+  },
   answer: { ...toBank, session: active },
 }
 
@@ -84,9 +109,15 @@ export const cancelOrderExample: Example = { request: order, answer: { status: '
 
 export const breakExample: Example = { request: order, answer: { status: 'ok', session: waiting } }
 
-export const sessionsExample: Example = { request: { Token: 'driver-token' }, answer: { status: 'ok', result: [active, open] } }
+export const sessionsExample: Example = {
+  request: { Token: 'driver-token' },
+  answer: { status: 'ok', result: [active, open] },
+}
 
-export const benefitsExample: Example = { request: { Token: 'driver-token' }, answer: { status: 'ok', result: [benefit] } }
+export const benefitsExample: Example = {
+  request: { Token: 'driver-token' },
+  answer: { status: 'ok', result: [benefit] },
+}
 
 export const paymentStatusExample: Example = {
   request: { paymentId: 'p-3001', Token: 'driver-token' },
@@ -107,11 +138,27 @@ export const paymentStatusExample: Example = {
 
 export const withdrawExample: Example = {
   request: { paymentId: 'p-3001', Token: 'driver-token' },
-  answer: { status: 'ok', result: { paymentId: 'p-3001', kind: 'session', state: 'cancelled', sum: 22.5, orderNumber: '2001', session: waiting } },
+  answer: {
+    status: 'ok',
+    result: {
+      paymentId: 'p-3001',
+      kind: 'session',
+      state: 'cancelled',
+      sum: 22.5,
+      orderNumber: '2001',
+      session: waiting,
+    },
+  },
 }
 
 export const refillExample: Example = {
-  request: { PaymentService: 'bankCard', RefillAmount: '300.00', returnUrl: 'https://museum.example/parking', lang: 'ru', Token: 'driver-token' },
+  request: {
+    PaymentService: 'bankCard',
+    RefillAmount: '300.00',
+    returnUrl: 'https://museum.example/parking',
+    lang: 'ru',
+    Token: 'driver-token',
+  },
   answer: { ...toBank, balance: 60 },
 }
 

@@ -20,7 +20,9 @@ const parking = {
 }
 
 const pay = {
-  PaymentService: string().max(64).meta({ description: 'name of a payment method; left out, only the balance may pay' }),
+  PaymentService: string()
+    .max(64)
+    .meta({ description: 'name of a payment method; left out, only the balance may pay' }),
   phone: string().max(40),
   returnUrl: string().max(2000),
   lang: createLanguageSchema(),
@@ -70,13 +72,17 @@ export const refillInput = object({
 
 export const flatCostInput = object({
   ...token,
-  ticketNumber: string().required('RequiredField').matches(/^[\p{L}\p{N}]{1,32}$/u, 'InvalidFormat'),
+  ticketNumber: string()
+    .required('RequiredField')
+    .matches(/^[\p{L}\p{N}]{1,32}$/u, 'InvalidFormat'),
   parkingNumber: string().required('CantFindParking').max(32),
 })
 
 export const payFlatInput = object({
   ...token,
-  paymentService: string().max(64).meta({ description: 'name of a payment method; left out, only the balance may pay' }),
+  paymentService: string()
+    .max(64)
+    .meta({ description: 'name of a payment method; left out, only the balance may pay' }),
   parkingNumber: string().required('CantFindParking').max(32),
   sessionId: id(),
   phone: string().max(40),
@@ -89,7 +95,12 @@ const benefit = object({
   type: string().required(),
   zone: array(string().required()).required(),
   sale: number().required().meta({ description: 'percent' }),
-  transport: object({ mainTs: boolean(), numberTs: string().required(), formatGrz: string(), category: string() }).required(),
+  transport: object({
+    mainTs: boolean(),
+    numberTs: string().required(),
+    formatGrz: string(),
+    category: string(),
+  }).required(),
   orderNum: string(),
   canChangeTs: boolean(),
   canRefund: boolean(),

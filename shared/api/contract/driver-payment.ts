@@ -51,7 +51,10 @@ function decodePayment(answer: Json, timeZone?: string): DriverPayment | null {
  * The truth after a return from the bank or a lost answer: by payment, or by attempt (its idempotency key, for every
  * paying call, also one that the balance paid); neither = the newest payment. Null = nothing known: nothing was done.
  */
-export const driverPaymentStatus: Call<{ paymentId?: string | undefined; attempt?: string | undefined }, DriverPayment | null> = {
+export const driverPaymentStatus: Call<
+  { paymentId?: string | undefined; attempt?: string | undefined },
+  DriverPayment | null
+> = {
   name: 'driverPaymentStatus',
   method: 'GET',
   path: '/api/payment/status/v1',

@@ -19,5 +19,8 @@ export function createTimeSchema() {
 
 /** A language tag: `ru`, `en`, `sr-Latn`. */
 export function createLanguageSchema() {
-  return string().matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i).max(35).meta({ description: 'language of the bank’s page' })
+  return string()
+    .matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i)
+    .max(35)
+    .meta({ description: 'language of the bank’s page' })
 }

@@ -83,7 +83,10 @@ export function decodeCost(answer: Json, timeZone?: string): GuestCost {
     price,
     gross: price + saving,
     saving,
-    benefitNames: [names].flat().map(String).filter((name) => name !== ''),
+    benefitNames: [names]
+      .flat()
+      .map(String)
+      .filter((name) => name !== ''),
     intervals: readList(data, 'intervals', (row) => readInterval(row, timeZone)),
     token: readOptionalText(source, 'token'),
   }

@@ -15,7 +15,8 @@ const start = {
   zone: '101',
   duration: 60,
   expectedCost: '45.00',
-  returnUrl: 'https://museum.example/parking', lang: 'ru',
+  returnUrl: 'https://museum.example/parking',
+  lang: 'ru',
   token: 'guest-token',
 }
 

@@ -19,10 +19,15 @@ const parking = {
 
 const startShape = {
   ...parking,
-  payment: string().required('NotSelectedPaymentService').max(64).meta({ description: 'name of a payment method of the settings' }),
+  payment: string()
+    .required('NotSelectedPaymentService')
+    .max(64)
+    .meta({ description: 'name of a payment method of the settings' }),
   phone: string().max(40),
   email: string().max(254),
-  expectedCost: string().matches(/^\d{1,9}(\.\d{1,2})?$/).meta({ description: 'roubles the person agreed to' }),
+  expectedCost: string()
+    .matches(/^\d{1,9}(\.\d{1,2})?$/)
+    .meta({ description: 'roubles the person agreed to' }),
   returnUrl: string().max(2000),
   lang: createLanguageSchema(),
 }

@@ -1,10 +1,24 @@
 import { toWireTime, type Instant } from '../../domain/city-time.ts'
 import { toRoubles, type Kopecks } from '../../domain/money.ts'
 import type { Call, Fields } from './call.ts'
-import { decodeCost, decodeStart, decodeStatus, type GuestCost, type GuestPayment, type GuestStart } from './guest-answers.ts'
+import {
+  decodeCost,
+  decodeStart,
+  decodeStatus,
+  type GuestCost,
+  type GuestPayment,
+  type GuestStart,
+} from './guest-answers.ts'
 import { encodeTransport, type GuestTransport } from './vehicle.ts'
 
-export { PAYMENT_STATES, type GuestCost, type GuestPayment, type GuestSession, type GuestStart, type PaymentState } from './guest-answers.ts'
+export {
+  PAYMENT_STATES,
+  type GuestCost,
+  type GuestPayment,
+  type GuestSession,
+  type GuestStart,
+  type PaymentState,
+} from './guest-answers.ts'
 export type { GuestTransport } from './vehicle.ts'
 
 export interface GuestCostRequest {
@@ -48,7 +62,15 @@ function encodeCost({ transport, zone, parkingCode, minutes, start, timeZone }: 
 
 function encodeStart(request: GuestStartRequest): Fields {
   const { method, phone, email, expectedPrice, returnUrl, language } = request
-  return { ...encodeCost(request), payment: method, phone, email, expectedCost: toRoubles(expectedPrice), returnUrl, lang: language }
+  return {
+    ...encodeCost(request),
+    payment: method,
+    phone,
+    email,
+    expectedCost: toRoubles(expectedPrice),
+    returnUrl,
+    lang: language,
+  }
 }
 
 /** Cost of a session for someone not signed in; issues the guest token. */

@@ -38,11 +38,20 @@ export const settingsExample: Example = {
       useTsCategory: true,
       intervals: { min: 15, max: 1440, step: 15 },
       paymentsMethods: [
-        { methodName: 'bankCard', methodNameForShow: 'Банковская карта', methodDescription: 'Мир, СБП', isPhoneRequired: true },
+        {
+          methodName: 'bankCard',
+          methodNameForShow: 'Банковская карта',
+          methodDescription: 'Мир, СБП',
+          isPhoneRequired: true,
+        },
         { name: 'sbp', nameForShow: 'СБП', description: 'Система быстрых платежей', isPhoneRequired: false },
       ],
       topics: [{ label: 'Оплата', value: '1' }],
-      pagePersonalData: { path: '/pages/personal-data-rules', title: { ru: 'Персональные данные', en: 'Personal data' }, version: '2026-01-15' },
+      pagePersonalData: {
+        path: '/pages/personal-data-rules',
+        title: { ru: 'Персональные данные', en: 'Personal data' },
+        version: '2026-01-15',
+      },
       flatParkingCodes: [],
       calendar: {
         years: [2025, 2026],
@@ -62,7 +71,11 @@ export const notificationExample: Example = {
   request: {},
   answer: {
     status: 'ok',
-    result: { title: 'Ремонт на Садовой', message: '<p>Парковки 101–105 закрыты.</p>', updated: '2025-03-12T10:00:00+03:00' },
+    result: {
+      title: 'Ремонт на Садовой',
+      message: '<p>Парковки 101–105 закрыты.</p>',
+      updated: '2025-03-12T10:00:00+03:00',
+    },
   },
 }
 
@@ -71,7 +84,12 @@ export const smsCommandsExample: Example = {
   answer: {
     status: 'ok',
     result: [
-      { name: 'Оплатить', hint: 'Парковка, номер, часы', example: 'p*101*А123ВС77*2', command_transcription: 'p*101*А123ВС77*2' },
+      {
+        name: 'Оплатить',
+        hint: 'Парковка, номер, часы',
+        example: 'p*101*А123ВС77*2',
+        command_transcription: 'p*101*А123ВС77*2',
+      },
     ],
   },
 }

@@ -40,12 +40,18 @@ const method = lazy((value: unknown) =>
 export const settingsAnswer = createAnswerSchema({
   result: object({
     ...Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, boolean()])),
-    intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() }).nullable().default(undefined),
+    intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() })
+      .nullable()
+      .default(undefined),
     paymentsMethods: array(method).required(),
     topics: array(object({ label: string().required(), value: string() })),
-    pagePersonalData: object({ path: string().required(), title: object().required(), version: string() }).nullable().default(undefined),
+    pagePersonalData: object({ path: string().required(), title: object().required(), version: string() })
+      .nullable()
+      .default(undefined),
     flatParkingCodes: array(string().required()),
-    calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() }).nullable().default(undefined),
+    calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() })
+      .nullable()
+      .default(undefined),
     timeZone: string(),
     maxRefill: number(),
     sufficiency: string().oneOf(['strict', 'inclusive']),
@@ -56,7 +62,13 @@ export const settingsAnswer = createAnswerSchema({
 })
 
 export const notificationAnswer = createAnswerSchema({
-  result: object({ title: string().defined(), titleEn: string(), message: string().defined(), messageEn: string(), updated: createTimeSchema() })
+  result: object({
+    title: string().defined(),
+    titleEn: string(),
+    message: string().defined(),
+    messageEn: string(),
+    updated: createTimeSchema(),
+  })
     .nullable()
     .default(undefined),
 })

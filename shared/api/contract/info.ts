@@ -68,7 +68,11 @@ function openOptional(source: Source, name: string): Source {
 }
 
 function readMenuItem(item: Source): MenuItem & { order: number } {
-  return { path: readText(item, 'path'), titles: readTitles(item, 'titles'), order: readOptionalNumber(item, 'itemOrder') ?? 0 }
+  return {
+    path: readText(item, 'path'),
+    titles: readTitles(item, 'titles'),
+    order: readOptionalNumber(item, 'itemOrder') ?? 0,
+  }
 }
 
 /** A page of the city's site, or another site over https: nothing else becomes a link. */
@@ -105,7 +109,9 @@ function decodeOptions(answer: Json): Options {
       apk: readOptionalText(links, 'apkLink'),
     },
     contacts: { email: readOptionalText(contacts, 'email'), phone: readOptionalText(contacts, 'phone') },
-    notification: message ? { message, messageEn: readOptionalText(ticker, 'messageEn'), url: readOptionalText(ticker, 'url') } : null,
+    notification: message
+      ? { message, messageEn: readOptionalText(ticker, 'messageEn'), url: readOptionalText(ticker, 'url') }
+      : null,
     isClosed: readFlag(source, 'isClose'),
     isCoopProfile: readFlag(source, 'isCoopProfile'),
     initialZoom: readOptionalNumber(source, 'initialZoom') ?? 16,
@@ -136,7 +142,12 @@ export const getNotification: Call<void, Notification | null> = {
     const [title, message] = [readOptionalText(source, 'title') ?? '', readOptionalText(source, 'message') ?? '']
     if (title === '' && message === '') return null
     const english = { titleEn: readOptionalText(source, 'titleEn'), messageEn: readOptionalText(source, 'messageEn') }
-    return { title, message, ...english, updated: pick(source, 'updated') === undefined ? null : readTime(source, 'updated', timeZone) }
+    return {
+      title,
+      message,
+      ...english,
+      updated: pick(source, 'updated') === undefined ? null : readTime(source, 'updated', timeZone),
+    }
   },
 }
 

@@ -22,6 +22,12 @@ export const invoiceExample: Example = {
 }
 
 export const payInvoiceExample: Example = {
-  request: { invoiceId: 'inv-1001', amount: '3000.00', email: 'payer@mail.example', returnUrl: 'https://city.example/payment', lang: 'ru' },
+  request: {
+    invoiceId: 'inv-1001',
+    amount: '3000.00',
+    email: 'payer@mail.example',
+    returnUrl: 'https://city.example/payment',
+    lang: 'ru',
+  },
   answer: { status: 'ok', RedirectURL: 'https://bank.example/order/1' },
 }

@@ -7,7 +7,9 @@ export const invoiceInput = object({ invoiceId })
 
 export const payInvoiceInput = object({
   invoiceId,
-  amount: string().required().matches(/^\d{1,9}(\.\d{1,2})?$/),
+  amount: string()
+    .required()
+    .matches(/^\d{1,9}(\.\d{1,2})?$/),
   email: string().max(50),
   returnUrl: string().required().max(2000),
   lang: createLanguageSchema(),

@@ -1,7 +1,17 @@
 import type { Instant } from '../../domain/city-time.ts'
 import { toRoubles, type Kopecks } from '../../domain/money.ts'
 import type { Call } from './call.ts'
-import { openPart, openResult, openSource, pick, readFlag, readMoney, readOptionalText, readText, readTime } from './decoding.ts'
+import {
+  openPart,
+  openResult,
+  openSource,
+  pick,
+  readFlag,
+  readMoney,
+  readOptionalText,
+  readText,
+  readTime,
+} from './decoding.ts'
 
 const INVOICE_STATES = ['open', 'processing', 'paid', 'expired'] as const
 
@@ -77,6 +87,12 @@ export const payInvoice: Call<PayInvoiceRequest, { redirectUrl: string | null }>
   path: '/api/payment/invoice/pay/v1',
   body: 'form',
   token: 'none',
-  encode: ({ invoiceId, amount, email, returnUrl, language }) => ({ invoiceId, amount: toRoubles(amount), email, returnUrl, lang: language }),
+  encode: ({ invoiceId, amount, email, returnUrl, language }) => ({
+    invoiceId,
+    amount: toRoubles(amount),
+    email,
+    returnUrl,
+    lang: language,
+  }),
   decode: (answer) => ({ redirectUrl: readOptionalText(openSource(answer), 'RedirectURL') || null }),
 }

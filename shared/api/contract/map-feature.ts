@@ -132,13 +132,19 @@ const isList = (wire: Json): boolean => Array.isArray(wire)
 function isSameTariff(one: readonly Json[], other: readonly Json[]): boolean {
   if (one === other) return true
   if (one.length !== other.length) return false
-  for (let index = 0; index < one.length; index += 1) if (!isSameRow(toLoose(one[index]), toLoose(other[index]))) return false
+  for (let index = 0; index < one.length; index += 1)
+    if (!isSameRow(toLoose(one[index]), toLoose(other[index]))) return false
   return true
 }
 
 /** In all that `readPrice` reads. */
 function isSameRow(one: Loose, other: Loose): boolean {
-  const isSame = one['daycode'] === other['daycode'] && one['type'] === other['type'] && one['price'] === other['price'] && one['example'] === other['example'] && 'tier' in one === 'tier' in other
+  const isSame =
+    one['daycode'] === other['daycode'] &&
+    one['type'] === other['type'] &&
+    one['price'] === other['price'] &&
+    one['example'] === other['example'] &&
+    'tier' in one === 'tier' in other
   return isSame && isSameTime(one, other) && isSameTime(toLoose(one['interval']), toLoose(other['interval']))
 }
 
@@ -152,7 +158,12 @@ function readPrice(wire: Json): TariffRow {
   const times = 'interval' in row ? toLoose(row['interval']) : row
   const day = toText(row['daycode']) || toText(row['type'])
   const type = parseDayType(/^\d$/.test(day) ? Number(day) : day.toLowerCase())
-  const entry: TariffRow = { type: type ?? 'default', from: toText(times['from']), to: toText(times['to']), price: Number(row['price'] ?? Number.NaN) }
+  const entry: TariffRow = {
+    type: type ?? 'default',
+    from: toText(times['from']),
+    to: toText(times['to']),
+    price: Number(row['price'] ?? Number.NaN),
+  }
   if (isTrue(row['example'])) entry.isExample = true
   return type === null || 'tier' in row ? { ...entry, tier: true } : entry
 }

@@ -24,17 +24,34 @@ const properties = object({
   })
     .default(undefined)
     .optional(),
-  spaces: object({ total: number().required().integer(), free: number().integer(), fordisabled: number().required().integer() })
+  spaces: object({
+    total: number().required().integer(),
+    free: number().integer(),
+    fordisabled: number().required().integer(),
+  })
     .default(undefined)
     .optional(),
 })
 
 /** Coordinates are objects `{latitude, longitude}`, in lists by the type of the geometry (readings gG-04). */
-const geometry = object({ type: string().required().oneOf(['Point', 'LineString', 'Polygon']), coordinates: mixed().required() })
+const geometry = object({
+  type: string().required().oneOf(['Point', 'LineString', 'Polygon']),
+  coordinates: mixed().required(),
+})
 
 export const mapAnswer = createAnswerSchema({
-  features: array(object({ type: string().required().oneOf(['Feature']), properties: properties.required(), geometry: geometry.required() })).required(),
-  overAll: object({ parkings: number().required().integer(), spaces: number().required().integer(), fordisabled: number().required().integer() }).required(),
+  features: array(
+    object({
+      type: string().required().oneOf(['Feature']),
+      properties: properties.required(),
+      geometry: geometry.required(),
+    }),
+  ).required(),
+  overAll: object({
+    parkings: number().required().integer(),
+    spaces: number().required().integer(),
+    fordisabled: number().required().integer(),
+  }).required(),
   times: createTimeSchema().required(),
 })
 

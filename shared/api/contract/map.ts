@@ -3,7 +3,16 @@ import type { MapBounds } from '../../domain/coordinates.ts'
 import { createFeaturesBuilder } from '../../domain/features-builder.ts'
 import type { MapFeatures, MapTotals } from '../../domain/map-features.ts'
 import type { Call, Json } from './call.ts'
-import { openPart, openSource, pick, readOptionalNumber, readOptionalText, readText, readTime, DecodeError } from './decoding.ts'
+import {
+  openPart,
+  openSource,
+  pick,
+  readOptionalNumber,
+  readOptionalText,
+  readText,
+  readTime,
+  DecodeError,
+} from './decoding.ts'
 import { createFeatureReader } from './map-feature.ts'
 
 /** How many places are free now, by parking code (readings 3.14, map cache). */
@@ -30,9 +39,16 @@ export function createMapReader(options: { bounds: MapBounds | null; timeZone?: 
       const source = openSource(answer)
       const totals = orNull(() => openPart(source, 'overAll'))
       const count = (names: string) => orNull(() => totals && (readOptionalNumber(totals, names) ?? null))
-      const all: MapTotals = { parkings: count('parkings|total'), spaces: count('spaces'), disabled: count('fordisabled') }
+      const all: MapTotals = {
+        parkings: count('parkings|total'),
+        spaces: count('spaces'),
+        disabled: count('fordisabled'),
+      }
       const time = orNull(() => readOptionalText(source, 'times'))
-      return builder.finish({ totals: all, time: time === null ? null : parseWireTime(time, options.timeZone ?? 'Europe/Moscow') })
+      return builder.finish({
+        totals: all,
+        time: time === null ? null : parseWireTime(time, options.timeZone ?? 'Europe/Moscow'),
+      })
     },
   }
 }
@@ -74,7 +90,10 @@ export const getOccupancy: Call<void, Occupancy> = {
     const source = openSource(answer)
     const rows = pick(source, 'result')
     if (!Array.isArray(rows)) throw new DecodeError('answer.result')
-    return { at: readTime(source, 'times', timeZone), free: new Map(rows.flatMap((wire) => orNull(() => readFree(wire)) ?? [])) }
+    return {
+      at: readTime(source, 'times', timeZone),
+      free: new Map(rows.flatMap((wire) => orNull(() => readFree(wire)) ?? [])),
+    }
   },
 }
 

@@ -1,9 +1,20 @@
 import type { Example } from './example.ts'
 
-const question = { StartDate: '2025-03-01T00:00:00+03:00', EndDate: '2025-03-12T19:30:00+03:00', Operation: 'payment', Vehicle: 'А123ВС77', Zone: '101' }
+const question = {
+  StartDate: '2025-03-01T00:00:00+03:00',
+  EndDate: '2025-03-12T19:30:00+03:00',
+  Operation: 'payment',
+  Vehicle: 'А123ВС77',
+  Zone: '101',
+}
 
 export const operationsExample: Example = {
-  request: { ...question, lastDateOperation: '2025-03-12T16:29:58.250Z', lastOrderNumber: '1002', token: 'driver-token' },
+  request: {
+    ...question,
+    lastDateOperation: '2025-03-12T16:29:58.250Z',
+    lastOrderNumber: '1002',
+    token: 'driver-token',
+  },
   answer: {
     status: 'ok',
     result: [
@@ -43,5 +54,11 @@ export const totalsExample: Example = {
 
 export const exportExample: Example = {
   request: { ...question, format: 'xls', lang: 'ru', token: 'driver-token' },
-  answer: { status: 'ok', exportId: 'e-1', done: 200, total: 200, link: 'https://parking.example/api/profile/download-history/v1/e-1?sig=c2ln' },
+  answer: {
+    status: 'ok',
+    exportId: 'e-1',
+    done: 200,
+    total: 200,
+    link: 'https://parking.example/api/profile/download-history/v1/e-1?sig=c2ln',
+  },
 }

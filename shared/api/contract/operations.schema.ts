@@ -7,7 +7,9 @@ const question = {
   EndDate: createTimeSchema().meta({ description: 'inclusive; left out = to now' }),
   Operation: string().oneOf([...OPERATION_FILTERS, '']),
   Vehicle: string().max(40).meta({ description: 'plate; left out = all' }),
-  Zone: string().max(64).meta({ description: 'zone code, or parking code where the history goes by parkings; left out = all' }),
+  Zone: string()
+    .max(64)
+    .meta({ description: 'zone code, or parking code where the history goes by parkings; left out = all' }),
   OrderNumber: string().max(40),
   Driver: string().max(40).meta({ description: 'phone of the driver' }),
   token: string().max(200),
@@ -15,7 +17,9 @@ const question = {
 
 export const operationsInput = object({
   ...question,
-  lastDateOperation: createTimeSchema().meta({ description: 'cursor: dateOperation of the last row; rows strictly behind it are answered' }),
+  lastDateOperation: createTimeSchema().meta({
+    description: 'cursor: dateOperation of the last row; rows strictly behind it are answered',
+  }),
   lastOrderNumber: string().max(40).meta({ description: 'cursor: orderNumber of that row, which settles equal times' }),
 })
 
@@ -23,7 +27,9 @@ export const totalsInput = object(question)
 
 export const exportInput = object({
   ...question,
-  format: string().required().oneOf([...EXPORT_FORMATS]),
+  format: string()
+    .required()
+    .oneOf([...EXPORT_FORMATS]),
   lang: string().oneOf(['ru', 'en']),
   exportId: string().max(64).meta({ description: 'an export under way, to be told how far it is' }),
 })
@@ -51,7 +57,9 @@ const operation = object({
 export const operationsAnswer = createAnswerSchema({ result: array(operation).required() })
 
 export const totalsAnswer = createAnswerSchema({
-  result: array(object({ type: string().required(), count: number().integer().required(), sum: number().required() })).required(),
+  result: array(
+    object({ type: string().required(), count: number().integer().required(), sum: number().required() }),
+  ).required(),
 })
 
 export const exportAnswer = createAnswerSchema({

@@ -19,12 +19,28 @@ import {
 } from './decoding.ts'
 
 /** As on the wire (cabinet.md section 3); `paymentGate` is a payment at a barrier. */
-export const OPERATION_TYPES = ['payment', 'refill', 'renew', 'cancel', 'paymentSubscription', 'paymentGate', 'bonus20'] as const
+export const OPERATION_TYPES = [
+  'payment',
+  'refill',
+  'renew',
+  'cancel',
+  'paymentSubscription',
+  'paymentGate',
+  'bonus20',
+] as const
 export type OperationType = (typeof OPERATION_TYPES)[number]
 export const OPERATION_STATUSES = ['done', 'cancel', 'error', 'waiting'] as const
 export type OperationStatus = (typeof OPERATION_STATUSES)[number]
 /** What the history may be narrowed to (cabinet.md section 9); `payment` has those at a barrier in it (readings OR-5). */
-export const OPERATION_FILTERS = ['all', 'payment', 'refill', 'renew', 'cancel', 'paymentSubscription', 'bonus20'] as const
+export const OPERATION_FILTERS = [
+  'all',
+  'payment',
+  'refill',
+  'renew',
+  'cancel',
+  'paymentSubscription',
+  'bonus20',
+] as const
 export type OperationFilter = (typeof OPERATION_FILTERS)[number]
 export const EXPORT_FORMATS = ['xls', 'pdf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -96,7 +112,14 @@ export interface ExportProgress {
   link: string | null
 }
 
-function encodeQuestion({ bounds: { from, to }, type, plate, place, orderNumber, timeZone }: OperationsQuestion): Fields {
+function encodeQuestion({
+  bounds: { from, to },
+  type,
+  plate,
+  place,
+  orderNumber,
+  timeZone,
+}: OperationsQuestion): Fields {
   return {
     StartDate: from === null ? undefined : toWireTime(from, timeZone),
     EndDate: to === null ? undefined : toWireTime(to, timeZone),
@@ -175,7 +198,12 @@ export const exportOperations: Call<ExportRequest, ExportProgress> = {
   path: '/api/profile/download-history/v1',
   body: 'form',
   token: 'body',
-  encode: ({ format, language, exportId, ...question }) => ({ ...encodeQuestion(question), format, lang: language, exportId }),
+  encode: ({ format, language, exportId, ...question }) => ({
+    ...encodeQuestion(question),
+    format,
+    lang: language,
+    exportId,
+  }),
   decode: (answer: Json) => {
     const source = openSource(answer)
     return {

@@ -5,8 +5,13 @@ export const portalInput = object({
   source: string().required().max(40),
   order: string().required().max(100),
   billnumber: string().required().max(100),
-  amount: string().required().matches(/^\d{1,9}(\.\d{1,2})?$/),
-  paymentDate: string().required().matches(/^\d{14}$/).meta({ description: 'UTC YYYYMMDDhhmmss' }),
+  amount: string()
+    .required()
+    .matches(/^\d{1,9}(\.\d{1,2})?$/),
+  paymentDate: string()
+    .required()
+    .matches(/^\d{14}$/)
+    .meta({ description: 'UTC YYYYMMDDhhmmss' }),
   status: string().required().max(40),
 })
 

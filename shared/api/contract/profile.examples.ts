@@ -48,7 +48,12 @@ export const profileExample: Example = {
         },
       ],
       paymentsMethods: [],
-      accountSettings: { reportHistoryOperation: true, pushOff: false, checkParkingSessionBefore: true, checkParkingSession: false },
+      accountSettings: {
+        reportHistoryOperation: true,
+        pushOff: false,
+        checkParkingSessionBefore: true,
+        checkParkingSession: false,
+      },
       passwordFromCall: false,
       lastZone: '101',
     },

@@ -32,10 +32,14 @@ export const profileAnswer = createAnswerSchema({
     telephone: string(),
     telephones: array(object({ phone: string().required(), isMain: boolean().required() })).required(),
     ts: array(object(vehicleShape)).required(),
-    documents: array(object({ id: string().required(), title: string().required(), type: string().oneOf(['STS', 'VU']).required() })).required(),
+    documents: array(
+      object({ id: string().required(), title: string().required(), type: string().oneOf(['STS', 'VU']).required() }),
+    ).required(),
     sessions: array(driverSession).required(),
     paymentsMethods: array(object({ name: string().required(), nameForShow: string().required() })).required(),
-    accountSettings: object(Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, boolean().required()]))).required(),
+    accountSettings: object(
+      Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, boolean().required()])),
+    ).required(),
     passwordFromCall: boolean().required(),
     lastZone: string(),
   }).required(),

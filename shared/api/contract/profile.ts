@@ -42,7 +42,12 @@ export interface ProfileDocument {
 }
 
 /** Switches of the account, spelled on the wire as here. */
-export const ACCOUNT_SETTINGS = ['reportHistoryOperation', 'pushOff', 'checkParkingSessionBefore', 'checkParkingSession'] as const
+export const ACCOUNT_SETTINGS = [
+  'reportHistoryOperation',
+  'pushOff',
+  'checkParkingSessionBefore',
+  'checkParkingSession',
+] as const
 
 export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number]
 
@@ -78,7 +83,9 @@ export function readVehicle(ts: Source): Vehicle {
   return {
     id: readText(ts, 'id'),
     isMain: readFlag(ts, 'mainTs'),
-    plate: (readOptionalText(ts, 'numberTs') ?? readText(ts, 'number') + (readOptionalText(ts, 'region') ?? '')).replace(/\s/g, '').toUpperCase(),
+    plate: (readOptionalText(ts, 'numberTs') ?? readText(ts, 'number') + (readOptionalText(ts, 'region') ?? ''))
+      .replace(/\s/g, '')
+      .toUpperCase(),
     format: parseWireFormat(readOptionalText(ts, 'formatGrz|country') ?? '') ?? 'rus',
     category: CATEGORIES.find((known) => known === category) ?? 'B',
     docType: readDocType(ts, 'docType'),
@@ -91,7 +98,10 @@ export function readVehicle(ts: Source): Vehicle {
 }
 
 function readPhones(source: Source): Profile['phones'] {
-  const phones = readList(source, 'telephones', (phone) => ({ phone: readText(phone, 'phone'), isMain: readFlag(phone, 'isMain') }))
+  const phones = readList(source, 'telephones', (phone) => ({
+    phone: readText(phone, 'phone'),
+    isMain: readFlag(phone, 'isMain'),
+  }))
   const single = readOptionalText(source, 'telephone')
   return phones.length === 0 && single ? [{ phone: single, isMain: true }] : phones
 }
@@ -110,10 +120,17 @@ function decodeProfile(answer: Json, timeZone?: string): Profile {
     phone: (phones.find(({ isMain }) => isMain) ?? phones[0])?.phone ?? null,
     phones,
     vehicles: readList(source, 'ts', readVehicle),
-    documents: readList(source, 'documents', (item) => ({ id: readText(item, 'id'), title: readText(item, 'title'), type: readDocType(item, 'type') })),
+    documents: readList(source, 'documents', (item) => ({
+      id: readText(item, 'id'),
+      title: readText(item, 'title'),
+      type: readDocType(item, 'type'),
+    })),
     sessions: readList(source, 'sessions', (session) => readDriverSession(session, timeZone)),
     paymentsMethods: readList(source, 'paymentsMethods', readMethod),
-    settings: Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, readFlag(settings, name)])) as Record<AccountSetting, boolean>,
+    settings: Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, readFlag(settings, name)])) as Record<
+      AccountSetting,
+      boolean
+    >,
     isPasswordFromCall: readFlag(source, 'passwordFromCall'),
     lastZone: readOptionalText(source, 'lastZone') || null,
   }
@@ -126,11 +143,20 @@ export const getProfile: Call<void, Profile> = {
   ...profile,
   name: 'getProfile',
   path: '/api/profile/get-profile-v5',
-  aliases: ['/api/profile/get-profile-v4', '/api/profile/get-profile-v3', '/api/profile/get-profile-v2', '/api/profile/get-profile'],
+  aliases: [
+    '/api/profile/get-profile-v4',
+    '/api/profile/get-profile-v3',
+    '/api/profile/get-profile-v2',
+    '/api/profile/get-profile',
+  ],
 }
 
 /** The same in a balance-free city (readings gB-04). */
-export const getProfileNoBalance: Call<void, Profile> = { ...profile, name: 'getProfileNoBalance', path: '/api/profile/get-profile-v6' }
+export const getProfileNoBalance: Call<void, Profile> = {
+  ...profile,
+  name: 'getProfileNoBalance',
+  path: '/api/profile/get-profile-v6',
+}
 
 /** The balance alone, after a payment. */
 export const getBalance: Call<void, { balance: Kopecks }> = {

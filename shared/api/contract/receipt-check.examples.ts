@@ -1,7 +1,14 @@
 import type { Example } from './example.ts'
 
 export const verifyLinkExample: Example = {
-  request: { title: '101 Центр', dateIn: '12.03.2025 16:00', dateOut: '12.03.2025 17:00', price: '60.00', ts: 'А123ВС77', sig: 'mB2Zb8ZyQ0' },
+  request: {
+    title: '101 Центр',
+    dateIn: '12.03.2025 16:00',
+    dateOut: '12.03.2025 17:00',
+    price: '60.00',
+    ts: 'А123ВС77',
+    sig: 'mB2Zb8ZyQ0',
+  },
   answer: { status: 'ok', result: { isVerified: true } },
 }
 

@@ -3,9 +3,20 @@ import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
 
 const field = () => string().max(200).default('')
 
-export const verifyLinkInput = object({ title: field(), dateIn: field(), dateOut: field(), price: field(), ts: field(), sig: string().required().max(100) })
+export const verifyLinkInput = object({
+  title: field(),
+  dateIn: field(),
+  dateOut: field(),
+  price: field(),
+  ts: field(),
+  sig: string().required().max(100),
+})
 
-export const findReceiptInput = object({ number: string().required().matches(/^\d{1,15}$/) })
+export const findReceiptInput = object({
+  number: string()
+    .required()
+    .matches(/^\d{1,15}$/),
+})
 
 export const verifyLinkAnswer = createAnswerSchema({ result: object({ isVerified: boolean().required() }).required() })
 

@@ -31,7 +31,15 @@ export function encodePayer(payer: Payer): Fields {
 export function decodePayer(source: Source): Payer {
   const text = (name: string) => readOptionalText(source, name) ?? ''
   const address = text('address')
-  if (text('type') === '2') return { kind: 'legal', name: text('name'), inn: text('inn'), ogrn: text('ogrn'), kpp: text('kpp') || undefined, address }
+  if (text('type') === '2')
+    return {
+      kind: 'legal',
+      name: text('name'),
+      inn: text('inn'),
+      ogrn: text('ogrn'),
+      kpp: text('kpp') || undefined,
+      address,
+    }
   return {
     kind: 'individual',
     lastName: text('lastName'),
@@ -72,7 +80,11 @@ export interface Receipt {
 export function decodeNewReceipt(answer: Json): NewReceipt {
   const source = openResult(answer)
   const pdfUrl = readOptionalText(source, 'link') || null
-  return { receiptNumber: readText(source, 'receiptnumber'), pdfUrl, downloadUrl: readOptionalText(source, 'downloadLink') || pdfUrl }
+  return {
+    receiptNumber: readText(source, 'receiptnumber'),
+    pdfUrl,
+    downloadUrl: readOptionalText(source, 'downloadLink') || pdfUrl,
+  }
 }
 
 function readReceipt(source: Source, timeZone?: string): Receipt {

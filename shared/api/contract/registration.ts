@@ -57,7 +57,15 @@ export const checkPhone: Call<{ value: string }, null> = createCheck('checkPhone
 
 /** Free or taken: ok, or EmailExists, PhoneExists. */
 function createCheck(name: string, path: string): Call<{ value: string }, null> {
-  return { name, method: 'POST', path, body: 'form', token: 'none', encode: ({ value }) => ({ value }), decode: () => null }
+  return {
+    name,
+    method: 'POST',
+    path,
+    body: 'form',
+    token: 'none',
+    encode: ({ value }) => ({ value }),
+    decode: () => null,
+  }
 }
 
 /**
@@ -134,7 +142,9 @@ export const sendEmailCode: Call<{ salt: string } | { email: string }, CodeSent>
  * In a registration: a code to its phone (`salt`). In the profile: a code to a further phone, or with `replaces` to the
  * one that takes the place of an old one, sent as the driver. DoublePhone, UserExists, LimitSMS, SMSNotSend.
  */
-export type SmsCodeRequest = { isRepeat?: boolean } & ({ salt: string } | { phone: string; replaces?: string | undefined })
+export type SmsCodeRequest = { isRepeat?: boolean } & (
+  { salt: string } | { phone: string; replaces?: string | undefined }
+)
 
 export const sendSmsCode: Call<SmsCodeRequest, CodeSent> = {
   name: 'sendSmsCode',
@@ -144,7 +154,9 @@ export const sendSmsCode: Call<SmsCodeRequest, CodeSent> = {
   token: 'body',
   encode(request) {
     const isReply = request.isRepeat ?? false
-    return 'salt' in request ? { token: request.salt, isReply } : { phone: request.phone, replaces: request.replaces, edit: 1, isReply }
+    return 'salt' in request
+      ? { token: request.salt, isReply }
+      : { phone: request.phone, replaces: request.replaces, edit: 1, isReply }
   },
   decode: decodeSent,
 }

@@ -122,7 +122,11 @@ function readTopic(topic: Source): Topic {
 }
 
 function readPersonalData(page: Source): Settings['personalData'] {
-  return { path: readText(page, 'path'), titles: readTitles(page, 'title'), version: readOptionalText(page, 'version') || null }
+  return {
+    path: readText(page, 'path'),
+    titles: readTitles(page, 'title'),
+    version: readOptionalText(page, 'version') || null,
+  }
 }
 
 function decodeSettings(answer: Json): Settings {
@@ -132,7 +136,10 @@ function decodeSettings(answer: Json): Settings {
     return inner && read(inner)
   }
   return {
-    ...(Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, readFlag(source, flag)])) as Record<SettingFlag, boolean>),
+    ...(Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, readFlag(source, flag)])) as Record<
+      SettingFlag,
+      boolean
+    >),
     intervals: part('intervals', readIntervals),
     paymentsMethods: readList(source, 'paymentsMethods', readMethod),
     topics: readList(source, 'topics', readTopic),

@@ -12,6 +12,11 @@ export function readTariff(source: Source): TariffRow[] {
 function readRow(row: Source): TariffRow {
   const times = openPart(row, 'interval') ?? row
   const type = parseDayType(readText(row, 'type|daycode').toLowerCase())
-  const entry = { type: type ?? 'default', from: readText(times, 'from'), to: readText(times, 'to'), price: readNumber(row, 'price') }
+  const entry = {
+    type: type ?? 'default',
+    from: readText(times, 'from'),
+    to: readText(times, 'to'),
+    price: readNumber(row, 'price'),
+  }
   return type === null || row.fields.has('tier') ? { ...entry, tier: true } : entry
 }

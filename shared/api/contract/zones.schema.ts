@@ -13,7 +13,9 @@ const prices = array(
 export const emptyInput = object({})
 
 export const zonesAnswer = createAnswerSchema({
-  result: array(object({ name: string().required(), value: string().required(), prices: prices.required() })).required(),
+  result: array(
+    object({ name: string().required(), value: string().required(), prices: prices.required() }),
+  ).required(),
 })
 
 export const parkingsAnswer = createAnswerSchema({

@@ -40,7 +40,10 @@ export interface EntranceOptions<Code, Desk> {
   isPersonal?: boolean
 }
 
-export function createEntrance<Code, Desk extends { dispose(): void }>(context: EntranceContext, { load, create, isPersonal = false }: EntranceOptions<Code, Desk>): Entrance<Desk> {
+export function createEntrance<Code, Desk extends { dispose(): void }>(
+  context: EntranceContext,
+  { load, create, isPersonal = false }: EntranceOptions<Code, Desk>,
+): Entrance<Desk> {
   const { environment, $language, emit } = context
   const $place = atom<Place | null>(null)
   const $desk = atom<Desk | null>(null)

@@ -71,7 +71,11 @@ export function AccountDialogs({ gate }: { gate: AccountGate }) {
       onClose={gate.close}
       footer={<Button onClick={gate.signIn}>{text(isExpired ? 'account.expired.ok' : 'common.retry')}</Button>}
     >
-      {isExpired ? <p>{text('account.expired.text')}</p> : <Notice kind="danger" title={text(`error.${dialog.code}`)} />}
+      {isExpired ? (
+        <p>{text('account.expired.text')}</p>
+      ) : (
+        <Notice kind="danger" title={text(`error.${dialog.code}`)} />
+      )}
     </Dialog>
   )
 }

@@ -71,12 +71,15 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
   let stopTimer = () => {}
 
   void scope.$city.load()
-  const $state = computed([account.$isSignedIn, $wasSignedIn, scope.$city], (isSignedIn, wasSignedIn, city): GateState => {
-    if (isSignedIn) return 'signedIn'
-    if (wasSignedIn) return 'left'
-    const isNamed = scope.key.city !== null || city.status === 'ready' || city.status === 'failed'
-    return isNamed ? 'signedOut' : 'checking'
-  })
+  const $state = computed(
+    [account.$isSignedIn, $wasSignedIn, scope.$city],
+    (isSignedIn, wasSignedIn, city): GateState => {
+      if (isSignedIn) return 'signedIn'
+      if (wasSignedIn) return 'left'
+      const isNamed = scope.key.city !== null || city.status === 'ready' || city.status === 'failed'
+      return isNamed ? 'signedOut' : 'checking'
+    },
+  )
 
   function show(dialog: GateDialog): void {
     const shown = $dialog.get()
@@ -163,7 +166,8 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
       try {
         return await ask()
       } catch (thrown) {
-        if (!REFUSED.has(toAppError(thrown).code) || isDisposed || !tellExpired() || !(await waitForSignIn())) throw thrown
+        if (!REFUSED.has(toAppError(thrown).code) || isDisposed || !tellExpired() || !(await waitForSignIn()))
+          throw thrown
         return ifNotAborted()
       }
     },

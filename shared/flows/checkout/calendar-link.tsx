@@ -16,7 +16,11 @@ export function CalendarLink({ id, end, now, place }: CalendarLinkProps) {
   const text = useText()
   const event = toCalendarEvent({ id, end, now, title: text('checkout.calendar.event', { zone: place }) })
   return (
-    <ButtonLink shape="wide" href={`data:text/calendar;charset=utf-8,${encodeURIComponent(event)}`} download={`parking-${id}.ics`}>
+    <ButtonLink
+      shape="wide"
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(event)}`}
+      download={`parking-${id}.ics`}
+    >
       {text('checkout.calendar')}
     </ButtonLink>
   )

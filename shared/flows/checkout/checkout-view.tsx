@@ -24,7 +24,14 @@ export interface CheckoutViewProps<Paid extends Payable> {
 }
 
 /** Where the payment stands, one screen per state; the result is only ever the server's. */
-export function CheckoutView<Paid extends Payable>({ checkout, target, onAgain, again, title, children }: CheckoutViewProps<Paid>) {
+export function CheckoutView<Paid extends Payable>({
+  checkout,
+  target,
+  onAgain,
+  again,
+  title,
+  children,
+}: CheckoutViewProps<Paid>) {
   const text = useText()
   const state = useStore(checkout.$state)
   switch (state.step) {
@@ -39,7 +46,11 @@ export function CheckoutView<Paid extends Payable>({ checkout, target, onAgain, 
         <Screen step={state.step} title={text('checkout.unknown.title')}>
           <Notice kind="warning" said="quiet" title={text('checkout.unknown.text')} />
           <CheckFailure error={state.error} />
-          <Button busy={state.isChecking && text('checkout.unknown.checking')} shape="wide" onClick={() => void checkout.check()}>
+          <Button
+            busy={state.isChecking && text('checkout.unknown.checking')}
+            shape="wide"
+            onClick={() => void checkout.check()}
+          >
             {text('checkout.check')}
           </Button>
         </Screen>
@@ -63,7 +74,12 @@ export function CheckoutView<Paid extends Payable>({ checkout, target, onAgain, 
               {text('checkout.leaving.link')}
             </ButtonLink>
           )}
-          <Button look="secondary" shape="wide" busy={state.isChecking && text('checkout.unknown.checking')} onClick={() => void checkout.check()}>
+          <Button
+            look="secondary"
+            shape="wide"
+            busy={state.isChecking && text('checkout.unknown.checking')}
+            onClick={() => void checkout.check()}
+          >
             {text('checkout.check')}
           </Button>
           {/* What the bank is deciding about cannot be taken back. */}
@@ -109,7 +125,8 @@ function Screen({ step, title, children }: { step: string; title: ReactNode; chi
   useEffect(() => {
     const root = screen.current?.getRootNode()
     // Only where the person already is in the element: the page's focus is not ours.
-    if (root instanceof ShadowRoot && (root.activeElement || document.activeElement === root.host)) screen.current?.focus()
+    if (root instanceof ShadowRoot && (root.activeElement || document.activeElement === root.host))
+      screen.current?.focus()
   }, [step])
   return (
     <div ref={screen} tabIndex={-1} className="step" role="status">

@@ -1,5 +1,10 @@
 import { AppError } from '../../api/app-error.ts'
-import { type DriverPayment, driverPaymentStatus, type PaymentKind, withdrawPayment } from '../../api/contract/driver-payment.ts'
+import {
+  type DriverPayment,
+  driverPaymentStatus,
+  type PaymentKind,
+  withdrawPayment,
+} from '../../api/contract/driver-payment.ts'
 import type { DriverPay } from '../../api/contract/driver-start.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { AccountGate } from '../account/gate.ts'
@@ -50,7 +55,19 @@ export function createDriverCashier(gate: Pick<AccountGate, 'call' | 'account'>)
       const { session, balance, message } = pay
       const sum = pay.notice === null ? amount : 0
       const nothing = { paymentId: null, bonus: 0, redirectUrl: null, receiptUrl: null }
-      return { at: 'end', payment: { ...nothing, kind, state: 'paid', amount: sum, orderNumber: pay.orderNumber ?? '', session, balance, message } }
+      return {
+        at: 'end',
+        payment: {
+          ...nothing,
+          kind,
+          state: 'paid',
+          amount: sum,
+          orderNumber: pay.orderNumber ?? '',
+          session,
+          balance,
+          message,
+        },
+      }
     },
   }
 }

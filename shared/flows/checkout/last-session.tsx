@@ -18,8 +18,18 @@ export function LastSessionView({ session, desk, timeZone }: LastSessionProps) {
   const isServerTime = useStore(desk.$isServerTime)
   if (session.end <= now) return null
   return (
-    <Card title={text('checkout.last')} note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}>
-      <SessionTime start={session.start} end={session.end} price={session.price} now={now} timeZone={timeZone} isServerTime={isServerTime} />
+    <Card
+      title={text('checkout.last')}
+      note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}
+    >
+      <SessionTime
+        start={session.start}
+        end={session.end}
+        price={session.price}
+        now={now}
+        timeZone={timeZone}
+        isServerTime={isServerTime}
+      />
     </Card>
   )
 }

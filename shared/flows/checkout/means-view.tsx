@@ -27,8 +27,17 @@ export function MeansView({ means }: { means: Means }) {
         />
       </Field>
       {chosen?.isPhoneRequired && (
-        <Field label={text('field.phone')} hint={text('means.phone.hint')} error={problems.phone && text(problems.phone)}>
-          <PhoneInput name="phone" value={phone} onChange={(next) => means.form.change({ phone: next })} onBlur={() => means.form.leave('phone')} />
+        <Field
+          label={text('field.phone')}
+          hint={text('means.phone.hint')}
+          error={problems.phone && text(problems.phone)}
+        >
+          <PhoneInput
+            name="phone"
+            value={phone}
+            onChange={(next) => means.form.change({ phone: next })}
+            onBlur={() => means.form.leave('phone')}
+          />
         </Field>
       )}
     </>

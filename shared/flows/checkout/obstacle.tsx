@@ -19,7 +19,13 @@ export function Obstacle({ desk, isBesidePrice = false }: { desk: PressDesk; isB
   if (code === 'PriceChangedTryLater' && 'cost' in quote && quote.cost) {
     // The new price is being asked for.
     if (isBusy) return null
-    return <Notice kind="warning" said="alert" title={text('price.changed', { sum: formatMoney(quote.cost.price, text.language) })} />
+    return (
+      <Notice
+        kind="warning"
+        said="alert"
+        title={text('price.changed', { sum: formatMoney(quote.cost.price, text.language) })}
+      />
+    )
   }
   return <Notice kind="danger" title={text(`error.${code}`)} />
 }

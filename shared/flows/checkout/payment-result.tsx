@@ -43,7 +43,11 @@ export function PaymentResult(props: PaymentResultProps) {
   const sum = formatMoney(payment.price, text.language)
   return (
     <>
-      <Notice kind={payment.state === 'declined' ? 'danger' : 'warning'} said="quiet" title={text(`checkout.${payment.state}.text`, { sum })} />
+      <Notice
+        kind={payment.state === 'declined' ? 'danger' : 'warning'}
+        said="quiet"
+        title={text(`checkout.${payment.state}.text`, { sum })}
+      />
       <Button shape="wide" onClick={onRetry}>
         {text('checkout.retry')}
       </Button>
@@ -56,7 +60,14 @@ function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProp
   const place = payment.parkingCode ?? payment.zone
   return (
     <>
-      <SessionTime start={payment.start} end={payment.end} price={payment.price} now={now} timeZone={timeZone} isServerTime={isServerTime} />
+      <SessionTime
+        start={payment.start}
+        end={payment.end}
+        price={payment.price}
+        now={now}
+        timeZone={timeZone}
+        isServerTime={isServerTime}
+      />
       <dl className="facts">
         <dt>{text(payment.parkingCode ? 'check.parking' : 'check.zone')}</dt>
         <dd>

@@ -24,7 +24,9 @@ export function SessionTime({ start, end, price, now, timeZone, isServerTime }: 
   // Any part of this minute may be gone by now.
   const latest = now + MINUTE_MS - 1
   const { state } = remainingOf(end, latest)
-  const left = text(state === 'ending' ? 'checkout.ending' : 'checkout.left', { time: timeLeftText(end - latest, text) })
+  const left = text(state === 'ending' ? 'checkout.ending' : 'checkout.left', {
+    time: timeLeftText(end - latest, text),
+  })
   return (
     <Countdown
       text={until}
@@ -34,7 +36,8 @@ export function SessionTime({ start, end, price, now, timeZone, isServerTime }: 
       note={
         <>
           <span role="timer">{state === 'over' ? text('checkout.over') : left}</span>
-          {isOtherThanCityTime(now, timeZone) && ` · ${text('common.cityTime', { time: formatMoment(now, timeZone, 'HH:mm') })}`}
+          {isOtherThanCityTime(now, timeZone) &&
+            ` · ${text('common.cityTime', { time: formatMoment(now, timeZone, 'HH:mm') })}`}
           {!isServerTime && ` · ${text('checkout.deviceClock')}`}
         </>
       }

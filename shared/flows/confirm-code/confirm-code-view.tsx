@@ -25,7 +25,15 @@ export interface ConfirmCodeViewProps {
 }
 
 /** One field for the code, and the way to another. */
-export function ConfirmCodeView({ model, to, label, submitLabel, isSmsNext = false, isLastCode = false, children }: ConfirmCodeViewProps) {
+export function ConfirmCodeView({
+  model,
+  to,
+  label,
+  submitLabel,
+  isSmsNext = false,
+  isLastCode = false,
+  children,
+}: ConfirmCodeViewProps) {
   const text = useText()
   const code = useStore(model.$code)
   const problem = useStore(model.$problem)
@@ -76,7 +84,13 @@ function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean })
   const isWaiting = resendIn > 0
   return (
     <div>
-      <Button look="quiet" shape="wide" isBlocked={isWaiting} busy={busy === 'send' && text('confirm.sending')} onClick={() => void model.send()}>
+      <Button
+        look="quiet"
+        shape="wide"
+        isBlocked={isWaiting}
+        busy={busy === 'send' && text('confirm.sending')}
+        onClick={() => void model.send()}
+      >
         {text(isSmsNext && sent?.way === 'Call' ? 'confirm.againBySms' : 'confirm.again')}
       </Button>
       {isWaiting && <p className="field-hint confirm-wait">{text('confirm.againIn', { seconds: resendIn })}</p>}
@@ -86,7 +100,15 @@ function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean })
 }
 
 /** What a screen reader hears of it: that another is sent, and that the wait is over. */
-function said({ isWaiting, isRepeated, text }: { isWaiting: boolean; isRepeated: boolean; text: (id: string) => string }): string {
+function said({
+  isWaiting,
+  isRepeated,
+  text,
+}: {
+  isWaiting: boolean
+  isRepeated: boolean
+  text: (id: string) => string
+}): string {
   if (!isWaiting) return text('confirm.againNow')
   return isRepeated ? text('confirm.sentAgain') : ''
 }

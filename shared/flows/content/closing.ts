@@ -9,7 +9,11 @@ export interface Closing {
 }
 
 /** `what` names the thing, e.g. `notice`. Closing it in one tab closes it in the others. */
-export function createClosing(context: { environment: Pick<Environment, 'storage'>; onDispose(stop: () => void): void }, what: string, city: string): Closing {
+export function createClosing(
+  context: { environment: Pick<Environment, 'storage'>; onDispose(stop: () => void): void },
+  what: string,
+  city: string,
+): Closing {
   const { storage } = context.environment
   const name = `parking:closed:${what}:${city}`
 

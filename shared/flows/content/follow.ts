@@ -20,7 +20,10 @@ export interface Links {
 }
 
 /** The links of an element: real ones, which the page may take over by `parking-navigate`. */
-export function createLinks(context: { environment: Pick<Environment, 'libraryUrl' | 'origin'>; emit(name: 'parking-navigate', detail: Destination): boolean }): Links {
+export function createLinks(context: {
+  environment: Pick<Environment, 'libraryUrl' | 'origin'>
+  emit(name: 'parking-navigate', detail: Destination): boolean
+}): Links {
   const { libraryUrl, origin } = context.environment
   const site = new URL(libraryUrl)
   return {

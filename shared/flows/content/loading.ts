@@ -6,7 +6,8 @@ import type { Remote } from '../../stores/remote.ts'
 import type { Scope } from '../../stores/scope.ts'
 
 /** Something asked of the city: on its way, there, or refused. */
-export type LoadingState<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; code: ErrorCode }
+export type LoadingState<T> =
+  { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; code: ErrorCode }
 
 export interface Loading<T> {
   $state: ReadableAtom<LoadingState<T>>

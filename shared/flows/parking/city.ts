@@ -54,9 +54,13 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
     const city = scope.$city.get()
     const zones = $zones.get()
     const parkings = isByParking ? $parkings.get() : NO_PARKINGS
-    if (city.status !== 'ready' || zones.status !== 'ready' || parkings.status !== 'ready') return waitOrFail([city, zones, parkings])
+    if (city.status !== 'ready' || zones.status !== 'ready' || parkings.status !== 'ready')
+      return waitOrFail([city, zones, parkings])
     const timeZone = settings.value.timeZone ?? city.value.timeZone
-    return { status: 'ready', facts: { settings: settings.value, zones: zones.value, parkings: parkings.value, timeZone, audience } }
+    return {
+      status: 'ready',
+      facts: { settings: settings.value, zones: zones.value, parkings: parkings.value, timeZone, audience },
+    }
   }
 
   const stops = all.map((remote) => remote.listen(() => $state.set(read())))

@@ -8,7 +8,10 @@ import type { ParkingFields } from './form-state.ts'
 export function fitToCity(form: ParkingFields, city: CityFacts): void {
   const { minutes, place, plate } = form.$draft.get()
   const options = durationsOf(city)
-  const offered = options.reduce((best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best), options[0] ?? 0)
+  const offered = options.reduce(
+    (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
+    options[0] ?? 0,
+  )
   // Nothing chosen stays so: an open end needs no duration.
   if (minutes !== 0 && offered !== minutes) form.change({ minutes: offered })
   if (place !== '' && !findPlace(place, city)) form.leaveField('place')

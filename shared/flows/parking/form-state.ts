@@ -34,7 +34,9 @@ export interface FormOptions<Draft, Name extends string> {
 }
 
 /** What is typed, and what is wrong with it; the rules themselves are loaded at the first blur or submit. */
-export function createFormState<Draft extends ParkingDraft, Name extends string>(options: FormOptions<Draft, Name>): ParkingForm<Draft, Name> {
+export function createFormState<Draft extends ParkingDraft, Name extends string>(
+  options: FormOptions<Draft, Name>,
+): ParkingForm<Draft, Name> {
   const { first, order, judge, now, onChange } = options
   const $draft = atom(first)
   const $problems = atom<Problems<Name>>({})

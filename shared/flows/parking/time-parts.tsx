@@ -43,7 +43,10 @@ export function StartField({ form, desk, facts }: TimeProps) {
         </Button>
       )}
       {isInDoubt && canBeYesterday && (
-        <Button look="secondary" onClick={() => form.change({ type: 'postPaymentYesterday', startTime: draft.startTime })}>
+        <Button
+          look="secondary"
+          onClick={() => form.change({ type: 'postPaymentYesterday', startTime: draft.startTime })}
+        >
           {text('field.startTime.wasYesterday')}
         </Button>
       )}

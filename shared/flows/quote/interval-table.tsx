@@ -25,9 +25,15 @@ export function IntervalTable({ intervals, timeZone }: { intervals: readonly Cos
             key: 'rate',
             title: text('price.table.rate'),
             align: 'end',
-            cell: ({ price, percent }) => twoLines(formatMoney(price, text.language), percent > 0 ? `−${percent}%` : ''),
+            cell: ({ price, percent }) =>
+              twoLines(formatMoney(price, text.language), percent > 0 ? `−${percent}%` : ''),
           },
-          { key: 'sum', title: text('price.table.sum'), align: 'end', cell: (row) => formatMoney(row.sum, text.language) },
+          {
+            key: 'sum',
+            title: text('price.table.sum'),
+            align: 'end',
+            cell: (row) => formatMoney(row.sum, text.language),
+          },
         ]}
       />
     </Disclosure>

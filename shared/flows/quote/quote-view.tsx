@@ -7,7 +7,15 @@ import { IntervalTable } from './interval-table.tsx'
 import type { Quote, QuoteState, ShownCost } from './quote.ts'
 
 /** The price as far as it is known, and how it adds up. */
-export function QuoteView({ quote, timeZone, title }: { quote: Quote; timeZone: string; /** What the price is for, where it is not what is to pay. */ title?: string }) {
+export function QuoteView({
+  quote,
+  timeZone,
+  title,
+}: {
+  quote: Quote
+  timeZone: string
+  /** What the price is for, where it is not what is to pay. */ title?: string
+}) {
   const text = useText()
   const state = useStore(quote.$state)
   const cost = 'cost' in state ? state.cost : null
@@ -20,7 +28,9 @@ export function QuoteView({ quote, timeZone, title }: { quote: Quote; timeZone: 
         </span>
       </div>
       {cost && <Sum cost={cost} isStale={state.status === 'local'} />}
-      {!cost && state.status !== 'failed' && <p className="quote-empty">{state.status === 'none' && text('price.missing')}</p>}
+      {!cost && state.status !== 'failed' && (
+        <p className="quote-empty">{state.status === 'none' && text('price.missing')}</p>
+      )}
       {state.status === 'failed' && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
       {cost && cost.intervals.length > 0 && <IntervalTable intervals={cost.intervals} timeZone={timeZone} />}
     </div>
@@ -34,7 +44,12 @@ function stateText({ status }: QuoteState, text: Text): string {
 function Sum({ cost, isStale }: { cost: ShownCost; isStale: boolean }) {
   const text = useText()
   const { language } = text
-  if (cost.price === 0 && cost.gross === 0) return <p className="price" part="price">{text('price.free')}</p>
+  if (cost.price === 0 && cost.gross === 0)
+    return (
+      <p className="price" part="price">
+        {text('price.free')}
+      </p>
+    )
   return (
     <>
       <Price text={formatMoney(cost.price, language)} parts={moneyParts(cost.price, language)} isStale={isStale} />

@@ -82,7 +82,8 @@ export function createQuote(options: QuoteOptions): Quote {
       const cost = await options.server(asked, abort.signal)
       const own = engine?.(asked)
       isServerOther = own?.ok === true && own.value.price !== cost.price
-      if (mine === turn) $state.set({ status: 'confirmed', cost, zone: asked.zone, at: environment.now(), start: asked.start })
+      if (mine === turn)
+        $state.set({ status: 'confirmed', cost, zone: asked.zone, at: environment.now(), start: asked.start })
       return cost
     } catch (thrown) {
       const error = toAppError(thrown)
@@ -109,7 +110,8 @@ export function createQuote(options: QuoteOptions): Quote {
       question = next
       if (!next) return $state.set({ status: 'none' })
       const mine = turn
-      if (isOneMinuteOn && 'cost' in state && state.cost) $state.set({ status: 'local', cost: state.cost, zone: next.zone })
+      if (isOneMinuteOn && 'cost' in state && state.cost)
+        $state.set({ status: 'local', cost: state.cost, zone: next.zone })
       else if (engine && options.hasLocalPrice()) showLocal(next)
       else $state.set({ status: 'asking' })
       if (!engine && options.hasLocalPrice()) void loadEngine(mine)

@@ -16,7 +16,16 @@ export function LegalFields({ model }: { model: ReceiptMode }) {
   return (
     <>
       <PayerField form={form} name="name" label={text('payer.name')} autoComplete="organization" maxLength={300} />
-      <PayerField form={form} name="inn" label={text('payer.inn')} hint={text('payer.inn.hint')} warning={warning('inn')} inputMode="numeric" autoComplete="off" maxLength={20} />
+      <PayerField
+        form={form}
+        name="inn"
+        label={text('payer.inn')}
+        hint={text('payer.inn.hint')}
+        warning={warning('inn')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
       <PayerField
         form={form}
         name="ogrn"
@@ -28,7 +37,16 @@ export function LegalFields({ model }: { model: ReceiptMode }) {
         maxLength={25}
       />
       {!isSole && (
-        <PayerField form={form} name="kpp" label={text('payer.kpp')} hint={text('payer.kpp.hint')} warning={warning('kpp')} inputMode="numeric" autoComplete="off" maxLength={20} />
+        <PayerField
+          form={form}
+          name="kpp"
+          label={text('payer.kpp')}
+          hint={text('payer.kpp.hint')}
+          warning={warning('kpp')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
       )}
       <PayerField form={form} name="address" label={text('payer.address.legal')} autoComplete="off" maxLength={300} />
       <Checkbox name="remember" isChecked={isRemembered} onChange={model.remember}>

@@ -35,7 +35,13 @@ export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
           <ButtonLink look="primary" shape="wide" href={pdfUrl} target="_blank" rel="noopener">
             {text('paper.print')}
           </ButtonLink>
-          <ButtonLink shape="wide" href={downloadUrl ?? pdfUrl} target="_blank" rel="noopener" download={`receipt-${number}.pdf`}>
+          <ButtonLink
+            shape="wide"
+            href={downloadUrl ?? pdfUrl}
+            target="_blank"
+            rel="noopener"
+            download={`receipt-${number}.pdf`}
+          >
             {text('paper.download')}
           </ButtonLink>
         </div>

@@ -5,7 +5,8 @@ import type { AccountGate } from '../account/gate.ts'
 import { createForm, type Form } from '../form.ts'
 
 /** How the mailing of a paper stands. */
-export type MailState = { step: 'idle' } | { step: 'sending' } | { step: 'sent'; email: string } | { step: 'failed'; error: AppError }
+export type MailState =
+  { step: 'idle' } | { step: 'sending' } | { step: 'sent'; email: string } | { step: 'failed'; error: AppError }
 
 /** An invoice or a slip that is made: to be printed, kept, or mailed. */
 export interface Paper {

@@ -13,7 +13,10 @@ export interface ReceiptModePart {
 }
 
 /** Rejects where its words cannot be loaded. */
-export async function openReceiptMode({ $language, ...options }: ReceiptModeOptions & { $language: ReadableAtom<string> }): Promise<ReceiptModePart> {
+export async function openReceiptMode({
+  $language,
+  ...options
+}: ReceiptModeOptions & { $language: ReadableAtom<string> }): Promise<ReceiptModePart> {
   const spoken = await loadPartWords(words, $language)
   return { model: createReceiptMode(options), words: spoken, View: ReceiptModePartView, dispose: spoken.dispose }
 }

@@ -6,7 +6,10 @@ import type { Form } from '../form.ts'
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 
-export interface PayerFieldProps<Values extends object> extends Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'min' | 'max'> {
+export interface PayerFieldProps<Values extends object> extends Pick<
+  TextInputProps,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'min' | 'max'
+> {
   form: Form<Values>
   name: TextName<Values>
   label: string
@@ -15,7 +18,14 @@ export interface PayerFieldProps<Values extends object> extends Pick<TextInputPr
 }
 
 /** One particular of a payer. */
-export function PayerField<Values extends object>({ form, name, label, hint, warning, ...input }: PayerFieldProps<Values>) {
+export function PayerField<Values extends object>({
+  form,
+  name,
+  label,
+  hint,
+  warning,
+  ...input
+}: PayerFieldProps<Values>) {
   const text = useText()
   const { [name]: value } = useStore(form.$values)
   const { [name]: problem } = useStore(form.$problems)

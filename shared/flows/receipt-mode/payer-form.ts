@@ -66,15 +66,21 @@ const EMPTY_PERSON: PersonValues = {
 }
 
 /** The particulars of whoever pays by a receipt: of a firm and of a person, each kept while the other is looked at. */
-export function createPayerForm(first: { firm: Partial<LegalValues>; person: Partial<PersonValues> }, rules: PayerRules): PayerForm {
+export function createPayerForm(
+  first: { firm: Partial<LegalValues>; person: Partial<PersonValues> },
+  rules: PayerRules,
+): PayerForm {
   const legal = createForm<LegalValues>({ ...EMPTY_FIRM, ...first.firm }, async (values) => {
     const { legalProblems } = await import('./rules.ts')
     return legalProblems(values, rules())
   })
-  const person = createForm<PersonValues>({ ...EMPTY_PERSON, ...first.person }, async (values): Promise<ProblemsOf<PersonValues>> => {
-    const { personProblems } = await import('./rules.ts')
-    return personProblems(values, rules())
-  })
+  const person = createForm<PersonValues>(
+    { ...EMPTY_PERSON, ...first.person },
+    async (values): Promise<ProblemsOf<PersonValues>> => {
+      const { personProblems } = await import('./rules.ts')
+      return personProblems(values, rules())
+    },
+  )
 
   const isSole = () => isSoleProprietor(legal.$values.get().inn, rules())
 

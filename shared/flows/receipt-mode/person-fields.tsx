@@ -13,10 +13,34 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
   const { document, hasNoMiddleName } = useStore(form.$values)
   return (
     <>
-      <PayerField form={form} name="lastName" label={text('payer.lastName')} autoComplete="family-name" maxLength={100} />
-      <PayerField form={form} name="firstName" label={text('payer.firstName')} autoComplete="given-name" maxLength={100} />
-      {!hasNoMiddleName && <PayerField form={form} name="middleName" label={text('payer.middleName')} autoComplete="additional-name" maxLength={100} />}
-      <Checkbox name="hasNoMiddleName" isChecked={hasNoMiddleName} onChange={(next) => form.change({ hasNoMiddleName: next })}>
+      <PayerField
+        form={form}
+        name="lastName"
+        label={text('payer.lastName')}
+        autoComplete="family-name"
+        maxLength={100}
+      />
+      <PayerField
+        form={form}
+        name="firstName"
+        label={text('payer.firstName')}
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      {!hasNoMiddleName && (
+        <PayerField
+          form={form}
+          name="middleName"
+          label={text('payer.middleName')}
+          autoComplete="additional-name"
+          maxLength={100}
+        />
+      )}
+      <Checkbox
+        name="hasNoMiddleName"
+        isChecked={hasNoMiddleName}
+        onChange={(next) => form.change({ hasNoMiddleName: next })}
+      >
         {text('payer.noMiddleName')}
       </Checkbox>
       <Field kind="group" label={text('payer.document')}>
@@ -39,11 +63,33 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
           autoComplete="off"
           maxLength={10}
         />
-        <PayerField form={form} name="number" label={text('payer.number')} hint={text('payer.number.hint')} inputMode="numeric" autoComplete="off" maxLength={12} />
+        <PayerField
+          form={form}
+          name="number"
+          label={text('payer.number')}
+          hint={text('payer.number.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+        />
       </div>
-      <PayerField form={form} name="issuedOn" label={text('payer.issuedOn')} type="date" min="1900-01-01" max={today} autoComplete="off" />
+      <PayerField
+        form={form}
+        name="issuedOn"
+        label={text('payer.issuedOn')}
+        type="date"
+        min="1900-01-01"
+        max={today}
+        autoComplete="off"
+      />
       <PayerField form={form} name="issuer" label={text('payer.issuer')} autoComplete="off" maxLength={300} />
-      <PayerField form={form} name="address" label={text('payer.address.person')} autoComplete="street-address" maxLength={300} />
+      <PayerField
+        form={form}
+        name="address"
+        label={text('payer.address.person')}
+        autoComplete="street-address"
+        maxLength={300}
+      />
     </>
   )
 }

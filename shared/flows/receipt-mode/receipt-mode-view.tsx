@@ -78,7 +78,13 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
             {text('payer.incomplete')}
           </p>
         )}
-        <Button type="submit" shape="wide" isBlocked={!isComplete} aria-describedby={isComplete ? undefined : openId} busy={isSending && text('payer.sending')}>
+        <Button
+          type="submit"
+          shape="wide"
+          isBlocked={!isComplete}
+          aria-describedby={isComplete ? undefined : openId}
+          busy={isSending && text('payer.sending')}
+        >
           {text(kind === 'legal' ? 'payer.next.legal' : 'payer.next.individual')}
         </Button>
         <Button look="quiet" shape="wide" isBlocked={isSending} onClick={onBack}>

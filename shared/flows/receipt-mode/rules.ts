@@ -15,7 +15,13 @@ export function legalProblems(values: LegalValues, options: PayerOptions): Promi
     return kind === 'ogrn' && soleProprietor ? 'payer.ogrnip.wrong' : `payer.${kind}.wrong`
   }
   const filled = (field: PayerField) => () => (found[field] ? 'payer.empty' : null)
-  return findProblems(values, { name: filled('name'), inn: number('inn'), ogrn: number('ogrn'), kpp: number('kpp'), address: filled('address') })
+  return findProblems(values, {
+    name: filled('name'),
+    inn: number('inn'),
+    ogrn: number('ogrn'),
+    kpp: number('kpp'),
+    address: filled('address'),
+  })
 }
 
 export function personProblems(values: PersonValues, options: PayerOptions): Promise<ProblemsOf<PersonValues>> {
@@ -32,7 +38,10 @@ export function personProblems(values: PersonValues, options: PayerOptions): Pro
     middleName: told('middleName', 'payer.empty'),
     series: told('series', `payer.series.${document}`),
     number: told('number', 'payer.number.wrong'),
-    issuedOn: told('issuedOn', !date.valid && date.problem === 'future' ? 'payer.issuedOn.future' : 'payer.issuedOn.wrong'),
+    issuedOn: told(
+      'issuedOn',
+      !date.valid && date.problem === 'future' ? 'payer.issuedOn.future' : 'payer.issuedOn.wrong',
+    ),
     issuer: told('issuer', 'payer.empty'),
     address: told('address', 'payer.empty'),
   })

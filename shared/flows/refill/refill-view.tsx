@@ -20,7 +20,9 @@ export function RefillView({ refill }: { refill: Refill }) {
     <>
       <Field
         label={text('refill.amount')}
-        hint={bonus > 0 ? text('refill.bonus', { sum: formatMoney(bonus, text.language) }) : text('refill.hint', { max })}
+        hint={
+          bonus > 0 ? text('refill.bonus', { sum: formatMoney(bonus, text.language) }) : text('refill.hint', { max })
+        }
         error={problems.amount && text(problems.amount, { max })}
       >
         <TextInput

@@ -82,7 +82,11 @@ export function createRefill(options: RefillOptions): Refill {
       if (sum === null) return
       const pay = means.toPay()
       await checkout.begin(JSON.stringify(['refill', sum, pay]), async (attempt) => {
-        const answer = await gate.call(refillBalance, { ...pay, amount: sum, returnUrl: pageUrl(), language: language() }, { attempt })
+        const answer = await gate.call(
+          refillBalance,
+          { ...pay, amount: sum, returnUrl: pageUrl(), language: language() },
+          { attempt },
+        )
         return cashier.toStarted(answer, { kind: 'refill', amount: sum })
       })
     },

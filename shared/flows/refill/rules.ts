@@ -4,7 +4,10 @@ import { findProblems, type ProblemsOf } from '../rules.ts'
 import type { RefillValues } from './refill.ts'
 
 /** The amount must be one, more than nothing and not above the city's limit (readings 3.13, gD-18). */
-export function problemsOf(values: RefillValues, limits: { max: Kopecks; language: string }): Promise<ProblemsOf<RefillValues>> {
+export function problemsOf(
+  values: RefillValues,
+  limits: { max: Kopecks; language: string },
+): Promise<ProblemsOf<RefillValues>> {
   return findProblems(values, {
     amount(text) {
       const amount = parseRefill(text, limits)

@@ -40,9 +40,13 @@ export interface CaptchaOptions {
   onReply(text: string): void
 }
 
-const showCheckOfProvider: ShowCheck = async (place, check) => (await import('./captcha-provider.ts')).showCheck(place, check)
+const showCheckOfProvider: ShowCheck = async (place, check) =>
+  (await import('./captcha-provider.ts')).showCheck(place, check)
 
-export function createCaptchaDesk({ scope, environment, loginOf, language, onFail, onReply }: CaptchaOptions, show = showCheckOfProvider): CaptchaDesk {
+export function createCaptchaDesk(
+  { scope, environment, loginOf, language, onFail, onReply }: CaptchaOptions,
+  show = showCheckOfProvider,
+): CaptchaDesk {
   const $captcha = atom<Captcha | null>(null)
   const $isCodeSent = atom(false)
   const $isBusy = atom(false)
@@ -50,7 +54,8 @@ export function createCaptchaDesk({ scope, environment, loginOf, language, onFai
   const resend = createResend(environment)
   const $isProvider = computed(
     [$captcha, scope.$city, $isCodeSent, $isPictureChosen],
-    (captcha, city, isCodeSent, isPictureChosen) => captcha !== null && city.status === 'ready' && city.value.captcha !== null && !isCodeSent && !isPictureChosen,
+    (captcha, city, isCodeSent, isPictureChosen) =>
+      captcha !== null && city.status === 'ready' && city.value.captcha !== null && !isCodeSent && !isPictureChosen,
   )
 
   function put(captcha: Captcha | null): void {
@@ -82,7 +87,11 @@ export function createCaptchaDesk({ scope, environment, loginOf, language, onFai
       const captcha = $captcha.get()
       if (captcha === null || resend.$seconds.get() > 0) return Promise.resolve()
       return work(async () => {
-        const { resendSeconds } = await scope.call(sendCaptchaCode, { id: captcha.id, login: loginOf() }, { language: language() })
+        const { resendSeconds } = await scope.call(
+          sendCaptchaCode,
+          { id: captcha.id, login: loginOf() },
+          { language: language() },
+        )
         $isCodeSent.set(true)
         onReply('')
         resend.start(resendSeconds)
@@ -96,7 +105,10 @@ export function createCaptchaDesk({ scope, environment, loginOf, language, onFai
       let end = () => {
         isOver = true
       }
-      const whileHere = <T extends unknown[]>(run: (...told: T) => void) => (...told: T) => void (isOver || run(...told))
+      const whileHere =
+        <T extends unknown[]>(run: (...told: T) => void) =>
+        (...told: T) =>
+          void (isOver || run(...told))
       const onLost = whileHere(choosePicture)
       if (!isSafeRedirect(provider.scriptUrl, [environment.origin, new URL(city.value.apiUrl).origin])) onLost()
       else {

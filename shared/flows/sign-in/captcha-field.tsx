@@ -20,7 +20,11 @@ export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captc
     <>
       {isProvider ? <ProviderCheck model={model} key={captcha.id} /> : <CaptchaCode model={model} captcha={captcha} />}
       <div className="row">
-        <Button look="quiet" busy={busy} onClick={() => (isProvider ? model.captcha.choosePicture() : void model.captcha.renew())}>
+        <Button
+          look="quiet"
+          busy={busy}
+          onClick={() => (isProvider ? model.captcha.choosePicture() : void model.captcha.renew())}
+        >
           {text(isProvider ? 'login.captcha.choosePicture' : other)}
         </Button>
         <Button look="quiet" busy={busy} isBlocked={resendIn > 0} onClick={() => void model.captcha.sendCode()}>
@@ -65,7 +69,12 @@ function ProviderCheck({ model }: { model: SignIn }) {
   const { showCheck } = model.captcha
   useEffect(() => (ground.current ? showCheck(ground.current, language) : undefined), [showCheck, language])
   return (
-    <Field kind="group" label={text('login.captcha.check')} hint={text('login.captcha.hint')} error={problem && text(problem)}>
+    <Field
+      kind="group"
+      label={text('login.captcha.check')}
+      hint={text('login.captcha.hint')}
+      error={problem && text(problem)}
+    >
       <div className="captcha-check" role="group" aria-label={text('login.captcha.check')} ref={ground} />
     </Field>
   )

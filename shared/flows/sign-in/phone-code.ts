@@ -22,7 +22,15 @@ export interface PhoneCode {
   dispose(): void
 }
 
-export function createPhoneCode({ scope, environment, language }: { scope: Scope; environment: Environment; language(): string }): PhoneCode {
+export function createPhoneCode({
+  scope,
+  environment,
+  language,
+}: {
+  scope: Scope
+  environment: Environment
+  language(): string
+}): PhoneCode {
   const $sent = atom<SentCode | null>(null)
   const resend = createResend(environment)
   let last: string | null = null

@@ -6,7 +6,10 @@ import { findProblems, type ProblemsOf, type Rules } from '../rules.ts'
 import type { CaptchaAsked, SignInValues, Way } from './sign-in.ts'
 
 /** The rules of signing in, each answered with the id of its text (entry.md section 5; readings 3.11, 3.12, 3.14). Loaded at the first blur or submit. */
-export function problemsOf(values: SignInValues, { way, captcha }: { way: Way; captcha: CaptchaAsked }): Promise<ProblemsOf<SignInValues>> {
+export function problemsOf(
+  values: SignInValues,
+  { way, captcha }: { way: Way; captcha: CaptchaAsked },
+): Promise<ProblemsOf<SignInValues>> {
   const id = captcha === 'check' ? 'login.captcha.checkRequired' : 'login.captcha.required'
   const asked: Rules<SignInValues> = captcha === 'none' ? {} : { captcha: (text) => (text.trim() === '' ? id : null) }
   return findProblems(values, { ...RULES[way], ...asked })

@@ -32,7 +32,13 @@ export function PasswordFields({ model }: { model: SignIn }) {
   return (
     <>
       <Field label={text('login.login')} error={login.error}>
-        <TextInput {...login.input} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...login.input}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field label={text('login.password')} error={password.error}>
         <PasswordInput

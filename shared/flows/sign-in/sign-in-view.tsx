@@ -12,7 +12,9 @@ import { CodeFields, CodeWays, FirmFields, PasswordFields, PhoneFields } from '.
 import type { Kind, SignIn } from './sign-in.ts'
 
 /** A way out of the form: a link where there is an address, else a button that tells the page. */
-export type WayOut = Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { onClick?(event: { preventDefault(): void }): void }
+export type WayOut = Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
+  onClick?(event: { preventDefault(): void }): void
+}
 
 export interface SignInViewProps {
   model: SignIn

@@ -32,7 +32,15 @@ export interface SignInValues {
   captcha: string
 }
 
-export const NOTHING_TYPED: SignInValues = { login: '', password: '', phone: '', code: '', inn: '', contract: '', captcha: '' }
+export const NOTHING_TYPED: SignInValues = {
+  login: '',
+  password: '',
+  phone: '',
+  code: '',
+  inn: '',
+  contract: '',
+  captcha: '',
+}
 
 /** What a city says about signing in; null while it is on its way. */
 export interface SignInFacts {
@@ -103,7 +111,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     const { problemsOf } = await import('./rules.ts')
     return problemsOf(values, { way: $way.get(), captcha: captchaAsked() })
   })
-  const captcha = createCaptchaDesk({ scope, environment, loginOf: nameOfTyped, language, onFail: refuse, onReply: (text) => form.change({ captcha: text }) })
+  const captcha = createCaptchaDesk({
+    scope,
+    environment,
+    loginOf: nameOfTyped,
+    language,
+    onFail: refuse,
+    onReply: (text) => form.change({ captcha: text }),
+  })
   const phoneCode = createPhoneCode({ scope, environment, language })
 
   const $facts = computed([scope.$city, scope.$options], (city, info): SignInFacts | null => {
@@ -162,8 +177,14 @@ export function createSignIn(options: SignInOptions): SignIn {
   async function send(way: Exclude<Way, 'phone'>): Promise<SignedIn> {
     const values = form.$values.get()
     const reply = captcha.replyOf(values.captcha)
-    if (way === 'code') return scope.call(loginByCode, { salt: phoneCode.$sent.get()?.salt ?? '', code: values.code.trim() })
-    if (way === 'firm') return scope.call(loginCorp, { inn: values.inn.replace(/\s/g, ''), contractNumber: values.contract.trim(), captcha: reply })
+    if (way === 'code')
+      return scope.call(loginByCode, { salt: phoneCode.$sent.get()?.salt ?? '', code: values.code.trim() })
+    if (way === 'firm')
+      return scope.call(loginCorp, {
+        inn: values.inn.replace(/\s/g, ''),
+        contractNumber: values.contract.trim(),
+        captcha: reply,
+      })
     return scope.call(login, { login: nameOf(values.login), password: values.password, captcha: reply })
   }
 

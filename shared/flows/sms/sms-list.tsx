@@ -26,7 +26,10 @@ export function SmsList({ commands, number }: SmsListProps) {
               {text('sms.example')} <code className="sms-code">{command.example}</code>
             </p>
           )}
-          <ButtonLink href={toSmsLink(number, toSmsParts(command))} aria-label={text('sms.writeOne', { name: cityText(command.name, command.nameEn, text.language) })}>
+          <ButtonLink
+            href={toSmsLink(number, toSmsParts(command))}
+            aria-label={text('sms.writeOne', { name: cityText(command.name, command.nameEn, text.language) })}
+          >
             {text('sms.write')}
           </ButtonLink>
         </li>

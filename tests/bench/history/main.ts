@@ -33,7 +33,11 @@ export interface HistoryBenchOptions {
 export async function benchHistory({ runs, rows }: HistoryBenchOptions): Promise<void> {
   const inside = await measure(await openMemory(), { runs, rows })
   let server: Figure[] = []
-  const ask = async (url: string) => void (server = await measure(await openPostgres(url, { schema: `bench_${randomUUID().replaceAll('-', '')}` }), { runs, rows }))
+  const ask = async (url: string) =>
+    void (server = await measure(await openPostgres(url, { schema: `bench_${randomUUID().replaceAll('-', '')}` }), {
+      runs,
+      rows,
+    }))
   const given = process.env['DATABASE_URL']
   if (given) await ask(given)
   else await withThrowAway(ask)
@@ -41,7 +45,9 @@ export async function benchHistory({ runs, rows }: HistoryBenchOptions): Promise
   console.log(`\nA history of ${rows} operations of one driver, ms, medians of ${runs} (the middle half)\n`)
   console.log(formatTable([['question', 'PGlite', 'PostgreSQL'], ...lines]))
   const pages = [['PGlite', inside] as const, ['PostgreSQL', server] as const].flatMap(([place, figures]) =>
-    figures.filter(({ said }) => said.startsWith('page')).map(({ said, taken }) => ({ said: `${place}: ${said}`, found: taken.median, most: PAGE_GOAL })),
+    figures
+      .filter(({ said }) => said.startsWith('page'))
+      .map(({ said, taken }) => ({ said: `${place}: ${said}`, found: taken.median, most: PAGE_GOAL })),
   )
   console.log(`\n${describeGoals(pages)}`)
 }
@@ -57,7 +63,18 @@ async function measure(database: Database, { runs, rows }: HistoryBenchOptions):
     const accountId = randomUUID()
     await fill(database, accountId, rows)
     const { handle } = database
-    const all: HistoryQuestion = { accountId, city: CITY, from: null, to: null, type: 'all', plate: null, zone: null, parkingCode: null, orderNumber: null, driverPhone: null }
+    const all: HistoryQuestion = {
+      accountId,
+      city: CITY,
+      from: null,
+      to: null,
+      type: 'all',
+      plate: null,
+      zone: null,
+      parkingCode: null,
+      orderNumber: null,
+      driverPhone: null,
+    }
     const month = { ...all, from: NEWEST - 30 * DAY_MS, to: NEWEST }
     const middle = await cursorAt(database, accountId, Math.floor(rows / 2))
     const last = await cursorAt(database, accountId, rows - 51)
@@ -66,9 +83,24 @@ async function measure(database: Database, { runs, rows }: HistoryBenchOptions):
       [`page: behind ${Math.floor(rows / 2)} rows`, () => readPage(handle, all, { cursor: middle }), 50],
       ['page: the last, by its cursor', () => readPage(handle, all, { cursor: last }), 50],
       ['page: the first of a month', () => readPage(handle, month, { cursor: null }), 50],
-      ['page: the first of one vehicle of 20', () => readPage(handle, { ...all, plate: plateOf(19) }, { cursor: null }), 50],
-      ['page: one operation by its number', () => readPage(handle, { ...all, orderNumber: Math.floor(rows / 2) }, { cursor: null }), 1],
-      [`beside it: OFFSET ${rows - 50}`, () => handle.execute(sql`SELECT * FROM operations WHERE account_id = ${accountId}::uuid ORDER BY date_operation DESC, order_number DESC OFFSET ${rows - 50} LIMIT 50`), null],
+      [
+        'page: the first of one vehicle of 20',
+        () => readPage(handle, { ...all, plate: plateOf(19) }, { cursor: null }),
+        50,
+      ],
+      [
+        'page: one operation by its number',
+        () => readPage(handle, { ...all, orderNumber: Math.floor(rows / 2) }, { cursor: null }),
+        1,
+      ],
+      [
+        `beside it: OFFSET ${rows - 50}`,
+        () =>
+          handle.execute(
+            sql`SELECT * FROM operations WHERE account_id = ${accountId}::uuid ORDER BY date_operation DESC, order_number DESC OFFSET ${rows - 50} LIMIT 50`,
+          ),
+        null,
+      ],
       ['totals of a month', () => readTotals(handle, month), null],
       ['totals of everything', () => readTotals(handle, all), null],
       ['how many there are, for a file', () => countRows(handle, all), null],
@@ -82,7 +114,8 @@ async function measure(database: Database, { runs, rows }: HistoryBenchOptions):
         const answer = await ask()
         // The first warms up.
         if (run > 0) times.push(performance.now() - from)
-        if (expected !== null && (answer as unknown[]).length !== expected) throw new Error(`${said}: ${(answer as unknown[]).length} rows`)
+        if (expected !== null && (answer as unknown[]).length !== expected)
+          throw new Error(`${said}: ${(answer as unknown[]).length} rows`)
       }
       figures.push({ said, taken: summarise(times) })
     }
@@ -109,7 +142,12 @@ async function fill(database: Database, accountId: string, rows: number): Promis
 
 async function cursorAt(database: Database, accountId: string, index: number): Promise<Cursor> {
   const [row] = rowsOf(
-    await database.handle.execute(sql`SELECT date_operation, order_number FROM operations WHERE account_id = ${accountId}::uuid ORDER BY date_operation DESC, order_number DESC OFFSET ${index} LIMIT 1`),
+    await database.handle.execute(
+      sql`SELECT date_operation, order_number FROM operations WHERE account_id = ${accountId}::uuid ORDER BY date_operation DESC, order_number DESC OFFSET ${index} LIMIT 1`,
+    ),
   )
-  return { dateOperation: new Date(row?.['date_operation'] as string | Date).getTime(), orderNumber: String(row?.['order_number']) }
+  return {
+    dateOperation: new Date(row?.['date_operation'] as string | Date).getTime(),
+    orderNumber: String(row?.['order_number']),
+  }
 }

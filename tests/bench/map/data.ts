@@ -32,7 +32,10 @@ export function createParkings(count: number): BenchParking[] {
     const [longitude, latitude] = [CENTER[0] + around() * WIDTH, CENTER[1] + around() * HEIGHT]
     const turn = chance() * Math.PI
     const length = 0.0005 + chance() * 0.001
-    const step = (share: number): [number, number] => [longitude + Math.cos(turn) * length * share, latitude + Math.sin(turn) * length * 0.56 * share]
+    const step = (share: number): [number, number] => [
+      longitude + Math.cos(turn) * length * share,
+      latitude + Math.sin(turn) * length * 0.56 * share,
+    ]
     return {
       code: String(100_000 + index),
       name: `Улица ${index % 997}, ${(index % 80) + 1}`,
@@ -52,7 +55,17 @@ function outlineOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] | undefined {
 export function readReal({ features }: GeoJSON.FeatureCollection): BenchParking[] {
   return features.flatMap(({ geometry, properties }, index) => {
     const line = outlineOf(geometry)
-    return line ? [{ code: String(index), name: String(properties?.['name']), category: 'roadside', zone: String(properties?.['zone']), line: line as BenchParking['line'] }] : []
+    return line
+      ? [
+          {
+            code: String(index),
+            name: String(properties?.['name']),
+            category: 'roadside',
+            zone: String(properties?.['zone']),
+            line: line as BenchParking['line'],
+          },
+        ]
+      : []
   })
 }
 
@@ -60,14 +73,29 @@ export function readReal({ features }: GeoJSON.FeatureCollection): BenchParking[
 export function toWire({ code, name, category, zone, line }: BenchParking) {
   return {
     type: 'Feature',
-    properties: { objecttype: 'parkings', code, name, category, address: name, freeparking: category === 'free', zone: { zonenumber: zone, prices: [{ daycode: 'default', from: '08:00:00', to: '20:00:00', price: 6000 }] }, spaces: { total: 12, fordisabled: 1 } },
+    properties: {
+      objecttype: 'parkings',
+      code,
+      name,
+      category,
+      address: name,
+      freeparking: category === 'free',
+      zone: { zonenumber: zone, prices: [{ daycode: 'default', from: '08:00:00', to: '20:00:00', price: 6000 }] },
+      spaces: { total: 12, fordisabled: 1 },
+    },
     geometry: { type: 'LineString', coordinates: line.map(([longitude, latitude]) => ({ latitude, longitude })) },
   }
 }
 
-export function toGeoJson(parkings: readonly BenchParking[]): GeoJSON.FeatureCollection<GeoJSON.LineString, { code: string; category: string }> {
+export function toGeoJson(
+  parkings: readonly BenchParking[],
+): GeoJSON.FeatureCollection<GeoJSON.LineString, { code: string; category: string }> {
   return {
     type: 'FeatureCollection',
-    features: parkings.map(({ code, category, line }) => ({ type: 'Feature', properties: { code, category }, geometry: { type: 'LineString', coordinates: line } })),
+    features: parkings.map(({ code, category, line }) => ({
+      type: 'Feature',
+      properties: { code, category },
+      geometry: { type: 'LineString', coordinates: line },
+    })),
   }
 }

@@ -61,7 +61,9 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
         rows.push(...(await measureRows({ url, contenders, count, zoom, runs })))
       }
     }
-    console.log(`Maps, Chromium without a graphics card, medians of ${runs}; a 3 s pan of 10 pixels a frame; data in memory\n`)
+    console.log(
+      `Maps, Chromium without a graphics card, medians of ${runs}; a 3 s pan of 10 pixels a frame; data in memory\n`,
+    )
     console.log(describe(rows))
     const goals = [...goalsOf(rows), ...(await benchReal({ url, runs }))]
     if (goals.length > 0) console.log(`\n${describeGoals(goals)}`)
@@ -71,7 +73,11 @@ export async function benchMaps({ runs, counts, only }: MapBenchOptions): Promis
   }
 }
 
-const withoutPeers: Plugin = { name: 'without-peers', enforce: 'pre', load: (id) => (/\/peers\/[\w-]+\.js$/.test(id) ? 'export {}' : null) }
+const withoutPeers: Plugin = {
+  name: 'without-peers',
+  enforce: 'pre',
+  load: (id) => (/\/peers\/[\w-]+\.js$/.test(id) ? 'export {}' : null),
+}
 
 /** The real city on a processor four times slower: when all its parkings are seen, and whether it can be pushed about. */
 async function benchReal({ url, runs }: { url: string; runs: number }): Promise<Goal[]> {
@@ -82,10 +88,25 @@ async function benchReal({ url, runs }: { url: string; runs: number }): Promise<
   const goals: Goal[] = []
   for (const zoom of [13, 15, 16]) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    const [row] = await measureRows({ url, contenders: CONTENDERS.filter(({ name }) => name === 'ours-objects'), count: null, zoom, runs })
+    const [row] = await measureRows({
+      url,
+      contenders: CONTENDERS.filter(({ name }) => name === 'ours-objects'),
+      count: null,
+      zoom,
+      runs,
+    })
     if (!row) continue
-    goals.push({ said: `9,605 real parkings, ×${SLOWDOWN} slower: first paint at ${zoom}, ms`, found: median(row, (run) => run.firstPaint), most: REAL_PAINT })
-    if (zoom >= 15) goals.push({ said: `… long tasks while panning at ${zoom}, most of the runs`, found: row.runs.length > 0 ? Math.max(...row.runs.map((run) => run.longTasks)) : Number.NaN, most: 0 })
+    goals.push({
+      said: `9,605 real parkings, ×${SLOWDOWN} slower: first paint at ${zoom}, ms`,
+      found: median(row, (run) => run.firstPaint),
+      most: REAL_PAINT,
+    })
+    if (zoom >= 15)
+      goals.push({
+        said: `… long tasks while panning at ${zoom}, most of the runs`,
+        found: row.runs.length > 0 ? Math.max(...row.runs.map((run) => run.longTasks)) : Number.NaN,
+        most: 0,
+      })
   }
   return goals
 }
@@ -93,9 +114,19 @@ async function benchReal({ url, runs }: { url: string; runs: number }): Promise<
 async function buildPage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'parking-maps-'))
   // Ours with Leaflet as our build has it, the peers with Leaflet as it is.
-  for (const [name, plugins] of [['ours', [trustLeaflet(), withoutPeers]], ['peers', []]] as const) {
+  for (const [name, plugins] of [
+    ['ours', [trustLeaflet(), withoutPeers]],
+    ['peers', []],
+  ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- two builds at once are no faster
-    await build({ root: HERE, configFile: false, logLevel: 'error', base: './', plugins: [...plugins], build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2022', modulePreload: false } })
+    await build({
+      root: HERE,
+      configFile: false,
+      logLevel: 'error',
+      base: './',
+      plugins: [...plugins],
+      build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2022', modulePreload: false },
+    })
   }
   return folder
 }
@@ -108,7 +139,11 @@ interface Task {
 }
 
 /** One after another and over again, so that a busy minute of the machine falls on all of them; who fails is left out. */
-async function measureRows({ contenders, runs, ...task }: Omit<Task, 'contender'> & { contenders: readonly Row['contender'][]; runs: number }): Promise<Row[]> {
+async function measureRows({
+  contenders,
+  runs,
+  ...task
+}: Omit<Task, 'contender'> & { contenders: readonly Row['contender'][]; runs: number }): Promise<Row[]> {
   const rows = contenders.map((contender): Row => ({ contender, count: task.count, zoom: task.zoom, runs: [] }))
   for (let run = 0; run < runs; run += 1) {
     for (const row of rows.filter((one) => one.runs.length === run)) {
@@ -132,7 +167,9 @@ async function measureOnce({ url, contender, count, zoom }: Task): Promise<Figur
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const worked = async () => {
-      const { metrics } = (await session.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
+      const { metrics } = (await session.send('Performance.getMetrics')) as {
+        metrics: { name: string; value: number }[]
+      }
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
     }
     await page.goto(`${url}/${contender.name.startsWith('ours') ? 'ours' : 'peers'}/index.html`)
@@ -159,53 +196,103 @@ function framesOf(row: Row): number[] {
 }
 
 function describe(rows: readonly Row[]): string {
-  const heads = ['features', 'zoom', 'map', 'first paint', 'of it CPU', 'pan p50', 'p95', 'p99', 'worst', 'long tasks', 'zoom step', 'filter', 'hit test, worst', 'right', 'heap, MB']
+  const heads = [
+    'features',
+    'zoom',
+    'map',
+    'first paint',
+    'of it CPU',
+    'pan p50',
+    'p95',
+    'p99',
+    'worst',
+    'long tasks',
+    'zoom step',
+    'filter',
+    'hit test, worst',
+    'right',
+    'heap, MB',
+  ]
   const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 1 : 0))
   return formatTable([
     heads,
-    ...rows.filter(({ runs }) => runs.length > 0).map((row) => {
-      const frames = framesOf(row)
-      const right = row.runs.map((run) => run.right).filter((share) => share !== null)
-      return [
-        String(row.count),
-        String(row.zoom),
-        row.contender.said,
-        ms(median(row, (run) => run.firstPaint)),
-        ms(median(row, (run) => run.cpu)),
-        ...[0.5, 0.95, 0.99, 1].map((share) => ms(quantileOf(frames, share))),
-        ms(median(row, (run) => run.longTasks)),
-        ms(median(row, (run) => run.zoomStep)),
-        ms(median(row, (run) => run.filter)),
-        ms(median(row, (run) => run.hit)),
-        right.length > 0 ? `${(Math.min(...right) * 100).toFixed(1)} %` : '–',
-        (median(row, (run) => run.heap) / 1e6).toFixed(1),
-      ]
-    }),
+    ...rows
+      .filter(({ runs }) => runs.length > 0)
+      .map((row) => {
+        const frames = framesOf(row)
+        const right = row.runs.map((run) => run.right).filter((share) => share !== null)
+        return [
+          String(row.count),
+          String(row.zoom),
+          row.contender.said,
+          ms(median(row, (run) => run.firstPaint)),
+          ms(median(row, (run) => run.cpu)),
+          ...[0.5, 0.95, 0.99, 1].map((share) => ms(quantileOf(frames, share))),
+          ms(median(row, (run) => run.longTasks)),
+          ms(median(row, (run) => run.zoomStep)),
+          ms(median(row, (run) => run.filter)),
+          ms(median(row, (run) => run.hit)),
+          right.length > 0 ? `${(Math.min(...right) * 100).toFixed(1)} %` : '–',
+          (median(row, (run) => run.heap) / 1e6).toFixed(1),
+        ]
+      }),
   ])
 }
 
 /** Goals at the largest count, against L.geoJSON on canvas. */
 function goalsOf(rows: readonly Row[]): Goal[] {
   const most = Math.max(...rows.map(({ count }) => count ?? 0))
-  const at = (name: string, zoom: number) => rows.find((row) => row.contender.name === name && row.zoom === zoom && row.count === most && row.runs.length > 0)
+  const at = (name: string, zoom: number) =>
+    rows.find((row) => row.contender.name === name && row.zoom === zoom && row.count === most && row.runs.length > 0)
   const goals: Goal[] = []
-  for (const [zoom, share] of [[16, 0.12], [13, 0.15]] as const) {
+  for (const [zoom, share] of [
+    [16, 0.12],
+    [13, 0.15],
+  ] as const) {
     const [ours, whole, peer] = [at('ours', zoom), at('ours-objects', zoom), at('leaflet-canvas', zoom)]
     if (!ours) continue
     if (peer) {
-      goals.push({ said: `first paint at ${zoom}, × L.geoJSON canvas`, found: median(ours, (run) => run.firstPaint) / median(peer, (run) => run.firstPaint), most: share })
-      goals.push({ said: `… CPU of it`, found: median(ours, (run) => run.cpu) / median(peer, (run) => run.cpu), most: share })
+      goals.push({
+        said: `first paint at ${zoom}, × L.geoJSON canvas`,
+        found: median(ours, (run) => run.firstPaint) / median(peer, (run) => run.firstPaint),
+        most: share,
+      })
+      goals.push({
+        said: `… CPU of it`,
+        found: median(ours, (run) => run.cpu) / median(peer, (run) => run.cpu),
+        most: share,
+      })
     }
     if (peer && whole) {
-      goals.push({ said: `… from objects at one go`, found: median(whole, (run) => run.firstPaint) / median(peer, (run) => run.firstPaint), most: share })
+      goals.push({
+        said: `… from objects at one go`,
+        found: median(whole, (run) => run.firstPaint) / median(peer, (run) => run.firstPaint),
+        most: share,
+      })
       // Read anew, so that nothing of it was there before.
-      goals.push({ said: `heap at ${zoom}, × L.geoJSON canvas`, found: median(whole, (run) => run.heap) / median(peer, (run) => run.heap), most: 0.1 })
+      goals.push({
+        said: `heap at ${zoom}, × L.geoJSON canvas`,
+        found: median(whole, (run) => run.heap) / median(peer, (run) => run.heap),
+        most: 0.1,
+      })
     }
     goals.push({ said: `pan at ${zoom}, frame p99, ms`, found: quantileOf(framesOf(ours), 0.99), most: 33 })
-    goals.push({ said: `pan at ${zoom}, long tasks`, found: Math.max(...ours.runs.map(({ longTasks }) => longTasks)), most: 0 })
+    goals.push({
+      said: `pan at ${zoom}, long tasks`,
+      found: Math.max(...ours.runs.map(({ longTasks }) => longTasks)),
+      most: 0,
+    })
     goals.push({ said: `filter at ${zoom}, ms`, found: median(ours, (run) => run.filter), most: 50 })
-    goals.push({ said: `hit test at ${zoom}, worst, ms`, found: Math.max(...ours.runs.map(({ hit }) => hit ?? 0)), most: 50 })
-    goals.push({ said: `wrong hits at ${zoom}, %`, found: Math.max(...ours.runs.map(({ right }) => (1 - (right ?? 0)) * 100)), most: 0 })
+    goals.push({
+      said: `hit test at ${zoom}, worst, ms`,
+      found: Math.max(...ours.runs.map(({ hit }) => hit ?? 0)),
+      most: 50,
+    })
+    goals.push({
+      said: `wrong hits at ${zoom}, %`,
+      found: Math.max(...ours.runs.map(({ right }) => (1 - (right ?? 0)) * 100)),
+      most: 0,
+    })
   }
   return goals
 }

@@ -37,7 +37,10 @@ export async function prepare(name: string, count: number | null, zoom: number):
   const [file = '', exported = ''] = NAMES[name] ?? []
   const contender = (await FILES[file]?.())?.[exported]
   if (!contender) throw new Error(`no contender ${name}`)
-  const parkings = count === null ? readReal((await (await fetch('/real.json')).json()) as GeoJSON.FeatureCollection) : createParkings(count)
+  const parkings =
+    count === null
+      ? readReal((await (await fetch('/real.json')).json()) as GeoJSON.FeatureCollection)
+      : createParkings(count)
   prepared = { contender, data: contender.prepare(parkings), zoom, parkings }
 }
 
@@ -71,7 +74,8 @@ function askPoints(map: Mounted, parkings: readonly BenchParking[]): Pick<MapFig
   const chance = createChance(99)
   const reach = (8 * 360) / (256 * 2 ** prepared.zoom)
   const stretch = Math.cos((CENTER[1] * Math.PI) / 180)
-  const far = (line: readonly [number, number][], [x, y]: readonly [number, number]) => Math.min(...line.slice(1).map((to, index) => toSegment([x, y], line[index] ?? to, to, stretch)))
+  const far = (line: readonly [number, number][], [x, y]: readonly [number, number]) =>
+    Math.min(...line.slice(1).map((to, index) => toSegment([x, y], line[index] ?? to, to, stretch)))
   let right = 0
   let time = 0
   for (let number = 0; number < PLANNED; number += 1) {
@@ -86,14 +90,21 @@ function askPoints(map: Mounted, parkings: readonly BenchParking[]): Pick<MapFig
     time = Math.max(time, performance.now() - begin)
     const distances = parkings.map(({ code, line }) => ({ code, distance: far(line, point) }))
     const least = distances.reduce((best, one) => (one.distance < best.distance ? one : best))
-    const wanted = distances.filter(({ distance }) => distance <= least.distance + reach * 0.02 && distance <= reach * 1.01).map(({ code }) => code)
+    const wanted = distances
+      .filter(({ distance }) => distance <= least.distance + reach * 0.02 && distance <= reach * 1.01)
+      .map(({ code }) => code)
     const isEdge = Math.abs(least.distance - reach) < reach * 0.01
     if (isEdge || (found === null ? least.distance > reach : wanted.includes(found))) right += 1
   }
   return { hit: time, right: right / PLANNED }
 }
 
-function toSegment([x, y]: readonly [number, number], [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number], stretch: number): number {
+function toSegment(
+  [x, y]: readonly [number, number],
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  stretch: number,
+): number {
   const [dx, dy, px, py] = [x2 - x1, (y2 - y1) / stretch, x - x1, (y - y1) / stretch]
   const share = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy)))
   return Math.hypot(px - share * dx, py - share * dy)

@@ -2,5 +2,7 @@
 import dropin from 'braintree-web-drop-in'
 
 dropin.create({ authorization: 'sandbox_madeup00_madeupmerchant0', container: '#peer' }).catch((cause) => {
-  document.querySelector('#peer').append(Object.assign(document.createElement('p'), { id: 'refused', textContent: cause.message }))
+  document
+    .querySelector('#peer')
+    .append(Object.assign(document.createElement('p'), { id: 'refused', textContent: cause.message }))
 })

@@ -2,4 +2,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-createRoot(document.querySelector('#peer')).render(createElement('label', null, 'Plate ', createElement('input', { name: 'plate' })))
+createRoot(document.querySelector('#peer')).render(
+  createElement('label', null, 'Plate ', createElement('input', { name: 'plate' })),
+)

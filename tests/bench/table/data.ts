@@ -43,13 +43,27 @@ export const COLUMNS: readonly { title: string; text(row: Operation): string }[]
   { title: 'Операция', text: ({ type }) => type },
   {
     title: 'Место и время',
-    text: ({ zone, parkingCode, start, end }) => [zone, parkingCode, start !== null && end !== null && formatTimeRange(start, end, TIME_ZONE)].filter(Boolean).join(' · '),
+    text: ({ zone, parkingCode, start, end }) =>
+      [zone, parkingCode, start !== null && end !== null && formatTimeRange(start, end, TIME_ZONE)]
+        .filter(Boolean)
+        .join(' · '),
   },
   { title: 'Машина', text: ({ plate }) => plate ?? '' },
   { title: 'Сумма', text: (row) => formatAmount(row, 'ru') },
 ]
 
-const SURNAMES = ['Иванов', 'Петров', 'Сидоров', 'Кузнецов', 'Соколов', 'Попов', 'Лебедев', 'Козлов', 'Новиков', 'Морозов']
+const SURNAMES = [
+  'Иванов',
+  'Петров',
+  'Сидоров',
+  'Кузнецов',
+  'Соколов',
+  'Попов',
+  'Лебедев',
+  'Козлов',
+  'Новиков',
+  'Морозов',
+]
 const NAMES = ['Пётр', 'Иван', 'Глеб', 'Семён', 'Артём', 'Фёдор', 'Егор']
 
 /** With its check digit, which is the one that is right. */
@@ -62,7 +76,8 @@ function imeiOf(index: number): string {
 export function createFleetOf(count: number): Fleet {
   const lines = Array.from({ length: count }, (_, index) => index)
   const pick = (all: readonly string[], index: number) => all[index % all.length] ?? ''
-  const plateOf = (index: number) => `А${String(index % 1000).padStart(3, '0')}ВС${String(10 + Math.floor(index / 1000))}`
+  const plateOf = (index: number) =>
+    `А${String(index % 1000).padStart(3, '0')}ВС${String(10 + Math.floor(index / 1000))}`
   return {
     email: 'fleet@firm.example',
     inn: '7707083893',
@@ -76,7 +91,13 @@ export function createFleetOf(count: number): Fleet {
       device: imeiOf(index),
       isActive: index % 5 !== 4,
     })),
-    vehicles: lines.map((index) => ({ id: `vehicle-${index}`, plate: plateOf(index), vin: '', imei: imeiOf(index), isActive: index % 3 !== 2 })),
+    vehicles: lines.map((index) => ({
+      id: `vehicle-${index}`,
+      plate: plateOf(index),
+      vin: '',
+      imei: imeiOf(index),
+      isActive: index % 3 !== 2,
+    })),
     devices: lines.map((index) => ({ id: `device-${index}`, vin: '', imei: imeiOf(index), isActive: true })),
   }
 }

@@ -26,11 +26,33 @@ export async function benchFleet(browser: Browser, { url, runs }: { url: string;
     const keys = figures.flatMap((one) => one.keys).toSorted((one, other) => one - other)
     const frames = figures.flatMap((one) => one.frames).toSorted((one, other) => one - other)
     const p95 = quantileOf(keys, 0.95)
-    const cells = [summarise(figures.map(({ mount }) => mount)).median, quantileOf(keys, 0.5), p95, keys.at(-1) ?? Number.NaN, quantileOf(frames, 0.95)].map((value) => value.toFixed(0))
-    return { kind, p95, cells: [kind, ...cells, String(summarise(figures.map(({ longTasks }) => longTasks)).median), String(figures[0]?.found)] }
+    const cells = [
+      summarise(figures.map(({ mount }) => mount)).median,
+      quantileOf(keys, 0.5),
+      p95,
+      keys.at(-1) ?? Number.NaN,
+      quantileOf(frames, 0.95),
+    ].map((value) => value.toFixed(0))
+    return {
+      kind,
+      p95,
+      cells: [
+        kind,
+        ...cells,
+        String(summarise(figures.map(({ longTasks }) => longTasks)).median),
+        String(figures[0]?.found),
+      ],
+    }
   })
-  console.log(`\nparking-coop-fleet, ${COUNT} lines in each list, a processor ${SLOWDOWN} times slower, ms; a key is typed until what it finds is seen, two frames at least\n`)
-  console.log(formatTable([['list', 'mount', 'key p50', 'key p95', 'key worst', 'scroll frame p95', 'long tasks', 'found'], ...rows.map(({ cells }) => cells)]))
+  console.log(
+    `\nparking-coop-fleet, ${COUNT} lines in each list, a processor ${SLOWDOWN} times slower, ms; a key is typed until what it finds is seen, two frames at least\n`,
+  )
+  console.log(
+    formatTable([
+      ['list', 'mount', 'key p50', 'key p95', 'key worst', 'scroll frame p95', 'long tasks', 'found'],
+      ...rows.map(({ cells }) => cells),
+    ]),
+  )
   const preview = summarise(imports).median
   console.log(`\nA file of ${COUNT} drivers until its preview: ${preview.toFixed(0)} ms`)
   const goals = rows.map(({ kind, p95 }) => ({ said: `${kind}: a key in the search, p95, ms`, found: p95, most: FELT }))

@@ -35,7 +35,14 @@ const box = document.querySelector<HTMLElement>('#box')
 
 function createStore(fleet: Fleet) {
   const done = () => Promise.resolve()
-  return { $fleet: atom<RemoteState<Fleet>>({ status: 'ready', value: fleet, isStale: false }), load: done, save: done, addDriver: done, act: done, dispose() {} }
+  return {
+    $fleet: atom<RemoteState<Fleet>>({ status: 'ready', value: fleet, isStale: false }),
+    load: done,
+    save: done,
+    addDriver: done,
+    act: done,
+    dispose() {},
+  }
 }
 
 /** Shows one list of a firm that has so many lines in each, searches it and scrolls it. */
@@ -45,7 +52,11 @@ export async function measureList(kind: Kind, count: number): Promise<ListFigure
   const fleet = createFleetOf(count)
   const store = createStore(fleet)
   const mount = await timed(() => {
-    const office = { lists: createLists(store.$fleet, kind), work: createWork({ store, onDone() {} }), driverImport: createImport(store, () => {}) }
+    const office = {
+      lists: createLists(store.$fleet, kind),
+      work: createWork({ store, onDone() {} }),
+      driverImport: createImport(store, () => {}),
+    }
     flushSync(() => render(createElement(ListsView, { office, fleet })))
   })
   await idle()
@@ -58,7 +69,8 @@ export async function measureList(kind: Kind, count: number): Promise<ListFigure
   for (const typed of textsOf(TYPED[kind])) {
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     keys.push(await timed(() => put(input, typed)))
-    if (typed === TYPED[kind]) found = Number(box.shadowRoot?.querySelector('[role="table"]')?.getAttribute('aria-rowcount')) - 1
+    if (typed === TYPED[kind])
+      found = Number(box.shadowRoot?.querySelector('[role="table"]')?.getAttribute('aria-rowcount')) - 1
   }
   return { ...watched, mount, keys, found }
 }
@@ -76,13 +88,17 @@ function put(input: HTMLInputElement, text: string): void {
 /** Reads a file with so many new drivers into a firm that has as many, until its preview is known; milliseconds. */
 export async function measureImport(count: number): Promise<number> {
   const driverImport = createImport(createStore(createFleetOf(count)), () => {})
-  const lines = Array.from({ length: count }, (_, index) => `Новый Водитель ${index};+7 ${String(9_500_000_000 + index)};;`)
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `Новый Водитель ${index};+7 ${String(9_500_000_000 + index)};;`,
+  )
   driverImport.open()
   const from = performance.now()
   await driverImport.read(new File([`ФИО;Телефон;Номер;Устройство\n${lines.join('\n')}`], 'drivers.csv'))
   const taken = performance.now() - from
   const state = driverImport.$state.get()
-  if (state.step !== 'preview' || state.good.length !== count) throw new Error(`the preview is not there: ${state.step}`)
+  if (state.step !== 'preview' || state.good.length !== count)
+    throw new Error(`the preview is not there: ${state.step}`)
   return taken
 }
 

@@ -53,7 +53,13 @@ export async function benchTable({ runs, counts, only }: TableBenchOptions): Pro
   const browser = await openBrowser()
   try {
     const before = loadavg()[0] ?? 0
-    const rows = counts.flatMap((count) => CONTENDERS.filter(({ name }) => only?.includes(name) ?? true).map((contender): Row => ({ contender, count, runs: [] })))
+    const rows = counts.flatMap((count) =>
+      CONTENDERS.filter(({ name }) => only?.includes(name) ?? true).map((contender): Row => ({
+        contender,
+        count,
+        runs: [],
+      })),
+    )
     // One after another and over again, so that a busy minute of the machine falls on all of them.
     for (let run = 0; run < runs; run += 1) {
       for (const row of rows) {
@@ -61,7 +67,9 @@ export async function benchTable({ runs, counts, only }: TableBenchOptions): Pro
         row.runs.push(await measureOnce(browser, url, row))
       }
     }
-    console.log(`Tables, Chromium ${browser.version()} without a graphics card, load ${before.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}, medians of ${runs}; 3 s of scrolling, 100 pixels a frame, on a processor ${SLOWDOWN} times slower; work is the page’s own thread’s; data in memory\n`)
+    console.log(
+      `Tables, Chromium ${browser.version()} without a graphics card, load ${before.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}, medians of ${runs}; 3 s of scrolling, 100 pixels a frame, on a processor ${SLOWDOWN} times slower; work is the page’s own thread’s; data in memory\n`,
+    )
     console.log(describeRows(rows))
     console.log(`\nShares of each figure of others, of all rows loaded at once\n${describeRatios(rows)}`)
     const goals = goalsOf(rows)
@@ -84,8 +92,22 @@ async function buildPage(): Promise<string> {
     plugins: [compileLocales([join(ROOT, 'locales')])],
     define: { VERSION: '"bench"' },
     // One React for ours and for the peers.
-    resolve: { dedupe: ['react', 'react-dom'], alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] },
-    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: [join(HERE, 'index.html'), join(HERE, 'fleet.html')] } },
+    resolve: {
+      dedupe: ['react', 'react-dom'],
+      alias: [
+        {
+          find: /^@formatjs\/icu-messageformat-parser$/,
+          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      ],
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: [join(HERE, 'index.html'), join(HERE, 'fleet.html')] },
+    },
   })
   return outDir
 }
@@ -107,7 +129,9 @@ async function measureOnce(browser: Browser, url: string, { contender, count }: 
     const mountWork = (await workOf(session)) - start
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const before = await workOf(session)
-    const scrolled = (await page.evaluate('bench.scroll()')) as Pick<Run, 'frames' | 'longTasks' | 'nodes'> & { shown: string }
+    const scrolled = (await page.evaluate('bench.scroll()')) as Pick<Run, 'frames' | 'longTasks' | 'nodes'> & {
+      shown: string
+    }
     const work = ((await workOf(session)) - before) / scrolled.frames.length
     if (!scrolled.shown.includes('\u20BD')) throw new Error(`${contender.said} shows no rows but "${scrolled.shown}"`)
     return { ...scrolled, mount, mountWork, work, heap: Math.max(0, (await heapOf(session)) - heap) }
@@ -142,7 +166,11 @@ const FIGURES: readonly Figure[] = [
 ]
 
 function describeRows(rows: readonly Row[]): string {
-  const lines = rows.map((row) => [String(row.count), row.contender.said, ...FIGURES.map(({ of, digits }) => of(row).toFixed(digits))])
+  const lines = rows.map((row) => [
+    String(row.count),
+    row.contender.said,
+    ...FIGURES.map(({ of, digits }) => of(row).toFixed(digits)),
+  ])
   return formatTable([['rows', 'table', ...FIGURES.map(({ said }) => said)], ...lines])
 }
 
@@ -151,7 +179,13 @@ function describeRatios(rows: readonly Row[]): string {
   const lines = rows.flatMap((row) => {
     const ours = rows.find(({ contender, count }) => contender.name === 'ours' && count === row.count)
     if (!ours || row === ours) return []
-    return [[String(row.count), `parking-operations / ${row.contender.said}`, ...FIGURES.map(({ of }) => toRatio(of(ours), of(row)))]]
+    return [
+      [
+        String(row.count),
+        `parking-operations / ${row.contender.said}`,
+        ...FIGURES.map(({ of }) => toRatio(of(ours), of(row))),
+      ],
+    ]
   })
   return formatTable([['rows', '', ...FIGURES.map(({ said }) => said.replace(/, \w+$/, ''))], ...lines])
 }
@@ -164,7 +198,15 @@ function goalsOf(rows: readonly Row[]): Goal[] {
   return rows
     .filter(({ contender }) => contender.name === 'ours')
     .flatMap((row) => [
-      { said: `${row.count} rows: elements in the page / 100 rows of 12`, found: median(row, ({ nodes }) => nodes) / 1200, most: 1 },
-      { said: `${row.count} rows: long tasks while scrolling`, found: median(row, ({ longTasks }) => longTasks), most: 0 },
+      {
+        said: `${row.count} rows: elements in the page / 100 rows of 12`,
+        found: median(row, ({ nodes }) => nodes) / 1200,
+        most: 1,
+      },
+      {
+        said: `${row.count} rows: long tasks while scrolling`,
+        found: median(row, ({ longTasks }) => longTasks),
+        most: 0,
+      },
     ])
 }

@@ -5,7 +5,10 @@ import { loadAllMessages, type MessageLoaders } from '../../../shared/i18n/messa
 import { I18nProvider } from '../../../shared/i18n/text.tsx'
 
 /** An element's own frame in a box of the page, with its styles and its words; answers what renders into it. */
-export async function openFrame(box: HTMLElement, { styles, words }: { styles: readonly string[]; words: readonly MessageLoaders[] }): Promise<(view: ReactNode) => void> {
+export async function openFrame(
+  box: HTMLElement,
+  { styles, words }: { styles: readonly string[]; words: readonly MessageLoaders[] },
+): Promise<(view: ReactNode) => void> {
   const messages = await loadAllMessages(words, 'ru')
   const frame = createFrame(box.attachShadow({ mode: 'open' }), { styles, reservedHeight: 0 })
   frame.dress()

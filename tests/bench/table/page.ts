@@ -44,7 +44,10 @@ export async function scroll(): Promise<{ frames: number[]; longTasks: number; n
 }
 
 function countNodes(element: Element): number {
-  return [element, ...(element.shadowRoot ? [element.shadowRoot] : [])].reduce((sum, root) => sum + root.querySelectorAll('*').length, 0)
+  return [element, ...(element.shadowRoot ? [element.shadowRoot] : [])].reduce(
+    (sum, root) => sum + root.querySelectorAll('*').length,
+    0,
+  )
 }
 
 Object.assign(globalThis, { bench: { prepare, mount, scroll } })

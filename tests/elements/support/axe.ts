@@ -5,7 +5,10 @@ interface Axe {
   run(
     context: unknown,
     options: unknown,
-  ): Promise<{ passes: unknown[]; violations: { id: string; help: string; nodes: { target: unknown; failureSummary: string }[] }[] }>
+  ): Promise<{
+    passes: unknown[]
+    violations: { id: string; help: string; nodes: { target: unknown; failureSummary: string }[] }[]
+  }>
 }
 
 const source = await (await fetch('/node_modules/axe-core/axe.min.js')).text()
@@ -19,6 +22,7 @@ export async function findFaults(page: HostPage): Promise<string[]> {
   const result = await axe.run(page.document, { runOnly: TAGS, resultTypes: ['violations'] })
   claim(result.passes.length > 5, 'axe has looked at next to nothing')
   return result.violations.map(
-    ({ id, help, nodes }) => `${id} (${help}): ${nodes.map((node) => `${JSON.stringify(node.target)} ${node.failureSummary}`).join('; ')}`,
+    ({ id, help, nodes }) =>
+      `${id} (${help}): ${nodes.map((node) => `${JSON.stringify(node.target)} ${node.failureSummary}`).join('; ')}`,
   )
 }

@@ -19,14 +19,23 @@ export interface ElementPageOptions {
 }
 
 /** A page with one element on it, ready. */
-export async function openElement(tag: string, attributes = '', { language = 'ru', events = [], style = '' }: ElementPageOptions = {}): Promise<OpenElement> {
+export async function openElement(
+  tag: string,
+  attributes = '',
+  { language = 'ru', events = [], style = '' }: ElementPageOptions = {},
+): Promise<OpenElement> {
   const listen = `<script>window.told = []; for (const name of ${JSON.stringify(events)}) document.addEventListener(name, (event) => { event.preventDefault(); window.told.push({ name, detail: event.detail }) }); document.currentScript.remove()</script>`
   const page = await openPage(
     `<html lang="${language}"><head><title>Парковка</title><style>${style}</style>${listen}<script type="module" src="/lib/plain/elements/${tag}.js"></script></head><body><main><h1>Парковка</h1><${tag} ${attributes}></${tag}></main></body></html>`,
   )
   const element = page.document.querySelector<HTMLElement>(tag)
   claim(element, 'the element is on its page')
-  return { page, element, root: await ready(element), heard: (page.window as unknown as { told: OpenElement['heard'] }).told }
+  return {
+    page,
+    element,
+    root: await ready(element),
+    heard: (page.window as unknown as { told: OpenElement['heard'] }).told,
+  }
 }
 
 /** Looks at an element with each set of attributes, in both languages, with the eyes of axe. */

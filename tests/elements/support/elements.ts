@@ -24,20 +24,52 @@ export interface ElementSample {
 }
 
 /** Texts to try on a parser: the first it takes with a value other than the default is a valid sample, the first it refuses an invalid one. */
-const CANDIDATES = ['verhnegorsk', 'en', 'dark', 'large', '45', '5', '101', 'А123ВС77', 'true', '2025-06-12', 'a@b.ru', '56.04,38.6', 'free', 'legal', 'auth', 'ios', '2', 'vehicles', 'custom', 'refill', 'length', 'page', 'EmptyPass', 'https://parking.example/there', '']
+const CANDIDATES = [
+  'verhnegorsk',
+  'en',
+  'dark',
+  'large',
+  '45',
+  '5',
+  '101',
+  'А123ВС77',
+  'true',
+  '2025-06-12',
+  'a@b.ru',
+  '56.04,38.6',
+  'free',
+  'legal',
+  'auth',
+  'ios',
+  '2',
+  'vehicles',
+  'custom',
+  'refill',
+  'length',
+  'page',
+  'EmptyPass',
+  'https://parking.example/there',
+  '',
+]
 const NONSENSE = ['<<<', '-1', '\u0001', 'x'.repeat(300), '{"a":']
 
 function sample(tag: string, name: string, row: AttributeRow<unknown>): AttributeSample {
-  const takes = (text: string) => row.parse(text) !== undefined && JSON.stringify(row.parse(text)) !== JSON.stringify(row.default)
+  const takes = (text: string) =>
+    row.parse(text) !== undefined && JSON.stringify(row.parse(text)) !== JSON.stringify(row.default)
   const valid = name === 'lang' ? 'en' : CANDIDATES.find(takes)
-  if (name !== 'api' && valid === undefined) throw new Error(`Give ${tag} ${name} a sample in tests/elements/support/elements.ts`)
+  if (name !== 'api' && valid === undefined)
+    throw new Error(`Give ${tag} ${name} a sample in tests/elements/support/elements.ts`)
   const invalid = NONSENSE.find((text) => row.parse(text) === undefined) ?? null
   return {
     name,
     attribute: toAttributeName(name),
     valid: valid ?? '/malye-luga',
     invalid,
-    expected: { valid: valid === undefined ? null : row.parse(valid), empty: readAttribute(tag, name, row, ''), default: row.default },
+    expected: {
+      valid: valid === undefined ? null : row.parse(valid),
+      empty: readAttribute(tag, name, row, ''),
+      default: row.default,
+    },
   }
 }
 
@@ -53,7 +85,8 @@ function describe(contract: AnyElement, isFixture: boolean): ElementSample {
   }
 }
 
-const load = (loaders: Record<string, () => Promise<AnyElement>>) => Promise.all(Object.values(loaders).map((one) => one()))
+const load = (loaders: Record<string, () => Promise<AnyElement>>) =>
+  Promise.all(Object.values(loaders).map((one) => one()))
 
 export const elements: ElementSample[] = [
   ...(await load(catalogue)).map((contract) => describe(contract, false)),

@@ -69,7 +69,9 @@ export async function openPage(html: string, size = { width: 400, height: 1800 }
   iframe.src = `/~page?html=${encodeURIComponent(LISTEN + html)}`
   document.body.append(iframe)
   await new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }))
-  const window = iframe.contentWindow as HostPage['window'] & { heard: Pick<HostPage, 'errors' | 'warnings' | 'thrown'> }
+  const window = iframe.contentWindow as HostPage['window'] & {
+    heard: Pick<HostPage, 'errors' | 'warnings' | 'thrown'>
+  }
   const document_ = iframe.contentDocument
   claim(document_ && window.heard, 'the page did not open')
   return { window, document: document_, ...window.heard, close: () => iframe.remove() }
@@ -100,7 +102,11 @@ export function isReady(element: Element | null): boolean {
 }
 
 export async function ready(element: Element | null): Promise<ShadowRoot> {
-  await until(() => isReady(element), () => `<${element?.localName}> is ready; it shows ${element?.shadowRoot?.querySelector('.root')?.innerHTML.slice(0, 400)}; its page said ${wordsOf(element)}`)
+  await until(
+    () => isReady(element),
+    () =>
+      `<${element?.localName}> is ready; it shows ${element?.shadowRoot?.querySelector('.root')?.innerHTML.slice(0, 400)}; its page said ${wordsOf(element)}`,
+  )
   return rootOf(element)
 }
 

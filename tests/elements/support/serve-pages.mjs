@@ -26,9 +26,11 @@ export function servePages({ elements, backendUrl }) {
     const { path } = context
     const [, place, variant, file] = /^\/(lib|fixture)\/([\w-]+)\/(.+)$/.exec(path) ?? []
     if (path === '/~page') return answer(context, 'text/html', `<!doctype html>${context.query['html']}`)
-    if (path === '/~elements.js') return answer(context, 'text/javascript', `export const elements = ${JSON.stringify(elements)}`)
+    if (path === '/~elements.js')
+      return answer(context, 'text/javascript', `export const elements = ${JSON.stringify(elements)}`)
     if (path.startsWith('/~release/')) return release(context, path.slice('/~release/'.length))
-    if (variant !== undefined) return serveLibrary({ context, variant, file, folder: place === 'lib' ? 'dist' : FIXTURES, failures, backendUrl })
+    if (variant !== undefined)
+      return serveLibrary({ context, variant, file, folder: place === 'lib' ? 'dist' : FIXTURES, failures, backendUrl })
     if (/^\/(tests|node_modules|__|wtr|dist|favicon)/.test(path) || path.includes('__web-')) return next()
     if (path === '/') return next()
     return forward(context, backendUrl + context.url)
@@ -60,7 +62,8 @@ async function serveLibrary({ context, variant, file, folder, failures, backendU
     (variant === 'no-later' && /chunks\/(?!base-|contracts-|parts-|ru-|en-)/.test(file) && !isBody) ||
     (variant === 'no-base' && file.includes('base-'))
   if (isMissing) return refuse(context, 404)
-  if ((fault === 'hold' && isBody) || (fault === 'slow' && file.includes('base-'))) await new Promise((resolve) => hold(id, resolve))
+  if ((fault === 'hold' && isBody) || (fault === 'slow' && file.includes('base-')))
+    await new Promise((resolve) => hold(id, resolve))
   if (fault === 'flaky' && isBody) {
     const count = (failures.get(id) ?? 0) + 1
     failures.set(id, count)
@@ -81,7 +84,9 @@ function countFailure(failures, id) {
 }
 
 function makeOlder(code) {
-  return code.replaceAll(/([`"'])(\d+\.\d+\.\d+)\1/g, (text, quote, found) => (found === version ? quote + OLDER + quote : text))
+  return code.replaceAll(/([`"'])(\d+\.\d+\.\d+)\1/g, (text, quote, found) =>
+    found === version ? quote + OLDER + quote : text,
+  )
 }
 
 function hold(id, resolve) {

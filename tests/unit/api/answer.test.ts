@@ -4,7 +4,10 @@ import { toAppError } from '../../../shared/api/app-error.ts'
 
 function codeOf(status: number, errorName: string): string {
   try {
-    judge({ response: new Response(null, { status }), document: readDocument(JSON.stringify({ status: 'error', errorName })) })
+    judge({
+      response: new Response(null, { status }),
+      document: readDocument(JSON.stringify({ status: 'error', errorName })),
+    })
     return 'none'
   } catch (thrown) {
     return toAppError(thrown).code

@@ -6,12 +6,21 @@ describe('an error', () => {
   it('stays itself, and any other thrown thing becomes unknown', () => {
     const error = new AppError('timeout')
     expect(toAppError(error)).toBe(error)
-    for (const thrown of [new Error('x'), 'x', null, undefined]) expect(toAppError(thrown)).toMatchObject({ code: 'unknown', cause: thrown })
+    for (const thrown of [new Error('x'), 'x', null, undefined])
+      expect(toAppError(thrown)).toMatchObject({ code: 'unknown', cause: thrown })
   })
 
   it('leaves open whether the order was carried out, unless the server refused it by name or status', () => {
-    for (const code of ['network', 'offline', 'timeout', 'contract', 'server', 'aborted', 'unknown'] as const) expect(isOutcomeOpen(new AppError(code))).toBe(true)
-    for (const code of ['ValidationError', 'PriceChangedTryLater', 'forbidden', 'notFound', 'tooManyRequests', 'notConfigured'] as const) {
+    for (const code of ['network', 'offline', 'timeout', 'contract', 'server', 'aborted', 'unknown'] as const)
+      expect(isOutcomeOpen(new AppError(code))).toBe(true)
+    for (const code of [
+      'ValidationError',
+      'PriceChangedTryLater',
+      'forbidden',
+      'notFound',
+      'tooManyRequests',
+      'notConfigured',
+    ] as const) {
       expect(isOutcomeOpen(new AppError(code))).toBe(false)
     }
   })
@@ -22,7 +31,11 @@ describe('an error', () => {
   })
 
   it('that the caller wished for is known', () => {
-    expect([isAborted(new AppError('aborted')), isAborted(new AppError('network')), isAborted(new DOMException('x', 'AbortError'))]).toEqual([true, false, false])
+    expect([
+      isAborted(new AppError('aborted')),
+      isAborted(new AppError('network')),
+      isAborted(new DOMException('x', 'AbortError')),
+    ]).toEqual([true, false, false])
   })
 })
 

@@ -40,7 +40,11 @@ function open(changes: Partial<ClientEnvironment> = {}) {
 }
 
 /** What a call ends with: the error it rejects with, or the value it must not have had. */
-async function fail(call: Call<{ zone: string }, number>, options: CallOptions = {}, changes: Partial<ClientEnvironment> = {}) {
+async function fail(
+  call: Call<{ zone: string }, number>,
+  options: CallOptions = {},
+  changes: Partial<ClientEnvironment> = {},
+) {
   const { tab, client } = open(changes)
   const outcome: unknown = await client.call(call, { zone: '101' }, options).then(
     (value) => ({ value }),
@@ -66,12 +70,15 @@ describe('a failing call', () => {
     expect(codeOf(await fail(asked))).toBe(code)
   })
 
-  it.each(FAULTS.filter((fault) => !byRedirect.includes(fault)))('ends an order with one code, sent once: $name', async ({ handler, code }) => {
-    server.on(PATH, handler)
-    const before = server.seen.length
-    expect(codeOf(await fail(sent, { attempt: 'one' }))).toBe(code)
-    expect(server.seen.length - before).toBe(1)
-  })
+  it.each(FAULTS.filter((fault) => !byRedirect.includes(fault)))(
+    'ends an order with one code, sent once: $name',
+    async ({ handler, code }) => {
+      server.on(PATH, handler)
+      const before = server.seen.length
+      expect(codeOf(await fail(sent, { attempt: 'one' }))).toBe(code)
+      expect(server.seen.length - before).toBe(1)
+    },
+  )
 
   it.each([301, 302, 303, 307, 308])('does not let an order be redirected with %i', async (status) => {
     server.on(PATH, (_, response) => void response.writeHead(status, { location: '/api/elsewhere' }).end())
@@ -172,7 +179,9 @@ describe('a call its caller gives up', () => {
 
     const controller = new AbortController()
     const { tab, client } = open()
-    const call: Promise<unknown> = client.call(sent, { zone: '101' }, { signal: controller.signal }).catch((error: unknown) => error)
+    const call: Promise<unknown> = client
+      .call(sent, { zone: '101' }, { signal: controller.signal })
+      .catch((error: unknown) => error)
     await server.arrival(PATH)
     controller.abort()
     expect(isAborted(await call)).toBe(true)

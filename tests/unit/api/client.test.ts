@@ -25,7 +25,12 @@ const order: Ask = {
   aliases: ['/api/pay'],
   body: 'form',
   token: 'body',
-  encode: () => ({ transport: { number: 'А123ВС77', category: 'B' }, zones: ['101', '102'], sum: '12.50', phone: null }),
+  encode: () => ({
+    transport: { number: 'А123ВС77', category: 'B' },
+    zones: ['101', '102'],
+    sum: '12.50',
+    phone: null,
+  }),
 }
 
 let server: FaultServer
@@ -71,7 +76,11 @@ describe('a question', () => {
   it('is answered with the decoder’s value, and shows the answer as it came', async () => {
     server.on(question.path, answerJson({ status: 'OK', result: [1] }))
     const kept: Json[] = []
-    const decoded = await open().client.call({ ...question, decode: () => 'decoded' }, {}, { onAnswer: (json) => kept.push(json) })
+    const decoded = await open().client.call(
+      { ...question, decode: () => 'decoded' },
+      {},
+      { onAnswer: (json) => kept.push(json) },
+    )
     expect([decoded, kept]).toEqual(['decoded', [{ status: 'OK', result: [1] }]])
   })
 
@@ -90,7 +99,10 @@ describe('a question', () => {
 
   it('tells the decoder in which zone the city lives', async () => {
     server.on(question.path, answerJson({ status: 'ok' }))
-    const zone = await open({ timeZone: 'Asia/Yekaterinburg' }).client.call({ ...question, decode: (_, timeZone) => timeZone ?? '' }, {})
+    const zone = await open({ timeZone: 'Asia/Yekaterinburg' }).client.call(
+      { ...question, decode: (_, timeZone) => timeZone ?? '' },
+      {},
+    )
     expect(zone).toBe('Asia/Yekaterinburg')
   })
 
@@ -185,7 +197,9 @@ describe('an order', () => {
     server.on(order.path, answer('', { status: 503 }))
     const before = server.seen.length
     const { client } = open()
-    const calls = Array.from({ length: 100 }, () => client.call(order, {}).catch((error: unknown) => error instanceof AppError))
+    const calls = Array.from({ length: 100 }, () =>
+      client.call(order, {}).catch((error: unknown) => error instanceof AppError),
+    )
     expect(new Set(await Promise.all(calls))).toEqual(new Set([true]))
     expect(server.seen.length - before).toBe(100)
   })

@@ -66,7 +66,10 @@ async function read(request: IncomingMessage): Promise<SeenRequest> {
 }
 
 /** Answers a text with a status and a type. */
-export function answer(text: string, { status = 200, type = 'application/json; charset=utf-8', headers = {} } = {}): Handler {
+export function answer(
+  text: string,
+  { status = 200, type = 'application/json; charset=utf-8', headers = {} } = {},
+): Handler {
   return (_, response) => void response.writeHead(status, { 'content-type': type, ...headers }).end(text)
 }
 

@@ -47,7 +47,11 @@ const broken: readonly Fault[] = [
       response.write('{"status":"ok",', () => response.destroy())
     },
   },
-  { name: 'the answer is packed wrongly', code: 'network', handler: answer('not gzip', { headers: { 'content-encoding': 'gzip' } }) },
+  {
+    name: 'the answer is packed wrongly',
+    code: 'network',
+    handler: answer('not gzip', { headers: { 'content-encoding': 'gzip' } }),
+  },
   { name: 'a page instead of an answer', code: 'contract', handler: answer(HTML, { type: 'text/html' }) },
   { name: 'a page that calls itself JSON', code: 'contract', handler: answer(HTML) },
   { name: 'broken JSON', code: 'contract', handler: answer('{"status":"ok",') },
@@ -58,8 +62,16 @@ const broken: readonly Fault[] = [
   { name: 'a number', code: 'contract', handler: answer('42') },
   { name: 'a text', code: 'contract', handler: answer('"ok"') },
   { name: 'an answer without what was asked for', code: 'contract', handler: answerJson({ status: 'ok' }) },
-  { name: 'an answer with something else in its place', code: 'contract', handler: answerJson({ status: 'ok', result: { price: [] } }) },
-  { name: 'an endless redirect', code: 'network', handler: (_, response) => void response.writeHead(302, { location: '/api/asked/v1' }).end() },
+  {
+    name: 'an answer with something else in its place',
+    code: 'contract',
+    handler: answerJson({ status: 'ok', result: { price: [] } }),
+  },
+  {
+    name: 'an endless redirect',
+    code: 'network',
+    handler: (_, response) => void response.writeHead(302, { location: '/api/asked/v1' }).end(),
+  },
   { name: 'a redirect to nowhere', code: 'contract', handler: (_, response) => void response.writeHead(302).end() },
 ]
 
@@ -69,11 +81,27 @@ const statuses: readonly Fault[] = Object.entries(STATUSES).flatMap(([text, code
     { name: `${status} and nothing else`, code, handler: answer('', { status }) },
     { name: `${status} and a page`, code, handler: answer(HTML, { status, type: 'text/html' }) },
     { name: `${status} and broken JSON`, code, handler: answer('{"status":', { status }) },
-    { name: `${status} and a framework's words`, code, handler: answerJson({ statusCode: status, error: 'Oops', message: 'Oops' }, { status }) },
-    { name: `${status} and a problem document`, code, handler: answerJson({ type: 'about:blank', title: 'Oops', status }, { status }) },
+    {
+      name: `${status} and a framework's words`,
+      code,
+      handler: answerJson({ statusCode: status, error: 'Oops', message: 'Oops' }, { status }),
+    },
+    {
+      name: `${status} and a problem document`,
+      code,
+      handler: answerJson({ type: 'about:blank', title: 'Oops', status }, { status }),
+    },
     { name: `${status} and a list`, code, handler: answerJson([], { status }) },
-    { name: `${status} although all is said to be well`, code, handler: answerJson({ status: 'ok', result: { price: 1 } }, { status }) },
-    { name: `${status} and an unknown name`, code, handler: answerJson({ status: 'error', errorName: 'Nonesuch' }, { status }) },
+    {
+      name: `${status} although all is said to be well`,
+      code,
+      handler: answerJson({ status: 'ok', result: { price: 1 } }, { status }),
+    },
+    {
+      name: `${status} and an unknown name`,
+      code,
+      handler: answerJson({ status: 'error', errorName: 'Nonesuch' }, { status }),
+    },
   ]
 })
 
@@ -87,8 +115,16 @@ const named: readonly Fault[] = ERROR_CODES.filter((code) => !OURS.includes(code
 
 const misnamed: readonly Fault[] = [
   { name: 'an error without a name', code: 'UnknownError', handler: answerJson({ status: 'error' }) },
-  { name: 'an error with an empty name', code: 'UnknownError', handler: answerJson({ status: 'error', errorName: '' }) },
-  { name: 'a name that no one knows', code: 'UnknownError', handler: answerJson({ status: 'error', errorName: 'Nonesuch' }) },
+  {
+    name: 'an error with an empty name',
+    code: 'UnknownError',
+    handler: answerJson({ status: 'error', errorName: '' }),
+  },
+  {
+    name: 'a name that no one knows',
+    code: 'UnknownError',
+    handler: answerJson({ status: 'error', errorName: 'Nonesuch' }),
+  },
   { name: 'a name beside no status', code: 'ZoneNotFound', handler: answerJson({ errorName: 'ZoneNotFound' }) },
   { name: 'a name in the place of the status', code: 'EmptyPass', handler: answerJson({ status: 'EmptyPass' }) },
   { name: 'a status that no one knows', code: 'UnknownError', handler: answerJson({ status: 'perhaps' }) },

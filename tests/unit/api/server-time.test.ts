@@ -38,7 +38,8 @@ describe('the server’s time', () => {
   const date = 'Wed, 12 Mar 2025 07:00:00 GMT'
   const at = Date.parse(date)
   const ok = JSON.stringify({ status: 'ok' })
-  const stamped = (headers: Record<string, string> = {}, status = 200) => answer(ok, { status, headers: { date, ...headers } })
+  const stamped = (headers: Record<string, string> = {}, status = 200) =>
+    answer(ok, { status, headers: { date, ...headers } })
 
   async function take(row: Call<void, null>, options: CallOptions = {}) {
     const { client, times } = open()
@@ -56,7 +57,10 @@ describe('the server’s time', () => {
   })
 
   it('is taken from a refusal too', async () => {
-    server.on(order.path, answer(JSON.stringify({ status: 'error', errorName: 'ZoneNotFound' }), { status: 422, headers: { date } }))
+    server.on(
+      order.path,
+      answer(JSON.stringify({ status: 'error', errorName: 'ZoneNotFound' }), { status: 422, headers: { date } }),
+    )
     expect(await take(order)).toEqual([at])
   })
 

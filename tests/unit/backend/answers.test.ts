@@ -82,7 +82,10 @@ describe('the answers of the demo cities', () => {
 
   it('say "no such call" as an answer of the contract', async () => {
     const { statusCode, body } = await get(`/${names[0]}/api/nothing/v9`)
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { status: 'error', errorName: 'UnknownError', message: 'No such call' }])
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      404,
+      { status: 'error', errorName: 'UnknownError', message: 'No such call' },
+    ])
   })
 
   it('list the cities as every page may know them', async () => {

@@ -17,10 +17,32 @@ import { createTestCity } from '../../support/test-city.ts'
 
 /** What only its owner may see; each stands nowhere else. */
 const MARKS = ['sekret-owner@demo.example', '79990000001', 'Сокровенная', 'Х999ХХ99', 'Тайный Водитель', '79990000002']
-const OWNER = { email: MARKS[0]!, phones: [MARKS[1]!], password: PASSWORD, firstName: 'Вера', lastName: MARKS[2]!, balance: 1500, vehicles: [{ plate: MARKS[3]!, category: 'B' }] }
-const STRANGER = { email: 'stranger@demo.example', phones: ['79990000009'], password: PASSWORD, firstName: 'Иван', lastName: 'Прохожий', balance: 100, vehicles: [{ plate: 'А123ВС77', category: 'B' }] }
+const OWNER = {
+  email: MARKS[0]!,
+  phones: [MARKS[1]!],
+  password: PASSWORD,
+  firstName: 'Вера',
+  lastName: MARKS[2]!,
+  balance: 1500,
+  vehicles: [{ plate: MARKS[3]!, category: 'B' }],
+}
+const STRANGER = {
+  email: 'stranger@demo.example',
+  phones: ['79990000009'],
+  password: PASSWORD,
+  firstName: 'Иван',
+  lastName: 'Прохожий',
+  balance: 100,
+  vehicles: [{ plate: 'А123ВС77', category: 'B' }],
+}
 const FIRM = { inn: '7707083893', contractNumber: 'ДГ-1', name: 'ООО «Своё»', email: 'own@firm.example', balance: 100 }
-const OTHER_FIRM = { inn: '7710140679', contractNumber: 'ДГ-2', name: 'ООО «Чужое»', email: 'other@firm.example', balance: 7 }
+const OTHER_FIRM = {
+  inn: '7710140679',
+  contractNumber: 'ДГ-2',
+  name: 'ООО «Чужое»',
+  email: 'other@firm.example',
+  balance: 7,
+}
 /** A phone may be asked for whether it is free: that is what these calls are for (readings gE-07). */
 const PUBLIC = new Set(['checkEmail', 'checkPhone'])
 
@@ -33,11 +55,19 @@ let tokens: { owner: string; firm: string; stranger: string; otherFirm: string }
 
 beforeAll(async () => {
   const city = createTestCity({ accounts: { drivers: [OWNER, STRANGER], firms: [FIRM, OTHER_FIRM] } })
-  backend = await startBackend({ cities: [{ ...city, options: { ...city.options, isCoopProfile: true } }], limits: limitless() })
+  backend = await startBackend({
+    cities: [{ ...city, options: { ...city.options, isCoopProfile: true } }],
+    limits: limitless(),
+  })
   caller = createCaller(backend)
   const signIn = async (email: string) => (await caller.ask(login, { login: email, password: PASSWORD })).token
   const comeAsFirm = async (firm: typeof FIRM) => (await caller.ask(loginCorp, firm)).token
-  tokens = { owner: await signIn(OWNER.email), stranger: await signIn(STRANGER.email), firm: await comeAsFirm(FIRM), otherFirm: await comeAsFirm(OTHER_FIRM) }
+  tokens = {
+    owner: await signIn(OWNER.email),
+    stranger: await signIn(STRANGER.email),
+    firm: await comeAsFirm(FIRM),
+    otherFirm: await comeAsFirm(OTHER_FIRM),
+  }
   ids = await fill()
 }, START_MS)
 afterAll(() => backend.stop())
@@ -50,31 +80,89 @@ function limitless() {
 /** The owner has something of everything; answers the numbers of it all. */
 async function fill(): Promise<string[]> {
   const vehicle = { number: MARKS[3]!, format: 'rus' as const, category: 'B' as const }
-  const started = await caller.ask(driverStart, { vehicle, zone: '101', minutes: 60, timeZone: 'Europe/Moscow', expectedPrice: 6000 }, tokens.owner)
+  const started = await caller.ask(
+    driverStart,
+    { vehicle, zone: '101', minutes: 60, timeZone: 'Europe/Moscow', expectedPrice: 6000 },
+    tokens.owner,
+  )
   const topped = await caller.ask(refillBalance, { method: 'bankCard', amount: 10_000, phone: MARKS[1]! }, tokens.owner)
-  const payer = { kind: 'legal' as const, name: 'ООО', inn: '7707083893', ogrn: '1027700132195', kpp: '770701001', address: 'Москва' }
+  const payer = {
+    kind: 'legal' as const,
+    name: 'ООО',
+    inn: '7707083893',
+    ogrn: '1027700132195',
+    kpp: '770701001',
+    address: 'Москва',
+  }
   const slip = await caller.ask(createRefillReceipt, { payer, sum: 50_000 }, tokens.owner)
   await caller.ask(addDriver, { name: MARKS[4]!, phone: MARKS[5]!, plate: '', device: '' }, tokens.firm)
   const car = await caller.ask(addFleetVehicle, { plate: MARKS[3]!, vin: '' }, tokens.firm)
   const device = await caller.ask(addDevice, { vin: '', imei: '490154203237518' }, tokens.firm)
   const fleet = await caller.ask(getFleet, undefined, tokens.firm)
-  return [started.session?.id, started.paymentId, topped.paymentId, slip.receiptNumber, car.id, device.id, fleet.drivers[0]?.id, started.orderNumber].filter((id): id is string => typeof id === 'string')
+  return [
+    started.session?.id,
+    started.paymentId,
+    topped.paymentId,
+    slip.receiptNumber,
+    car.id,
+    device.id,
+    fleet.drivers[0]?.id,
+    started.orderNumber,
+  ].filter((id): id is string => typeof id === 'string')
 }
 
-const TABLES = ['accounts', 'phones', 'vehicles', 'documents', 'sessions', 'payments', 'operations', 'slips', 'ledger', 'fleet_drivers', 'fleet_vehicles', 'fleet_devices', 'firms']
+const TABLES = [
+  'accounts',
+  'phones',
+  'vehicles',
+  'documents',
+  'sessions',
+  'payments',
+  'operations',
+  'slips',
+  'ledger',
+  'fleet_drivers',
+  'fleet_vehicles',
+  'fleet_devices',
+  'firms',
+]
 
 /** Everything there is, but what the stranger himself has. */
 async function snapshot(): Promise<string> {
-  const [stranger] = await backend.database.handle.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, STRANGER.email))
-  const tables = await Promise.all(TABLES.map(async (table) => rowsOf(await backend.database.handle.execute(sql.raw(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`)))))
-  const rows = tables.map((found) => found.map((row) => JSON.stringify(row['row'])).filter((text) => !text.includes(stranger!.id) && !text.includes(STRANGER.phones[0]!) && !text.includes(OTHER_FIRM.inn)))
+  const [stranger] = await backend.database.handle
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, STRANGER.email))
+  const tables = await Promise.all(
+    TABLES.map(async (table) =>
+      rowsOf(
+        await backend.database.handle.execute(
+          sql.raw(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`),
+        ),
+      ),
+    ),
+  )
+  const rows = tables.map((found) =>
+    found
+      .map((row) => JSON.stringify(row['row']))
+      .filter(
+        (text) => !text.includes(stranger!.id) && !text.includes(STRANGER.phones[0]!) && !text.includes(OTHER_FIRM.inn),
+      ),
+  )
   return JSON.stringify(rows)
 }
 
 /** The row's own example with the owner's number wherever a number stands, and the owner's data wherever there are any. */
 function requestsFor({ example }: CallRow): Fields[] {
   const { token: _, ...fields } = example.request as Fields
-  return [...ids, 'x'].map((id) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, /id$|order|number|sig$/i.test(name) && typeof value === 'string' ? id : value])))
+  return [...ids, 'x'].map((id) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        /id$|order|number|sig$/i.test(name) && typeof value === 'string' ? id : value,
+      ]),
+    ),
+  )
 }
 
 describe('another’s token', () => {
@@ -88,7 +176,10 @@ describe('another’s token', () => {
           asked += 1
           if (PUBLIC.has(row.call.name)) continue
           const text = JSON.stringify(body)
-          expect(MARKS.filter((mark) => text.includes(mark)), `${row.call.name} tells a stranger`).toEqual([])
+          expect(
+            MARKS.filter((mark) => text.includes(mark)),
+            `${row.call.name} tells a stranger`,
+          ).toEqual([])
         }
       }
     }
@@ -98,7 +189,17 @@ describe('another’s token', () => {
   }, 120_000)
 
   it('and no token at all is told so by each of them', async () => {
-    const answers = await Promise.all(ROWS.map(async ({ call, example }) => [call.name, (await caller.send({ ...call, encode: () => ({ ...(example.request as Fields), token: undefined }) }, undefined as never)).body['status']]))
+    const answers = await Promise.all(
+      ROWS.map(async ({ call, example }) => [
+        call.name,
+        (
+          await caller.send(
+            { ...call, encode: () => ({ ...(example.request as Fields), token: undefined }) },
+            undefined as never,
+          )
+        ).body['status'],
+      ]),
+    )
     const open = answers.filter(([, status]) => status === 'ok').map(([name]) => name)
     console.log(`without a token ${open.join(', ')} answer all the same`)
     for (const name of open) expect(OPEN).toContain(name)

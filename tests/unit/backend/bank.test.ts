@@ -26,7 +26,10 @@ describe('the sandbox bank', () => {
   })
 
   it('shows payee, amount and order in both languages, without a script or an inline style', async () => {
-    for (const [lang, words] of [['ru', ['Городские парковки: Пробный', '60,00', 'Оплатить']], ['en', ['City parking: Probe', '60.00', 'Pay']]] as const) {
+    for (const [lang, words] of [
+      ['ru', ['Городские парковки: Пробный', '60,00', 'Оплатить']],
+      ['en', ['City parking: Probe', '60.00', 'Pay']],
+    ] as const) {
       const { body, headers } = await backend.app.inject({ url: page, headers: { 'accept-language': lang } })
       for (const word of words) expect(body).toContain(word)
       expect(body).toContain(`<html lang="${lang}">`)
@@ -40,14 +43,25 @@ describe('the sandbox bank', () => {
 
   it('speaks the language the payment was begun in, whatever the browser’s, also when its address is asked for again', async () => {
     await guest.cost({ zone: '102' })
-    const { body } = await guest.start({ zone: '102', transport: { number: 'К456МН77', category: 'B', numberFormat: 'rus' }, lang: 'en' })
+    const { body } = await guest.start({
+      zone: '102',
+      transport: { number: 'К456МН77', category: 'B', numberFormat: 'rus' },
+      lang: 'en',
+    })
     const address = new URL(body['RedirectURL'])
     expect(address.search).toBe('?lang=en')
     expect((await guest.status({ paymentId: body['paymentId'] }))?.['RedirectURL']).toBe(address.href)
-    const shown = await backend.app.inject({ url: address.pathname + address.search, headers: { 'accept-language': 'ru' } })
+    const shown = await backend.app.inject({
+      url: address.pathname + address.search,
+      headers: { 'accept-language': 'ru' },
+    })
     expect(shown.body).toContain('<html lang="en">')
     expect(shown.body).toContain(`action="${address.pathname}/pay?lang=en"`)
-    const { body: other } = await guest.start({ zone: '102', transport: { number: 'К457МН77', category: 'B', numberFormat: 'rus' }, lang: 'en"><b>' })
+    const { body: other } = await guest.start({
+      zone: '102',
+      transport: { number: 'К457МН77', category: 'B', numberFormat: 'rus' },
+      lang: 'en"><b>',
+    })
     expect(other['errorName']).toBe('ValidationError')
   })
 
@@ -58,14 +72,20 @@ describe('the sandbox bank', () => {
     expect((await backend.app.inject({ method: 'POST', url: '/bank/1/pay' })).statusCode).toBe(404)
   })
 
-  it.each(['pay', 'decline', 'cancel', 'slow', 'lose-answer'])('sends the browser back after "%s" and puts no result into the address', async (action) => {
-    const { statusCode, headers } = await backend.app.inject({ method: 'POST', url: `${page}/${action}` })
-    expect(statusCode).toBe(303)
-    expect(headers.location).toBe(RETURN)
-  })
+  it.each(['pay', 'decline', 'cancel', 'slow', 'lose-answer'])(
+    'sends the browser back after "%s" and puts no result into the address',
+    async (action) => {
+      const { statusCode, headers } = await backend.app.inject({ method: 'POST', url: `${page}/${action}` })
+      expect(statusCode).toBe(303)
+      expect(headers.location).toBe(RETURN)
+    },
+  )
 
   it('shows after its end how the order ended, and a way back', async () => {
-    for (const [action, words] of [['pay', 'This order is paid.'], ['cancel', 'This order is paid.']] as const) {
+    for (const [action, words] of [
+      ['pay', 'This order is paid.'],
+      ['cancel', 'This order is paid.'],
+    ] as const) {
       await backend.app.inject({ method: 'POST', url: `${page}/${action}` })
       const { body } = await backend.app.inject({ url: `${page}?lang=en` })
       expect(body).toContain(words)
@@ -76,7 +96,11 @@ describe('the sandbox bank', () => {
 
   it('escapes what it was given', async () => {
     await guest.cost({ zone: '102', postPaymentStartTime: '2025-03-12T01:00:00+03:00' })
-    const { body } = await guest.postStart({ zone: '102', postPaymentStartTime: '2025-03-12T01:00:00+03:00', returnUrl: 'https://museum.example/?a="><script>alert(1)</script>' })
+    const { body } = await guest.postStart({
+      zone: '102',
+      postPaymentStartTime: '2025-03-12T01:00:00+03:00',
+      returnUrl: 'https://museum.example/?a="><script>alert(1)</script>',
+    })
     const closed = await guest.press('close', body['RedirectURL'])
     expect(closed.body).not.toContain('<script>')
   })
@@ -93,22 +117,38 @@ describe('the sandbox bank', () => {
     })
 
     it('and is believed only where the bank, asked, says the same', async () => {
-      for (const changes of [{ amount: '59.00' }, { status: 'declined' }, { billnumber: 'other' }, { status: 'paid' }]) {
-        expect((await backend.app.inject({ url: notice(changes) })).json()).toMatchObject({ status: 'error', errorName: 'ValidationError' })
+      for (const changes of [
+        { amount: '59.00' },
+        { status: 'declined' },
+        { billnumber: 'other' },
+        { status: 'paid' },
+      ]) {
+        expect((await backend.app.inject({ url: notice(changes) })).json()).toMatchObject({
+          status: 'error',
+          errorName: 'ValidationError',
+        })
       }
       expect(await states()).toBe(0)
     })
 
     it('about nothing we know without effect', async () => {
       for (const changes of [{ order: '00000000-0000-4000-8000-000000000000' }, { order: '1' }, { source: 'other' }]) {
-        expect((await backend.app.inject({ url: notice(changes) })).json()).toMatchObject({ errorName: 'ParkingSessionNotFound' })
+        expect((await backend.app.inject({ url: notice(changes) })).json()).toMatchObject({
+          errorName: 'ParkingSessionNotFound',
+        })
       }
-      expect((await backend.app.inject({ url: `/probe${paymentFromPortal.path}` })).json()).toMatchObject({ errorName: 'ValidationError' })
+      expect((await backend.app.inject({ url: `/probe${paymentFromPortal.path}` })).json()).toMatchObject({
+        errorName: 'ValidationError',
+      })
       expect(await states()).toBe(0)
     })
 
     it('never by a prefetch', async () => {
-      for (const headers of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]) {
+      for (const headers of [
+        { 'sec-purpose': 'prefetch;prerender' },
+        { purpose: 'prefetch' },
+        { 'x-moz': 'prefetch' },
+      ]) {
         const { statusCode } = await backend.app.inject({ url: notice(), headers })
         expect(statusCode).toBe(403)
       }

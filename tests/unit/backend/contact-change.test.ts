@@ -37,7 +37,11 @@ describe('a signed-in driver', () => {
   it('adds a phone beside the others', async () => {
     await caller().ask(sendSmsCode, { phone: NEW }, token)
     await caller().ask(confirmPhone, { code: (await lastLetter(backend, NEW)).code }, token)
-    expect((await profile()).phones).toEqual([{ phone: MAIN, isMain: true }, { phone: SECOND, isMain: false }, { phone: NEW, isMain: false }])
+    expect((await profile()).phones).toEqual([
+      { phone: MAIN, isMain: true },
+      { phone: SECOND, isMain: false },
+      { phone: NEW, isMain: false },
+    ])
   })
 
   it('changes the main phone: the new one is main and the old one gone, by one code once', async () => {
@@ -46,7 +50,10 @@ describe('a signed-in driver', () => {
     expect((await profile()).phone).toBe(MAIN)
     const answers = await Promise.all([1, 2, 3].map(() => caller().refusal(confirmPhone, { code }, token)))
     expect(answers.toSorted()).toEqual(['IncorrectCode', 'IncorrectCode', 'ok'])
-    expect((await profile()).phones).toEqual([{ phone: NEW, isMain: true }, { phone: SECOND, isMain: false }])
+    expect((await profile()).phones).toEqual([
+      { phone: NEW, isMain: true },
+      { phone: SECOND, isMain: false },
+    ])
     expect(await caller().refusal(login, { login: MAIN, password: PASSWORD })).toBe('IncorrectLogin')
     expect(await caller().refusal(login, { login: NEW, password: PASSWORD })).toBe('ok')
   })
@@ -58,10 +65,18 @@ describe('a signed-in driver', () => {
     expect(await caller().refusal(sendSmsCode, { phone: NEW }, other.token)).toBe('TokenExpired')
     const { accounts, phones } = await import('../../../demo/backend/database/accounts-schema.ts')
     const { eq } = await import('drizzle-orm')
-    const [owner] = await backend.database.handle.select().from(accounts).where(eq(accounts.email, 'empty@demo.example'))
-    await backend.database.handle.insert(phones).values({ id: owner!.id, accountId: owner!.id, city: 'probe', phone: NEW, isMain: false, createdAt: 0 })
+    const [owner] = await backend.database.handle
+      .select()
+      .from(accounts)
+      .where(eq(accounts.email, 'empty@demo.example'))
+    await backend.database.handle
+      .insert(phones)
+      .values({ id: owner!.id, accountId: owner!.id, city: 'probe', phone: NEW, isMain: false, createdAt: 0 })
     expect(await caller().refusal(confirmPhone, { code }, token)).toBe('UserExists')
-    expect((await profile()).phones).toEqual([{ phone: MAIN, isMain: true }, { phone: SECOND, isMain: false }])
+    expect((await profile()).phones).toEqual([
+      { phone: MAIN, isMain: true },
+      { phone: SECOND, isMain: false },
+    ])
   })
 
   it('is told of a phone that is already there, another’s, or not to be replaced', async () => {

@@ -16,7 +16,11 @@ beforeEach(() => backend.reset())
 
 const headers = { accept: 'application/json' }
 
-async function get(path: string, fields: Record<string, string | number> = {}, city = 'probe'): Promise<Record<string, any>> {
+async function get(
+  path: string,
+  fields: Record<string, string | number> = {},
+  city = 'probe',
+): Promise<Record<string, any>> {
   const response = await backend.app.inject({ url: `/${city}${path}${encodeQuery(fields)}`, headers })
   return response.json() as Record<string, any>
 }
@@ -32,12 +36,14 @@ async function pay(fields: Record<string, string> = {}): Promise<Record<string, 
   return response.json() as Record<string, any>
 }
 
-const atBank = (url: string, action: string) => backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` })
+const atBank = (url: string, action: string) =>
+  backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` })
 const invoice = async (id = 'inv-1') => (await get(getInvoice.path, { invoiceId: id }))['result'] as Record<string, any>
 
 describe('news and pages', () => {
   it('come newest first, ten at a time, and the last page is short', async () => {
-    const ids = async (fields = {}) => ((await get(getNews.path, fields))['result'] as { id: string }[]).map(({ id }) => id)
+    const ids = async (fields = {}) =>
+      ((await get(getNews.path, fields))['result'] as { id: string }[]).map(({ id }) => id)
     expect(await ids()).toEqual(['13', '12', '11', '10', '9', '8', '7', '6', '5', '4'])
     expect(await ids({ limit: 10, offset: 10 })).toEqual(['3', '2', '1'])
     expect(await ids({ limit: 10, offset: 20 })).toEqual([])
@@ -46,19 +52,31 @@ describe('news and pages', () => {
 
   it('have their text only where one of them is asked for', async () => {
     expect((await get(getNews.path))['result'][0]).not.toHaveProperty('text')
-    expect((await get(getNewsItem.path, { id: 12 }))['result']).toMatchObject({ id: '12', text: '<p>Полный текст 12</p>' })
+    expect((await get(getNewsItem.path, { id: 12 }))['result']).toMatchObject({
+      id: '12',
+      text: '<p>Полный текст 12</p>',
+    })
     expect((await get(getNewsItem.path, { id: 99 }))['errorName']).toBe('notFound')
   })
 
   it('are found by their path however it is written, and by no other', async () => {
-    for (const path of ['/pages/help', 'pages/help/', '//pages/help?x=1#y']) expect((await get(getPage.path, { path }))['result'].title, path).toBe('Помощь')
-    for (const path of ['/pages', '/pages/../help', '/help']) expect((await get(getPage.path, { path }))['errorName'], path).toBe('notFound')
+    for (const path of ['/pages/help', 'pages/help/', '//pages/help?x=1#y'])
+      expect((await get(getPage.path, { path }))['result'].title, path).toBe('Помощь')
+    for (const path of ['/pages', '/pages/../help', '/help'])
+      expect((await get(getPage.path, { path }))['errorName'], path).toBe('notFound')
   })
 })
 
 describe('an invoice', () => {
   it('tells what, to whom and how much', async () => {
-    expect(await invoice()).toMatchObject({ description: 'Разрешение', payee: 'МКУ «Парковка»', amount: 3000, currency: 'RUB', state: 'open', requireEmail: true })
+    expect(await invoice()).toMatchObject({
+      description: 'Разрешение',
+      payee: 'МКУ «Парковка»',
+      amount: 3000,
+      currency: 'RUB',
+      state: 'open',
+      requireEmail: true,
+    })
     expect((await get(getInvoice.path, { invoiceId: 'none' }))['errorName']).toBe('notFound')
     expect((await invoice('inv-late'))['state']).toBe('expired')
   })
@@ -78,7 +96,11 @@ describe('an invoice', () => {
   it('whose answer was lost is found paid when it is asked for, once', async () => {
     const { RedirectURL } = await pay()
     await atBank(RedirectURL, 'lose-answer')
-    expect((await Promise.all([invoice(), invoice(), invoice()])).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
+    expect((await Promise.all([invoice(), invoice(), invoice()])).map(({ state }) => state)).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ])
     expect((await backend.ledger('probe')).entries).toHaveLength(1)
   })
 
@@ -112,10 +134,12 @@ describe('a receipt', () => {
 
   it('has a link that the city knows as its own, and no other', async () => {
     const { fields } = await paid()
-    const verify = async (changes = {}, city = 'probe') => (await get(verifyReceiptLink.path, { ...fields, ...changes }, city))['result'].isVerified as boolean
+    const verify = async (changes = {}, city = 'probe') =>
+      (await get(verifyReceiptLink.path, { ...fields, ...changes }, city))['result'].isVerified as boolean
     expect(fields).toMatchObject({ title: '101 Центр', price: '60.00', dateIn: '12/03/2025 15:20', ts: 'А123ВС77' })
     expect(await verify()).toBe(true)
-    for (const name of ['title', 'dateIn', 'dateOut', 'price', 'ts', 'sig']) expect(await verify({ [name]: `${fields[name]}0` }), name).toBe(false)
+    for (const name of ['title', 'dateIn', 'dateOut', 'price', 'ts', 'sig'])
+      expect(await verify({ [name]: `${fields[name]}0` }), name).toBe(false)
     expect(await verify({ title: fields['title'] + fields['dateIn']!, dateIn: '' })).toBe(false)
     expect(await verify({}, 'other')).toBe(false)
   })

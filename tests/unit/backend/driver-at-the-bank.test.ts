@@ -12,12 +12,23 @@ const world = createDriverWorld({ settings: { useBonus: true } })
 describe('a session that waits for its money', () => {
   it('can be paid when the bank refused, by one payment at a time, until the end of the day of its end', async () => {
     const begun = await world.poor.start({ method: 'bankCard' })
-    expect(begun.session).toMatchObject({ status: 'waiting', amountToPay: 6000, payBy: Date.parse('2025-03-13T23:59:59+03:00') })
+    expect(begun.session).toMatchObject({
+      status: 'waiting',
+      amountToPay: 6000,
+      payBy: Date.parse('2025-03-13T23:59:59+03:00'),
+    })
     await world.poor.press('decline', begun.redirectUrl)
     expect(await world.poor.sessions()).toMatchObject([{ status: 'waiting', paymentId: null }])
-    const [one, other] = await Promise.all([world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'bankCard' }, 'k1'), world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'bankCard' }, 'k2')])
+    const [one, other] = await Promise.all([
+      world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'bankCard' }, 'k1'),
+      world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'bankCard' }, 'k2'),
+    ])
     expect(one.paymentId).toBe(other.paymentId)
-    const changed = await world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'phoneBill', phone: '79161234567' })
+    const changed = await world.poor.ask(payOrder, {
+      sessionId: begun.session!.id,
+      method: 'phoneBill',
+      phone: '79161234567',
+    })
     expect(changed.paymentId).not.toBe(one.paymentId)
     await world.poor.press('pay', one.redirectUrl)
     expect(await world.poor.sessions()).toMatchObject([{ status: 'waiting', paymentId: changed.paymentId }])
@@ -31,9 +42,15 @@ describe('a session that waits for its money', () => {
   it('takes no second payment while the bank thinks about the first', async () => {
     const begun = await world.poor.start({ method: 'bankCard' })
     await world.poor.press('slow', begun.redirectUrl)
-    const again = await world.poor.ask(payOrder, { sessionId: begun.session!.id, method: 'phoneBill', phone: '79161234567' })
+    const again = await world.poor.ask(payOrder, {
+      sessionId: begun.session!.id,
+      method: 'phoneBill',
+      phone: '79161234567',
+    })
     expect(again).toMatchObject({ paymentId: begun.paymentId })
-    expect((await world.poor.send(cancelOrder, { sessionId: begun.session!.id })).body['errorName']).toBe('PaymentServiceError')
+    expect((await world.poor.send(cancelOrder, { sessionId: begun.session!.id })).body['errorName']).toBe(
+      'PaymentServiceError',
+    )
   })
 
   it('asks for a phone where the method needs one', async () => {
@@ -49,13 +66,18 @@ describe('a session that waits for its money', () => {
     await world.poor.press('pay', begun.redirectUrl)
     expect(await world.kinds()).toEqual([])
     expect(await world.poor.history()).toEqual(['payment cancel 6000'])
-    expect((await world.poor.start({ zone: '102', method: 'bankCard', expectedPrice: 4000 })).session?.status).toBe('waiting')
+    expect((await world.poor.start({ zone: '102', method: 'bankCard', expectedPrice: 4000 })).session?.status).toBe(
+      'waiting',
+    )
   })
 
   it('turns out paid where its money came before it was given up', async () => {
     const begun = await world.poor.start({ method: 'bankCard' })
     await world.poor.press('lose-answer', begun.redirectUrl)
-    expect((await world.poor.ask(cancelOrder, { sessionId: begun.session!.id })).session).toMatchObject({ status: 'active', paid: 6000 })
+    expect((await world.poor.ask(cancelOrder, { sessionId: begun.session!.id })).session).toMatchObject({
+      status: 'active',
+      paid: 6000,
+    })
   })
 
   it('ends unpaid at its deadline; money that comes later is honoured if the time is free, else given back', async () => {
@@ -64,7 +86,9 @@ describe('a session that waits for its money', () => {
     await world.backend.tick()
     expect(await world.poor.sessions()).toEqual([])
     expect(await world.poor.history()).toEqual(['payment cancel 6000'])
-    expect(await world.poor.refusal(payOrder, { sessionId: first.session!.id, method: 'bankCard' })).toBe('ParkingSessionNotFound')
+    expect(await world.poor.refusal(payOrder, { sessionId: first.session!.id, method: 'bankCard' })).toBe(
+      'ParkingSessionNotFound',
+    )
     await world.poor.press('pay', first.redirectUrl)
     expect(await world.kinds()).toEqual(['charge 6000'])
     expect(await world.poor.history()).toEqual(['payment done 6000'])
@@ -74,7 +98,10 @@ describe('a session that waits for its money', () => {
     world.backend.setNow('2025-03-14T20:00:00+03:00')
     await world.driver.start({ start: Date.parse('2025-03-13T18:30:00+03:00') })
     await world.poor.press('pay', second.redirectUrl)
-    expect(await world.poor.ask(driverPaymentStatus, { paymentId: second.paymentId! })).toMatchObject({ state: 'refunded', session: null })
+    expect(await world.poor.ask(driverPaymentStatus, { paymentId: second.paymentId! })).toMatchObject({
+      state: 'refunded',
+      session: null,
+    })
     expect(await world.kinds()).toEqual(['charge 6000', 'spend 6000', 'charge 6000', 'refund 6000'])
   })
 
@@ -91,23 +118,43 @@ describe('a session that waits for its money', () => {
 
 describe('a top-up', () => {
   it('puts the money on the balance once, whatever is pressed at the bank', async () => {
-    const { redirectUrl, paymentId } = await world.driver.ask(refillBalance, { method: 'bankCard', amount: 30_000, returnUrl: 'https://museum.example/x' })
+    const { redirectUrl, paymentId } = await world.driver.ask(refillBalance, {
+      method: 'bankCard',
+      amount: 30_000,
+      returnUrl: 'https://museum.example/x',
+    })
     expect(await world.driver.balance()).toBe(150_000)
     for (const action of ['pay', 'pay', 'decline']) await world.driver.press(action, redirectUrl)
-    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({ kind: 'refill', state: 'paid', amount: 30_000, bonus: 0, balance: 180_000, receiptUrl: expect.stringContaining('/receipt/') })
+    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({
+      kind: 'refill',
+      state: 'paid',
+      amount: 30_000,
+      bonus: 0,
+      balance: 180_000,
+      receiptUrl: expect.stringContaining('/receipt/'),
+    })
     expect(await world.kinds()).toEqual(['refill 30000'])
   })
 
   it('by a domestic card brings a fifth on top', async () => {
     const { redirectUrl, paymentId } = await world.driver.ask(refillBalance, { method: 'bankCard', amount: 10_003 })
     await world.driver.press('pay-mir', redirectUrl)
-    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({ bonus: 2000, balance: 162_003 })
+    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({
+      bonus: 2000,
+      balance: 162_003,
+    })
     expect(await world.driver.history()).toEqual(['refill done 10003', 'bonus20 done 2000'])
     expect(await world.kinds()).toEqual(['refill 10003', 'bonus 2000'])
   })
 
   it('is refused for nothing, too little, too much and no number', async () => {
-    const at = (text: string) => world.driver.send({ ...refillBalance, encode: () => ({ PaymentService: 'bankCard', RefillAmount: text }) }, undefined as never).then(({ body }) => body['errorName'])
+    const at = (text: string) =>
+      world.driver
+        .send(
+          { ...refillBalance, encode: () => ({ PaymentService: 'bankCard', RefillAmount: text }) },
+          undefined as never,
+        )
+        .then(({ body }) => body['errorName'])
     expect(await at('')).toBe('NoSumEntered')
     expect(await at('0')).toBe('NoSumEntered')
     expect(await at('0.99')).toBe('ValidationError')
@@ -116,10 +163,16 @@ describe('a top-up', () => {
     expect(await at('15000')).toBeUndefined()
   })
 
-  it.each([['decline', 'declined', 'error'], ['cancel', 'cancelled', 'cancel']])('that the bank ends with %s leaves the balance', async (action, state, line) => {
+  it.each([
+    ['decline', 'declined', 'error'],
+    ['cancel', 'cancelled', 'cancel'],
+  ])('that the bank ends with %s leaves the balance', async (action, state, line) => {
     const { redirectUrl, paymentId } = await world.driver.ask(refillBalance, { method: 'bankCard', amount: 30_000 })
     await world.driver.press(action, redirectUrl)
-    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({ state, balance: 150_000 })
+    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({
+      state,
+      balance: 150_000,
+    })
     expect(await world.driver.history()).toEqual([`refill ${line} 30000`])
   })
 
@@ -129,8 +182,10 @@ describe('a top-up', () => {
     await world.backend.tick()
     expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({ state: 'expired' })
     await world.driver.press('pay', redirectUrl)
-    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({ state: 'paid', balance: 180_000 })
+    expect(await world.driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({
+      state: 'paid',
+      balance: 180_000,
+    })
     expect(await world.driver.history()).toEqual(['refill done 30000'])
   })
 })
-

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { driverCost } from '../../../shared/api/contract/driver-cost.ts'
-import { abortSession, cancelOrder, driverRenew, payOrder, previewStop } from '../../../shared/api/contract/driver-order.ts'
+import {
+  abortSession,
+  cancelOrder,
+  driverRenew,
+  payOrder,
+  previewStop,
+} from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus } from '../../../shared/api/contract/driver-payment.ts'
 import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { getBenefits } from '../../../shared/api/contract/benefits.ts'
@@ -30,33 +36,67 @@ const HALF: Parameters<typeof createDriverWorld>[0] = {
 }
 
 const world = createDriverWorld({ settings: { useBonus: true }, ...HALF })
-const renewal = (session: { id: string; end: number | null }, minutes: number, price: number) => ({ sessionId: session.id, minutes, from: session.end ?? 0, timeZone: MOSCOW, expectedPrice: price })
+const renewal = (session: { id: string; end: number | null }, minutes: number, price: number) => ({
+  sessionId: session.id,
+  minutes,
+  from: session.end ?? 0,
+  timeZone: MOSCOW,
+  expectedPrice: price,
+})
 
 describe('a driver with money on the balance', () => {
   it('parks at once, the balance pays, the history and the profile say so', async () => {
     const { session, balance, paymentId, orderNumber } = await world.driver.start()
     expect({ balance, paymentId }).toEqual({ balance: 144_000, paymentId: null })
-    expect(session).toMatchObject({ status: 'active', zone: '101', sum: 6000, paid: 6000, amountToPay: 0, start: Date.parse('2025-03-12T15:20:00+03:00'), end: Date.parse('2025-03-12T16:20:00+03:00'), orderNumber })
+    expect(session).toMatchObject({
+      status: 'active',
+      zone: '101',
+      sum: 6000,
+      paid: 6000,
+      amountToPay: 0,
+      start: Date.parse('2025-03-12T15:20:00+03:00'),
+      end: Date.parse('2025-03-12T16:20:00+03:00'),
+      orderNumber,
+    })
     expect(await world.kinds()).toEqual(['spend 6000'])
     expect(await world.driver.history()).toEqual(['payment done 6000'])
     const profile = await world.driver.ask(getProfile, undefined)
-    expect(profile).toMatchObject({ balance: 144_000, lastZone: '101', sessions: [{ id: session?.id, status: 'active' }] })
+    expect(profile).toMatchObject({
+      balance: 144_000,
+      lastZone: '101',
+      sessions: [{ id: session?.id, status: 'active' }],
+    })
     expect(await world.driver.ask(driverPaymentStatus, {})).toBeNull()
   })
 
   it('is asked for the price and the balance before, with the benefits of the own cars and of no other', async () => {
     const cost = await world.driver.ask(driverCost, HOUR)
     expect(cost).toMatchObject({ price: 6000, saving: 0, rest: 0, isEnough: true, balance: 150_000, refill: 0 })
-    const half = await world.driver.ask(driverCost, { ...HOUR, vehicle: { number: 'К456МН77', format: 'rus', category: 'B' } })
+    const half = await world.driver.ask(driverCost, {
+      ...HOUR,
+      vehicle: { number: 'К456МН77', format: 'rus', category: 'B' },
+    })
     expect(half).toMatchObject({ price: 4000, saving: 2000, benefitNames: ['Многодетная семья'] })
-    expect(await world.driver.ask(getBenefits, undefined)).toMatchObject([{ name: 'Многодетная семья', percent: 50, zones: '#', plate: 'К456МН77', endsAt: Date.parse('2025-03-12T16:00:00+03:00') }])
+    expect(await world.driver.ask(getBenefits, undefined)).toMatchObject([
+      {
+        name: 'Многодетная семья',
+        percent: 50,
+        zones: '#',
+        plate: 'К456МН77',
+        endsAt: Date.parse('2025-03-12T16:00:00+03:00'),
+      },
+    ])
     const other = await createPayingDriver(world.backend, { email: 'empty@demo.example' })
     expect(await other.ask(getBenefits, undefined)).toEqual([])
-    expect(await other.ask(driverCost, { ...HOUR, vehicle: { number: 'К456МН77', format: 'rus', category: 'B' } })).toMatchObject({ price: 6000, isEnough: false, rest: 6000, refill: 6100 })
+    expect(
+      await other.ask(driverCost, { ...HOUR, vehicle: { number: 'К456МН77', format: 'rus', category: 'B' } }),
+    ).toMatchObject({ price: 6000, isEnough: false, rest: 6000, refill: 6100 })
   })
 
   it('does not park twice: not the same car in any zone, not by ten presses at once, with and without a key', async () => {
-    const presses = await Promise.all(Array.from({ length: 10 }, (_, index) => world.driver.start({}, index % 2 === 0 ? 'one' : undefined)))
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => world.driver.start({}, index % 2 === 0 ? 'one' : undefined)),
+    )
     expect(new Set(presses.map(({ session }) => session?.id)).size).toBe(1)
     expect(await world.driver.balance()).toBe(144_000)
     expect(await world.driver.refusal(driverStart, { ...HOUR, zone: '102' })).toBe('ParkingSessionAlreadyExists')
@@ -74,7 +114,11 @@ describe('a driver with money on the balance', () => {
   it('parks for nothing where it is free, also with an empty balance', async () => {
     world.backend.setNow('2025-03-16T12:00:00+03:00')
     const free = await world.poor.start({ expectedPrice: 0 })
-    expect(free).toMatchObject({ notice: 'ParkingSessionWasFree', paymentId: null, session: { status: 'active', sum: 0 } })
+    expect(free).toMatchObject({
+      notice: 'ParkingSessionWasFree',
+      paymentId: null,
+      session: { status: 'active', sum: 0 },
+    })
     expect(await world.poor.history()).toEqual(['payment done 0'])
     expect(await world.kinds()).toEqual([])
   })
@@ -83,10 +127,18 @@ describe('a driver with money on the balance', () => {
     const today = await world.driver.start({ start: Date.parse('2025-03-12T10:00:00+03:00') })
     expect(today).toMatchObject({ session: null, balance: 144_000 })
     world.backend.setNow('2025-03-13T00:10:00+03:00')
-    const later = await world.driver.start({ start: Date.parse('2025-03-12T23:50:00+03:00'), minutes: 30, expectedPrice: 900 })
+    const later = await world.driver.start({
+      start: Date.parse('2025-03-12T23:50:00+03:00'),
+      minutes: 30,
+      expectedPrice: 900,
+    })
     expect(later.session).toMatchObject({ type: 'postPaymentYesterday', sum: 500 })
-    expect(await world.driver.refusal(driverStart, { ...HOUR, start: Date.parse('2025-03-13T00:11:00+03:00') })).toBe('FuturePost')
-    expect(await world.driver.refusal(driverStart, { ...HOUR, start: Date.parse('2025-03-11T23:00:00+03:00') })).toBe('ValidationError')
+    expect(await world.driver.refusal(driverStart, { ...HOUR, start: Date.parse('2025-03-13T00:11:00+03:00') })).toBe(
+      'FuturePost',
+    )
+    expect(await world.driver.refusal(driverStart, { ...HOUR, start: Date.parse('2025-03-11T23:00:00+03:00') })).toBe(
+      'ValidationError',
+    )
   })
 
   it('has no open end here', async () => {
@@ -100,7 +152,10 @@ describe('more time', () => {
     const { session } = await world.driver.start({ expectedPrice: 5500 })
     const cost = await world.driver.ask(driverCost, { ...HOUR, sessionId: session!.id })
     expect(cost.price).toBe(3000)
-    const [first, second] = await Promise.all([world.driver.ask(driverRenew, renewal(session!, 60, 3000), 'a'), world.driver.ask(driverRenew, renewal(session!, 60, 3000), 'b')])
+    const [first, second] = await Promise.all([
+      world.driver.ask(driverRenew, renewal(session!, 60, 3000), 'a'),
+      world.driver.ask(driverRenew, renewal(session!, 60, 3000), 'b'),
+    ])
     expect(first?.session).toMatchObject({ end: session!.end! + 60 * MINUTE, sum: 8500, paid: 8500 })
     expect(second?.orderNumber).toBe(first?.orderNumber)
     expect(await world.kinds()).toEqual(['spend 5500', 'spend 3000'])
@@ -115,11 +170,18 @@ describe('more time', () => {
     expect(await world.driver.refusal(driverRenew, renewal(session!, 60, 5999))).toBe('PriceChangedTryLater')
     world.backend.setNow(WEDNESDAY + 60 * MINUTE)
     expect(await world.driver.refusal(driverRenew, renewal(session!, 15, 9999))).toBe('ParkingSessionIsOver')
-    expect(await world.driver.refusal(driverRenew, { ...shown, sessionId: 'no session' })).toBe('ParkingSessionNotFound')
+    expect(await world.driver.refusal(driverRenew, { ...shown, sessionId: 'no session' })).toBe(
+      'ParkingSessionNotFound',
+    )
   })
 
   it('is paid at the bank where the balance is too small, and given when the money is there', async () => {
-    const other = { vehicle: { number: 'Е111КХ77', format: 'rus', category: 'B' }, zone: '102', minutes: 60, expectedPrice: 4000 } as const
+    const other = {
+      vehicle: { number: 'Е111КХ77', format: 'rus', category: 'B' },
+      zone: '102',
+      minutes: 60,
+      expectedPrice: 4000,
+    } as const
     expect(await world.poor.refusal(driverStart, { ...HOUR, ...other })).toBe('NoMoneyNoHoney')
     const begun = await world.poor.start({ ...other, method: 'bankCard' })
     await world.poor.press('pay', begun.redirectUrl)
@@ -128,7 +190,11 @@ describe('more time', () => {
     expect(more.redirectUrl).not.toBeNull()
     expect((await world.poor.sessions())[0]).toMatchObject({ end: paid.end, paymentId: more.paymentId })
     await world.poor.press('lose-answer', more.redirectUrl)
-    expect(await world.poor.ask(driverPaymentStatus, { paymentId: more.paymentId! })).toMatchObject({ kind: 'renew', state: 'paid', session: { end: paid.end! + 30 * MINUTE, paid: 6000 } })
+    expect(await world.poor.ask(driverPaymentStatus, { paymentId: more.paymentId! })).toMatchObject({
+      kind: 'renew',
+      state: 'paid',
+      session: { end: paid.end! + 30 * MINUTE, paid: 6000 },
+    })
     expect(await world.poor.history()).toEqual(['payment done 4000', 'renew done 2000'])
   })
 
@@ -141,7 +207,9 @@ describe('more time', () => {
     await world.poor.ask(abortSession, { sessionId: session.id })
     world.backend.setNow(WEDNESDAY + 3 * MINUTE)
     await world.backend.tick()
-    expect(await world.poor.ask(driverPaymentStatus, { paymentId: more.paymentId! })).toMatchObject({ state: 'refunded' })
+    expect(await world.poor.ask(driverPaymentStatus, { paymentId: more.paymentId! })).toMatchObject({
+      state: 'refunded',
+    })
     expect(await world.kinds()).toEqual(['charge 12000', 'return 10500', 'charge 3000', 'refund 3000'])
     expect(await world.poor.balance()).toBe(10_500)
   })
@@ -151,8 +219,17 @@ describe('ending a paid session', () => {
   it('gives the unused periods back to the balance, as the preview said', async () => {
     const { session } = await world.driver.start()
     world.backend.setNow(WEDNESDAY + 16 * MINUTE)
-    expect(await world.driver.ask(previewStop, { sessionId: session!.id })).toEqual({ billedMinutes: 30, kept: 3000, refund: 3000, amountToPay: 0, isToBalance: true })
-    const [first, again] = await Promise.all([world.driver.send(abortSession, { sessionId: session!.id }, 'x'), world.driver.send(abortSession, { sessionId: session!.id }, 'x')])
+    expect(await world.driver.ask(previewStop, { sessionId: session!.id })).toEqual({
+      billedMinutes: 30,
+      kept: 3000,
+      refund: 3000,
+      amountToPay: 0,
+      isToBalance: true,
+    })
+    const [first, again] = await Promise.all([
+      world.driver.send(abortSession, { sessionId: session!.id }, 'x'),
+      world.driver.send(abortSession, { sessionId: session!.id }, 'x'),
+    ])
     expect(first.body).toEqual(again.body)
     expect(await world.driver.balance()).toBe(147_000)
     expect(await world.driver.sessions()).toEqual([])
@@ -181,7 +258,8 @@ describe('ending a paid session', () => {
   it('is nobody else’s', async () => {
     const { session } = await world.driver.start()
     const stranger = await createPayingDriver(world.backend, { email: 'empty@demo.example' })
-    for (const call of [abortSession, cancelOrder, payOrder, previewStop] as const) expect(await stranger.refusal(call, { sessionId: session!.id })).toBe('ParkingSessionNotFound')
+    for (const call of [abortSession, cancelOrder, payOrder, previewStop] as const)
+      expect(await stranger.refusal(call, { sessionId: session!.id })).toBe('ParkingSessionNotFound')
   })
 })
 
@@ -189,7 +267,10 @@ describe('the calls of a driver', () => {
   it('want a token of this city that lives', async () => {
     const answer = await world.backend.app.inject({ method: 'GET', url: '/probe/api/payment/sessions/v1' })
     expect([answer.statusCode, answer.json().errorName]).toEqual([401, 'TokenNotFound'])
-    const strange = await world.backend.app.inject({ method: 'GET', url: `/other/api/payment/sessions/v1?token=${world.driver.token}` })
+    const strange = await world.backend.app.inject({
+      method: 'GET',
+      url: `/other/api/payment/sessions/v1?token=${world.driver.token}`,
+    })
     expect(strange.json().errorName).toBe('TokenNotFound')
     world.backend.setNow(WEDNESDAY + 40 * 86_400_000)
     const late = await world.driver.send(driverStart, HOUR)
@@ -200,6 +281,14 @@ describe('the calls of a driver', () => {
   it('tell of an attempt what it brought about, also where no bank was needed', async () => {
     expect(await world.driver.ask(driverPaymentStatus, { attempt: 'first' })).toBeNull()
     const { orderNumber } = await world.driver.start({}, 'first')
-    expect(await world.driver.ask(driverPaymentStatus, { attempt: 'first' })).toMatchObject({ paymentId: null, kind: 'session', state: 'paid', amount: 6000, orderNumber, session: { status: 'active' }, balance: 144_000 })
+    expect(await world.driver.ask(driverPaymentStatus, { attempt: 'first' })).toMatchObject({
+      paymentId: null,
+      kind: 'session',
+      state: 'paid',
+      amount: 6000,
+      orderNumber,
+      session: { status: 'active' },
+      balance: 144_000,
+    })
   })
 })

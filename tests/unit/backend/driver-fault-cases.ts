@@ -1,5 +1,12 @@
 import type { Call } from '../../../shared/api/contract/call.ts'
-import { abortSession, breakSession, cancelOrder, driverRenew, payDeferred, payOrder } from '../../../shared/api/contract/driver-order.ts'
+import {
+  abortSession,
+  breakSession,
+  cancelOrder,
+  driverRenew,
+  payDeferred,
+  payOrder,
+} from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
@@ -23,7 +30,10 @@ export interface FaultCase {
   rows: string[]
 }
 
-const row = <Request>(call: Call<Request, unknown>, request: Request) => ({ call: call as Call<never, unknown>, request })
+const row = <Request>(call: Call<Request, unknown>, request: Request) => ({
+  call: call as Call<never, unknown>,
+  request,
+})
 
 async function waiting(driver: PayingDriver): Promise<string> {
   const begun = await driver.start({ method: 'bankCard' })
@@ -37,11 +47,31 @@ async function open(driver: PayingDriver, backend: TestBackend): Promise<string>
   return session!.id
 }
 
-const PAYER = { kind: 'legal', name: 'ООО «Ромашка»', inn: '7707083893', ogrn: '1027700132195', kpp: '773601001', address: 'Москва' } as const
+const PAYER = {
+  kind: 'legal',
+  name: 'ООО «Ромашка»',
+  inn: '7707083893',
+  ogrn: '1027700132195',
+  kpp: '773601001',
+  address: 'Москва',
+} as const
 
 export const CASES: FaultCase[] = [
-  { name: 'start from the balance', city: 'probe', isAtBank: false, rows: ['spend 6000'], prepare: async () => row(driverStart, HOUR) },
-  { name: 'start at the bank', city: 'probe', isPoor: true, isAtBank: true, rows: ['charge 6000'], prepare: async () => row(driverStart, { ...HOUR, method: 'bankCard' }) },
+  {
+    name: 'start from the balance',
+    city: 'probe',
+    isAtBank: false,
+    rows: ['spend 6000'],
+    prepare: async () => row(driverStart, HOUR),
+  },
+  {
+    name: 'start at the bank',
+    city: 'probe',
+    isPoor: true,
+    isAtBank: true,
+    rows: ['charge 6000'],
+    prepare: async () => row(driverStart, { ...HOUR, method: 'bankCard' }),
+  },
   {
     name: 'renew from the balance',
     city: 'probe',
@@ -49,7 +79,13 @@ export const CASES: FaultCase[] = [
     rows: ['spend 6000'],
     async prepare(driver) {
       const { session } = await driver.start()
-      return row(driverRenew, { sessionId: session!.id, minutes: 60, from: session!.end!, timeZone: MOSCOW, expectedPrice: 6000 })
+      return row(driverRenew, {
+        sessionId: session!.id,
+        minutes: 60,
+        from: session!.end!,
+        timeZone: MOSCOW,
+        expectedPrice: 6000,
+      })
     },
   },
   {
@@ -61,7 +97,14 @@ export const CASES: FaultCase[] = [
     async prepare(driver) {
       const { session, redirectUrl } = await driver.start({ method: 'bankCard' })
       await driver.press('pay', redirectUrl)
-      return row(driverRenew, { sessionId: session!.id, minutes: 60, from: session!.end!, timeZone: MOSCOW, expectedPrice: 6000, method: 'bankCard' })
+      return row(driverRenew, {
+        sessionId: session!.id,
+        minutes: 60,
+        from: session!.end!,
+        timeZone: MOSCOW,
+        expectedPrice: 6000,
+        method: 'bankCard',
+      })
     },
   },
   {
@@ -72,7 +115,14 @@ export const CASES: FaultCase[] = [
     rows: ['charge 6000'],
     prepare: async (driver) => row(payOrder, { sessionId: await waiting(driver), method: 'bankCard' }),
   },
-  { name: 'give a waiting session up', city: 'probe', isPoor: true, isAtBank: false, rows: [], prepare: async (driver) => row(cancelOrder, { sessionId: await waiting(driver) }) },
+  {
+    name: 'give a waiting session up',
+    city: 'probe',
+    isPoor: true,
+    isAtBank: false,
+    rows: [],
+    prepare: async (driver) => row(cancelOrder, { sessionId: await waiting(driver) }),
+  },
   {
     name: 'end a paid session',
     city: 'probe',
@@ -80,9 +130,27 @@ export const CASES: FaultCase[] = [
     rows: ['return 4500'],
     prepare: async (driver) => row(abortSession, { sessionId: (await driver.start()).session!.id }),
   },
-  { name: 'top up', city: 'probe', isAtBank: true, rows: ['refill 30000'], prepare: async () => row(refillBalance, { method: 'bankCard', amount: 30_000 }) },
-  { name: 'top up by receipt', city: 'probe', isAtBank: false, rows: [], prepare: async () => row(createRefillReceipt, { payer: PAYER, sum: 30_000 }) },
-  { name: 'start with an open end', city: 'free', isAtBank: false, rows: [], prepare: async () => row(driverOpenStart, { vehicle: CAR, zone: '101' }) },
+  {
+    name: 'top up',
+    city: 'probe',
+    isAtBank: true,
+    rows: ['refill 30000'],
+    prepare: async () => row(refillBalance, { method: 'bankCard', amount: 30_000 }),
+  },
+  {
+    name: 'top up by receipt',
+    city: 'probe',
+    isAtBank: false,
+    rows: [],
+    prepare: async () => row(createRefillReceipt, { payer: PAYER, sum: 30_000 }),
+  },
+  {
+    name: 'start with an open end',
+    city: 'free',
+    isAtBank: false,
+    rows: [],
+    prepare: async () => row(driverOpenStart, { vehicle: CAR, zone: '101' }),
+  },
   {
     name: 'postpone',
     city: 'free',
@@ -95,7 +163,8 @@ export const CASES: FaultCase[] = [
     city: 'free',
     isAtBank: true,
     rows: ['charge 3000'],
-    prepare: async (driver, backend) => row(breakSession, { sessionId: await open(driver, backend), method: 'bankCard' }),
+    prepare: async (driver, backend) =>
+      row(breakSession, { sessionId: await open(driver, backend), method: 'bankCard' }),
   },
   {
     name: 'pay a postponed session',
@@ -120,4 +189,5 @@ export const CASES: FaultCase[] = [
   },
 ]
 
-export const driverOf = (backend: TestBackend, { city, isPoor = false }: FaultCase) => createPayingDriver(backend, { city, email: isPoor ? 'empty@demo.example' : 'driver@demo.example' })
+export const driverOf = (backend: TestBackend, { city, isPoor = false }: FaultCase) =>
+  createPayingDriver(backend, { city, email: isPoor ? 'empty@demo.example' : 'driver@demo.example' })

@@ -13,14 +13,28 @@ import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
 
 const WAYS = ['pressed again', 'asked first', 'in two tabs', 'pressed twice', 'left at the bank'] as const
 /** Where each way is tried; the other lines differ only in how the same is lost, and are tried in the first three. */
-const ALL_WAYS: ReadonlySet<Line> = new Set(['nothing goes wrong', 'the question is lost on its way', 'the answer is lost on its way back'])
+const ALL_WAYS: ReadonlySet<Line> = new Set([
+  'nothing goes wrong',
+  'the question is lost on its way',
+  'the answer is lost on its way back',
+])
 let count = 0
 
 let backend: TestBackend
 beforeAll(async () => {
-  const settings = { paymentsMethods: [...METHODS, { methodName: 'Квитанция', methodNameForShow: 'Квитанция', methodDescription: '', isPhoneRequired: false }] }
+  const settings = {
+    paymentsMethods: [
+      ...METHODS,
+      { methodName: 'Квитанция', methodNameForShow: 'Квитанция', methodDescription: '', isPhoneRequired: false },
+    ],
+  }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS, settings }), createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free })] })
+  backend = await startBackend({
+    cities: [
+      createTestCity({ accounts: ACCOUNTS, settings }),
+      createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free }),
+    ],
+  })
 }, START_MS)
 afterAll(() => {
   console.log(`${count} cases of a paying call and a fault: each ends with one charge, or with none`)
@@ -74,10 +88,18 @@ async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): 
     throw thrown
   }
 
-  const first = way === 'pressed twice' ? (await Promise.all([send('a').catch(isLost), send('a').catch(isLost)]))[1] : await send('a').catch(isLost)
+  const first =
+    way === 'pressed twice'
+      ? (await Promise.all([send('a').catch(isLost), send('a').catch(isLost)]))[1]
+      : await send('a').catch(isLost)
   let answer: unknown = first
   const fresh = browse(one.city, 'nothing goes wrong')
-  const token = await issueToken(backend.database.handle, { city: one.city, owner: { accountId: driver.accountId }, seconds: 3600, now: backend.clock.now() })
+  const token = await issueToken(backend.database.handle, {
+    city: one.city,
+    owner: { accountId: driver.accountId },
+    seconds: 3600,
+    now: backend.clock.now(),
+  })
   if (way === 'asked first' && answer === null) {
     // The page was loaded anew: the truth is asked for, and only what is not known is sent again.
     const known = await fresh.call(driverPaymentStatus, { attempt: 'a' }, { token })
@@ -90,13 +112,18 @@ async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): 
   const { paymentId = null, redirectUrl = null } = answer as { paymentId?: string | null; redirectUrl?: string | null }
   if (one.isAtBank && way !== 'left at the bank') {
     await driver.press('lose-answer', redirectUrl)
-    expect(await fresh.call(driverPaymentStatus, { paymentId: paymentId ?? '' }, { token })).toMatchObject({ state: 'paid' })
+    expect(await fresh.call(driverPaymentStatus, { paymentId: paymentId ?? '' }, { token })).toMatchObject({
+      state: 'paid',
+    })
     await driver.press('pay', redirectUrl)
   }
   await backend.tick()
   const isLeft = one.isAtBank && way === 'left at the bank'
   expect((await rows()).slice(before.length)).toEqual(isLeft ? [] : one.rows)
-  if (isLeft) expect(await fresh.call(driverPaymentStatus, { paymentId: paymentId ?? '' }, { token })).toMatchObject({ state: 'redirected' })
+  if (isLeft)
+    expect(await fresh.call(driverPaymentStatus, { paymentId: paymentId ?? '' }, { token })).toMatchObject({
+      state: 'redirected',
+    })
   const { balances } = await backend.ledger(one.city)
   expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
 }

@@ -52,40 +52,49 @@ function judge(work: () => Cost): Cost | string {
   }
 }
 
-it('a driver’s browser and the city’s server come to the same price, row by row, for ten thousand questions', { timeout: 60_000 }, () => {
-  const seen = { priced: 0, reduced: 0, refused: 0 }
-  fc.assert(
-    fc.property(question, ({ city: { server, browser, driver }, zone, parking, plate, minutes, now }) => {
-      const byParking = browser.settings.paymentByParkingId
-      const parsed = parsePlate(plate)
-      if (!parsed.valid) throw new Error('not a plate')
-      const vehicle = { plate: parsed.normalised, format: parsed.format, category: defaultCategory(parsed.type) }
-      const place = byParking ? { parkingCode: parking.code } : { zone: zone.code }
-      const asked = { transport: { number: plate }, ...place, duration: minutes }
-      const world = { now, factors: new Map<string, number>(), benefits: benefitsOfDriver(server, driver), audience: 'driver' } as const
-      const theirs = judge(() => createQuote(server, asked, world).cost)
+it(
+  'a driver’s browser and the city’s server come to the same price, row by row, for ten thousand questions',
+  { timeout: 60_000 },
+  () => {
+    const seen = { priced: 0, reduced: 0, refused: 0 }
+    fc.assert(
+      fc.property(question, ({ city: { server, browser, driver }, zone, parking, plate, minutes, now }) => {
+        const byParking = browser.settings.paymentByParkingId
+        const parsed = parsePlate(plate)
+        if (!parsed.valid) throw new Error('not a plate')
+        const vehicle = { plate: parsed.normalised, format: parsed.format, category: defaultCategory(parsed.type) }
+        const place = byParking ? { parkingCode: parking.code } : { zone: zone.code }
+        const asked = { transport: { number: plate }, ...place, duration: minutes }
+        const world = {
+          now,
+          factors: new Map<string, number>(),
+          benefits: benefitsOfDriver(server, driver),
+          audience: 'driver',
+        } as const
+        const theirs = judge(() => createQuote(server, asked, world).cost)
 
-      const tariff = byParking ? browser.zones.find(({ code }) => code === parking.zone) : zone
-      const local = calculateCost({
-        zone: tariff?.code ?? '',
-        start: Math.floor(now / MINUTE_MS) * MINUTE_MS,
-        minutes,
-        timeZone: server.timeZone,
-        prices: (byParking ? parking.prices : undefined) ?? tariff?.prices ?? [],
-        calendar: browser.settings.calendar,
-        benefits: browser.benefits,
-        vehicle,
-        isFree: byParking && parking.isFree,
-      })
-      const ours = local.ok ? local.value : local.error
-      if (!isDeepStrictEqual(ours, theirs)) expect(ours).toEqual(theirs)
-      if (typeof theirs === 'string') seen.refused += 1
-      else if (theirs.price > 0) seen.priced += 1
-      if (typeof theirs !== 'string' && theirs.saving > 0) seen.reduced += 1
-    }),
-    times(10_000),
-  )
-  console.log(`10,000 questions: ${seen.priced} with a price, ${seen.reduced} reduced, ${seen.refused} refused alike`)
-  expect(seen.priced).toBeGreaterThan(3000)
-  expect(seen.reduced).toBeGreaterThan(200)
-})
+        const tariff = byParking ? browser.zones.find(({ code }) => code === parking.zone) : zone
+        const local = calculateCost({
+          zone: tariff?.code ?? '',
+          start: Math.floor(now / MINUTE_MS) * MINUTE_MS,
+          minutes,
+          timeZone: server.timeZone,
+          prices: (byParking ? parking.prices : undefined) ?? tariff?.prices ?? [],
+          calendar: browser.settings.calendar,
+          benefits: browser.benefits,
+          vehicle,
+          isFree: byParking && parking.isFree,
+        })
+        const ours = local.ok ? local.value : local.error
+        if (!isDeepStrictEqual(ours, theirs)) expect(ours).toEqual(theirs)
+        if (typeof theirs === 'string') seen.refused += 1
+        else if (theirs.price > 0) seen.priced += 1
+        if (typeof theirs !== 'string' && theirs.saving > 0) seen.reduced += 1
+      }),
+      times(10_000),
+    )
+    console.log(`10,000 questions: ${seen.priced} with a price, ${seen.reduced} reduced, ${seen.refused} refused alike`)
+    expect(seen.priced).toBeGreaterThan(3000)
+    expect(seen.reduced).toBeGreaterThan(200)
+  },
+)

@@ -7,13 +7,26 @@ import { readPdf } from '../../support/pdf-text.ts'
 import { createPayingDriver, type PayingDriver } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
-const FIRM: Payer = { kind: 'legal', name: 'ООО «Ромашка»', inn: '7707083893', ogrn: '1027700132195', kpp: '773601001', address: 'Москва, ул. Вавилова, 19' }
+const FIRM: Payer = {
+  kind: 'legal',
+  name: 'ООО «Ромашка»',
+  inn: '7707083893',
+  ogrn: '1027700132195',
+  kpp: '773601001',
+  address: 'Москва, ул. Вавилова, 19',
+}
 const PERSON: Payer = {
   kind: 'individual',
   lastName: 'Смирнова',
   firstName: 'Анна',
   middleName: '-',
-  document: { type: 'passport', series: '4510', number: '123456', issuedOn: '2010-05-20', issuer: 'ОВД Центрального района' },
+  document: {
+    type: 'passport',
+    series: '4510',
+    number: '123456',
+    issuedOn: '2010-05-20',
+    issuer: 'ОВД Центрального района',
+  },
   address: 'Пробный, ул. Садовая, 1',
 }
 
@@ -21,7 +34,9 @@ let backend: TestBackend
 let driver: PayingDriver
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS, settings: { allowSoleProprietor: true } })] })
+  backend = await startBackend({
+    cities: [createTestCity({ accounts: ACCOUNTS, settings: { allowSoleProprietor: true } })],
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(async () => {
@@ -35,16 +50,43 @@ describe('a top-up by receipt', () => {
   it('has a number, a PDF for whoever holds its signed address, and money when the bank’s counter has taken it', async () => {
     const made = await driver.ask(createRefillReceipt, { payer: FIRM, sum: 100_000 }, 'once')
     expect(await driver.ask(createRefillReceipt, { payer: FIRM, sum: 100_000 }, 'once')).toEqual(made)
-    expect(await driver.ask(getReceipts, undefined)).toMatchObject([{ number: made.receiptNumber, sum: 100_000, status: 'waiting', isLegal: true, date: WEDNESDAY, pdfUrl: made.pdfUrl }])
+    expect(await driver.ask(getReceipts, undefined)).toMatchObject([
+      {
+        number: made.receiptNumber,
+        sum: 100_000,
+        status: 'waiting',
+        isLegal: true,
+        date: WEDNESDAY,
+        pdfUrl: made.pdfUrl,
+      },
+    ])
     const { pathname, search } = new URL(made.pdfUrl!)
     const pdf = await fetchPdf(pathname + search)
-    expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([200, 'application/pdf', `inline; filename="receipt-${made.receiptNumber}.pdf"`])
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      `inline; filename="receipt-${made.receiptNumber}.pdf"`,
+    ])
     const text = readPdf(pdf.rawPayload)
-    for (const part of [`Счёт № ${made.receiptNumber}`, '1 000,00 ₽', 'ООО «Ромашка»', '7707083893', '773601001', '1027700132195', 'Москва, ул. Вавилова, 19', 'Городские парковки: Пробный']) expect(text).toContain(part)
+    for (const part of [
+      `Счёт № ${made.receiptNumber}`,
+      '1 000,00 ₽',
+      'ООО «Ромашка»',
+      '7707083893',
+      '773601001',
+      '1027700132195',
+      'Москва, ул. Вавилова, 19',
+      'Городские парковки: Пробный',
+    ])
+      expect(text).toContain(part)
     const kept = new URL(made.downloadUrl!)
     expect((await fetchPdf(kept.pathname + kept.search)).headers['content-disposition']).toMatch(/^attachment; /)
-    expect((await fetchPdf(`${pathname}?receiptnumber=${made.receiptNumber}&sig=wrong`)).json().errorName).toBe('TokenNotFound')
-    expect((await fetchPdf(`${pathname}?receiptnumber=${made.receiptNumber}&token=${driver.token}`)).statusCode).toBe(200)
+    expect((await fetchPdf(`${pathname}?receiptnumber=${made.receiptNumber}&sig=wrong`)).json().errorName).toBe(
+      'TokenNotFound',
+    )
+    expect((await fetchPdf(`${pathname}?receiptnumber=${made.receiptNumber}&token=${driver.token}`)).statusCode).toBe(
+      200,
+    )
 
     const [payment] = await backend.database.handle.select().from(payments)
     backend.setNow(WEDNESDAY + 3 * 86_400_000)
@@ -59,15 +101,26 @@ describe('a top-up by receipt', () => {
     const refusal = (payer: Payer) => driver.refusal(createRefillReceipt, { payer, sum: 100_000 })
     const { pdfUrl, receiptNumber } = await driver.ask(createRefillReceipt, { payer: PERSON, sum: 100_000 })
     const text = readPdf((await fetchPdf(new URL(pdfUrl!).pathname + new URL(pdfUrl!).search)).rawPayload)
-    for (const part of [`Квитанция № ${receiptNumber}`, 'Смирнова Анна', 'паспорт 4510 123456', '20.05.2010, ОВД Центрального района', 'Пробный, ул. Садовая, 1']) expect(text).toContain(part)
+    for (const part of [
+      `Квитанция № ${receiptNumber}`,
+      'Смирнова Анна',
+      'паспорт 4510 123456',
+      '20.05.2010, ОВД Центрального района',
+      'Пробный, ул. Садовая, 1',
+    ])
+      expect(text).toContain(part)
     expect(await refusal({ ...PERSON, lastName: ' ' })).toBe('RequiredField')
     expect(await refusal({ ...PERSON, document: { ...PERSON.document, series: '45A0' } })).toBe('InvalidFormat')
     expect(await refusal({ ...PERSON, document: { ...PERSON.document, issuedOn: '2025-03-13' } })).toBe('InvalidFormat')
-    expect(await refusal({ ...PERSON, document: { ...PERSON.document, type: 'licence', series: '99ХО', number: '123456' } })).toBe('ok')
+    expect(
+      await refusal({ ...PERSON, document: { ...PERSON.document, type: 'licence', series: '99ХО', number: '123456' } }),
+    ).toBe('ok')
     expect(await refusal({ ...FIRM, inn: '770708389' })).toBe('InvalidFormat')
     expect(await refusal({ ...FIRM, kpp: undefined })).toBe('RequiredField')
     expect(await refusal({ ...FIRM, inn: '500100732259', ogrn: '304500116000157', kpp: undefined })).toBe('ok')
-    expect(await driver.refusal(createRefillReceipt, { payer: FIRM, sum: 1_500_001 })).toBe('RefillAmountCanNotBeMaxAllowable')
+    expect(await driver.refusal(createRefillReceipt, { payer: FIRM, sum: 1_500_001 })).toBe(
+      'RefillAmountCanNotBeMaxAllowable',
+    )
   })
 
   it('is mailed once a minute to one address, not by a browser that looks ahead, and is nobody else’s', async () => {
@@ -75,12 +128,17 @@ describe('a top-up by receipt', () => {
     const mail = { receiptNumber, email: 'book@romashka.example' }
     await Promise.all([driver.ask(sendReceipt, mail), driver.ask(sendReceipt, mail)])
     const sent = await backend.database.handle.select().from(outbox)
-    expect(sent).toMatchObject([{ channel: 'email', recipient: mail.email, body: expect.stringContaining(`receiptnumber=${receiptNumber}`) }])
+    expect(sent).toMatchObject([
+      { channel: 'email', recipient: mail.email, body: expect.stringContaining(`receiptnumber=${receiptNumber}`) },
+    ])
     backend.setNow(WEDNESDAY + 61_000)
     await driver.ask(sendReceipt, mail)
     expect(await backend.database.handle.select().from(outbox)).toHaveLength(2)
     expect(await driver.refusal(sendReceipt, { ...mail, email: 'no address' })).toBe('InvalidFormat')
-    const ahead = await backend.app.inject({ url: `/probe/api/sendreceipt?receiptnumber=${receiptNumber}&email=a@b.ru&token=${driver.token}`, headers: { 'sec-purpose': 'prefetch' } })
+    const ahead = await backend.app.inject({
+      url: `/probe/api/sendreceipt?receiptnumber=${receiptNumber}&email=a@b.ru&token=${driver.token}`,
+      headers: { 'sec-purpose': 'prefetch' },
+    })
     expect(ahead.statusCode).toBe(403)
     const stranger = await createPayingDriver(backend, { email: 'empty@demo.example' })
     expect(await stranger.refusal(sendReceipt, mail)).toBe('ValidationError')

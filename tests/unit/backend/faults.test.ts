@@ -12,12 +12,15 @@ afterAll(() => backend.stop())
 describe('faults for tests and demo pages', () => {
   const ask = (path: string, init?: RequestInit) => fetch(`${backend.url}${path}`, init)
 
-  it.each([401, 403, 404, 409, 422, 429, 500])('answer with HTTP %i, readable by pages of this machine', async (status) => {
-    const answer = await ask(`/~fault/${status}/probe/api/zones/v1`, { headers: { origin: 'http://localhost:5173' } })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
-    expect(await answer.json()).toEqual({ status: 'error', message: `HTTP ${status}` })
-  })
+  it.each([401, 403, 404, 409, 422, 429, 500])(
+    'answer with HTTP %i, readable by pages of this machine',
+    async (status) => {
+      const answer = await ask(`/~fault/${status}/probe/api/zones/v1`, { headers: { origin: 'http://localhost:5173' } })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
+      expect(await answer.json()).toEqual({ status: 'error', message: `HTTP ${status}` })
+    },
+  )
 
   it('answer with a page, with half an answer, with nothing', async () => {
     expect(await (await ask('/~fault/html/probe/api/zones/v1')).text()).toContain('<h1>')
@@ -62,7 +65,8 @@ describe('faults for tests and demo pages', () => {
 })
 
 describe('the test controls', () => {
-  const post = (path: string, payload: object) => backend.app.inject({ method: 'POST', url: `/demo/controls/${path}`, payload })
+  const post = (path: string, payload: object) =>
+    backend.app.inject({ method: 'POST', url: `/demo/controls/${path}`, payload })
 
   it('stop the clock at a moment and let it run again', async () => {
     for (const now of [WEDNESDAY, '2025-03-12T15:20:40+03:00']) {

@@ -5,8 +5,20 @@ import { START_MS, startBackend, type TestBackend } from '../../support/backend.
 import { createCaller } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
-const FIRST = { inn: '7707083893', contractNumber: 'ДГ-1', name: 'ООО «Извоз»', email: 'office@izvoz.example', balance: 100 }
-const SECOND = { inn: '7710140679', contractNumber: 'ДГ-2', name: 'ООО «Сосед»', email: 'office@sosed.example', balance: 7 }
+const FIRST = {
+  inn: '7707083893',
+  contractNumber: 'ДГ-1',
+  name: 'ООО «Извоз»',
+  email: 'office@izvoz.example',
+  balance: 100,
+}
+const SECOND = {
+  inn: '7710140679',
+  contractNumber: 'ДГ-2',
+  name: 'ООО «Сосед»',
+  email: 'office@sosed.example',
+  balance: 7,
+}
 const IMEI = '490154203237518'
 const VIN = 'XTA210990Y2765499'
 const PYOTR = { name: 'Петров Пётр Петрович', phone: '79161234567', plate: 'А123ВС77', device: '' }
@@ -33,7 +45,15 @@ const fleet = (own = token) => caller.ask(corp.getFleet, undefined, own)
 describe('a firm', () => {
   it('is told of itself in the Russian names of such backends, with a balance in whole roubles', async () => {
     const { body } = await caller.send(corp.getFleet, undefined, token)
-    expect(body['result']).toEqual({ Почта: FIRST.email, ИНН: FIRST.inn, Наименование: FIRST.name, Баланс: 100, ТС: [], Водители: [], Устройства: [] })
+    expect(body['result']).toEqual({
+      Почта: FIRST.email,
+      ИНН: FIRST.inn,
+      Наименование: FIRST.name,
+      Баланс: 100,
+      ТС: [],
+      Водители: [],
+      Устройства: [],
+    })
     expect((await fleet()).balance).toBe(10_000)
   })
 
@@ -46,9 +66,19 @@ describe('a firm', () => {
     expect(await caller.refusal(corp.removeFleetVehicle, { id }, neighbour)).toBe('ValidationError')
     expect(await caller.refusal(corp.removeDevice, device, neighbour)).toBe('ValidationError')
     expect(await caller.refusal(corp.removeDriver, PYOTR, neighbour)).toBe('ValidationError')
-    expect(await caller.refusal(corp.editDriver, { before: PYOTR, after: { ...PYOTR, name: 'Чужой Иван' } }, neighbour)).toBe('ValidationError')
-    expect(await caller.refusal(corp.deactivateDriver, { name: PYOTR.name, phone: PYOTR.phone, inn: SECOND.inn }, neighbour)).toBe('ValidationError')
-    expect(await caller.refusal(corp.activateDevice, { plate: PYOTR.plate, vin: '', imei: IMEI, inn: SECOND.inn }, neighbour)).toBe('ValidationError')
+    expect(
+      await caller.refusal(corp.editDriver, { before: PYOTR, after: { ...PYOTR, name: 'Чужой Иван' } }, neighbour),
+    ).toBe('ValidationError')
+    expect(
+      await caller.refusal(corp.deactivateDriver, { name: PYOTR.name, phone: PYOTR.phone, inn: SECOND.inn }, neighbour),
+    ).toBe('ValidationError')
+    expect(
+      await caller.refusal(
+        corp.activateDevice,
+        { plate: PYOTR.plate, vin: '', imei: IMEI, inn: SECOND.inn },
+        neighbour,
+      ),
+    ).toBe('ValidationError')
     expect(await fleet()).toEqual(before)
   })
 
@@ -62,8 +92,14 @@ describe('a firm', () => {
 
 describe('a driver of a firm', () => {
   it('is added with the name, the phone and the plate as they are kept', async () => {
-    await caller.ask(corp.addDriver, { name: '  мамедов  рашид Мамед оглы ', phone: '8 (916) 123-45-67', plate: 'a 123 bc 77', device: IMEI }, token)
-    expect((await fleet()).drivers).toMatchObject([{ name: 'мамедов рашид Мамед оглы', phone: '79161234567', plate: 'А123ВС77', device: IMEI, isActive: true }])
+    await caller.ask(
+      corp.addDriver,
+      { name: '  мамедов  рашид Мамед оглы ', phone: '8 (916) 123-45-67', plate: 'a 123 bc 77', device: IMEI },
+      token,
+    )
+    expect((await fleet()).drivers).toMatchObject([
+      { name: 'мамедов рашид Мамед оглы', phone: '79161234567', plate: 'А123ВС77', device: IMEI, isActive: true },
+    ])
   })
 
   it.each([
@@ -113,7 +149,10 @@ describe('a vehicle of a firm', () => {
     const by = (plate: string, imei: string) => ({ plate, vin: '', imei, inn: FIRST.inn })
     expect(await caller.refusal(corp.activateDevice, by('А123ВС77', '356938035643809'), token)).toBe('ValidationError')
     await caller.ask(corp.activateDevice, by('А123ВС77', IMEI), token)
-    expect((await fleet()).vehicles).toMatchObject([{ plate: 'А123ВС77', vin: VIN, imei: IMEI, isActive: true }, { plate: 'К456МН77', isActive: false }])
+    expect((await fleet()).vehicles).toMatchObject([
+      { plate: 'А123ВС77', vin: VIN, imei: IMEI, isActive: true },
+      { plate: 'К456МН77', isActive: false },
+    ])
     expect(await caller.refusal(corp.activateDevice, by('К456МН77', IMEI), token)).toBe('ValidationError')
     await caller.ask(corp.deactivateDevice, by('А123ВС77', IMEI), token)
     expect((await fleet()).vehicles[0]).toMatchObject({ isActive: false, imei: IMEI })

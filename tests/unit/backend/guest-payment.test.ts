@@ -57,12 +57,18 @@ onOneAndOnTwo('a guest pays', (world) => {
     expect(await world.kinds()).toEqual(['charge 6000'])
   })
 
-  it.each([['decline', 'declined'], ['cancel', 'cancelled']])('frees the time when the bank says %s', async (action, state) => {
+  it.each([
+    ['decline', 'declined'],
+    ['cancel', 'cancelled'],
+  ])('frees the time when the bank says %s', async (action, state) => {
     await world.guest.cost()
     const { body } = await world.guest.start()
     await world.guest.press(action, body['RedirectURL'])
     expect(await world.guest.status()).toMatchObject({ state })
-    expect((await world.guest.start()).body).toMatchObject({ status: 'ok', paymentId: expect.not.stringMatching(body['paymentId']) })
+    expect((await world.guest.start()).body).toMatchObject({
+      status: 'ok',
+      paymentId: expect.not.stringMatching(body['paymentId']),
+    })
     expect(await world.kinds()).toEqual([])
   })
 
@@ -126,7 +132,10 @@ onOneAndOnTwo('a guest pays', (world) => {
     expect(await world.guest.status({ paymentId: late.body['paymentId'] })).toMatchObject({ state: 'refunded' })
     expect(await world.kinds()).toEqual(['charge 6000', 'charge 24000', 'refund 24000'])
     expect((await world.backend.ledger('probe')).balances).toEqual({ bank: 6000, parking: -6000 })
-    const page = await world.backend.app.inject({ url: new URL(late.body['RedirectURL']).pathname, headers: { 'accept-language': 'en' } })
+    const page = await world.backend.app.inject({
+      url: new URL(late.body['RedirectURL']).pathname,
+      headers: { 'accept-language': 'en' },
+    })
     expect(page.body).toContain('The money of this order was returned.')
   })
 

@@ -20,13 +20,18 @@ describe('paying for parking that has begun', () => {
   it('begins at the given minute and is active while its end is to come', async () => {
     await guest.cost({ postPaymentStartTime: '2025-03-12T15:00:00+03:00' })
     const { body } = await guest.postStart({ postPaymentStartTime: '2025-03-12T15:00:30+03:00' })
-    expect(body['session']).toMatchObject({ startDate: '2025-03-12T15:00:00+03:00', endDate: '2025-03-12T16:00:00+03:00' })
+    expect(body['session']).toMatchObject({
+      startDate: '2025-03-12T15:00:00+03:00',
+      endDate: '2025-03-12T16:00:00+03:00',
+    })
     await guest.press('pay', body['RedirectURL'])
     expect(await sessions()).toEqual([{ state: 'active', type: 'postPayment' }])
   })
 
   it('may begin in this very minute', async () => {
-    expect((await guest.postStart({ postPaymentStartTime: '2025-03-12T15:20:00+03:00' })).body).toMatchObject({ status: 'ok' })
+    expect((await guest.postStart({ postPaymentStartTime: '2025-03-12T15:20:00+03:00' })).body).toMatchObject({
+      status: 'ok',
+    })
   })
 
   it('is recorded as finished when its end is past', async () => {
@@ -44,23 +49,36 @@ describe('paying for parking that has begun', () => {
 
   it('can be paid until the last millisecond of the day after, by the city’s clock', async () => {
     backend.setNow('2025-03-13T23:59:59.999+03:00')
-    expect((await guest.postStart({ postPaymentStartTime: '2025-03-12T23:00:00+03:00' })).body).toMatchObject({ status: 'ok' })
+    expect((await guest.postStart({ postPaymentStartTime: '2025-03-12T23:00:00+03:00' })).body).toMatchObject({
+      status: 'ok',
+    })
     backend.setNow('2025-03-14T00:00:00+03:00')
-    expect((await guest.postStart({ postPaymentStartTime: '2025-03-12T21:00:00+03:00' })).body).toMatchObject({ errorName: 'ValidationError' })
+    expect((await guest.postStart({ postPaymentStartTime: '2025-03-12T21:00:00+03:00' })).body).toMatchObject({
+      errorName: 'ValidationError',
+    })
   })
 
   it('reads a time without an offset as the city’s', async () => {
     backend.setNow('2025-03-13T00:30:00+05:00')
     const visitor = createGuest(backend, 'ural')
-    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-13T22:00:00' })).body).toMatchObject({ errorName: 'FuturePost' })
+    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-13T22:00:00' })).body).toMatchObject({
+      errorName: 'FuturePost',
+    })
     const { body } = await visitor.postStart({ postPaymentStartTime: '2025-03-12T22:00:00' })
-    expect(body['session']).toMatchObject({ startDate: '2025-03-12T22:00:00+05:00', endDate: '2025-03-12T23:00:00+05:00' })
+    expect(body['session']).toMatchObject({
+      startDate: '2025-03-12T22:00:00+05:00',
+      endDate: '2025-03-12T23:00:00+05:00',
+    })
   })
 
   it('is refused for time that is paid already, in whatever zone', async () => {
     await pay('2025-03-12T10:00:00+03:00')
-    expect((await guest.postStart({ zone: '102', postPaymentStartTime: '2025-03-12T10:45:00+03:00' })).body).toMatchObject({ errorName: 'ParkingSessionAlreadyExists' })
-    expect((await guest.postStart({ zone: '102', postPaymentStartTime: '2025-03-12T11:00:00+03:00' })).body).toMatchObject({ status: 'ok' })
+    expect(
+      (await guest.postStart({ zone: '102', postPaymentStartTime: '2025-03-12T10:45:00+03:00' })).body,
+    ).toMatchObject({ errorName: 'ParkingSessionAlreadyExists' })
+    expect(
+      (await guest.postStart({ zone: '102', postPaymentStartTime: '2025-03-12T11:00:00+03:00' })).body,
+    ).toMatchObject({ status: 'ok' })
   })
 
   it('is the first result again for the same wish within five minutes, and refused after them', async () => {
@@ -76,7 +94,9 @@ describe('paying for parking that has begun', () => {
     const at = { postPaymentStartTime: '2025-03-12T15:00:00+03:00' }
     await guest.cost()
     await guest.postStart(at)
-    expect((await guest.postStart({ ...at, duration: 30 })).body).toMatchObject({ errorName: 'ParkingSessionAlreadyExists' })
+    expect((await guest.postStart({ ...at, duration: 30 })).body).toMatchObject({
+      errorName: 'ParkingSessionAlreadyExists',
+    })
   })
 
   it('is honoured when paid at the bank before midnight and confirmed after it', async () => {

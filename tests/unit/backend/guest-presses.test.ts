@@ -22,7 +22,10 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
   it('refuses a key that was used for something else', async () => {
     await world.guest.cost()
     await world.guest.start({}, 'attempt-1')
-    expect((await world.guest.start({ duration: 120 }, 'attempt-1')).body).toMatchObject({ status: 'error', errorName: 'ValidationError' })
+    expect((await world.guest.start({ duration: 120 }, 'attempt-1')).body).toMatchObject({
+      status: 'error',
+      errorName: 'ValidationError',
+    })
   })
 
   it('makes one session of ten presses at one instant, with one key', async () => {
@@ -34,7 +37,9 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
 
   it('makes one session of ten presses at one instant, without a key and with ten keys', async () => {
     await world.guest.cost()
-    const presses = Array.from({ length: 10 }, (_, index) => world.guest.start({}, index % 2 === 0 ? undefined : `key-${index}`))
+    const presses = Array.from({ length: 10 }, (_, index) =>
+      world.guest.start({}, index % 2 === 0 ? undefined : `key-${index}`),
+    )
     const answers = await Promise.all(presses)
     expect(new Set(answers.map(({ body }) => body['paymentId'])).size).toBe(1)
   })
@@ -43,13 +48,20 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
     const other = createGuest(world.all)
     await Promise.all([world.guest.cost(), other.cost()])
     const answers = await Promise.all([world.guest.start(), other.start()])
-    expect(answers.map(({ body }) => body['errorName'] ?? body['status']).sort()).toEqual(['ParkingSessionAlreadyExists', 'ok'])
+    expect(answers.map(({ body }) => body['errorName'] ?? body['status']).sort()).toEqual([
+      'ParkingSessionAlreadyExists',
+      'ok',
+    ])
   })
 
   it('pays once when the bank button is pressed in two tabs', async () => {
     await world.guest.cost()
     const { body } = await world.guest.start()
-    await Promise.all([world.guest.press('pay', body['RedirectURL']), world.guest.press('pay', body['RedirectURL']), world.guest.press('cancel', body['RedirectURL'])])
+    await Promise.all([
+      world.guest.press('pay', body['RedirectURL']),
+      world.guest.press('pay', body['RedirectURL']),
+      world.guest.press('cancel', body['RedirectURL']),
+    ])
     const state = (await world.guest.status())?.['state']
     expect(await world.kinds()).toEqual(state === 'paid' ? ['charge 6000'] : [])
     expect((await world.guest.press('pay', body['RedirectURL'])).headers.location).toContain('/bank/')
@@ -60,7 +72,9 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
     const { body } = await world.guest.start()
     await world.guest.press('lose-answer', body['RedirectURL'])
     const callback = await readCallback(body['paymentId'])
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => world.all[index % world.all.length]!.app.inject({ url: callback })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => world.all[index % world.all.length]!.app.inject({ url: callback })),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
     expect(answers.every((answer) => answer.json().status === 'ok')).toBe(true)
     expect(await world.kinds()).toEqual(['charge 6000'])

@@ -36,7 +36,11 @@ describe('the price of a guest', () => {
     ]
     const cities = [
       createTestCity({ benefits }),
-      createTestCity({ name: 'ural', entry: { timeZone: 'Asia/Yekaterinburg' }, settings: { paymentByParkingId: true } }),
+      createTestCity({
+        name: 'ural',
+        entry: { timeZone: 'Asia/Yekaterinburg' },
+        settings: { paymentByParkingId: true },
+      }),
     ]
     backend = await startBackend({ cities })
   }, START_MS)
@@ -52,7 +56,14 @@ describe('the price of a guest', () => {
     const zones = getZones.decode(await read(getZones.path))
     for (const zone of zones.filter(({ prices }) => prices.length > 0)) {
       for (const minutes of [15, 60, 285, 600, 1440]) {
-        const local = calculateCost({ zone: zone.code, start: WEDNESDAY, minutes, timeZone: 'Europe/Moscow', prices: zone.prices, calendar: settings.calendar! })
+        const local = calculateCost({
+          zone: zone.code,
+          start: WEDNESDAY,
+          minutes,
+          timeZone: 'Europe/Moscow',
+          prices: zone.prices,
+          calendar: settings.calendar!,
+        })
         const server = guestCost.decode((await guest.cost({ zone: zone.code, duration: minutes })).body as never)
         if (!local.ok) throw new Error(local.error)
         expect(server.price).toBe(local.value.price)
@@ -87,7 +98,11 @@ describe('the price of a guest', () => {
 
   it('that changed on the server is refused until the person agrees to it', async () => {
     await guest.cost()
-    await backend.app.inject({ method: 'POST', url: '/demo/controls/price', payload: { city: 'probe', zone: '101', factor: 1.5 } })
+    await backend.app.inject({
+      method: 'POST',
+      url: '/demo/controls/price',
+      payload: { city: 'probe', zone: '101', factor: 1.5 },
+    })
     expect((await guest.start({ expectedCost: '60.00' })).body).toMatchObject({ errorName: 'PriceChangedTryLater' })
     expect((await guest.cost()).body).toMatchObject({ price: 90 })
     expect((await guest.start({ expectedCost: '90.00' })).body).toMatchObject({ status: 'ok', session: { sum: 90 } })
@@ -109,8 +124,14 @@ describe('the price of a guest', () => {
 
   it('of a free parking is nothing whatever the zone says', async () => {
     const visitor = createGuest(backend, 'ural')
-    expect((await visitor.cost({ zone: null, parkingCode: '9002' })).body).toMatchObject({ price: 0, moneyEnough: true })
-    expect((await visitor.cost({ zone: null, parkingCode: '9001' })).body).toMatchObject({ price: 60, moneyEnough: false })
+    expect((await visitor.cost({ zone: null, parkingCode: '9002' })).body).toMatchObject({
+      price: 0,
+      moneyEnough: true,
+    })
+    expect((await visitor.cost({ zone: null, parkingCode: '9001' })).body).toMatchObject({
+      price: 60,
+      moneyEnough: false,
+    })
   })
 
   it('is asked for and started in any case of the keys, as a form and as JSON, with the token anywhere', async () => {

@@ -4,7 +4,9 @@ import { START_MS, startBackend, type TestBackend } from '../../support/backend.
 import { createGuest, WISH, type Guest } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
-const transport = (number: string, rest: Fields = {}): Fields => ({ transport: { number, category: 'B', numberFormat: 'rus', ...rest } })
+const transport = (number: string, rest: Fields = {}): Fields => ({
+  transport: { number, category: 'B', numberFormat: 'rus', ...rest },
+})
 
 describe('a guest is refused', () => {
   let backend: TestBackend
@@ -17,7 +19,10 @@ describe('a guest is refused', () => {
       createTestCity({ name: 'mail', settings: { guestEmailContact: true, useTsCategory: false } }),
       createTestCity({ name: 'by-parking', settings: { paymentByParkingId: true } }),
       createTestCity({ name: 'no-calendar', settings: { calendar: null } }),
-      createTestCity({ name: 'odd-calendar', settings: { calendar: { years: [2025], days: { '2025-03-12': 'carnival' } } } }),
+      createTestCity({
+        name: 'odd-calendar',
+        settings: { calendar: { years: [2025], days: { '2025-03-12': 'carnival' } } },
+      }),
       createTestCity({ name: 'strict', settings: { usePostPayment: false, guestPostPaymentYesterday: false } }),
     ]
     backend = await startBackend({ cities, limits: { start: { most: 1000, seconds: 60 } } })
@@ -72,11 +77,17 @@ describe('a guest is refused', () => {
   })
 
   it.each(['closed', 'no-calendar', 'odd-calendar'])('in the city %s by its own reason', async (city) => {
-    const reasons: Record<string, string> = { closed: 'guestDisabled', 'no-calendar': 'CalendarIsEmpty', 'odd-calendar': 'TypeOfDayIsNotDefined' }
+    const reasons: Record<string, string> = {
+      closed: 'guestDisabled',
+      'no-calendar': 'CalendarIsEmpty',
+      'odd-calendar': 'TypeOfDayIsNotDefined',
+    }
     const visitor = createGuest(backend, city)
     expect((await visitor.cost()).body).toMatchObject({ errorName: reasons[city] })
     expect((await visitor.start()).body).toMatchObject({ errorName: reasons[city] })
-    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-12T15:00:00+03:00' })).body).toMatchObject({ errorName: reasons[city] })
+    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-12T15:00:00+03:00' })).body).toMatchObject({
+      errorName: reasons[city],
+    })
   })
 
   it('where the year is not in the calendar', async () => {
@@ -96,8 +107,12 @@ describe('a guest is refused', () => {
 
   it('when the city has post-payment switched off', async () => {
     const visitor = createGuest(backend, 'strict')
-    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-12T15:00:00+03:00' })).body).toMatchObject({ errorName: 'ValidationError' })
-    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-11T15:00:00+03:00' })).body).toMatchObject({ errorName: 'ValidationError' })
+    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-12T15:00:00+03:00' })).body).toMatchObject({
+      errorName: 'ValidationError',
+    })
+    expect((await visitor.postStart({ postPaymentStartTime: '2025-03-11T15:00:00+03:00' })).body).toMatchObject({
+      errorName: 'ValidationError',
+    })
     expect((await visitor.start()).body).toMatchObject({ status: 'ok' })
   })
 
@@ -119,16 +134,28 @@ describe('a guest is refused', () => {
   })
 
   it('not for a category the city does not ask for', async () => {
-    expect((await createGuest(backend, 'mail').start({ ...transport('1234АВ77'), phone: '79161234567' })).body).toMatchObject({ status: 'ok' })
+    expect(
+      (await createGuest(backend, 'mail').start({ ...transport('1234АВ77'), phone: '79161234567' })).body,
+    ).toMatchObject({ status: 'ok' })
   })
 
   it('with the HTTP status that fits a body nobody can read', async () => {
     const url = '/probe/api/payment/unregistered/start/v1'
-    const broken = await backend.app.inject({ method: 'POST', url, payload: '{"zone":', headers: { 'content-type': 'application/json' } })
+    const broken = await backend.app.inject({
+      method: 'POST',
+      url,
+      payload: '{"zone":',
+      headers: { 'content-type': 'application/json' },
+    })
     expect([broken.statusCode, broken.json().errorName]).toEqual([400, 'ValidationError'])
     const huge = await backend.app.inject({ method: 'POST', url, payload: { ...WISH, phone: '7'.repeat(70_000) } })
     expect([huge.statusCode, huge.json().errorName]).toEqual([413, 'ValidationError'])
-    const odd = await backend.app.inject({ method: 'POST', url, payload: 'zone=101', headers: { 'content-type': 'text/csv' } })
+    const odd = await backend.app.inject({
+      method: 'POST',
+      url,
+      payload: 'zone=101',
+      headers: { 'content-type': 'text/csv' },
+    })
     expect([odd.statusCode, odd.json().errorName]).toEqual([415, 'ValidationError'])
   })
 })

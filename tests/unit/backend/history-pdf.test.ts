@@ -10,8 +10,27 @@ import { createHistoryPdf } from '../../../demo/backend/operations/history-pdf.t
 const PAGE_ROWS = 40
 const NOON = Date.UTC(2026, 5, 10, 9)
 const ROW: HistoryRow = {
-  orderNumber: 0, accountId: 'a', city: 'probe', type: 'payment', status: 'done', dateOperation: NOON, startsAt: NOON, endsAt: NOON, minutes: 60, zone: '101',
-  zoneName: null, parkingCode: null, tariff: 6000, plate: 'А123ВС77', resolution: null, sum: 6000, sumSale: 0, driverPhone: null, sessionId: null, paymentId: null, payment: null,
+  orderNumber: 0,
+  accountId: 'a',
+  city: 'probe',
+  type: 'payment',
+  status: 'done',
+  dateOperation: NOON,
+  startsAt: NOON,
+  endsAt: NOON,
+  minutes: 60,
+  zone: '101',
+  zoneName: null,
+  parkingCode: null,
+  tariff: 6000,
+  plate: 'А123ВС77',
+  resolution: null,
+  sum: 6000,
+  sumSale: 0,
+  driverPhone: null,
+  sessionId: null,
+  paymentId: null,
+  payment: null,
 }
 
 /** A history of so many rows on paper; each row has a number of its own. */
@@ -26,7 +45,12 @@ function print(count: number, onRow: (index: number) => void = () => {}, onEnd =
       onEnd()
     }
   }
-  return createHistoryPdf({ title: 'Probe', note: 'Probe', columns: columnsOf(wordsOf('ru'), 'Europe/Moscow'), rows: rows() })
+  return createHistoryPdf({
+    title: 'Probe',
+    note: 'Probe',
+    columns: columnsOf(wordsOf('ru'), 'Europe/Moscow'),
+    rows: rows(),
+  })
 }
 
 describe('a history on paper', () => {
@@ -35,7 +59,11 @@ describe('a history on paper', () => {
     let pages = 0
     let end = () => {}
     const ended = new Promise<void>((resolve) => (end = resolve))
-    const stream = print(100_000, () => (asked += 1), () => end())
+    const stream = print(
+      100_000,
+      () => (asked += 1),
+      () => end(),
+    )
     for await (const page of stream) {
       expect(page.length).toBeGreaterThan(0)
       pages += 1

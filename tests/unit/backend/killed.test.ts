@@ -45,7 +45,11 @@ interface Wish {
   isGuest: boolean
 }
 
-const WISHES: Wish[] = Array.from({ length: 2 * HALF }, (_, index) => ({ key: `wish-${index}`, plate: `А${100 + index}КЕ77`, isGuest: index % 2 === 1 }))
+const WISHES: Wish[] = Array.from({ length: 2 * HALF }, (_, index) => ({
+  key: `wish-${index}`,
+  plate: `А${100 + index}КЕ77`,
+  isGuest: index % 2 === 1,
+}))
 
 interface Tokens {
   driver: string
@@ -57,14 +61,27 @@ async function pay(one: BackendProcess, tokens: Tokens, { key, plate, isGuest }:
   const city = `${one.url}/zarechny`
   const place = { zone: '101', duration: 15 }
   if (!isGuest) {
-    const answer = await post(city + driverStart.path, { Vehicle: plate, Zone: '101', Duration: 15, token: tokens.driver }, key)
+    const answer = await post(
+      city + driverStart.path,
+      { Vehicle: plate, Zone: '101', Duration: 15, token: tokens.driver },
+      key,
+    )
     if (answer.status !== 'ok') throw new Error(JSON.stringify(answer))
     return plate
   }
-  const wish = { ...place, transport: { number: plate, category: 'B' }, payment: 'assistBankCard', phone: '79161234567', token: tokens.guest }
+  const wish = {
+    ...place,
+    transport: { number: plate, category: 'B' },
+    payment: 'assistBankCard',
+    phone: '79161234567',
+    token: tokens.guest,
+  }
   const { RedirectURL, status } = await post(city + guestStart.path, wish, key)
   if (status !== 'ok') throw new Error('refused')
-  const page = RedirectURL === undefined ? null : await fetch(`${one.url}${new URL(RedirectURL).pathname}/pay`, { method: 'POST', redirect: 'manual' })
+  const page =
+    RedirectURL === undefined
+      ? null
+      : await fetch(`${one.url}${new URL(RedirectURL).pathname}/pay`, { method: 'POST', redirect: 'manual' })
   if (page !== null && page.status !== 303) throw new Error(`the bank answered ${page.status}`)
   return plate
 }
@@ -87,46 +104,62 @@ async function expectSound(one: BackendProcess): Promise<any> {
   return books
 }
 
-it('killed in the midst of fifty payments and started again, the backend has lost none that it said was made, and makes the others once', { timeout: LONG }, async () => {
-  const first = await start()
-  const tokens: Tokens = {
-    driver: (await post(`${first.url}/zarechny${login.path}`, { login: 'driver@demo.example', password: 'parking1' })).token,
-    guest: (await post(`${first.url}/zarechny${guestCost.path}`, { transport: { number: 'А001АА77' }, zone: '101', duration: 15 })).token,
-  }
-  expect(tokens.driver).toBeTruthy()
+it(
+  'killed in the midst of fifty payments and started again, the backend has lost none that it said was made, and makes the others once',
+  { timeout: LONG },
+  async () => {
+    const first = await start()
+    const tokens: Tokens = {
+      driver: (await post(`${first.url}/zarechny${login.path}`, { login: 'driver@demo.example', password: 'parking1' }))
+        .token,
+      guest: (
+        await post(`${first.url}/zarechny${guestCost.path}`, {
+          transport: { number: 'А001АА77' },
+          zone: '101',
+          duration: 15,
+        })
+      ).token,
+    }
+    expect(tokens.driver).toBeTruthy()
 
-  let acknowledged = 0
-  const results = await Promise.allSettled(
-    WISHES.map(async (wish) => {
-      const plate = await pay(first, tokens, wish)
-      acknowledged += 1
-      if (acknowledged === 12) first.signal('SIGKILL')
-      return plate
-    }),
-  )
-  await first.ended
-  const said = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  console.log(`killed after ${said.length} acknowledged payments of ${WISHES.length}`)
-  expect(said.length).toBeGreaterThanOrEqual(12)
-  expect(said.length).toBeLessThan(WISHES.length)
+    let acknowledged = 0
+    const results = await Promise.allSettled(
+      WISHES.map(async (wish) => {
+        const plate = await pay(first, tokens, wish)
+        acknowledged += 1
+        if (acknowledged === 12) first.signal('SIGKILL')
+        return plate
+      }),
+    )
+    await first.ended
+    const said = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    console.log(`killed after ${said.length} acknowledged payments of ${WISHES.length}`)
+    expect(said.length).toBeGreaterThanOrEqual(12)
+    expect(said.length).toBeLessThan(WISHES.length)
 
-  const second = await start()
-  await post(`${second.url}/demo/controls/tick`, {})
-  const found = await expectSound(second)
-  const paid = new Set(found.sessions.filter(({ state }: any) => state === 'active').map(({ plate }: any) => plate))
-  expect(said.filter((plate) => !paid.has(plate)), 'said to be paid, and lost').toEqual([])
+    const second = await start()
+    await post(`${second.url}/demo/controls/tick`, {})
+    const found = await expectSound(second)
+    const paid = new Set(found.sessions.filter(({ state }: any) => state === 'active').map(({ plate }: any) => plate))
+    expect(
+      said.filter((plate) => !paid.has(plate)),
+      'said to be paid, and lost',
+    ).toEqual([])
 
-  // Everybody who saw no answer presses again, with the key of that press; who had one too.
-  await Promise.all(WISHES.map((wish) => pay(second, tokens, wish)))
-  // Where the bank had taken the money and could not say so any more, it is asked after five minutes.
-  await post(`${second.url}/demo/controls/clock`, { now: LATER })
-  await post(`${second.url}/demo/controls/tick`, {})
-  const books = await expectSound(second)
-  expect(books.sessions).toHaveLength(WISHES.length)
-  expect(books.entries.filter(({ kind }: any) => kind === 'charge')).toHaveLength(HALF)
-  expect(books.entries.filter(({ kind }: any) => kind === 'spend')).toHaveLength(HALF)
-  const status = (await (await fetch(`${second.url}/zarechny${guestStatus.path}?token=${tokens.guest}`)).json()) as any
-  expect(status.result.state).toBe('paid')
-  second.signal('SIGTERM')
-  expect(await second.ended).toBe(0)
-})
+    // Everybody who saw no answer presses again, with the key of that press; who had one too.
+    await Promise.all(WISHES.map((wish) => pay(second, tokens, wish)))
+    // Where the bank had taken the money and could not say so any more, it is asked after five minutes.
+    await post(`${second.url}/demo/controls/clock`, { now: LATER })
+    await post(`${second.url}/demo/controls/tick`, {})
+    const books = await expectSound(second)
+    expect(books.sessions).toHaveLength(WISHES.length)
+    expect(books.entries.filter(({ kind }: any) => kind === 'charge')).toHaveLength(HALF)
+    expect(books.entries.filter(({ kind }: any) => kind === 'spend')).toHaveLength(HALF)
+    const status = (await (
+      await fetch(`${second.url}/zarechny${guestStatus.path}?token=${tokens.guest}`)
+    ).json()) as any
+    expect(status.result.state).toBe('paid')
+    second.signal('SIGTERM')
+    expect(await second.ended).toBe(0)
+  },
+)

@@ -11,7 +11,8 @@ describe('the map of a city', () => {
   }, START_MS)
   afterAll(() => backend.stop())
 
-  const get = (url: string, headers: Record<string, string> = {}) => backend.app.inject({ url: `/zarechny${url}`, headers })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    backend.app.inject({ url: `/zarechny${url}`, headers })
 
   it('has every parking and every other object, with the tariff of its zone', async () => {
     const features = getMap.decode((await get(getMap.path)).json())
@@ -19,7 +20,12 @@ describe('the map of a city', () => {
     expect(features.count).toBe(parkings.length + places.length)
     expect(features.totals.parkings).toBe(parkings.length)
     const first = readFeature(features, 0)
-    expect([first.code, first.zone, first.total, first.filter]).toEqual([parkings[0]?.value, parkings[0]?.zone, parkings[0]?.spaces.total, 'roadside'])
+    expect([first.code, first.zone, first.total, first.filter]).toEqual([
+      parkings[0]?.value,
+      parkings[0]?.zone,
+      parkings[0]?.spaces.total,
+      'roadside',
+    ])
     expect(first.tariff).toEqual(zones.find(({ value }) => value === first.zone)?.prices)
     expect(new Set(features.filter).size).toBeGreaterThan(15)
   })
@@ -51,11 +57,18 @@ describe('the map of a city', () => {
 
   it('lies on vector tiles of its streets, with a tag; what is beside the city is empty, what is no tile is not found', async () => {
     const tile = await get('/tiles/15/19897/10197.mvt')
-    expect([tile.statusCode, tile.headers['content-encoding'], tile.headers['content-type']]).toEqual([200, 'gzip', 'application/vnd.mapbox-vector-tile'])
+    expect([tile.statusCode, tile.headers['content-encoding'], tile.headers['content-type']]).toEqual([
+      200,
+      'gzip',
+      'application/vnd.mapbox-vector-tile',
+    ])
     const text = gunzipSync(tile.rawPayload).toString('latin1')
     for (const layer of ['roads', 'buildings']) expect(text).toContain(layer)
-    expect((await get('/tiles/15/19897/10197.mvt', { 'if-none-match': String(tile.headers['etag']) })).statusCode).toBe(304)
+    expect((await get('/tiles/15/19897/10197.mvt', { 'if-none-match': String(tile.headers['etag']) })).statusCode).toBe(
+      304,
+    )
     expect((await get('/tiles/15/1/1.mvt')).statusCode).toBe(204)
-    for (const path of ['/tiles/15/99999/1.mvt', '/tiles/25/1/1.mvt', '/tiles/x/1/1.mvt']) expect((await get(path)).statusCode).toBe(404)
+    for (const path of ['/tiles/15/99999/1.mvt', '/tiles/25/1/1.mvt', '/tiles/x/1/1.mvt'])
+      expect((await get(path)).statusCode).toBe(404)
   })
 })

@@ -33,7 +33,10 @@ describe('what the backend says to the network', () => {
       writeFileSync(join(folder, name), text)
     }
     await precompress(join(folder, 'dist'))
-    const cities = [createTestCity(), createTestCity({ name: 'other', entry: { allowedOrigins: ['https://other.example'] } })]
+    const cities = [
+      createTestCity(),
+      createTestCity({ name: 'other', entry: { allowedOrigins: ['https://other.example'] } }),
+    ]
     backend = await startBackend({ cities, folders: { dist: join(folder, 'dist'), pages: join(folder, 'pages') } })
   }, START_MS)
   afterAll(async () => {
@@ -67,7 +70,11 @@ describe('what the backend says to the network', () => {
       const { statusCode, headers } = await backend.app.inject({
         method: 'OPTIONS',
         url: '/probe/api/payment/unregistered/start/v1',
-        headers: { origin: 'https://museum.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'idempotency-key' },
+        headers: {
+          origin: 'https://museum.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'idempotency-key',
+        },
       })
       expect(statusCode).toBe(204)
       expect(headers['access-control-allow-origin']).toBe('https://museum.example')
@@ -96,9 +103,20 @@ describe('what the backend says to the network', () => {
   })
 
   it('protects every answer', async () => {
-    for (const url of ['/probe/api/zones/v1', '/demo/partner.html', '/elements/parking-probe.js', '/nothing', '/bank/1', '/demo/outbox']) {
+    for (const url of [
+      '/probe/api/zones/v1',
+      '/demo/partner.html',
+      '/elements/parking-probe.js',
+      '/nothing',
+      '/bank/1',
+      '/demo/outbox',
+    ]) {
       const { headers } = await get(url)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining('default-src') })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining('default-src'),
+      })
       expect(headers['x-powered-by']).toBeUndefined()
     }
   })
@@ -127,7 +145,16 @@ describe('what the backend says to the network', () => {
   })
 
   it('answers for calls and files that are not there by themselves, and not with a page', async () => {
-    for (const url of ['/api/nothing', '/probe/api/nothing', '/chunks/gone-1a2b3c.js', '/elements/parking-gone.js', '/demo/gone', '/bank/gone', '/docs/gone', '/news.json']) {
+    for (const url of [
+      '/api/nothing',
+      '/probe/api/nothing',
+      '/chunks/gone-1a2b3c.js',
+      '/elements/parking-gone.js',
+      '/demo/gone',
+      '/bank/gone',
+      '/docs/gone',
+      '/news.json',
+    ]) {
       const { statusCode, body } = await get(url)
       expect([url, statusCode], body).toEqual([url, 404])
       expect(body, url).not.toContain('City')
@@ -146,12 +173,21 @@ describe('what the backend says to the network', () => {
     })
     expect(brotliDecompressSync(chunk.rawPayload).toString()).toContain('export const chunk')
     const entry = await get('/elements/parking-probe.js', { 'accept-encoding': 'gzip' })
-    expect(entry.headers).toMatchObject({ 'content-type': expect.stringContaining('javascript'), 'content-encoding': 'gzip', 'cache-control': 'public, no-cache' })
+    expect(entry.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'content-encoding': 'gzip',
+      'cache-control': 'public, no-cache',
+    })
     expect((await get('/elements/parking-probe.js')).headers['content-encoding']).toBeUndefined()
   })
 
   it('gives no file outside its folders', async () => {
-    for (const url of ['/../package.json', '/%2e%2e/package.json', '/demo/..%2f..%2fpackage.json', '/demo/../dist/parking.css%00']) {
+    for (const url of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/demo/..%2f..%2fpackage.json',
+      '/demo/../dist/parking.css%00',
+    ]) {
       expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
     }
   })

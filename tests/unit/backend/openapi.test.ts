@@ -27,17 +27,23 @@ describe('the OpenAPI document', () => {
   })
 
   it('has no two operations of one name', () => {
-    const names = Object.values(document.paths).flatMap((path: any) => Object.values(path).map(({ operationId }: any) => operationId))
+    const names = Object.values(document.paths).flatMap((path: any) =>
+      Object.values(path).map(({ operationId }: any) => operationId),
+    )
     expect(new Set(names).size).toBe(names.length)
   })
 
   it('describes nested fields of a form as bracket keys', () => {
     const { requestBody } = document.paths['/api/payment/unregistered/start/v1'].post
-    expect(requestBody.content['application/x-www-form-urlencoded'].encoding).toEqual({ transport: { style: 'deepObject', explode: true } })
+    expect(requestBody.content['application/x-www-form-urlencoded'].encoding).toEqual({
+      transport: { style: 'deepObject', explode: true },
+    })
     expect(requestBody.content['application/json'].schema.required).toEqual(['transport', 'duration', 'payment'])
   })
 
   it('tells which errors a call may answer', () => {
-    expect(document.paths['/api/payment/unregistered/start/v1'].post.description).toContain('ParkingSessionAlreadyExists')
+    expect(document.paths['/api/payment/unregistered/start/v1'].post.description).toContain(
+      'ParkingSessionAlreadyExists',
+    )
   })
 })

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { exportOperations, getOperations, getOperationTotals, type Operation, type OperationsQuestion } from '../../../shared/api/contract/operations.ts'
+import {
+  exportOperations,
+  getOperations,
+  getOperationTotals,
+  type Operation,
+  type OperationsQuestion,
+} from '../../../shared/api/contract/operations.ts'
 import { cursorOf } from '../../../shared/domain/operation-order.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
@@ -19,7 +25,9 @@ let own: string
 let other: string
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] } })] })
+  backend = await startBackend({
+    cities: [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] } })],
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(async () => {
@@ -40,11 +48,23 @@ type Row = typeof operations.$inferInsert
 let next = 900_000
 function row(changes: Partial<Row> = {}): Row {
   next += 1
-  return { orderNumber: next, accountId: own, city: 'probe', type: 'payment', status: 'done', dateOperation: WEDNESDAY, sum: 6000, zone: '101', plate: 'А123ВС77', ...changes }
+  return {
+    orderNumber: next,
+    accountId: own,
+    city: 'probe',
+    type: 'payment',
+    status: 'done',
+    dateOperation: WEDNESDAY,
+    sum: 6000,
+    zone: '101',
+    plate: 'А123ВС77',
+    ...changes,
+  }
 }
 
 const add = (...rows: Row[]) => backend.database.handle.insert(operations).values(rows)
-const ask = (question: Partial<OperationsQuestion> = {}, rows: readonly Operation[] = []) => caller.ask(getOperations, { ...ALL, ...question, cursor: cursorOf(rows) }, token)
+const ask = (question: Partial<OperationsQuestion> = {}, rows: readonly Operation[] = []) =>
+  caller.ask(getOperations, { ...ALL, ...question, cursor: cursorOf(rows) }, token)
 
 /** All pages, with what happens between two of them. */
 async function readAll(between: (page: number) => Promise<unknown> = () => Promise.resolve()): Promise<Operation[]> {
@@ -72,10 +92,16 @@ describe('the history by pages', () => {
     expect(numbers.every((number) => number > 1000 && number <= 11_000)).toBe(true)
     const isInOrder = rows.every((one, index) => {
       const before = rows[index - 1]
-      return !before || before.dateOperation > one.dateOperation || (before.dateOperation === one.dateOperation && Number(before.orderNumber) > Number(one.orderNumber))
+      return (
+        !before ||
+        before.dateOperation > one.dateOperation ||
+        (before.dateOperation === one.dateOperation && Number(before.orderNumber) > Number(one.orderNumber))
+      )
     })
     expect(isInOrder).toBe(true)
-    console.log(`paging: ${rows.length} operations in ${Math.ceil(rows.length / 50)} pages, ${Math.ceil(200 / 20)} inserts between them`)
+    console.log(
+      `paging: ${rows.length} operations in ${Math.ceil(rows.length / 50)} pages, ${Math.ceil(200 / 20)} inserts between them`,
+    )
   })
 
   it('is the driver’s own and nobody else’s, whatever is asked for', async () => {
@@ -88,11 +114,35 @@ describe('the history by pages', () => {
   })
 
   it('says all that there is to say of a line', async () => {
-    await add(row({ startsAt: WEDNESDAY, endsAt: WEDNESDAY + 3_600_000, minutes: 60, parkingCode: '2203', tariff: 6000, sumSale: 600, driverPhone: '79161234567', resolution: 'Подтверждено' }))
+    await add(
+      row({
+        startsAt: WEDNESDAY,
+        endsAt: WEDNESDAY + 3_600_000,
+        minutes: 60,
+        parkingCode: '2203',
+        tariff: 6000,
+        sumSale: 600,
+        driverPhone: '79161234567',
+        resolution: 'Подтверждено',
+      }),
+    )
     const [found] = await ask()
     expect(found).toMatchObject({
-      dateOperation: WEDNESDAY, type: 'payment', status: 'done', start: WEDNESDAY, end: WEDNESDAY + 3_600_000, minutes: 60, zone: '101', parkingCode: '2203',
-      plate: 'А123ВС77', sum: 6000, saving: 600, driverPhone: '79161234567', resolution: 'Подтверждено', tariff: '60,00\u00A0₽ в час', receiptUrl: null,
+      dateOperation: WEDNESDAY,
+      type: 'payment',
+      status: 'done',
+      start: WEDNESDAY,
+      end: WEDNESDAY + 3_600_000,
+      minutes: 60,
+      zone: '101',
+      parkingCode: '2203',
+      plate: 'А123ВС77',
+      sum: 6000,
+      saving: 600,
+      driverPhone: '79161234567',
+      resolution: 'Подтверждено',
+      tariff: '60,00\u00A0₽ в час',
+      receiptUrl: null,
     })
     expect(found?.proofUrl).toContain('/api/profile/operation-proof/v1?order=')
   })
@@ -102,7 +152,11 @@ describe('the filters of the history', () => {
   it('take both ends of a period in, to the last moment of their second', async () => {
     const [from, to] = [WEDNESDAY - 86_400_000, WEDNESDAY]
     await add(...[from - 1, from, to, to + 999, to + 1000].map((dateOperation) => row({ dateOperation })))
-    expect((await ask({ bounds: { from, to } })).map(({ dateOperation }) => dateOperation)).toEqual([to + 999, to, from])
+    expect((await ask({ bounds: { from, to } })).map(({ dateOperation }) => dateOperation)).toEqual([
+      to + 999,
+      to,
+      from,
+    ])
   })
 
   it('count a payment at a barrier among the payments (readings OR-5)', async () => {
@@ -116,12 +170,22 @@ describe('the filters of the history', () => {
     expect((await ask({ plate: 'k456mh77' })).map(({ orderNumber }) => orderNumber)).toEqual(['555'])
     expect((await ask({ place: '102' })).map(({ orderNumber }) => orderNumber)).toEqual(['555'])
     expect((await ask({ orderNumber: '555' })).map(({ orderNumber }) => orderNumber)).toEqual(['555'])
-    expect(await caller.refusal(getOperations, { ...ALL, orderNumber: 'x', cursor: null }, token)).toBe('ValidationError')
+    expect(await caller.refusal(getOperations, { ...ALL, orderNumber: 'x', cursor: null }, token)).toBe(
+      'ValidationError',
+    )
   })
 
   it('hold for the totals too, which count only what was done', async () => {
-    await add(row({ sum: 100 }), row({ sum: 250 }), row({ sum: 999, status: 'cancel' }), row({ type: 'refill', sum: 30_000 }))
-    expect(await caller.ask(getOperationTotals, ALL, token)).toEqual([{ type: 'payment', count: 2, sum: 350 }, { type: 'refill', count: 1, sum: 30_000 }])
+    await add(
+      row({ sum: 100 }),
+      row({ sum: 250 }),
+      row({ sum: 999, status: 'cancel' }),
+      row({ type: 'refill', sum: 30_000 }),
+    )
+    expect(await caller.ask(getOperationTotals, ALL, token)).toEqual([
+      { type: 'payment', count: 2, sum: 350 },
+      { type: 'refill', count: 1, sum: 30_000 },
+    ])
   })
 })
 
@@ -157,7 +221,9 @@ describe('the history as a file', () => {
     const again = await beside.app.inject({ url: url.pathname + url.search })
     expect(again.rawPayload.subarray(0, 2).toString()).toBe('PK')
     await beside.stop()
-    const forged = JSON.parse(Buffer.from(url.searchParams.get('q')!, 'base64url').toString()) as { question: { accountId: string } }
+    const forged = JSON.parse(Buffer.from(url.searchParams.get('q')!, 'base64url').toString()) as {
+      question: { accountId: string }
+    }
     forged.question.accountId = other
     url.searchParams.set('q', Buffer.from(JSON.stringify(forged)).toString('base64url'))
     expect((await backend.app.inject({ url: url.pathname + url.search })).statusCode).toBe(404)
@@ -167,7 +233,9 @@ describe('the history as a file', () => {
     await add(row({ orderNumber: 4242 }))
     const [found] = await ask()
     const url = new URL(found!.proofUrl!)
-    expect((await backend.app.inject({ url: url.pathname + url.search })).headers['content-type']).toBe('application/pdf')
+    expect((await backend.app.inject({ url: url.pathname + url.search })).headers['content-type']).toBe(
+      'application/pdf',
+    )
     url.searchParams.set('order', '4243')
     expect((await backend.app.inject({ url: url.pathname + url.search })).statusCode).toBe(404)
   })

@@ -29,13 +29,35 @@ describe('a payment', () => {
   afterAll(() => backend.stop())
 
   async function insert(state: PaymentState) {
-    const session = { id: randomUUID(), city: 'probe', owner: 'o', attempt: 'a', plate: 'А123ВС77', plateKey: 'А123ВС77', category: 'B' as const, zone: '101', zoneName: 'Центр' }
+    const session = {
+      id: randomUUID(),
+      city: 'probe',
+      owner: 'o',
+      attempt: 'a',
+      plate: 'А123ВС77',
+      plateKey: 'А123ВС77',
+      category: 'B' as const,
+      zone: '101',
+      zoneName: 'Центр',
+    }
     const times = { startsAt: WEDNESDAY, endsAt: WEDNESDAY + 60_000, createdAt: WEDNESDAY }
-    await backend.database.handle.insert(sessions).values({ ...session, ...times, type: 'today', price: 100, state: 'waiting' })
+    await backend.database.handle
+      .insert(sessions)
+      .values({ ...session, ...times, type: 'today', price: 100, state: 'waiting' })
     const id = randomUUID()
     const [row] = await backend.database.handle
       .insert(payments)
-      .values({ id, sessionId: session.id, city: 'probe', amount: 100, method: 'bankCard', state, origin: 'http://x', createdAt: WEDNESDAY, expiresAt: WEDNESDAY })
+      .values({
+        id,
+        sessionId: session.id,
+        city: 'probe',
+        amount: 100,
+        method: 'bankCard',
+        state,
+        origin: 'http://x',
+        createdAt: WEDNESDAY,
+        expiresAt: WEDNESDAY,
+      })
       .returning()
     return row!
   }
@@ -52,14 +74,26 @@ describe('a payment', () => {
 
   it('is moved by one of many who try at once', async () => {
     const { id } = await insert('redirected')
-    const tries = await Promise.all(Array.from({ length: 8 }, (_, index) => movePayment(backend.database.handle, { id, to: index % 2 === 0 ? 'paid' : 'cancelled', at: WEDNESDAY })))
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        movePayment(backend.database.handle, { id, to: index % 2 === 0 ? 'paid' : 'cancelled', at: WEDNESDAY }),
+      ),
+    )
     expect(tries.filter((moved) => moved?.state === 'cancelled').length).toBeLessThanOrEqual(1)
     expect(tries.filter((moved) => moved?.state === 'paid')).toHaveLength(1)
   })
 
   it('cannot be charged or refunded twice, whatever the code does', async () => {
     const payment = await insert('paid')
-    const charge = { city: 'probe', kind: 'charge', debit: 'bank', credit: 'parking', amount: 100, at: WEDNESDAY, paymentId: payment.id } as const
+    const charge = {
+      city: 'probe',
+      kind: 'charge',
+      debit: 'bank',
+      credit: 'parking',
+      amount: 100,
+      at: WEDNESDAY,
+      paymentId: payment.id,
+    } as const
     await record(backend.database.handle, charge)
     await expect(record(backend.database.handle, charge)).rejects.toThrow()
   })
@@ -83,6 +117,8 @@ describe('a payment', () => {
     expect(balances['bank']).toBe(taken.reduce((sum: number, order: any) => sum + order.amount, 0))
     expect(entries).toHaveLength(4)
     const paid = await backend.database.handle.select().from(payments).where(eq(payments.state, 'paid'))
-    expect(new Set((await backend.database.handle.select().from(ledger)).map(({ paymentId }) => paymentId))).toEqual(new Set(paid.map(({ id }) => id)))
+    expect(new Set((await backend.database.handle.select().from(ledger)).map(({ paymentId }) => paymentId))).toEqual(
+      new Set(paid.map(({ id }) => id)),
+    )
   })
 })

@@ -27,11 +27,27 @@ describe('the log', () => {
     await guest.press('pay', body['RedirectURL'])
     const status = await guest.status({ attempt: 'secret-attempt' })
     await backend.app.inject({ url: String(status!['checkFiscal']).replace(/^https?:\/\/[^/]+/, '') })
-    await backend.app.inject({ url: `/probe/api/payment/unregistered/status/v1?token=${guest.token}&phone=79161234567&transport[number]=%D0%90123%D0%92%D0%A177` })
+    await backend.app.inject({
+      url: `/probe/api/payment/unregistered/status/v1?token=${guest.token}&phone=79161234567&transport[number]=%D0%90123%D0%92%D0%A177`,
+    })
     const text = lines.join('')
     expect(lines.length).toBeGreaterThan(10)
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String), msg: expect.any(String) })
-    for (const secret of [guest.token!, '79161234567', '9161234567', 'guest@mail.example', 'А123ВС77', '%D0%90123', 'secret-attempt', new URL(String(status!['checkFiscal'])).searchParams.get('sig')!]) {
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        time: expect.any(String),
+        msg: expect.any(String),
+      })
+    for (const secret of [
+      guest.token!,
+      '79161234567',
+      '9161234567',
+      'guest@mail.example',
+      'А123ВС77',
+      '%D0%90123',
+      'secret-attempt',
+      new URL(String(status!['checkFiscal'])).searchParams.get('sig')!,
+    ]) {
       expect(text.includes(secret), secret).toBe(false)
     }
   })
@@ -39,7 +55,9 @@ describe('the log', () => {
   it('tells of a failed query without what was in it', async () => {
     const failing = { ...backend.database, handle: Object.create(backend.database.handle) }
     const { sql } = await import('drizzle-orm')
-    const cause = await failing.handle.execute(sql`SELECT ${'А123ВС77'}::uuid, ${'79161234567'}::text`).catch((thrown: unknown) => thrown)
+    const cause = await failing.handle
+      .execute(sql`SELECT ${'А123ВС77'}::uuid, ${'79161234567'}::text`)
+      .catch((thrown: unknown) => thrown)
     backend.context.log.error({ err: cause }, 'request failed')
     const text = lines.join('')
     expect(text).toContain('query failed')
@@ -47,9 +65,11 @@ describe('the log', () => {
   })
 
   it('of a fault of ours is kept from the caller', async () => {
-    await backend.app.inject({ method: 'POST', url: '/demo/controls/clock', payload: { now: 'А123ВС77 79161234567' } }).then((answer) => {
-      expect(answer.json()).toEqual({ status: 'error', errorName: 'UnknownError', message: 'Internal error' })
-    })
+    await backend.app
+      .inject({ method: 'POST', url: '/demo/controls/clock', payload: { now: 'А123ВС77 79161234567' } })
+      .then((answer) => {
+        expect(answer.json()).toEqual({ status: 'error', errorName: 'UnknownError', message: 'Internal error' })
+      })
     expect(lines.join('')).not.toMatch(/А123ВС77|79161234567/)
   })
 })
@@ -75,7 +95,9 @@ describe('masking', () => {
   it('keeps the names of a query and not its values', () => {
     expect(maskUrl('/api/x?token=1&zone=101')).toBe('/api/x?token=***&zone=…')
     expect(maskUrl('/bank/%E0%A4%A')).toBe('/bank/%E0%A4%A')
-    expect(maskUrl('/en/registration/confirmation/2/c2FsdA/123456?city=zarechny')).toBe('/en/registration/confirmation/2/***?city=…')
+    expect(maskUrl('/en/registration/confirmation/2/c2FsdA/123456?city=zarechny')).toBe(
+      '/en/registration/confirmation/2/***?city=…',
+    )
     expect(maskUrl('/restore-password/3/c2FsdA')).toBe('/restore-password/3/***')
   })
 })

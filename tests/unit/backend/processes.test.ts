@@ -12,7 +12,13 @@ import { startProcess, type BackendProcess } from '../../support/backend-process
 
 const LONG = 120_000
 const NOON = Date.parse('2026-11-18T13:00:10+03:00')
-const WISH = { transport: { number: 'А123ВС77', category: 'B' }, zone: '101', duration: 60, payment: 'assistBankCard', phone: '79161234567' }
+const WISH = {
+  transport: { number: 'А123ВС77', category: 'B' },
+  zone: '101',
+  duration: 60,
+  payment: 'assistBankCard',
+  phone: '79161234567',
+}
 const started: BackendProcess[] = []
 
 async function start(env: Record<string, string>): Promise<BackendProcess> {
@@ -26,9 +32,11 @@ async function post(url: string, fields: object, headers: Record<string, string>
 }
 
 /** A guest's call to the first demo city. */
-const call = (one: BackendProcess, name: string, fields: object, headers = {}) => post(`${one.url}/zarechny/api/payment/unregistered/${name}/v1`, fields, headers)
+const call = (one: BackendProcess, name: string, fields: object, headers = {}) =>
+  post(`${one.url}/zarechny/api/payment/unregistered/${name}/v1`, fields, headers)
 
-const books = async (one: BackendProcess) => (await fetch(`${one.url}/demo/controls/ledger?city=zarechny`)).json() as Promise<any>
+const books = async (one: BackendProcess) =>
+  (await fetch(`${one.url}/demo/controls/ledger?city=zarechny`)).json() as Promise<any>
 
 afterAll(async () => {
   for (const one of started) one.signal('SIGKILL')
@@ -36,37 +44,43 @@ afterAll(async () => {
 })
 
 describe('the backend as a process on a folder', () => {
-  it('keeps the folder to itself, answers what has begun when told to stop, and keeps the data', { timeout: LONG }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'parking-data-'))
-    const first = await start({ DATA_DIR: folder })
-    await post(`${first.url}/demo/controls/clock`, { now: new Date(NOON).toISOString() })
-    const { token } = await call(first, 'cost', WISH)
-    const { paymentId, RedirectURL } = await call(first, 'start', { ...WISH, token })
-    await fetch(`${RedirectURL}/pay`, { method: 'POST', redirect: 'manual' })
+  it(
+    'keeps the folder to itself, answers what has begun when told to stop, and keeps the data',
+    { timeout: LONG },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'parking-data-'))
+      const first = await start({ DATA_DIR: folder })
+      await post(`${first.url}/demo/controls/clock`, { now: new Date(NOON).toISOString() })
+      const { token } = await call(first, 'cost', WISH)
+      const { paymentId, RedirectURL } = await call(first, 'start', { ...WISH, token })
+      await fetch(`${RedirectURL}/pay`, { method: 'POST', redirect: 'manual' })
 
-    const second = await start({ DATA_DIR: folder })
-    expect(await second.ended).toBe(1)
-    expect(second.url).toBeNull()
-    expect(second.output()).toContain(`The data folder ${folder} is in use by another backend.`)
-    expect(second.output()).not.toContain('at ')
+      const second = await start({ DATA_DIR: folder })
+      expect(await second.ended).toBe(1)
+      expect(second.url).toBeNull()
+      expect(second.output()).toContain(`The data folder ${folder} is in use by another backend.`)
+      expect(second.output()).not.toContain('at ')
 
-    const answer = await stopWithin(first, encodeForm({ ...WISH, token, zone: '102' } as never).toString())
-    expect(answer).toContain('HTTP/1.1 200')
-    expect(answer).toContain('"price":')
-    expect(await first.ended).toBe(0)
+      const answer = await stopWithin(first, encodeForm({ ...WISH, token, zone: '102' } as never).toString())
+      expect(answer).toContain('HTTP/1.1 200')
+      expect(answer).toContain('"price":')
+      expect(await first.ended).toBe(0)
 
-    const third = await start({ DATA_DIR: folder })
-    expect((await books(third)).payments).toEqual([expect.objectContaining({ paymentId, state: 'paid' })])
-    expect((await books(third)).entries.filter(({ kind }: any) => kind !== 'opening')).toHaveLength(1)
-    third.signal('SIGTERM')
-    expect(await third.ended).toBe(0)
-    rmSync(folder, { recursive: true })
-  })
+      const third = await start({ DATA_DIR: folder })
+      expect((await books(third)).payments).toEqual([expect.objectContaining({ paymentId, state: 'paid' })])
+      expect((await books(third)).entries.filter(({ kind }: any) => kind !== 'opening')).toHaveLength(1)
+      third.signal('SIGTERM')
+      expect(await third.ended).toBe(0)
+      rmSync(folder, { recursive: true })
+    },
+  )
 
   it('frees the folder when it is killed', { timeout: LONG }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parking-data-'))
     const script = `import { lockFolder } from '${new URL('../../../demo/backend/database/folder-lock.ts', import.meta.url).href}'; await lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(child.stdout, 'data')
     await expect(lockFolder(folder)).rejects.toThrow(/in use by another backend/)
     child.kill('SIGKILL')
@@ -90,12 +104,22 @@ async function stopWithin(one: BackendProcess, body: string): Promise<string> {
       if (heard.includes('100 Continue')) resolve()
     })
   })
-  const head = ['POST /zarechny/api/payment/unregistered/cost/v1 HTTP/1.1', `Host: ${hostname}:${port}`, 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${Buffer.byteLength(body)}`, 'Expect: 100-continue', 'Connection: close']
+  const head = [
+    'POST /zarechny/api/payment/unregistered/cost/v1 HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Expect: 100-continue',
+    'Connection: close',
+  ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await continued
   one.signal('SIGTERM')
-  for (let isOpen = true; isOpen; ) {
-    isOpen = await opened(Number(port), hostname).then((probe) => probe.destroy() !== null, () => false)
+  for (let isOpen = true; isOpen;) {
+    isOpen = await opened(Number(port), hostname).then(
+      (probe) => probe.destroy() !== null,
+      () => false,
+    )
   }
   socket.write(body)
   await closed
@@ -112,30 +136,35 @@ function opened(port: number, host: string): Promise<Socket> {
 const databaseUrl = process.env['DATABASE_URL']
 
 /** Without a server there is nothing that two processes could share: `npm run test:postgres` has one. */
-if (databaseUrl) describe('two processes beside each other on one PostgreSQL', () => {
-  it('start together on an empty database and make one charge of every double press', { timeout: LONG }, async () => {
-    const env = { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: `test_${randomUUID().replaceAll('-', '')}` }
-    const pair = await Promise.all([start(env), start(env)])
-    const [one, other] = pair as [BackendProcess, BackendProcess]
-    for (const each of pair) await post(`${each.url}/demo/controls/clock`, { now: new Date(NOON).toISOString() })
+if (databaseUrl)
+  describe('two processes beside each other on one PostgreSQL', () => {
+    it('start together on an empty database and make one charge of every double press', { timeout: LONG }, async () => {
+      const env = { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: `test_${randomUUID().replaceAll('-', '')}` }
+      const pair = await Promise.all([start(env), start(env)])
+      const [one, other] = pair as [BackendProcess, BackendProcess]
+      for (const each of pair) await post(`${each.url}/demo/controls/clock`, { now: new Date(NOON).toISOString() })
 
-    for (let round = 0; round < 10; round += 1) {
-      const wish = { ...WISH, transport: { number: `А${100 + round}ВС77`, category: 'B' } }
-      const { token } = await call(one, 'cost', wish)
-      const headers: Record<string, string> = round % 2 === 0 ? { 'idempotency-key': `round-${round}` } : {}
-      const presses = [one, other, one, other].map((each) => call(each, 'start', { ...wish, token }, headers))
-      const answers = await Promise.all(presses)
-      expect(new Set(answers.map((answer) => answer.paymentId)).size, JSON.stringify(answers)).toBe(1)
-      const bank = new URL(answers[0].RedirectURL).pathname
-      await Promise.all(pair.map((each) => fetch(`${each.url}${bank}/pay`, { method: 'POST', redirect: 'manual' })))
-      const asked = await Promise.all(pair.map(async (each) => (await fetch(`${each.url}/zarechny/api/payment/unregistered/status/v1?token=${token}`)).json()))
-      expect(asked.map((answer: any) => answer.result.state)).toEqual(['paid', 'paid'])
-    }
-    await Promise.all(pair.map((each) => post(`${each.url}/demo/controls/tick`, {})))
-    const { entries, balances } = await books(other)
-    expect(entries.filter(({ kind }: any) => kind !== 'opening')).toHaveLength(10)
-    expect(balances).toMatchObject({ bank: 120_000, parking: -120_000 })
-    for (const each of pair) each.signal('SIGTERM')
-    expect(await Promise.all(pair.map(({ ended }) => ended))).toEqual([0, 0])
+      for (let round = 0; round < 10; round += 1) {
+        const wish = { ...WISH, transport: { number: `А${100 + round}ВС77`, category: 'B' } }
+        const { token } = await call(one, 'cost', wish)
+        const headers: Record<string, string> = round % 2 === 0 ? { 'idempotency-key': `round-${round}` } : {}
+        const presses = [one, other, one, other].map((each) => call(each, 'start', { ...wish, token }, headers))
+        const answers = await Promise.all(presses)
+        expect(new Set(answers.map((answer) => answer.paymentId)).size, JSON.stringify(answers)).toBe(1)
+        const bank = new URL(answers[0].RedirectURL).pathname
+        await Promise.all(pair.map((each) => fetch(`${each.url}${bank}/pay`, { method: 'POST', redirect: 'manual' })))
+        const asked = await Promise.all(
+          pair.map(async (each) =>
+            (await fetch(`${each.url}/zarechny/api/payment/unregistered/status/v1?token=${token}`)).json(),
+          ),
+        )
+        expect(asked.map((answer: any) => answer.result.state)).toEqual(['paid', 'paid'])
+      }
+      await Promise.all(pair.map((each) => post(`${each.url}/demo/controls/tick`, {})))
+      const { entries, balances } = await books(other)
+      expect(entries.filter(({ kind }: any) => kind !== 'opening')).toHaveLength(10)
+      expect(balances).toMatchObject({ bank: 120_000, parking: -120_000 })
+      for (const each of pair) each.signal('SIGTERM')
+      expect(await Promise.all(pair.map(({ ended }) => ended))).toEqual([0, 0])
+    })
   })
-})

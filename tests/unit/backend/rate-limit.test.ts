@@ -4,7 +4,12 @@ import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../suppo
 import { createGuest, WISH } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
-const limits = { cost: { most: 5, seconds: 60 }, start: { most: 100, seconds: 60 }, status: { most: 3, seconds: 60 }, probe: { most: 2, seconds: 600 } }
+const limits = {
+  cost: { most: 5, seconds: 60 },
+  start: { most: 100, seconds: 60 },
+  status: { most: 3, seconds: 60 },
+  probe: { most: 2, seconds: 600 },
+}
 
 describe('too many requests', () => {
   let backend: TestBackend
@@ -41,7 +46,12 @@ describe('too many requests', () => {
 
   it('are counted by caller', async () => {
     const cost = (remoteAddress: string) =>
-      backend.app.inject({ method: 'POST', url: '/probe/api/payment/unregistered/cost/v1', payload: WISH, remoteAddress })
+      backend.app.inject({
+        method: 'POST',
+        url: '/probe/api/payment/unregistered/cost/v1',
+        payload: WISH,
+        remoteAddress,
+      })
     for (let use = 0; use < 6; use += 1) await cost('10.0.0.1')
     expect((await cost('10.0.0.1')).statusCode).toBe(429)
     expect((await cost('10.0.0.2')).statusCode).toBe(200)

@@ -20,8 +20,13 @@ describe('a receipt', () => {
 
   it('opens for whoever has the link, in both languages, by the city’s clock, without a script', async () => {
     const link = await receiptLink()
-    for (const [lang, words] of [['ru', ['Квитанция', '12/03/2025 15:20', '60,00']], ['en', ['Parking receipt', '12/03/2025 16:20', '60.00']]] as const) {
-      const { body, headers, statusCode } = await backend.app.inject({ url: `${link.pathname}${link.search}&lang=${lang}` })
+    for (const [lang, words] of [
+      ['ru', ['Квитанция', '12/03/2025 15:20', '60,00']],
+      ['en', ['Parking receipt', '12/03/2025 16:20', '60.00']],
+    ] as const) {
+      const { body, headers, statusCode } = await backend.app.inject({
+        url: `${link.pathname}${link.search}&lang=${lang}`,
+      })
       expect(statusCode).toBe(200)
       for (const word of words) expect(body).toContain(word)
       expect(body).not.toMatch(/<script|<style|style=/)
@@ -32,8 +37,14 @@ describe('a receipt', () => {
 
   it('is JSON where that is asked for', async () => {
     const link = await receiptLink()
-    const { body } = await backend.app.inject({ url: link.pathname + link.search, headers: { accept: 'application/json' } })
-    expect(JSON.parse(body)).toMatchObject({ status: 'ok', result: { zone: '101', sum: 60, state: 'paid', transport: 'А123ВС77' } })
+    const { body } = await backend.app.inject({
+      url: link.pathname + link.search,
+      headers: { accept: 'application/json' },
+    })
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'ok',
+      result: { zone: '101', sum: 60, state: 'paid', transport: 'А123ВС77' },
+    })
   })
 
   it('does not open with another signature, another order, another city, or unpaid', async () => {

@@ -49,7 +49,13 @@ describe('a registration', () => {
     expect(sent).toEqual({ confirmation: 'SMS', resendSeconds: 30 })
     expect(code).toMatch(/^\d{6}$/)
     const { token } = await caller.ask(calls.confirmPhone, { salt, code })
-    expect(await caller.ask(getProfile, undefined, token!)).toMatchObject({ email: EMAIL, phone: PHONE, firstName: 'Иван', balance: 0, vehicles: [] })
+    expect(await caller.ask(getProfile, undefined, token!)).toMatchObject({
+      email: EMAIL,
+      phone: PHONE,
+      firstName: 'Иван',
+      balance: 0,
+      vehicles: [],
+    })
     expect((await caller.ask(login, { login: PHONE, password: 'secret1' })).token).not.toBe('')
     expect(await caller.ask(calls.getRegistration, { salt })).toMatchObject({ step: 'done' })
   })
@@ -58,10 +64,18 @@ describe('a registration', () => {
     const { caller, salt, code } = await toPhone()
     await caller.ask(calls.confirmPhone, { salt, code })
     const rows = await backend.database.handle.select().from(accounts)
-    expect(rows.find(({ email }) => email === EMAIL)).toMatchObject({ agreementAt: WEDNESDAY, agreementVersion: '2026-01-15' })
+    expect(rows.find(({ email }) => email === EMAIL)).toMatchObject({
+      agreementAt: WEDNESDAY,
+      agreementVersion: '2026-01-15',
+    })
     for (const agreement of [undefined, 'false']) {
-      const call = { ...calls.register, encode: (wish: calls.RegistrationRequest) => ({ ...calls.register.encode(wish), agreement }) }
-      expect(await caller.refusal(call, { ...WISH, email: 'other@mail.example', phone: '79161234568' })).toBe('ValidationError')
+      const call = {
+        ...calls.register,
+        encode: (wish: calls.RegistrationRequest) => ({ ...calls.register.encode(wish), agreement }),
+      }
+      expect(await caller.refusal(call, { ...WISH, email: 'other@mail.example', phone: '79161234568' })).toBe(
+        'ValidationError',
+      )
     }
   })
 
@@ -77,8 +91,11 @@ describe('a registration', () => {
       [{ password: 'x'.repeat(21) }, 'ValidationError'],
       [{ lastName: '' }, 'ValidationError'],
     ]
-    for (const [changes, error] of cases) expect(await caller.refusal(calls.register, { ...WISH, ...changes }), JSON.stringify(changes)).toBe(error)
-    expect(await createCaller(backend, { city: 'called' }).refusal(calls.register, { ...WISH, lastName: '' })).toBe('ok')
+    for (const [changes, error] of cases)
+      expect(await caller.refusal(calls.register, { ...WISH, ...changes }), JSON.stringify(changes)).toBe(error)
+    expect(await createCaller(backend, { city: 'called' }).refusal(calls.register, { ...WISH, lastName: '' })).toBe(
+      'ok',
+    )
     expect(await createCaller(backend, { city: 'closed' }).refusal(calls.register, WISH)).toBe('registrationError')
   })
 
@@ -89,10 +106,18 @@ describe('a registration', () => {
     expect([step, linked]).toEqual(['2', salt])
     expect(body).toContain(link)
     const elsewhere = createCaller(backend, { city: 'called', ip: '10.0.0.2' })
-    expect(await elsewhere.ask(calls.getRegistration, { salt })).toEqual({ step: 'email', email: 'i***@mail.example', phone: '+7 *** ***-**-67', phoneSalt: null })
+    expect(await elsewhere.ask(calls.getRegistration, { salt })).toEqual({
+      step: 'email',
+      email: 'i***@mail.example',
+      phone: '+7 *** ***-**-67',
+      phoneSalt: null,
+    })
     expect(await elsewhere.ask(calls.confirmEmail, { salt, code: code! })).toEqual({ phoneSalt: salt })
     expect(await elsewhere.ask(calls.confirmEmail, { salt, code: code! })).toEqual({ phoneSalt: salt })
-    expect(await createCaller(backend, { city: 'called' }).ask(calls.getRegistration, { salt })).toMatchObject({ step: 'phone', phoneSalt: salt })
+    expect(await createCaller(backend, { city: 'called' }).ask(calls.getRegistration, { salt })).toMatchObject({
+      step: 'phone',
+      phoneSalt: salt,
+    })
     expect(await createCaller(backend).refusal(calls.getRegistration, { salt })).toBe('TokenNotFound')
   })
 
@@ -103,7 +128,9 @@ describe('a registration', () => {
     expect(await caller.ask(calls.getConfirmationType, undefined)).toEqual({ confirmation: 'Call', canAskSms: true })
     expect(await caller.ask(calls.sendSmsCode, { salt, isRepeat: true })).toMatchObject({ confirmation: 'SMS' })
     expect(await caller.refusal(calls.confirmPhone, { salt, code })).toBe('IncorrectCode')
-    expect((await caller.ask(calls.confirmPhone, { salt, code: (await lastLetter(backend, PHONE)).code })).token).not.toBeNull()
+    expect(
+      (await caller.ask(calls.confirmPhone, { salt, code: (await lastLetter(backend, PHONE)).code })).token,
+    ).not.toBeNull()
   })
 
   it('may change its phone on the last step; the code of the old one is void', async () => {
@@ -112,13 +139,18 @@ describe('a registration', () => {
     await caller.ask(calls.changePhone, { salt, phone: '79161234568' })
     expect(await caller.refusal(calls.confirmPhone, { salt, code })).toBe('IncorrectCode')
     await caller.ask(calls.sendSmsCode, { salt })
-    const { token } = await caller.ask(calls.confirmPhone, { salt, code: (await lastLetter(backend, '79161234568')).code })
+    const { token } = await caller.ask(calls.confirmPhone, {
+      salt,
+      code: (await lastLetter(backend, '79161234568')).code,
+    })
     expect(await caller.ask(getProfile, undefined, token!)).toMatchObject({ phone: '79161234568' })
   })
 
   it('is finished once by however many at the same instant', async () => {
     const { caller, salt, code } = await toPhone()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => caller.refusal(calls.confirmPhone, { salt, code })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => caller.refusal(calls.confirmPhone, { salt, code })),
+    )
     expect(answers.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'IncorrectCode'), 'ok'])
   })
 
@@ -128,14 +160,20 @@ describe('a registration', () => {
     await one.caller.ask(calls.confirmPhone, one)
     expect(await other.caller.refusal(calls.confirmPhone, other)).toBe('EmailExists')
     expect(await late.caller.refusal(calls.confirmPhone, late)).toBe('PhoneExists')
-    expect((await backend.database.handle.select().from(accounts)).filter(({ email }) => email === EMAIL)).toHaveLength(1)
+    expect((await backend.database.handle.select().from(accounts)).filter(({ email }) => email === EMAIL)).toHaveLength(
+      1,
+    )
   })
 
   it('is forgotten after two days, and stored without password or salt', async () => {
     const { caller, salt, code } = await begin()
-    expect(JSON.stringify(await backend.database.handle.select().from(registrations))).not.toMatch(new RegExp(`secret1|${salt}`))
+    expect(JSON.stringify(await backend.database.handle.select().from(registrations))).not.toMatch(
+      new RegExp(`secret1|${salt}`),
+    )
     backend.setNow(WEDNESDAY + 48 * 3_600_000)
-    expect(await caller.send(calls.confirmEmail, { salt, code })).toMatchObject({ body: { errorName: 'TokenNotFound' } })
+    expect(await caller.send(calls.confirmEmail, { salt, code })).toMatchObject({
+      body: { errorName: 'TokenNotFound' },
+    })
     await backend.tick()
     expect(await backend.database.handle.select().from(registrations)).toHaveLength(1)
     backend.setNow(WEDNESDAY + 48 * 3_600_000 + 1)
@@ -148,7 +186,8 @@ describe('a code', () => {
   it('bears five wrong tries, then only a new one helps', async () => {
     const { caller, salt, code } = await begin()
     const wrong = code === '000000' ? '000001' : '000000'
-    for (let turn = 0; turn < 5; turn += 1) expect(await caller.refusal(calls.confirmEmail, { salt, code: wrong })).toBe('IncorrectCode')
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await caller.refusal(calls.confirmEmail, { salt, code: wrong })).toBe('IncorrectCode')
     expect(await caller.refusal(calls.confirmEmail, { salt, code })).toBe('IncorrectCode')
     expect(await caller.ask(calls.sendEmailCode, { salt })).toMatchObject({ resendSeconds: 10 })
     expect(await caller.refusal(calls.confirmEmail, { salt, code: (await lastLetter(backend, EMAIL)).code })).toBe('ok')
@@ -156,8 +195,12 @@ describe('a code', () => {
 
   it('guessed by many at once is compared five times at most', async () => {
     const { caller, salt, code } = await begin()
-    const guesses = Array.from({ length: 20 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
-    expect(new Set(await Promise.all(guesses.map((guess) => caller.refusal(calls.confirmEmail, { salt, code: guess }))))).toEqual(new Set(['IncorrectCode']))
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    )
+    expect(
+      new Set(await Promise.all(guesses.map((guess) => caller.refusal(calls.confirmEmail, { salt, code: guess })))),
+    ).toEqual(new Set(['IncorrectCode']))
     expect(await caller.refusal(calls.confirmEmail, { salt, code })).toBe('IncorrectCode')
   })
 
@@ -187,8 +230,11 @@ describe('the check while typing', () => {
     expect(await caller.refusal(calls.checkPhone, { value: '+7 900 000-00-11' })).toBe('PhoneExists')
     expect(await caller.refusal(calls.checkPhone, { value: 'x' })).toBe('ValidationError')
     const answers = []
-    for (let turn = 0; turn < 30; turn += 1) answers.push((await caller.send(calls.checkEmail, { value: `a${turn}@mail.example` })).http)
+    for (let turn = 0; turn < 30; turn += 1)
+      answers.push((await caller.send(calls.checkEmail, { value: `a${turn}@mail.example` })).http)
     expect(answers.at(-1)).toBe(429)
-    expect((await createCaller(backend, { ip: '10.0.0.7' }).send(calls.checkEmail, { value: 'a@mail.example' })).http).toBe(200)
+    expect(
+      (await createCaller(backend, { ip: '10.0.0.7' }).send(calls.checkEmail, { value: 'a@mail.example' })).http,
+    ).toBe(200)
   })
 })

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login, loginSocial } from '../../../shared/api/contract/auth.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
-import { changeRestoredPassword, checkRestoreCode, restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
+import {
+  changeRestoredPassword,
+  checkRestoreCode,
+  restoreByCall,
+  sendRestoreCode,
+} from '../../../shared/api/contract/restore.ts'
 import { outbox } from '../../../demo/backend/database/schema.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
@@ -33,7 +38,10 @@ async function restore(name: string, password = 'brand-new') {
 
 describe('a password', () => {
   it('is restored by e-mail and by SMS; what was signed in with the old one ends', async () => {
-    for (const [name, password] of [[DRIVER, 'by-e-mail'], [PHONE, 'by-sms']] as const) {
+    for (const [name, password] of [
+      [DRIVER, 'by-e-mail'],
+      [PHONE, 'by-sms'],
+    ] as const) {
       const before = await caller().ask(login, { login: DRIVER, password: name === DRIVER ? PASSWORD : 'by-e-mail' })
       await restore(name, password)
       expect(await caller().refusal(getProfile, undefined, before.token)).toBe('TokenNotFound')
@@ -54,18 +62,28 @@ describe('a password', () => {
     expect(await caller().refusal(checkRestoreCode, { salt, code: '1' })).toBe('IncorrectCode')
     await caller().ask(checkRestoreCode, { salt, code })
     expect(await caller().refusal(changeRestoredPassword, { salt, password: '12345' })).toBe('ValidationError')
-    const answers = await Promise.all(['one-one', 'two-two', 'six-six'].map((password) => caller().refusal(changeRestoredPassword, { salt, password })))
+    const answers = await Promise.all(
+      ['one-one', 'two-two', 'six-six'].map((password) => caller().refusal(changeRestoredPassword, { salt, password })),
+    )
     expect(answers.toSorted()).toEqual(['TokenNotFound', 'TokenNotFound', 'ok'])
   })
 
   it('of nobody is restored with the same answer, and only the letter tells', async () => {
-    const [known, unknown] = [await caller().ask(sendRestoreCode, { login: DRIVER }), await caller().ask(sendRestoreCode, { login: 'nobody@mail.example' })]
+    const [known, unknown] = [
+      await caller().ask(sendRestoreCode, { login: DRIVER }),
+      await caller().ask(sendRestoreCode, { login: 'nobody@mail.example' }),
+    ]
     expect({ ...unknown, salt: '' }).toEqual({ ...known, salt: '' })
-    expect(await lastLetter(backend, 'nobody@mail.example')).toMatchObject({ code: '', body: expect.stringContaining('учётной записи с ним нет') })
+    expect(await lastLetter(backend, 'nobody@mail.example')).toMatchObject({
+      code: '',
+      body: expect.stringContaining('учётной записи с ним нет'),
+    })
     expect(await caller().refusal(checkRestoreCode, { salt: unknown.salt, code: '123456' })).toBe('IncorrectCode')
     expect(await caller().refusal(checkRestoreCode, { salt: 'made-up', code: '123456' })).toBe('TokenNotFound')
     expect(await caller().refusal(sendRestoreCode, { login: 'neither' })).toBe('ValidationError')
-    expect(await createCaller(backend, { city: 'closed' }).refusal(sendRestoreCode, { login: DRIVER })).toBe('InDevelopingError')
+    expect(await createCaller(backend, { city: 'closed' }).refusal(sendRestoreCode, { login: DRIVER })).toBe(
+      'InDevelopingError',
+    )
   })
 
   it('restored opens what wrong ones had closed', async () => {
@@ -95,12 +113,22 @@ describe('a call', () => {
     expect(await caller().refusal(login, { login: DRIVER, password: PASSWORD })).toBe('IncorrectLogin')
     expect(await caller().refusal(login, { login: DRIVER, password: code })).toBe('ok')
     await restore(DRIVER)
-    expect(await caller().ask(getProfile, undefined, (await caller().ask(login, { login: DRIVER, password: 'brand-new' })).token)).toMatchObject({ isPasswordFromCall: false })
+    expect(
+      await caller().ask(
+        getProfile,
+        undefined,
+        (await caller().ask(login, { login: DRIVER, password: 'brand-new' })).token,
+      ),
+    ).toMatchObject({ isPasswordFromCall: false })
   })
 
   it('is made three times an hour to one phone, and its digits are good for an hour', async () => {
-    for (let turn = 0; turn < 3; turn += 1) expect(await caller().refusal(restoreByCall, { login: turn === 0 ? DRIVER : PHONE })).toBe('ok')
-    expect(await caller().send(restoreByCall, { login: PHONE })).toMatchObject({ http: 429, body: { errorName: 'LimitSMS' } })
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await caller().refusal(restoreByCall, { login: turn === 0 ? DRIVER : PHONE })).toBe('ok')
+    expect(await caller().send(restoreByCall, { login: PHONE })).toMatchObject({
+      http: 429,
+      body: { errorName: 'LimitSMS' },
+    })
     expect(await caller().refusal(restoreByCall, { login: DRIVER })).toBe('LimitSMS')
     const { code } = await lastLetter(backend, PHONE)
     backend.setNow(WEDNESDAY + 3_600_000)
@@ -109,25 +137,43 @@ describe('a call', () => {
   })
 
   it('to nobody’s phone is not made, and is answered the same', async () => {
-    expect(await caller().ask(restoreByCall, { login: '79991234567' })).toEqual(await caller().ask(restoreByCall, { login: PHONE }))
+    expect(await caller().ask(restoreByCall, { login: '79991234567' })).toEqual(
+      await caller().ask(restoreByCall, { login: PHONE }),
+    )
     expect((await backend.database.handle.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([PHONE])
   })
 })
 
 describe('the social sandbox', () => {
   const question = (changes: Record<string, string> = {}) =>
-    new URLSearchParams({ client_id: 'probe-client', redirect_uri: 'https://museum.example/callback/', state: 's-1', ...changes }).toString()
+    new URLSearchParams({
+      client_id: 'probe-client',
+      redirect_uri: 'https://museum.example/callback/',
+      state: 's-1',
+      ...changes,
+    }).toString()
 
   async function choose(email: string) {
     const payload = `${question()}&${new URLSearchParams({ email }).toString()}`
-    const answer = await backend.app.inject({ method: 'POST', url: '/social/authorize', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: '/social/authorize',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect(answer.statusCode).toBe(303)
     return new URL(String(answer.headers['location']))
   }
 
   it('asks who one is in both languages and leads back with a token for one sign-in', async () => {
-    for (const [lang, text] of [['ru', 'Кем войти?'], ['en', 'Who are you?']]) {
-      const page = await backend.app.inject({ url: `/social/authorize?${question()}`, headers: { 'accept-language': lang! } })
+    for (const [lang, text] of [
+      ['ru', 'Кем войти?'],
+      ['en', 'Who are you?'],
+    ]) {
+      const page = await backend.app.inject({
+        url: `/social/authorize?${question()}`,
+        headers: { 'accept-language': lang! },
+      })
       expect(page.body).toContain(text)
       expect(page.headers['content-security-policy']).toContain("form-action 'self' https://museum.example")
     }
@@ -143,7 +189,9 @@ describe('the social sandbox', () => {
 
   it('signs in nobody who has no account, who refuses, or who comes late', async () => {
     const stranger = new URLSearchParams((await choose('stranger@demo.example')).hash.slice(1))
-    expect(await caller().refusal(loginSocial, { providerToken: stranger.get('access_token')! })).toBe('UnregistredAccount')
+    expect(await caller().refusal(loginSocial, { providerToken: stranger.get('access_token')! })).toBe(
+      'UnregistredAccount',
+    )
     expect((await choose('')).hash).toContain('error=access_denied')
     const late = new URLSearchParams((await choose(DRIVER)).hash.slice(1)).get('access_token')!
     backend.setNow(WEDNESDAY + 600_000)
@@ -153,8 +201,13 @@ describe('the social sandbox', () => {
 
   it('leads nowhere but to sites the city knows', async () => {
     for (const redirect_uri of ['https://evil.example/', 'javascript:alert(1)', '', 'https://me:x@museum.example/']) {
-      expect((await backend.app.inject({ url: `/social/authorize?${question({ redirect_uri })}` })).statusCode, redirect_uri).toBe(400)
+      expect(
+        (await backend.app.inject({ url: `/social/authorize?${question({ redirect_uri })}` })).statusCode,
+        redirect_uri,
+      ).toBe(400)
     }
-    expect((await backend.app.inject({ url: `/social/authorize?${question({ client_id: 'unknown' })}` })).statusCode).toBe(400)
+    expect(
+      (await backend.app.inject({ url: `/social/authorize?${question({ client_id: 'unknown' })}` })).statusCode,
+    ).toBe(400)
   })
 })

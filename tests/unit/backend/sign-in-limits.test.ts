@@ -10,7 +10,16 @@ let backend: TestBackend
 const DRIVER = 'driver@demo.example'
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS }), createTestCity({ name: 'checked', accounts: ACCOUNTS, entry: { captchaKey: 'key-1', captchaUrl: '/captcha/script.js' } })] })
+  backend = await startBackend({
+    cities: [
+      createTestCity({ accounts: ACCOUNTS }),
+      createTestCity({
+        name: 'checked',
+        accounts: ACCOUNTS,
+        entry: { captchaKey: 'key-1', captchaUrl: '/captcha/script.js' },
+      }),
+    ],
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -36,11 +45,21 @@ describe('wrong passwords', () => {
   it('three in a row: the third answer brings a picture, and without it nothing is taken, not even the right one', async () => {
     expect(refused(await fail(2))).toMatchObject({ captcha: null })
     const third = refused(await fail(1))
-    expect(third).toMatchObject({ status: 'error', error: 'IncorrectLogin', captcha: { image: expect.stringMatching(/^data:image\/png;base64,iVBOR/) }, retryAfterSeconds: null })
+    expect(third).toMatchObject({
+      status: 'error',
+      error: 'IncorrectLogin',
+      captcha: { image: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
+      retryAfterSeconds: null,
+    })
     const caller = createCaller(backend)
-    expect(refused((await caller.send(login, right)).body)).toMatchObject({ error: 'LoginTryLimit', captcha: { id: expect.any(String) } })
+    expect(refused((await caller.send(login, right)).body)).toMatchObject({
+      error: 'LoginTryLimit',
+      captcha: { id: expect.any(String) },
+    })
     const { captcha } = third as { captcha: { id: string } }
-    expect(refused((await caller.send(login, { ...right, captcha: { id: captcha.id, text: 'nope' } })).body)).toMatchObject({ error: 'CaptchaIncorrect', captcha: { id: expect.not.stringMatching(captcha.id) } })
+    expect(
+      refused((await caller.send(login, { ...right, captcha: { id: captcha.id, text: 'nope' } })).body),
+    ).toMatchObject({ error: 'CaptchaIncorrect', captcha: { id: expect.not.stringMatching(captcha.id) } })
     const reply = await solve(captcha.id)
     expect((await caller.ask(login, { ...right, captcha: reply })).token).not.toBe('')
     expect(refused((await caller.send(login, wrong)).body)).toMatchObject({ error: 'IncorrectLogin', captcha: null })
@@ -73,20 +92,28 @@ describe('wrong passwords', () => {
     const caller = createCaller(backend)
     const { id, image } = await caller.ask(getCaptcha, undefined)
     expect(image.length).toBeGreaterThan(1000)
-    for (let turn = 0; turn < 3; turn += 1) expect(await caller.refusal(checkCaptcha, { id, text: 'wrong' })).toBe('CaptchaIncorrect')
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await caller.refusal(checkCaptcha, { id, text: 'wrong' })).toBe('CaptchaIncorrect')
     expect(await caller.refusal(checkCaptcha, { id: 'made-up', text: 'x' })).toBe('CaptchaIncorrect')
   })
 
   it('in a city with a captcha provider its word does in place of the picture, once; elsewhere it is none', async () => {
     const page = { sitekey: 'key-1', origin: 'https://museum.example', hl: 'en' }
     const pass = async () => {
-      const { payload, headers } = await backend.app.inject({ method: 'POST', url: '/captcha/check', payload: new URLSearchParams(page).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      const { payload, headers } = await backend.app.inject({
+        method: 'POST',
+        url: '/captcha/check',
+        payload: new URLSearchParams(page).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
       expect(headers['content-security-policy']).toContain('frame-ancestors https://museum.example')
       return { id: null, text: /data-word="([^"]+)"/.exec(payload)?.[1] ?? '' }
     }
     const checked = createCaller(backend, { city: 'checked' })
     for (let turn = 0; turn < 3; turn += 1) await checked.send(login, wrong)
-    expect(refused((await checked.send(login, { ...right, captcha: { id: null, text: 'made-up' } })).body)).toMatchObject({ error: 'CaptchaIncorrect', captcha: { id: expect.any(String) } })
+    expect(
+      refused((await checked.send(login, { ...right, captcha: { id: null, text: 'made-up' } })).body),
+    ).toMatchObject({ error: 'CaptchaIncorrect', captcha: { id: expect.any(String) } })
     const word = await pass()
     expect(await checked.refusal(login, { ...wrong, captcha: word })).toBe('IncorrectLogin')
     expect(await checked.refusal(login, { ...right, captcha: word })).toBe('CaptchaIncorrect')
@@ -96,10 +123,15 @@ describe('wrong passwords', () => {
   })
 
   it('the provider’s check is shown in frames of pages that may embed the city, and of no others', async () => {
-    const ask = (query: Record<string, string>) => backend.app.inject({ url: `/captcha/check?${new URLSearchParams(query)}` })
+    const ask = (query: Record<string, string>) =>
+      backend.app.inject({ url: `/captcha/check?${new URLSearchParams(query)}` })
     const known = await ask({ sitekey: 'key-1', origin: 'https://museum.example' })
     expect([known.statusCode, known.headers['x-frame-options']]).toEqual([200, undefined])
-    for (const query of [{ sitekey: 'key-1', origin: 'https://evil.example' }, { sitekey: 'made-up', origin: 'https://museum.example' }, { sitekey: 'key-1', origin: 'https://museum.example; script-src *' }]) {
+    for (const query of [
+      { sitekey: 'key-1', origin: 'https://evil.example' },
+      { sitekey: 'made-up', origin: 'https://museum.example' },
+      { sitekey: 'key-1', origin: 'https://museum.example; script-src *' },
+    ]) {
       expect((await ask(query)).statusCode).toBe(400)
     }
   })
@@ -113,7 +145,12 @@ describe('wrong passwords', () => {
     for (let turn = 1; turn < 10; turn += 1) expect((await tryOn(wrong)).body['errorName']).toBe('IncorrectLogin')
     const tenth = await tryOn(wrong)
     expect(tenth.http).toBe(429)
-    expect(refused(tenth.body)).toEqual({ status: 'error', error: 'LoginTryLimit', captcha: null, retryAfterSeconds: 900 })
+    expect(refused(tenth.body)).toEqual({
+      status: 'error',
+      error: 'LoginTryLimit',
+      captcha: null,
+      retryAfterSeconds: 900,
+    })
     backend.setNow(WEDNESDAY + 899_000)
     expect((await tryOn(right)).body).toMatchObject({ errorName: 'LoginTryLimit', retryAfterSeconds: 1 })
     backend.setNow(WEDNESDAY + 900_000)
@@ -131,7 +168,9 @@ describe('wrong passwords', () => {
 
   it('of one login are another’s business, and a caller with very many is told to wait', async () => {
     await fail(3)
-    expect((await createCaller(backend).send(login, { login: 'nobody@demo.example', password: 'x' })).body).not.toHaveProperty('captcha')
+    expect(
+      (await createCaller(backend).send(login, { login: 'nobody@demo.example', password: 'x' })).body,
+    ).not.toHaveProperty('captcha')
     backend.setNow(WEDNESDAY)
     const flood = createCaller(backend, { ip: '10.9.9.9' })
     const codes = []

@@ -16,7 +16,12 @@ beforeAll(async () => {
   const coop = createTestCity({ accounts: ACCOUNTS })
   const cities = [
     { ...coop, options: { ...coop.options, isCoopProfile: true } },
-    createTestCity({ name: 'other', accounts: ACCOUNTS, entry: { easyAuth: true }, settings: { typeAuthorization: 'Call', useSmsReplay: true } }),
+    createTestCity({
+      name: 'other',
+      accounts: ACCOUNTS,
+      entry: { easyAuth: true },
+      settings: { typeAuthorization: 'Call', useSmsReplay: true },
+    }),
   ]
   backend = await startBackend({ cities, log: { write: (line) => void lines.push(line) } })
 }, START_MS)
@@ -31,13 +36,22 @@ describe('a driver', () => {
     for (const name of [DRIVER, 'Driver@Demo.Example ', '79000000001', '8 (900) 000-00-11']) {
       expect((await caller.ask(login, { login: name, password: PASSWORD })).token).toMatch(/^[\w-]{43}$/)
     }
-    for (const path of login.aliases ?? []) expect((await caller.ask({ ...login, path }, { login: DRIVER, password: PASSWORD })).token).not.toBe('')
+    for (const path of login.aliases ?? [])
+      expect((await caller.ask({ ...login, path }, { login: DRIVER, password: PASSWORD })).token).not.toBe('')
   })
 
   it('is told the same of a wrong password and of a login that nobody has', async () => {
     const caller = createCaller(backend)
-    const answers = await Promise.all(['nobody@demo.example', DRIVER, 'no login at all', '79990000000'].map((name) => caller.send(login, { login: name, password: 'wrong' })))
-    for (const answer of answers) expect(answer).toEqual({ http: 200, body: { status: 'error', errorName: 'IncorrectLogin', message: 'IncorrectLogin' } })
+    const answers = await Promise.all(
+      ['nobody@demo.example', DRIVER, 'no login at all', '79990000000'].map((name) =>
+        caller.send(login, { login: name, password: 'wrong' }),
+      ),
+    )
+    for (const answer of answers)
+      expect(answer).toEqual({
+        http: 200,
+        body: { status: 'error', errorName: 'IncorrectLogin', message: 'IncorrectLogin' },
+      })
   })
 
   it('without a password is sent to set one', async () => {
@@ -49,10 +63,24 @@ describe('a driver', () => {
     const caller = createCaller(backend)
     const { token } = await caller.ask(login, { login: DRIVER, password: PASSWORD })
     const profile = await caller.ask(getProfile, undefined, token)
-    expect(profile).toMatchObject({ email: DRIVER, firstName: 'Анна', balance: 150_000, phone: '79000000001', sessions: [], isPasswordFromCall: false })
-    expect(profile.phones).toEqual([{ phone: '79000000001', isMain: true }, { phone: '79000000011', isMain: false }])
-    expect(profile.vehicles.map(({ plate, isMain }) => [plate, isMain])).toEqual([['А123ВС77', true], ['К456МН77', false]])
-    for (const path of getProfile.aliases ?? []) expect(await caller.ask({ ...getProfile, path }, undefined, token)).toEqual(profile)
+    expect(profile).toMatchObject({
+      email: DRIVER,
+      firstName: 'Анна',
+      balance: 150_000,
+      phone: '79000000001',
+      sessions: [],
+      isPasswordFromCall: false,
+    })
+    expect(profile.phones).toEqual([
+      { phone: '79000000001', isMain: true },
+      { phone: '79000000011', isMain: false },
+    ])
+    expect(profile.vehicles.map(({ plate, isMain }) => [plate, isMain])).toEqual([
+      ['А123ВС77', true],
+      ['К456МН77', false],
+    ])
+    for (const path of getProfile.aliases ?? [])
+      expect(await caller.ask({ ...getProfile, path }, undefined, token)).toEqual(profile)
     expect(await caller.ask(getProfileNoBalance, undefined, token)).toEqual(profile)
     expect(await caller.ask(getBalance, undefined, token)).toEqual({ balance: 150_000 })
   })
@@ -64,7 +92,8 @@ describe('a token', () => {
 
   it('is taken from the header with or without its scheme, and from the query in any case', async () => {
     const { token } = await createCaller(backend).ask(login, { login: DRIVER, password: PASSWORD })
-    for (const header of [`Bearer ${token}`, `bearer ${token}`, token]) expect((await bearer(header)).statusCode).toBe(200)
+    for (const header of [`Bearer ${token}`, `bearer ${token}`, token])
+      expect((await bearer(header)).statusCode).toBe(200)
     expect((await backend.app.inject({ url: `/probe${getProfile.path}?Token=${token}` })).statusCode).toBe(200)
   })
 
@@ -72,9 +101,15 @@ describe('a token', () => {
     const caller = createCaller(backend)
     const { token } = await caller.ask(login, { login: DRIVER, password: PASSWORD })
     expect(JSON.stringify(await backend.database.handle.select().from(accountTokens))).not.toContain(token)
-    expect(await createCaller(backend, { city: 'other' }).send(getProfile, undefined, token)).toMatchObject({ http: 401, body: { errorName: 'TokenNotFound' } })
+    expect(await createCaller(backend, { city: 'other' }).send(getProfile, undefined, token)).toMatchObject({
+      http: 401,
+      body: { errorName: 'TokenNotFound' },
+    })
     const firm = await caller.ask(loginCorp, { inn: '7707083893', contractNumber: 'ДГ-1' })
-    expect(await caller.send(getProfile, undefined, firm.token)).toMatchObject({ http: 401, body: { errorName: 'TokenNotFound' } })
+    expect(await caller.send(getProfile, undefined, firm.token)).toMatchObject({
+      http: 401,
+      body: { errorName: 'TokenNotFound' },
+    })
     expect(await caller.send(getProfile, undefined)).toMatchObject({ http: 401, body: { errorName: 'TokenNotFound' } })
   })
 
@@ -84,14 +119,23 @@ describe('a token', () => {
     backend.setNow(WEDNESDAY + 7 * 24 * 3_600_000 - 1)
     expect((await caller.send(getProfile, undefined, token)).http).toBe(200)
     backend.setNow(WEDNESDAY + 7 * 24 * 3_600_000)
-    expect(await caller.send(getProfile, undefined, token)).toMatchObject({ http: 401, body: { status: 'error', errorName: 'TokenExpired' } })
+    expect(await caller.send(getProfile, undefined, token)).toMatchObject({
+      http: 401,
+      body: { status: 'error', errorName: 'TokenExpired' },
+    })
     const born = await caller.ask(login, { login: 'expired@demo.example', password: PASSWORD })
-    expect(await caller.send(getProfile, undefined, born.token)).toMatchObject({ http: 401, body: { errorName: 'TokenExpired' } })
+    expect(await caller.send(getProfile, undefined, born.token)).toMatchObject({
+      http: 401,
+      body: { errorName: 'TokenExpired' },
+    })
   })
 
   it('ends with the sign-out, and only that one', async () => {
     const caller = createCaller(backend)
-    const [one, other] = [await caller.ask(login, { login: DRIVER, password: PASSWORD }), await caller.ask(login, { login: DRIVER, password: PASSWORD })]
+    const [one, other] = [
+      await caller.ask(login, { login: DRIVER, password: PASSWORD }),
+      await caller.ask(login, { login: DRIVER, password: PASSWORD }),
+    ]
     await caller.ask(logout, undefined, one.token)
     expect(await caller.refusal(getProfile, undefined, one.token)).toBe('TokenNotFound')
     expect(await caller.refusal(getProfile, undefined, other.token)).toBe('ok')
@@ -103,12 +147,15 @@ describe('a firm', () => {
   it('comes in by INN and contract number, with limits of its own', async () => {
     const caller = createCaller(backend)
     expect((await caller.ask(loginCorp, { inn: '7707083893', contractNumber: ' ДГ-1 ' })).token).not.toBe('')
-    for (let turn = 0; turn < 3; turn += 1) expect(await caller.refusal(loginCorp, { inn: '7707083893', contractNumber: 'ДГ-2' })).toBe('IncorrectLogin')
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await caller.refusal(loginCorp, { inn: '7707083893', contractNumber: 'ДГ-2' })).toBe('IncorrectLogin')
     expect(await caller.refusal(loginCorp, { inn: '7707083893', contractNumber: 'ДГ-1' })).toBe('LoginTryLimit')
   })
 
   it('does not where the city has no firms', async () => {
-    expect(await createCaller(backend, { city: 'other' }).refusal(loginCorp, { inn: '7707083893', contractNumber: 'ДГ-1' })).toBe('IncorrectLogin')
+    expect(
+      await createCaller(backend, { city: 'other' }).refusal(loginCorp, { inn: '7707083893', contractNumber: 'ДГ-1' }),
+    ).toBe('IncorrectLogin')
   })
 })
 
@@ -119,7 +166,10 @@ describe('a code in place of a password', () => {
     const called = await here().ask(sendLoginCode, { phone: '8 900 000-00-01' })
     expect(called).toMatchObject({ confirmation: 'Call', resendSeconds: 10 })
     const call = await lastLetter(backend, '79000000001')
-    expect(call).toMatchObject({ channel: 'call', body: expect.stringContaining(`${call.code.slice(0, 2)}-${call.code.slice(2)}`) })
+    expect(call).toMatchObject({
+      channel: 'call',
+      body: expect.stringContaining(`${call.code.slice(0, 2)}-${call.code.slice(2)}`),
+    })
     const { salt, confirmation } = await here().ask(sendLoginCode, { phone: '79000000001', isRepeat: true })
     expect(confirmation).toBe('SMS')
     const { code } = await lastLetter(backend, '79000000001')
@@ -129,7 +179,10 @@ describe('a code in place of a password', () => {
 
   it('goes to an account only, and to nobody else says why not', async () => {
     const { salt } = await here().ask(sendLoginCode, { phone: '79991112233' })
-    expect(await lastLetter(backend, '79991112233')).toMatchObject({ code: '', body: expect.stringContaining('учётной записи с ним нет') })
+    expect(await lastLetter(backend, '79991112233')).toMatchObject({
+      code: '',
+      body: expect.stringContaining('учётной записи с ним нет'),
+    })
     expect(await here().refusal(loginByCode, { salt, code: '123456' })).toBe('IncorrectCode')
     expect(await here().refusal(sendLoginCode, { phone: '79000000099' })).toBe('SMSNotSend')
     expect(await here().refusal(sendLoginCode, { phone: '12' })).toBe('ValidationError')
@@ -137,8 +190,12 @@ describe('a code in place of a password', () => {
   })
 
   it('is sent six times an hour at most', async () => {
-    for (let turn = 0; turn < 6; turn += 1) expect(await here().refusal(sendLoginCode, { phone: '79000000001' })).toBe('ok')
-    expect(await here().send(sendLoginCode, { phone: '79000000001' })).toMatchObject({ http: 429, body: { errorName: 'LimitSMS' } })
+    for (let turn = 0; turn < 6; turn += 1)
+      expect(await here().refusal(sendLoginCode, { phone: '79000000001' })).toBe('ok')
+    expect(await here().send(sendLoginCode, { phone: '79000000001' })).toMatchObject({
+      http: 429,
+      body: { errorName: 'LimitSMS' },
+    })
     backend.setNow(WEDNESDAY + 3_600_000)
     expect(await here().refusal(sendLoginCode, { phone: '79000000001' })).toBe('ok')
   })
@@ -151,10 +208,13 @@ describe('what is kept and told', () => {
     const { token } = await caller.ask(login, { login: '79000000001', password: PASSWORD })
     await caller.send(login, { login: DRIVER, password: 'my-secret-try' })
     await caller.ask(getProfile, undefined, token)
-    const hashes = (await backend.database.handle.select({ hash: accounts.passwordHash }).from(accounts)).map(({ hash }) => hash)
+    const hashes = (await backend.database.handle.select({ hash: accounts.passwordHash }).from(accounts)).map(
+      ({ hash }) => hash,
+    )
     expect(hashes.filter((hash) => hash !== null).every((hash) => hash!.startsWith('scrypt$32768$8$1$'))).toBe(true)
     const text = lines.join('')
     expect(lines.length).toBeGreaterThan(4)
-    for (const secret of [token, PASSWORD, 'my-secret-try', '79000000001', DRIVER, 'А123ВС77', 'Смирнова']) expect(text.includes(secret), secret).toBe(false)
+    for (const secret of [token, PASSWORD, 'my-secret-try', '79000000001', DRIVER, 'А123ВС77', 'Смирнова'])
+      expect(text.includes(secret), secret).toBe(false)
   })
 })

@@ -1,19 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../shared/api/contract/call.ts'
-import { login, loginSocial, readSignInRefusal, sendLoginCode, SIGN_IN_ERRORS } from '../../../shared/api/contract/auth.ts'
+import {
+  login,
+  loginSocial,
+  readSignInRefusal,
+  sendLoginCode,
+  SIGN_IN_ERRORS,
+} from '../../../shared/api/contract/auth.ts'
 import { getCaptcha } from '../../../shared/api/contract/captcha.ts'
 import { loginCorp } from '../../../shared/api/contract/corp.ts'
 import { getBalance, getProfile } from '../../../shared/api/contract/profile.ts'
-import { confirmPhone, getConfirmationType, register, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
+import {
+  confirmPhone,
+  getConfirmationType,
+  register,
+  sendEmailCode,
+  sendSmsCode,
+} from '../../../shared/api/contract/registration.ts'
 import { sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 
 const refusal = (code: string, answer: Json = {}) => readSignInRefusal({ code, answer })
 
 describe('a refused sign-in', () => {
   it('is each of its kinds by name, and nothing else is one', () => {
-    for (const error of SIGN_IN_ERRORS) expect(refusal(error)).toEqual({ status: 'error', error, captcha: null, retryAfterSeconds: null })
+    for (const error of SIGN_IN_ERRORS)
+      expect(refusal(error)).toEqual({ status: 'error', error, captcha: null, retryAfterSeconds: null })
     expect(refusal('EmptyPass')).toEqual({ status: 'EmptyPass' })
-    for (const code of ['network', 'timeout', 'server', 'UnknownError', 'TokenExpired', 'contract']) expect(refusal(code)).toBeNull()
+    for (const code of ['network', 'timeout', 'server', 'UnknownError', 'TokenExpired', 'contract'])
+      expect(refusal(code)).toBeNull()
   })
 
   it('carries its picture with or without the head of the address, and how long to wait', () => {
@@ -24,7 +38,8 @@ describe('a refused sign-in', () => {
     }
     expect(refusal('LoginTryLimit', { captcha: 'AAAA' })).toMatchObject({ captcha: null })
     expect(refusal('LoginTryLimit', { retryAfterSeconds: 900 })).toMatchObject({ retryAfterSeconds: 900 })
-    for (const answer of [null, [], 'text', { captcha: null, id_session: null }] as Json[]) expect(refusal('error', answer)).toMatchObject({ captcha: null })
+    for (const answer of [null, [], 'text', { captcha: null, id_session: null }] as Json[])
+      expect(refusal('error', answer)).toMatchObject({ captcha: null })
   })
 })
 
@@ -42,16 +57,30 @@ describe('a token', () => {
 describe('a code', () => {
   it('goes by SMS and may be repeated after ten seconds unless the city says otherwise', () => {
     expect(sendSmsCode.decode({ status: 'ok' })).toEqual({ confirmation: 'SMS', resendSeconds: 10 })
-    expect(sendSmsCode.decode({ status: 'ok', typeAuthorization: 'call', resendSeconds: '30' })).toEqual({ confirmation: 'Call', resendSeconds: 30 })
-    expect(sendLoginCode.decode({ status: 'ok', token: 's', resendSeconds: 'soon' })).toEqual({ salt: 's', confirmation: 'SMS', resendSeconds: 10 })
-    expect(getConfirmationType.decode({ status: 'ok', result: { typeAuthorization: 'Call', useSmsReplay: 'true' } })).toEqual({ confirmation: 'Call', canAskSms: true })
+    expect(sendSmsCode.decode({ status: 'ok', typeAuthorization: 'call', resendSeconds: '30' })).toEqual({
+      confirmation: 'Call',
+      resendSeconds: 30,
+    })
+    expect(sendLoginCode.decode({ status: 'ok', token: 's', resendSeconds: 'soon' })).toEqual({
+      salt: 's',
+      confirmation: 'SMS',
+      resendSeconds: 10,
+    })
+    expect(
+      getConfirmationType.decode({ status: 'ok', result: { typeAuthorization: 'Call', useSmsReplay: 'true' } }),
+    ).toEqual({ confirmation: 'Call', canAskSms: true })
     expect(sendRestoreCode.decode({ status: 'ok', token: 's' })).toMatchObject({ salt: 's', channel: 'email' })
     expect(register.decode({ status: 'ok', result: { token: 's' } })).toEqual({ emailSalt: 's', resendSeconds: 10 })
   })
 
   it('is asked for in a registration by its salt, in the profile with edit', () => {
     expect(sendSmsCode.encode({ salt: 's', isRepeat: true })).toEqual({ token: 's', isReply: true })
-    expect(sendSmsCode.encode({ phone: '79161234567', replaces: '79160000000' })).toEqual({ phone: '79161234567', replaces: '79160000000', edit: 1, isReply: false })
+    expect(sendSmsCode.encode({ phone: '79161234567', replaces: '79160000000' })).toEqual({
+      phone: '79161234567',
+      replaces: '79160000000',
+      edit: 1,
+      isReply: false,
+    })
     expect(sendEmailCode.encode({ salt: 's' })).toEqual({ token: 's' })
     expect(sendEmailCode.encode({ email: 'a@b.ru' })).toEqual({ email: 'a@b.ru', edit: 1 })
   })
@@ -67,7 +96,12 @@ describe('a profile', () => {
       phones: [{ phone: '79161234567', isMain: true }],
       vehicles: [],
       sessions: [],
-      settings: { reportHistoryOperation: false, pushOff: false, checkParkingSessionBefore: false, checkParkingSession: false },
+      settings: {
+        reportHistoryOperation: false,
+        pushOff: false,
+        checkParkingSessionBefore: false,
+        checkParkingSession: false,
+      },
       isPasswordFromCall: false,
       lastZone: null,
     })
@@ -79,8 +113,22 @@ describe('a profile', () => {
       { id: '2', number: 'AB1234', region: '', country: 'other', category: 'C', vin: 'X' },
     ]
     const { vehicles } = getProfile.decode({ status: 'ok', result: { ts } })
-    expect(vehicles[0]).toMatchObject({ id: '1', isMain: true, plate: 'А123ВС77', format: 'rus', category: 'B', docType: 'VU' })
-    expect(vehicles[1]).toMatchObject({ id: '2', isMain: false, plate: 'AB1234', format: 'foreign', category: 'C', vin: 'X' })
+    expect(vehicles[0]).toMatchObject({
+      id: '1',
+      isMain: true,
+      plate: 'А123ВС77',
+      format: 'rus',
+      category: 'B',
+      docType: 'VU',
+    })
+    expect(vehicles[1]).toMatchObject({
+      id: '2',
+      isMain: false,
+      plate: 'AB1234',
+      format: 'foreign',
+      category: 'C',
+      vin: 'X',
+    })
   })
 
   it('has its balance in kopecks', () => {

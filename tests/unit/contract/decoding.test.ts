@@ -22,14 +22,22 @@ describe('an answer', () => {
       [getZones.decode, 'text', 'answer'],
       [getZones.decode, ok({}), 'answer.result'],
       [getZones.decode, ok([{ name: 'Центр' }]), 'answer.result[0].value|code'],
-      [getZones.decode, ok([{ value: '1', prices: [{ type: 'default', from: '8', to: '9' }] }]), 'answer.result[0].prices[0].price'],
+      [
+        getZones.decode,
+        ok([{ value: '1', prices: [{ type: 'default', from: '8', to: '9' }] }]),
+        'answer.result[0].prices[0].price',
+      ],
       [getZones.decode, ok([{ value: '1', prices: 'free' }]), 'answer.result[0].prices'],
       [getSettings.decode, [], 'answer'],
       [getSettings.decode, ok({ paymentsMethods: [{}] }), 'answer.result.paymentsMethods[0].methodName|name'],
       [getSettings.decode, ok({ intervals: { step: 'often' } }), 'answer.result.intervals.step'],
       [guestCost.decode, { status: 'ok' }, 'answer.costData.price|totalcost'],
       [guestCost.decode, { status: 'ok', price: 'a lot' }, 'answer.price|totalcost'],
-      [guestStatus.decode, ok({ state: 'paid', zone: '1', startDate: 'noon', endDate: 'later', sum: 1 }), 'answer.result.startDate'],
+      [
+        guestStatus.decode,
+        ok({ state: 'paid', zone: '1', startDate: 'noon', endDate: 'later', sum: 1 }),
+        'answer.result.startDate',
+      ],
       [getOptions.decode, ok({ map: { mapCenter: { latitude: 1 } } }), 'answer.result.map.mapCenter.longitude|lng|lon'],
     ]
     for (const [decode, answer, path] of wrong) {
@@ -47,7 +55,9 @@ describe('an answer', () => {
   it('names its keys in any case', () => {
     const { redirectUrl } = guestStart.decode({ status: 'ok', paymentID: 'p', redirectURL: 'https://bank.example/1' })
     expect(redirectUrl).toBe('https://bank.example/1')
-    expect(guestStart.decode({ status: 'ok', paymentId: 'p', RedirectURL: 'https://bank.example/1' }).redirectUrl).toBe('https://bank.example/1')
+    expect(guestStart.decode({ status: 'ok', paymentId: 'p', RedirectURL: 'https://bank.example/1' }).redirectUrl).toBe(
+      'https://bank.example/1',
+    )
   })
 
   it('is untouched by a polluted prototype', () => {
@@ -65,7 +75,14 @@ describe('an answer', () => {
 
 describe('money and times', () => {
   it('become kopecks through their decimal text', () => {
-    for (const [roubles, kopecks] of [[0.29, 29], [19.99, 1999], [4.35, 435], ['1234.50', 123450], [0, 0], [1e-7, 0]] as const) {
+    for (const [roubles, kopecks] of [
+      [0.29, 29],
+      [19.99, 1999],
+      [4.35, 435],
+      ['1234.50', 123450],
+      [0, 0],
+      [1e-7, 0],
+    ] as const) {
       expect(guestCost.decode({ status: 'ok', price: roubles }).price).toBe(kopecks)
     }
   })
@@ -75,7 +92,14 @@ describe('money and times', () => {
   })
 
   it('without an offset are the city’s', () => {
-    const answer = ok({ paymentId: 'p', state: 'paid', zone: '1', startDate: '2025-03-12T10:00:00', endDate: '2025-03-12T11:00:00', sum: 1 })
+    const answer = ok({
+      paymentId: 'p',
+      state: 'paid',
+      zone: '1',
+      startDate: '2025-03-12T10:00:00',
+      endDate: '2025-03-12T11:00:00',
+      sum: 1,
+    })
     expect(guestStatus.decode(answer, 'Asia/Yekaterinburg')!.start).toBe(Date.parse('2025-03-12T10:00:00+05:00'))
     expect(guestStatus.decode(answer)!.start).toBe(Date.parse('2025-03-12T10:00:00+03:00'))
   })
@@ -87,7 +111,14 @@ describe('what cities spell differently', () => {
     const short = { name: 'card', nameForShow: 'Карта', description: 'Мир', isPhoneRequired: true }
     const { paymentsMethods } = getSettings.decode(ok({ paymentsMethods: [long, short] }))
     expect(paymentsMethods[0]).toEqual(paymentsMethods[1])
-    expect(paymentsMethods[0]).toEqual({ name: 'card', title: 'Карта', titleEn: null, description: 'Мир', descriptionEn: null, isPhoneRequired: true })
+    expect(paymentsMethods[0]).toEqual({
+      name: 'card',
+      title: 'Карта',
+      titleEn: null,
+      description: 'Мир',
+      descriptionEn: null,
+      isPhoneRequired: true,
+    })
     expect(['Квитанция', 'Receipt', 'card'].map((name) => isReceiptMethod({ name }))).toEqual([true, true, false])
   })
 
@@ -110,22 +141,60 @@ describe('what cities spell differently', () => {
   })
 
   it('is one parking, with what it leaves out', () => {
-    const [plain, full] = getParkings.decode(ok([{ code: 7, zone: 101 }, { value: '8', name: 'У вокзала', nameEn: 'Station', zone: '101', category: 'multi-level', freeparking: true, inactive: 1, prices: [] }]))
-    expect(plain).toEqual({ code: '7', name: '7', nameEn: null, zone: '101', category: 'roadside', isFree: false, isInactive: false, address: '' })
+    const [plain, full] = getParkings.decode(
+      ok([
+        { code: 7, zone: 101 },
+        {
+          value: '8',
+          name: 'У вокзала',
+          nameEn: 'Station',
+          zone: '101',
+          category: 'multi-level',
+          freeparking: true,
+          inactive: 1,
+          prices: [],
+        },
+      ]),
+    )
+    expect(plain).toEqual({
+      code: '7',
+      name: '7',
+      nameEn: null,
+      zone: '101',
+      category: 'roadside',
+      isFree: false,
+      isInactive: false,
+      address: '',
+    })
     expect(full).toMatchObject({ category: 'multilevel', isFree: true, isInactive: true, prices: [] })
   })
 
   it('is one point on the map', () => {
-    for (const mapCenter of [{ latitude: 1, longitude: 2 }, { lat: 1, lng: 2 }, { lat: 1, lon: 2 }] as Json[]) {
+    for (const mapCenter of [
+      { latitude: 1, longitude: 2 },
+      { lat: 1, lng: 2 },
+      { lat: 1, lon: 2 },
+    ] as Json[]) {
       expect(getOptions.decode(ok({ map: { mapCenter } })).mapCenter).toEqual({ latitude: 1, longitude: 2 })
     }
   })
 
   it('is a menu of the city’s own pages and of sites over https, in its order, and of nothing else', () => {
-    const paths = ['https://other.example/', '/news', 'javascript:alert(1)', '//other.example/', '/\\other.example', 'http://other.example/', 'data:text/html,x', 'https://city.example@other.example/', 'news']
+    const paths = [
+      'https://other.example/',
+      '/news',
+      'javascript:alert(1)',
+      '//other.example/',
+      '/\\other.example',
+      'http://other.example/',
+      'data:text/html,x',
+      'https://city.example@other.example/',
+      'news',
+    ]
     const items = paths.map((path, index) => ({ path, titles: { ru: 'Новости' }, itemOrder: -index }))
     const { menu } = getOptions.decode(ok({ menuItems: { header: items, footer: items, mobile: items } }))
-    for (const links of Object.values(menu)) expect(links.map(({ path }) => path)).toEqual(['/news', 'https://other.example/'])
+    for (const links of Object.values(menu))
+      expect(links.map(({ path }) => path)).toEqual(['/news', 'https://other.example/'])
   })
 
   it('is a list under result or bare', () => {
@@ -135,7 +204,14 @@ describe('what cities spell differently', () => {
   it('is settings with every switch off where a city sends none', () => {
     const settings = getSettings.decode({ status: 'ok' })
     expect(Object.values(settings).filter((value) => value === true)).toEqual([])
-    expect(settings).toMatchObject({ intervals: null, calendar: null, paymentsMethods: [], maxRefill: 1_500_000, billingPeriod: 15, sufficiency: 'strict' })
+    expect(settings).toMatchObject({
+      intervals: null,
+      calendar: null,
+      paymentsMethods: [],
+      maxRefill: 1_500_000,
+      billingPeriod: 15,
+      sufficiency: 'strict',
+    })
   })
 
   it('is no pop-up where there is nothing to say', () => {
@@ -144,8 +220,20 @@ describe('what cities spell differently', () => {
   })
 
   it('is a payment still under way where its state is new to us', () => {
-    const answer = ok({ paymentId: 'p', state: 'pondering', zone: '1', startDate: '2025-03-12T10:00:00Z', endDate: '2025-03-12T11:00:00Z', sum: 1 })
-    expect(guestStatus.decode(answer)).toMatchObject({ state: 'redirected', redirectUrl: null, receiptUrl: null, orderNumber: 'p' })
+    const answer = ok({
+      paymentId: 'p',
+      state: 'pondering',
+      zone: '1',
+      startDate: '2025-03-12T10:00:00Z',
+      endDate: '2025-03-12T11:00:00Z',
+      sum: 1,
+    })
+    expect(guestStatus.decode(answer)).toMatchObject({
+      state: 'redirected',
+      redirectUrl: null,
+      receiptUrl: null,
+      orderNumber: 'p',
+    })
     expect(guestStatus.decode({ status: 'ok', result: null })).toBeNull()
   })
 })

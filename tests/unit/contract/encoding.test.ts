@@ -8,10 +8,28 @@ import { LONG_WIRE_FORMAT, parseWireFormat, WIRE_FORMAT } from '../../../shared/
 
 describe('a request', () => {
   it('nests by bracket keys, leaves out what is not there, and is read back the same', () => {
-    const fields = { a: 'а b&c', b: 1, c: true, d: null, e: undefined, car: [{ numberTs: 'А1' }, { numberTs: 'Б2' }], zones: ['1', '2'], transport: { number: 'x' } }
+    const fields = {
+      a: 'а b&c',
+      b: 1,
+      c: true,
+      d: null,
+      e: undefined,
+      car: [{ numberTs: 'А1' }, { numberTs: 'Б2' }],
+      zones: ['1', '2'],
+      transport: { number: 'x' },
+    }
     const text = encodeForm(fields).toString()
-    expect(decodeURIComponent(text.replaceAll('+', ' '))).toBe('a=а b&c&b=1&c=true&car[0][numberTs]=А1&car[1][numberTs]=Б2&zones[0]=1&zones[1]=2&transport[number]=x')
-    expect(parseForm(text)).toEqual({ a: 'а b&c', b: '1', c: 'true', car: [{ numberTs: 'А1' }, { numberTs: 'Б2' }], zones: ['1', '2'], transport: { number: 'x' } })
+    expect(decodeURIComponent(text.replaceAll('+', ' '))).toBe(
+      'a=а b&c&b=1&c=true&car[0][numberTs]=А1&car[1][numberTs]=Б2&zones[0]=1&zones[1]=2&transport[number]=x',
+    )
+    expect(parseForm(text)).toEqual({
+      a: 'а b&c',
+      b: '1',
+      c: 'true',
+      car: [{ numberTs: 'А1' }, { numberTs: 'Б2' }],
+      zones: ['1', '2'],
+      transport: { number: 'x' },
+    })
     expect(encodeQuery({})).toBe('')
     expect(encodeQuery({ a: 1 })).toBe('?a=1')
   })
@@ -41,7 +59,8 @@ describe('a request', () => {
   })
 
   it('of every example is what its schema takes', () => {
-    for (const { input, example } of CALLS) expect(() => input.validateSync(example.request, { strict: true })).not.toThrow()
+    for (const { input, example } of CALLS)
+      expect(() => input.validateSync(example.request, { strict: true })).not.toThrow()
   })
 
   it('writes plate formats short and long', () => {
@@ -67,4 +86,3 @@ describe('a redirect', () => {
     expect(isSafeRedirect(target, ['http://localhost:8080'])).toBe(isSafe)
   })
 })
-

@@ -16,13 +16,21 @@ it('settings and zones are decoded by few bytes, without yup, a schema or an exa
         name: 'first-load',
         enforce: 'pre',
         resolveId: (id) => (id === 'first-load' ? ENTRY : null),
-        load: (id) => (id === ENTRY ? `export { getSettings } from '${FOLDER}settings.ts'; export { getZones, getParkings } from '${FOLDER}zones.ts'` : null),
+        load: (id) =>
+          id === ENTRY
+            ? `export { getSettings } from '${FOLDER}settings.ts'; export { getZones, getParkings } from '${FOLDER}zones.ts'`
+            : null,
       },
     ],
     build: {
       write: false,
       minify: 'oxc',
-      rolldownOptions: { input: 'first-load', preserveEntrySignatures: 'strict', external: (id) => id.includes('/domain/'), output: { format: 'es' } },
+      rolldownOptions: {
+        input: 'first-load',
+        preserveEntrySignatures: 'strict',
+        external: (id) => id.includes('/domain/'),
+        output: { format: 'es' },
+      },
     },
   })) as Rolldown.RolldownOutput
   const text = output.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')

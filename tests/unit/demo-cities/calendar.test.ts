@@ -31,14 +31,36 @@ describe('the production calendar', () => {
   it('knows the working Saturday and the transfers', () => {
     const { days } = calendarOf('zarechny')
     expect(days['2025-11-01']).toBe('default')
-    for (const date of ['2025-05-02', '2025-05-08', '2025-06-13', '2025-11-03', '2025-12-31', '2026-01-09', '2026-03-09', '2026-05-11', '2026-12-31']) {
+    for (const date of [
+      '2025-05-02',
+      '2025-05-08',
+      '2025-06-13',
+      '2025-11-03',
+      '2025-12-31',
+      '2026-01-09',
+      '2026-03-09',
+      '2026-05-11',
+      '2026-12-31',
+    ]) {
       expect(days[date]).toBe('holiday')
     }
   })
 
   it('has the statutory holidays of 2027, with the days that follow those on a weekend', () => {
     const { days } = calendarOf('zarechny')
-    for (const date of ['01-01', '01-08', '02-23', '03-08', '05-01', '05-03', '05-09', '05-10', '06-12', '06-14', '11-04']) {
+    for (const date of [
+      '01-01',
+      '01-08',
+      '02-23',
+      '03-08',
+      '05-01',
+      '05-03',
+      '05-09',
+      '05-10',
+      '06-12',
+      '06-14',
+      '11-04',
+    ]) {
       expect(days[`2027-${date}`]).toBe('holiday')
     }
   })

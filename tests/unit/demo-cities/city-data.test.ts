@@ -23,22 +23,47 @@ describe('the demo cities', () => {
   })
 
   it.each([
-    'dontUseBalance', 'useFlatParking', 'usePostPayment', 'usePostPaymentYesterday', 'paymentByParkingId', 'useSessionWithoutRegister',
-    'useTsCategory', 'paymentsMethods', 'useBonus', 'viewPenalty', 'useReceipts', 'useSubscriptionConstructor', 'hasPrivateData',
-    'pagePersonalData', 'topics', 'intervals', 'guestFlat', 'guestPostPaymentYesterday', 'guestEmailContact', 'flatParkingCodes',
-    'maxRefill', 'sufficiency', 'billingPeriod', 'timeZone',
+    'dontUseBalance',
+    'useFlatParking',
+    'usePostPayment',
+    'usePostPaymentYesterday',
+    'paymentByParkingId',
+    'useSessionWithoutRegister',
+    'useTsCategory',
+    'paymentsMethods',
+    'useBonus',
+    'viewPenalty',
+    'useReceipts',
+    'useSubscriptionConstructor',
+    'hasPrivateData',
+    'pagePersonalData',
+    'topics',
+    'intervals',
+    'guestFlat',
+    'guestPostPaymentYesterday',
+    'guestEmailContact',
+    'flatParkingCodes',
+    'maxRefill',
+    'sufficiency',
+    'billingPeriod',
+    'timeZone',
   ])('differ in %s', (setting) => {
     const values = cities.map(({ settings }) => JSON.stringify(settings[setting]))
     expect(values).not.toContain(undefined)
     expect(new Set(values).size).toBeGreaterThan(1)
   })
 
-  it.each(['registrationEnabled', 'restoreEnabled', 'easyAuth', 'feedbackEnabled', 'profile'] as const)('differ in %s of the entry', (flag) => {
-    expect(new Set(cities.map(({ entry }) => entry[flag])).size).toBeGreaterThan(1)
-  })
+  it.each(['registrationEnabled', 'restoreEnabled', 'easyAuth', 'feedbackEnabled', 'profile'] as const)(
+    'differ in %s of the entry',
+    (flag) => {
+      expect(new Set(cities.map(({ entry }) => entry[flag])).size).toBeGreaterThan(1)
+    },
+  )
 
   it('send payment methods in both shapes that cities use', () => {
-    const shapes = cities.flatMap(({ settings }) => settings.paymentsMethods.map((method) => ('methodName' in method ? 'long' : 'short')))
+    const shapes = cities.flatMap(({ settings }) =>
+      settings.paymentsMethods.map((method) => ('methodName' in method ? 'long' : 'short')),
+    )
     expect(new Set(shapes)).toEqual(new Set(['long', 'short']))
   })
 
@@ -70,7 +95,10 @@ describe('the demo cities', () => {
   it('lie inside their bounds', () => {
     for (const { entry, parkings, places, options } of cities) {
       const [[south, west], [north, east]] = entry.mapBounds
-      for (const { latitude, longitude } of [options.map.mapCenter, ...[...parkings, ...places].flatMap(({ geometry }) => pointsOf(geometry))]) {
+      for (const { latitude, longitude } of [
+        options.map.mapCenter,
+        ...[...parkings, ...places].flatMap(({ geometry }) => pointsOf(geometry)),
+      ]) {
         expect(latitude > south && latitude < north && longitude > west && longitude < east).toBe(true)
       }
     }
@@ -96,10 +124,14 @@ describe('the demo cities', () => {
 
   it.each(cities)('$name has its streets drawn in less than 400 kB', ({ streetsFile }) => {
     expect(statSync(streetsFile!).size).toBeLessThan(400_000)
-    const streets = JSON.parse(readFileSync(streetsFile!, 'utf8')) as { features: { properties: { layer: string; nm?: string } }[] }
+    const streets = JSON.parse(readFileSync(streetsFile!, 'utf8')) as {
+      features: { properties: { layer: string; nm?: string } }[]
+    }
     const layers = new Set(streets.features.map(({ properties }) => properties.layer))
     for (const layer of ['roads', 'water', 'green', 'landuse', 'buildings', 'places']) expect(layers).toContain(layer)
-    expect(streets.features.filter(({ properties }) => properties.layer === 'roads' && properties.nm !== undefined).length).toBeGreaterThan(10)
+    expect(
+      streets.features.filter(({ properties }) => properties.layer === 'roads' && properties.nm !== undefined).length,
+    ).toBeGreaterThan(10)
   })
 
   it('let a guest choose among more than 141 zones', () => {

@@ -9,7 +9,9 @@ import { parseTariff } from '../../../shared/domain/tariff.ts'
 const [template] = loadCities(new URL('../../../demo/cities', import.meta.url))
 /** Real data lie beside the project on some machines; they are no part of it. */
 function findReal(): string[][] {
-  const files = ['moscow-street-parkings.geojson', 'ostankino-streets.geojson'].map((file) => join(process.cwd(), '..', 'shared', 'data', file))
+  const files = ['moscow-street-parkings.geojson', 'ostankino-streets.geojson'].map((file) =>
+    join(process.cwd(), '..', 'shared', 'data', file),
+  )
   if (files.every((file) => existsSync(file))) return [files]
   console.log('The real parkings of Moscow are not beside the project: their import is not tried.')
   return []
@@ -21,15 +23,39 @@ function write(features: unknown[]): string {
   return file
 }
 
-const line = { type: 'LineString', coordinates: [[37.6, 55.7], [37.61, 55.7]] }
-const importFiles = (files: string[]) => importCity({ files, name: 'real', title: { ru: 'Р', en: 'R' }, template: template! })
+const line = {
+  type: 'LineString',
+  coordinates: [
+    [37.6, 55.7],
+    [37.61, 55.7],
+  ],
+}
+const importFiles = (files: string[]) =>
+  importCity({ files, name: 'real', title: { ru: 'Р', en: 'R' }, template: template! })
 
 describe('a city made of open data', () => {
   it('has its parkings and zones, and tariffs that say they are examples', () => {
     const city = importFiles([
       write([
-        { properties: { name: 'Арбат', zone: '0302', places: 43, placesForDisabled: 4, address: 'улица Арбат, 1' }, geometry: line },
-        { properties: { name: 'Двор', zone: 301 }, geometry: { type: 'MultiPolygon', coordinates: [[[[37.6, 55.7], [37.61, 55.7], [37.61, 55.71]]]] } },
+        {
+          properties: { name: 'Арбат', zone: '0302', places: 43, placesForDisabled: 4, address: 'улица Арбат, 1' },
+          geometry: line,
+        },
+        {
+          properties: { name: 'Двор', zone: 301 },
+          geometry: {
+            type: 'MultiPolygon',
+            coordinates: [
+              [
+                [
+                  [37.6, 55.7],
+                  [37.61, 55.7],
+                  [37.61, 55.71],
+                ],
+              ],
+            ],
+          },
+        },
         { properties: { name: 'без места' }, geometry: null },
       ]),
       write([{ properties: { layer: 'roads', k: 'primary', nm: 'Арбат' }, geometry: line }]),
@@ -41,7 +67,10 @@ describe('a city made of open data', () => {
     expect(city.zones.map(({ nameEn }) => nameEn)).toEqual(['Zone 0302 (example tariff)', 'Zone 301 (example tariff)'])
     for (const { prices, example } of city.zones) expect([parseTariff(prices).ok, example]).toEqual([true, true])
     expect(city.streetsFile).toMatch(/data\.geojson$/)
-    expect(city.entry.mapBounds).toEqual([[55.69, 37.59], [55.72, 37.62]])
+    expect(city.entry.mapBounds).toEqual([
+      [55.69, 37.59],
+      [55.72, 37.62],
+    ])
   })
 
   it('says nothing of the city whose rules it took over: no news, no notices, no app, no office, no zone', () => {
@@ -56,10 +85,19 @@ describe('a city made of open data', () => {
 
   it('reads kerbs of CurbLR: who may park, for how much, and where nobody may', () => {
     const rule = (activity: string, more: object) => ({ rule: { activity }, ...more })
-    const kerb = (regulations: unknown[]) => ({ properties: { location: { streetName: 'Main Street' }, regulations }, geometry: line })
+    const kerb = (regulations: unknown[]) => ({
+      properties: { location: { streetName: 'Main Street' }, regulations },
+      geometry: line,
+    })
     const city = importFiles([
       write([
-        kerb([rule('parking', { rule: { activity: 'parking', payment: true }, payment: { rates: [{ fees: [1.5], durations: [30] }] }, timeSpans: [{ daysOfWeek: { days: ['mo', 'sa'] }, timesOfDay: [{ from: '08:00', to: '18:00' }] }] })]),
+        kerb([
+          rule('parking', {
+            rule: { activity: 'parking', payment: true },
+            payment: { rates: [{ fees: [1.5], durations: [30] }] },
+            timeSpans: [{ daysOfWeek: { days: ['mo', 'sa'] }, timesOfDay: [{ from: '08:00', to: '18:00' }] }],
+          }),
+        ]),
         kerb([rule('parking', { userClasses: [{ classes: ['handicap'] }] })]),
         kerb([rule('parking', {})]),
         kerb([rule('no standing', {})]),
@@ -76,11 +114,14 @@ describe('a city made of open data', () => {
     ])
   })
 
-  it.each(findReal().map((files) => ({ files })))('runs on the 9,605 parkings and 141 zones of Moscow, where the data are at hand', ({ files }) => {
-    const city = importFiles(files)
-    expect([city.parkings.length, city.zones.length]).toEqual([9605, 141])
-    expect(new Set(city.parkings.map(({ value }) => value)).size).toBe(9605)
-    expect(city.parkings.reduce((sum, { spaces }) => sum + spaces.total, 0)).toBe(85_042)
-    expect(city.streetsFile).toMatch(/ostankino/)
-  })
+  it.each(findReal().map((files) => ({ files })))(
+    'runs on the 9,605 parkings and 141 zones of Moscow, where the data are at hand',
+    ({ files }) => {
+      const city = importFiles(files)
+      expect([city.parkings.length, city.zones.length]).toEqual([9605, 141])
+      expect(new Set(city.parkings.map(({ value }) => value)).size).toBe(9605)
+      expect(city.parkings.reduce((sum, { spaces }) => sum + spaces.total, 0)).toBe(85_042)
+      expect(city.streetsFile).toMatch(/ostankino/)
+    },
+  )
 })

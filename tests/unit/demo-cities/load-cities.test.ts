@@ -28,8 +28,18 @@ describe('loading cities', () => {
     cpSync(join(folder, 'malye-luga'), join(folder, 'fourth'), { recursive: true })
     rmSync(join(folder, 'malye-luga'), { recursive: true })
     const path = join(folder, 'fourth', 'city.json')
-    writeFileSync(path, readFileSync(path, 'utf8').replace('"order": 3', '"order": 0').replace('"city": "malye-luga"', '"city": "fourth"'))
-    expect(loadCities(CITIES_FOLDER, folder).map(({ name }) => name)).toEqual(['fourth', 'zarechny', 'verhnegorsk', 'malye-luga'])
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8')
+        .replace('"order": 3', '"order": 0')
+        .replace('"city": "malye-luga"', '"city": "fourth"'),
+    )
+    expect(loadCities(CITIES_FOLDER, folder).map(({ name }) => name)).toEqual([
+      'fourth',
+      'zarechny',
+      'verhnegorsk',
+      'malye-luga',
+    ])
   })
 
   it('refuses the same city twice', () => {
@@ -45,28 +55,81 @@ describe('loading cities', () => {
   it('passes the public part of an entry on, and nothing that only the server reads', () => {
     const [first] = publicEntries(loadCities(CITIES_FOLDER)).cities
     expect(first).toMatchObject({
-      city: 'zarechny', apiUrl: '/zarechny', timeZone: 'Europe/Moscow', profile: 'standart', idempotency: true,
-      nameForShow: { ru: 'Заречный', en: 'Zarechny' }, mapSource: { kind: 'vector', url: '/zarechny/tiles/{z}/{x}/{y}.mvt' },
+      city: 'zarechny',
+      apiUrl: '/zarechny',
+      timeZone: 'Europe/Moscow',
+      profile: 'standart',
+      idempotency: true,
+      nameForShow: { ru: 'Заречный', en: 'Zarechny' },
+      mapSource: { kind: 'vector', url: '/zarechny/tiles/{z}/{x}/{y}.mvt' },
     })
     expect(first).not.toHaveProperty('allowedOrigins')
     expect(first).not.toHaveProperty('order')
   })
 
   it.each([
-    ['city.json', { from: '"useBonus": false', to: '"useBonus": "no"' }, /city\.json: settings\.useBonus must be true or false \(found "no"\)/],
-    ['city.json', { from: '"viewPenalty": true,', to: '' }, /city\.json: settings\.viewPenalty must be true or false \(it is missing\)/],
-    ['city.json', { from: '"timeZone": "Europe/Kaliningrad"', to: '"timeZone": "Europe/Luga"' }, /city\.json: entry\.timeZone must be an IANA time zone/],
-    ['city.json', { from: '"city": "malye-luga"', to: '"city": "luga"' }, /city\.json: entry\.city must be the name of its folder/],
-    ['city.json', { from: '"2025-02-23": "holiday"', to: '"2025-02-30": "holiday"' }, /city\.json: settings\.calendar\.days\.2025-02-30 is not a date/],
-    ['city.json', { from: '"2025-02-23": "holiday"', to: '"2025-02-23": "feast"' }, /settings\.calendar\.days\.2025-02-23 must be one of default, saturday/],
-    ['city.json', { from: '"flatParkingCodes": ["Л-3"]', to: '"flatParkingCodes": ["Л-99"]' }, /settings\.flatParkingCodes\[0\] names a parking/],
+    [
+      'city.json',
+      { from: '"useBonus": false', to: '"useBonus": "no"' },
+      /city\.json: settings\.useBonus must be true or false \(found "no"\)/,
+    ],
+    [
+      'city.json',
+      { from: '"viewPenalty": true,', to: '' },
+      /city\.json: settings\.viewPenalty must be true or false \(it is missing\)/,
+    ],
+    [
+      'city.json',
+      { from: '"timeZone": "Europe/Kaliningrad"', to: '"timeZone": "Europe/Luga"' },
+      /city\.json: entry\.timeZone must be an IANA time zone/,
+    ],
+    [
+      'city.json',
+      { from: '"city": "malye-luga"', to: '"city": "luga"' },
+      /city\.json: entry\.city must be the name of its folder/,
+    ],
+    [
+      'city.json',
+      { from: '"2025-02-23": "holiday"', to: '"2025-02-30": "holiday"' },
+      /city\.json: settings\.calendar\.days\.2025-02-30 is not a date/,
+    ],
+    [
+      'city.json',
+      { from: '"2025-02-23": "holiday"', to: '"2025-02-23": "feast"' },
+      /settings\.calendar\.days\.2025-02-23 must be one of default, saturday/,
+    ],
+    [
+      'city.json',
+      { from: '"flatParkingCodes": ["Л-3"]', to: '"flatParkingCodes": ["Л-99"]' },
+      /settings\.flatParkingCodes\[0\] names a parking/,
+    ],
     ['city.json', { from: '{', to: '' }, /city\.json: the file is not JSON/],
-    ['zones.json', { from: '"price":3000', to: '"price":30.5' }, /zones\.json: \[0\]\.prices\[0\]\.price must be whole kopecks per hour/],
-    ['zones.json', { from: '"from":"08:00:00"', to: '"from":"8:00"' }, /zones\.json: \[0\]\.prices\[0\]\.from must be a time HH:mm:ss/],
+    [
+      'zones.json',
+      { from: '"price":3000', to: '"price":30.5' },
+      /zones\.json: \[0\]\.prices\[0\]\.price must be whole kopecks per hour/,
+    ],
+    [
+      'zones.json',
+      { from: '"from":"08:00:00"', to: '"from":"8:00"' },
+      /zones\.json: \[0\]\.prices\[0\]\.from must be a time HH:mm:ss/,
+    ],
     ['zones.json', { from: '"value":"2"', to: '"value":"1"' }, /zones\.json: \[1\]\.value is used twice \(1\)/],
-    ['parkings.json', { from: /"zone":"\d"/, to: '"zone":"77"' }, /parkings\.json: \[0\]\.zone names a zone that zones\.json does not have \(77\)/],
-    ['parkings.json', { from: /"latitude":[\d.]+/, to: '"latitude":10' }, /parkings\.json: \[0\]\.geometry\.coordinates\[0\] is outside entry\.mapBounds/],
-    ['places.json', { from: '"objecttype":"parcomats"', to: '"objecttype":"kiosk"' }, /places\.json: \[0\]\.objecttype must be one of/],
+    [
+      'parkings.json',
+      { from: /"zone":"\d"/, to: '"zone":"77"' },
+      /parkings\.json: \[0\]\.zone names a zone that zones\.json does not have \(77\)/,
+    ],
+    [
+      'parkings.json',
+      { from: /"latitude":[\d.]+/, to: '"latitude":10' },
+      /parkings\.json: \[0\]\.geometry\.coordinates\[0\] is outside entry\.mapBounds/,
+    ],
+    [
+      'places.json',
+      { from: '"objecttype":"parcomats"', to: '"objecttype":"kiosk"' },
+      /places\.json: \[0\]\.objecttype must be one of/,
+    ],
   ])('names the file and the field of a broken %s', (file, change, message) => {
     edit(file, change)
     expect(() => loadCities(folder)).toThrow(message)

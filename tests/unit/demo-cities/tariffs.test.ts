@@ -25,7 +25,14 @@ describe('tariffs of the demo cities', () => {
         const spans = prices
           .filter((row) => row.type === type)
           .map(({ from, to }) => ({ from: toSeconds(from), to: toSeconds(to) || 86_400 }))
-          .flatMap((span) => (span.from < span.to ? [span] : [{ from: 0, to: span.to }, { from: span.from, to: 86_400 }]))
+          .flatMap((span) =>
+            span.from < span.to
+              ? [span]
+              : [
+                  { from: 0, to: span.to },
+                  { from: span.from, to: 86_400 },
+                ],
+          )
           .sort((one, other) => one.from - other.from)
         spans.slice(1).forEach((span, index) => expect(span.from).toBeGreaterThanOrEqual(spans[index]!.to))
       }
@@ -41,12 +48,18 @@ describe('tariffs of the demo cities', () => {
     expect(rows.some(({ from, to }) => toSeconds(from) > toSeconds(to) && toSeconds(to) > 0)).toBe(true)
     expect(rows.some(({ to }) => to === '10:07:00')).toBe(true)
     expect(zones.some(({ prices }) => prices.every(({ price }) => price === 0))).toBe(true)
-    expect(zones.some(({ prices }) => prices.some(({ type }) => type === 'saturday') && prices.every(({ type }) => type !== 'sunday'))).toBe(true)
+    expect(
+      zones.some(
+        ({ prices }) => prices.some(({ type }) => type === 'saturday') && prices.every(({ type }) => type !== 'sunday'),
+      ),
+    ).toBe(true)
   })
 
   it('have zones with holiday rows and zones where a holiday costs as a Sunday', () => {
     const has = (type: string) => zones.filter(({ prices }) => prices.some((row) => row.type === type))
     expect(has('holiday').length).toBeGreaterThan(0)
-    expect(has('sunday').filter(({ prices }) => prices.every(({ type }) => type !== 'holiday')).length).toBeGreaterThan(0)
+    expect(has('sunday').filter(({ prices }) => prices.every(({ type }) => type !== 'holiday')).length).toBeGreaterThan(
+      0,
+    )
   })
 })

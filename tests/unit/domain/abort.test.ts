@@ -28,7 +28,10 @@ describe('ending a paid session early', () => {
     ['10:45:01', 60, 6000, 6000],
     ['11:30:00', 90, 9000, 3000],
   ])('at %s bills %i minutes, keeps %i kopecks and gives back %i', (time, billed, kept, refund) => {
-    expect(priceAbort({ ...MORNING, now: moscow(`2025-03-12 ${time}`) })).toEqual({ ok: true, value: { billedMinutes: billed, kept, refund } })
+    expect(priceAbort({ ...MORNING, now: moscow(`2025-03-12 ${time}`) })).toEqual({
+      ok: true,
+      value: { billedMinutes: billed, kept, refund },
+    })
   })
 
   it('gives everything back as long as parking was free', () => {
@@ -64,7 +67,10 @@ describe('ending a paid session early', () => {
   })
 
   it('says why when the price cannot be known', () => {
-    expect(priceAbort({ ...MORNING, prices: [], now: moscow('2025-03-12 10:10') })).toEqual({ ok: false, error: 'TariffNotFound' })
+    expect(priceAbort({ ...MORNING, prices: [], now: moscow('2025-03-12 10:10') })).toEqual({
+      ok: false,
+      error: 'TariffNotFound',
+    })
   })
 })
 
@@ -83,7 +89,10 @@ describe('the right to end a session early', () => {
 
   it('is there for a quarter of an hour never, for half an hour only at once', () => {
     expect(priceAbort({ ...MORNING, minutes: 15, now: MORNING.start })).toEqual({ ok: false, error: 'NoSaving' })
-    expect(priceAbort({ ...MORNING, minutes: 30, paid: 3000, now: MORNING.start })).toMatchObject({ ok: true, value: { refund: 1500 } })
+    expect(priceAbort({ ...MORNING, minutes: 30, paid: 3000, now: MORNING.start })).toMatchObject({
+      ok: true,
+      value: { refund: 1500 },
+    })
   })
 })
 

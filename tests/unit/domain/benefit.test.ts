@@ -9,7 +9,14 @@ const CAR: Vehicle = { plate: 'А123ВС77', format: 'rus', category: 'B' }
 
 /** An hour from ten on Wednesday in zone Z1, 60 roubles. */
 function costWith(benefits: Benefit[], vehicle: Vehicle | undefined = CAR, minutes = 60): Cost {
-  const question = { zone: 'Z1', start: moscow('2025-03-12 10:00'), minutes, timeZone: MOSCOW, prices: TARIFFS.Z1, calendar: CALENDAR }
+  const question = {
+    zone: 'Z1',
+    start: moscow('2025-03-12 10:00'),
+    minutes,
+    timeZone: MOSCOW,
+    prices: TARIFFS.Z1,
+    calendar: CALENDAR,
+  }
   const outcome = calculateCost({ ...question, benefits, vehicle })
   if (!outcome.ok) throw new Error(`refused with ${outcome.error}`)
   return outcome.value
@@ -30,7 +37,12 @@ describe('a benefit', () => {
     ['that is not paused', { paused: false }],
   ]
   it.each(applies)('takes its percent off: one %s', (_, change) => {
-    expect(costWith([{ ...HALF, ...change }])).toMatchObject({ price: 3000, saving: 3000, salePercent: 50, benefitNames: ['half'] })
+    expect(costWith([{ ...HALF, ...change }])).toMatchObject({
+      price: 3000,
+      saving: 3000,
+      salePercent: 50,
+      benefitNames: ['half'],
+    })
   })
 
   const doesNot: [string, Partial<Benefit>][] = [
@@ -49,18 +61,40 @@ describe('a benefit', () => {
     ['whose list of percents is empty', { intervals: [] }],
   ]
   it.each(doesNot)('leaves the price alone: one %s', (_, change) => {
-    expect(costWith([{ ...HALF, ...change }])).toMatchObject({ price: 6000, saving: 0, salePercent: 0, benefitNames: [] })
+    expect(costWith([{ ...HALF, ...change }])).toMatchObject({
+      price: 6000,
+      saving: 0,
+      salePercent: 0,
+      benefitNames: [],
+    })
   })
 
   it('for a plate, a format or a category does not help a vehicle that is not known', () => {
-    const none = costWith([HALF].flatMap((benefit) => [{ ...benefit, plate: 'А123ВС77' }, { ...benefit, format: 'rus' as const }, { ...benefit, category: 'B' as const }]), { plate: '', format: 'foreign' })
+    const none = costWith(
+      [HALF].flatMap((benefit) => [
+        { ...benefit, plate: 'А123ВС77' },
+        { ...benefit, format: 'rus' as const },
+        { ...benefit, category: 'B' as const },
+      ]),
+      { plate: '', format: 'foreign' },
+    )
     expect(none.price).toBe(6000)
   })
 
   it('for everyone helps a driver who has not named his vehicle yet', () => {
-    const question = { zone: 'Z1', start: moscow('2025-03-12 10:00'), minutes: 60, timeZone: MOSCOW, prices: TARIFFS.Z1, calendar: CALENDAR }
+    const question = {
+      zone: 'Z1',
+      start: moscow('2025-03-12 10:00'),
+      minutes: 60,
+      timeZone: MOSCOW,
+      prices: TARIFFS.Z1,
+      calendar: CALENDAR,
+    }
     expect(calculateCost({ ...question, benefits: [HALF] })).toMatchObject({ ok: true, value: { price: 3000 } })
-    expect(calculateCost({ ...question, benefits: [{ ...HALF, plate: 'А123ВС77' }] })).toMatchObject({ ok: true, value: { price: 6000 } })
+    expect(calculateCost({ ...question, benefits: [{ ...HALF, plate: 'А123ВС77' }] })).toMatchObject({
+      ok: true,
+      value: { price: 6000 },
+    })
   })
 
   it.each([
@@ -105,16 +139,39 @@ describe('a benefit', () => {
   })
 
   it('shows in the table of a free hour as well', () => {
-    const early = calculateCost({ zone: 'Z1', start: moscow('2025-03-12 07:30'), minutes: 60, timeZone: MOSCOW, prices: TARIFFS.Z1, calendar: CALENDAR, benefits: [HALF] })
-    expect(early).toMatchObject({ value: { intervals: [{ price: 0, percent: 50, benefitName: 'half' }, { price: 6000, percent: 50, benefitName: 'half' }] } })
+    const early = calculateCost({
+      zone: 'Z1',
+      start: moscow('2025-03-12 07:30'),
+      minutes: 60,
+      timeZone: MOSCOW,
+      prices: TARIFFS.Z1,
+      calendar: CALENDAR,
+      benefits: [HALF],
+    })
+    expect(early).toMatchObject({
+      value: {
+        intervals: [
+          { price: 0, percent: 50, benefitName: 'half' },
+          { price: 6000, percent: 50, benefitName: 'half' },
+        ],
+      },
+    })
   })
 })
 
 describe('several benefits', () => {
-  const named = (name: string, percent: number, change: Partial<Benefit> = {}): Benefit => ({ ...HALF, name, percent, ...change })
+  const named = (name: string, percent: number, change: Partial<Benefit> = {}): Benefit => ({
+    ...HALF,
+    name,
+    percent,
+    ...change,
+  })
 
   it('never add up', () => {
-    expect(costWith([named('A', 30), named('B', 50), named('C', 40)])).toMatchObject({ price: 3000, benefitNames: ['B'] })
+    expect(costWith([named('A', 30), named('B', 50), named('C', 40)])).toMatchObject({
+      price: 3000,
+      benefitNames: ['B'],
+    })
   })
 
   it('of one percent give way to the first in the list', () => {

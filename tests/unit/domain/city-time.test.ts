@@ -71,7 +71,13 @@ describe('the clock of a city', () => {
 
   it('knows which zones and dates there are', () => {
     expect([MOSCOW, 'UTC', 'Mars/Base', ''].map(isTimeZone)).toEqual([true, true, false, false])
-    expect(['2024-02-29', '2025-02-29', '2025-13-01', '2025-1-1', '2025-04-31'].map(isCalendarDate)).toEqual([true, false, false, false, false])
+    expect(['2024-02-29', '2025-02-29', '2025-13-01', '2025-1-1', '2025-04-31'].map(isCalendarDate)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
@@ -89,12 +95,19 @@ describe('a time of the wire', () => {
     expect(new Date(parseWireTime(text, MOSCOW) ?? 0).toISOString()).toBe(at)
   })
 
-  it.each(['', 'today', '12.03.2025', '2025-02-29', '2025-03-12T24:00', '2025-03-12T10:60', '2025-03-12T10', '2025-03-12T10:00 Moscow', '1741762800'])(
-    'is not «%s»',
-    (text) => {
-      expect(parseWireTime(text, MOSCOW)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'today',
+    '12.03.2025',
+    '2025-02-29',
+    '2025-03-12T24:00',
+    '2025-03-12T10:60',
+    '2025-03-12T10',
+    '2025-03-12T10:00 Moscow',
+    '1741762800',
+  ])('is not «%s»', (text) => {
+    expect(parseWireTime(text, MOSCOW)).toBeNull()
+  })
 
   it.each([
     ['2025-03-12T07:00:00Z', MOSCOW, '2025-03-12T10:00:00+03:00'],
@@ -113,7 +126,8 @@ describe('any moment in any zone', { timeout: 60_000 }, () => {
   const zone = fc.constantFrom(...ZONES, 'America/St_Johns', 'Africa/Cairo', 'Africa/Casablanca', 'Pacific/Chatham')
   const wall = new Map<string, Intl.DateTimeFormat>()
   const wallOf = (at: number, timeZone: string) => {
-    const format = wall.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    const format =
+      wall.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     wall.set(timeZone, format)
     return format.format(at)
   }
@@ -122,7 +136,9 @@ describe('any moment in any zone', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(moment, zone, (at, timeZone) => {
         const { date, minute, second } = toCityTime(at, timeZone)
-        const time = [Math.floor(minute / 60), minute % 60, second].map((part) => String(part).padStart(2, '0')).join(':')
+        const time = [Math.floor(minute / 60), minute % 60, second]
+          .map((part) => String(part).padStart(2, '0'))
+          .join(':')
         expect(`${date} ${time}`).toBe(wallOf(at, timeZone))
       }),
       times(4000),

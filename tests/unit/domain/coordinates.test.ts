@@ -20,12 +20,22 @@ describe('a point of the map', () => {
     expect(parsePoint(wire)).toEqual(point)
   })
 
-  it.each([null, undefined, 'here', 5, {}, { latitude: 55 }, { latitude: '', longitude: 37 }, { latitude: 'north', longitude: 37 }, { latitude: 90.1, longitude: 37 }, { latitude: 55, longitude: 180.1 }, { latitude: Number.NaN, longitude: 37 }, { latitude: null, longitude: null }])(
-    'is not %j',
-    (wire) => {
-      expect(parsePoint(wire)).toBeNull()
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    'here',
+    5,
+    {},
+    { latitude: 55 },
+    { latitude: '', longitude: 37 },
+    { latitude: 'north', longitude: 37 },
+    { latitude: 90.1, longitude: 37 },
+    { latitude: 55, longitude: 180.1 },
+    { latitude: Number.NaN, longitude: 37 },
+    { latitude: null, longitude: null },
+  ])('is not %j', (wire) => {
+    expect(parsePoint(wire)).toBeNull()
+  })
 
   it.each([
     [KREMLIN, true],
@@ -51,12 +61,21 @@ describe('a point of the map', () => {
 describe('the shape of a parking', () => {
   it('is turned round at any depth', () => {
     expect(parseCoordinates(KREMLIN, MOSCOW)).toEqual({ coordinates: [37.6175, 55.752], dropped: 0 })
-    expect(parseCoordinates([KREMLIN, KREMLIN])).toEqual({ coordinates: [[37.6175, 55.752], [37.6175, 55.752]], dropped: 0 })
+    expect(parseCoordinates([KREMLIN, KREMLIN])).toEqual({
+      coordinates: [
+        [37.6175, 55.752],
+        [37.6175, 55.752],
+      ],
+      dropped: 0,
+    })
     expect(parseCoordinates([[KREMLIN]])).toEqual({ coordinates: [[[37.6175, 55.752]]], dropped: 0 })
   })
 
   it('loses the points that are not in the city, and says how many', () => {
-    expect(parseCoordinates([[KREMLIN, { latitude: 0, longitude: 0 }, 'nowhere']], MOSCOW)).toEqual({ coordinates: [[[37.6175, 55.752]]], dropped: 2 })
+    expect(parseCoordinates([[KREMLIN, { latitude: 0, longitude: 0 }, 'nowhere']], MOSCOW)).toEqual({
+      coordinates: [[[37.6175, 55.752]]],
+      dropped: 2,
+    })
     expect(parseCoordinates('nowhere')).toEqual({ coordinates: null, dropped: 1 })
   })
 })

@@ -35,9 +35,18 @@ describe('the price of any session', { timeout: 60_000 }, () => {
         if (cost.price > 0) seen.priced += 1
         if (cost.saving > 0) seen.reduced += 1
         const runs = runsOf(naive.minutes)
-        agree([cost.exact.gross, cost.exact.net, cost.exact.denominator], [naive.grossNumerator, naive.netNumerator, naive.denominator])
-        agree([cost.gross, cost.price, cost.saving, cost.salePercent], [naive.gross, naive.price, naive.gross - naive.price, Number(naive.percentTenths) / 10])
-        agree(cost.intervals.map(({ to: _to, dayType: _dayType, ...row }) => row), runs)
+        agree(
+          [cost.exact.gross, cost.exact.net, cost.exact.denominator],
+          [naive.grossNumerator, naive.netNumerator, naive.denominator],
+        )
+        agree(
+          [cost.gross, cost.price, cost.saving, cost.salePercent],
+          [naive.gross, naive.price, naive.gross - naive.price, Number(naive.percentTenths) / 10],
+        )
+        agree(
+          cost.intervals.map(({ to: _to, dayType: _dayType, ...row }) => row),
+          runs,
+        )
         agree(cost.benefitNames, [...new Set(runs.flatMap(({ benefitName }) => benefitName ?? []))])
       }),
       times(10_000),
@@ -99,7 +108,10 @@ describe('the price of any session', { timeout: 60_000 }, () => {
         fc.pre(cost !== null)
         const rows = cost?.intervals ?? []
         const ends = rows.map(({ to }) => to)
-        expect(rows.map(({ from }) => from)).toEqual([Math.floor(question.start / 60_000) * 60_000, ...ends.slice(0, -1)])
+        expect(rows.map(({ from }) => from)).toEqual([
+          Math.floor(question.start / 60_000) * 60_000,
+          ...ends.slice(0, -1),
+        ])
         expect(rows.reduce((sum, row) => sum + row.minutes, 0)).toBe(question.minutes)
         const shortfall = (cost?.price ?? 0) - rows.reduce((sum, row) => sum + row.sum, 0)
         expect(shortfall).toBeGreaterThanOrEqual(0)

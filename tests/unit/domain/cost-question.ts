@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import type { Benefit, CostQuestion } from '../../../shared/domain/cost.ts'
 import type { Calendar, DayType, TariffRow } from '../../../shared/domain/tariff.ts'
 
-export const ZONES = ['Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+export const ZONES = [
+  'Europe/Moscow',
+  'Asia/Yekaterinburg',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+]
 
 /** Nights on which some clock changes, ends of years, a leap day, an ordinary midnight. */
 const TURNS = [
@@ -22,9 +29,16 @@ const HOUR = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')
 
 const clock = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.oneof(fc.constantFrom(0, 30, 59), fc.integer({ min: 0, max: 59 })), fc.constantFrom(0, 0, 0, 59, 30))
+  .tuple(
+    fc.integer({ min: 0, max: 23 }),
+    fc.oneof(fc.constantFrom(0, 30, 59), fc.integer({ min: 0, max: 59 })),
+    fc.constantFrom(0, 0, 0, 59, 30),
+  )
   .map(([hour, minute, second]) => `${two(hour)}:${two(minute)}:${two(second)}`)
-const from = fc.oneof({ weight: 5, arbitrary: clock }, { weight: 1, arbitrary: fc.constantFrom('00:00:00', '23:59:00', '08:00') })
+const from = fc.oneof(
+  { weight: 5, arbitrary: clock },
+  { weight: 1, arbitrary: fc.constantFrom('00:00:00', '23:59:00', '08:00') },
+)
 const to = fc.oneof(
   { weight: 5, arbitrary: clock },
   { weight: 2, arbitrary: fc.constantFrom('24:00:00', '00:00:00', '23:59:59', '23:59:00', '19:59:59', '20:00') },
@@ -32,7 +46,12 @@ const to = fc.oneof(
 const dayType = fc.constantFrom<DayType>('default', 'default', 'saturday', 'sunday', 'holiday')
 const price = fc.oneof(fc.constantFrom(0, 6000, 4000, 1, 10_000), fc.integer({ min: 0, max: 99_999 }))
 const oddRows: fc.Arbitrary<TariffRow[]> = fc.array(fc.record({ type: dayType, from, to, price }), { maxLength: 5 })
-const wholeDay: fc.Arbitrary<TariffRow> = fc.record({ type: dayType, from: fc.constant<string>('00:00:00'), to: fc.constant<string>('23:59:59'), price })
+const wholeDay: fc.Arbitrary<TariffRow> = fc.record({
+  type: dayType,
+  from: fc.constant<string>('00:00:00'),
+  to: fc.constant<string>('23:59:59'),
+  price,
+})
 const rows = fc.tuple(oddRows, fc.array(wholeDay, { maxLength: 4 })).map((lists) => lists.flat())
 
 const start = fc
@@ -44,16 +63,23 @@ const length = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1441, max: 3000 }) },
 )
 
-const percent = fc.oneof(fc.constantFrom(0, 50, 100, 33.33), fc.integer({ min: -100, max: 10_500 }).map((hundredths) => hundredths / 100))
+const percent = fc.oneof(
+  fc.constantFrom(0, 50, 100, 33.33),
+  fc.integer({ min: -100, max: 10_500 }).map((hundredths) => hundredths / 100),
+)
 const entry: fc.Arbitrary<Calendar['days'][string]> = fc.oneof(
   fc.constantFrom('default', 'saturday', 'sunday', 'holiday'),
   { weight: 1, arbitrary: fc.constantFrom('festival', 'constructor') },
-  fc.record({ type: fc.constantFrom('holiday', 'default', 'sunday', 'nothing'), zones: fc.constantFrom<string[]>(['101'], ['102'], ['101', '102'], []) }),
+  fc.record({
+    type: fc.constantFrom('holiday', 'default', 'sunday', 'nothing'),
+    zones: fc.constantFrom<string[]>(['101'], ['102'], ['101', '102'], []),
+  }),
   fc.record({ type: fc.constantFrom('holiday', 'saturday') }),
 )
 
 function benefitNear(at: number): fc.Arbitrary<Benefit> {
-  const moment = (min: number, max: number) => fc.integer({ min: min * HOUR, max: max * HOUR }).map((shift) => at + shift)
+  const moment = (min: number, max: number) =>
+    fc.integer({ min: min * HOUR, max: max * HOUR }).map((shift) => at + shift)
   const window = { startsAt: moment(-4, 2), endsAt: moment(0, 8) }
   const name = fc.constantFrom('A', 'B', 'C')
   const intervals = fc.array(fc.record({ from, to, percent }), { maxLength: 3 })

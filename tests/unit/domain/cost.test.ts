@@ -20,14 +20,24 @@ function costOf(question: Partial<CostQuestion>): Cost {
   return outcome.value
 }
 
-const runsOf = ({ intervals }: Cost) => intervals.map(({ minutes, price, percent, benefitName }) => [minutes, price, percent, benefitName])
+const runsOf = ({ intervals }: Cost) =>
+  intervals.map(({ minutes, price, percent, benefitName }) => [minutes, price, percent, benefitName])
 
 describe('the price of a session', () => {
-  it.each(PRICING)('is right to the kopeck: $what', ({ zone, start, minutes, benefits, gross, price, salePercent, runs }) => {
-    const cost = costOf({ zone, prices: TARIFFS[zone], start: moscow(start), minutes, ...(benefits ? { benefits } : {}) })
-    expect(cost).toMatchObject({ gross, price, saving: gross - price, salePercent, isFree: price === 0 })
-    expect(runsOf(cost)).toEqual(runs)
-  })
+  it.each(PRICING)(
+    'is right to the kopeck: $what',
+    ({ zone, start, minutes, benefits, gross, price, salePercent, runs }) => {
+      const cost = costOf({
+        zone,
+        prices: TARIFFS[zone],
+        start: moscow(start),
+        minutes,
+        ...(benefits ? { benefits } : {}),
+      })
+      expect(cost).toMatchObject({ gross, price, saving: gross - price, salePercent, isFree: price === 0 })
+      expect(runsOf(cost)).toEqual(runs)
+    },
+  )
 
   it.each([
     ['half on Sunday, half on Monday in Moscow', MOSCOW, 2750],
@@ -90,9 +100,17 @@ describe('the price of a session', () => {
 })
 
 describe('a night on which the clocks change', () => {
-  const byHour = Array.from({ length: 24 }, (_, hour): TariffRow => ({ type: 'sunday', from: `${hour}:00`, to: `${hour + 1}:00`, price: (hour + 1) * 60 }))
+  const byHour = Array.from({ length: 24 }, (_, hour): TariffRow => ({
+    type: 'sunday',
+    from: `${hour}:00`,
+    to: `${hour + 1}:00`,
+    price: (hour + 1) * 60,
+  }))
   const ask = (start: string, minutes: number) =>
-    runsOf(costOf({ timeZone: BERLIN, prices: byHour, start: Date.parse(start), minutes })).map(([length, price]) => [length, Number(price) / 60 - 1])
+    runsOf(costOf({ timeZone: BERLIN, prices: byHour, start: Date.parse(start), minutes })).map(([length, price]) => [
+      length,
+      Number(price) / 60 - 1,
+    ])
 
   it('skips the hour that is missing in spring', () => {
     expect(ask('2025-03-30T00:30:00Z', 90)).toEqual([
@@ -111,7 +129,8 @@ describe('a night on which the clocks change', () => {
 
   it('has 23 hours in spring and 25 in autumn', () => {
     const flat: TariffRow[] = [{ type: 'sunday', from: '00:00', to: '24:00', price: 6000 }]
-    const wholeDay = (start: string, hours: number) => costOf({ timeZone: BERLIN, prices: flat, start: Date.parse(start), minutes: hours * 60 + 60 }).price
+    const wholeDay = (start: string, hours: number) =>
+      costOf({ timeZone: BERLIN, prices: flat, start: Date.parse(start), minutes: hours * 60 + 60 }).price
     expect(wholeDay('2025-03-29T23:00:00Z', 23)).toBe(23 * 6000)
     expect(wholeDay('2025-10-25T22:00:00Z', 25)).toBe(25 * 6000)
   })
@@ -131,14 +150,28 @@ describe('a price is refused', () => {
     ['without a calendar', { calendar: null }, 'CalendarIsEmpty'],
     ['in a year that the calendar lacks', { start: moscow('2031-01-01 12:00') }, 'CalendarIsEmpty'],
     ['when only its last minute lies in such a year', { start: moscow('2026-12-31 23:01') }, 'CalendarIsEmpty'],
-    ['on a day of an unknown type', { calendar: { years: [2025], days: { '2025-03-12': 'festival' } } }, 'TypeOfDayIsNotDefined'],
-    ['when only its last minute falls on such a day', { start: moscow('2025-03-11 23:01'), calendar: { years: [2025], days: { '2025-03-12': 'festival' } } }, 'TypeOfDayIsNotDefined'],
+    [
+      'on a day of an unknown type',
+      { calendar: { years: [2025], days: { '2025-03-12': 'festival' } } },
+      'TypeOfDayIsNotDefined',
+    ],
+    [
+      'when only its last minute falls on such a day',
+      { start: moscow('2025-03-11 23:01'), calendar: { years: [2025], days: { '2025-03-12': 'festival' } } },
+      'TypeOfDayIsNotDefined',
+    ],
   ])('%s', (_, change, error) => {
     expect(calculateCost({ ...WEDNESDAY, ...change })).toEqual({ ok: false, error })
   })
 
   it('but not for a year or day that it only touches at its end', () => {
     expect(calculateCost({ ...WEDNESDAY, start: moscow('2026-12-31 23:00') }).ok).toBe(true)
-    expect(calculateCost({ ...WEDNESDAY, start: moscow('2025-03-11 23:00'), calendar: { years: [2025], days: { '2025-03-12': 'festival' } } }).ok).toBe(true)
+    expect(
+      calculateCost({
+        ...WEDNESDAY,
+        start: moscow('2025-03-11 23:00'),
+        calendar: { years: [2025], days: { '2025-03-12': 'festival' } },
+      }).ok,
+    ).toBe(true)
   })
 })

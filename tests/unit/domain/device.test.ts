@@ -19,7 +19,14 @@ describe('a VIN', () => {
     expect(parseVin(' 1m8gdm9a xkp042788 ')).toMatchObject({ valid: true, vin: '1M8GDM9AXKP042788' })
   })
 
-  it.each(['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', 'IM8GDM9AXKP042788', '1M8GDM9AXKPO42788', '1M8GDM9AXKPQ42788', 'ЖM8GDM9AXKP042788'])('is not %s', (text) => {
+  it.each([
+    '1M8GDM9AXKP04278',
+    '1M8GDM9AXKP0427888',
+    'IM8GDM9AXKP042788',
+    '1M8GDM9AXKPO42788',
+    '1M8GDM9AXKPQ42788',
+    'ЖM8GDM9AXKP042788',
+  ])('is not %s', (text) => {
     expect(parseVin(text)).toEqual({ valid: false, problem: 'format' })
   })
 

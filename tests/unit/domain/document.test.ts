@@ -35,7 +35,10 @@ describe('a certificate or licence', () => {
   })
 
   it('needs letters where the city says so, but only on a certificate', () => {
-    expect(parseDocument('9901123456', { type: 'STS', stsLettersOnly: true })).toMatchObject({ valid: false, problem: 'format' })
+    expect(parseDocument('9901123456', { type: 'STS', stsLettersOnly: true })).toMatchObject({
+      valid: false,
+      problem: 'format',
+    })
     expect(parseDocument('77УА123456', { type: 'STS', stsLettersOnly: true })).toMatchObject({ valid: true })
     expect(parseDocument('9901123456', { type: 'VU', stsLettersOnly: true })).toMatchObject({ valid: true })
   })
@@ -77,6 +80,8 @@ describe('the document of a payer', () => {
     ['2025-3-1', 'format'],
     ['', 'empty'],
   ])('issued on «%s» by the twelfth of March: %s', (text, problem) => {
-    expect(parseReceiptDate(text, '2025-03-12')).toEqual(problem ? { valid: false, problem } : { valid: true, date: text })
+    expect(parseReceiptDate(text, '2025-03-12')).toEqual(
+      problem ? { valid: false, problem } : { valid: true, date: text },
+    )
   })
 })

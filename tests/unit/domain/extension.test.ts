@@ -19,7 +19,10 @@ const EVENING: ExtensionQuestion = {
 describe('more time', () => {
   it('is priced from the old end, not from now', () => {
     const outcome = priceExtension(EVENING)
-    expect(outcome).toMatchObject({ ok: true, value: { price: 3000, intervals: [{ from: moscow('2025-03-12 20:00'), to: moscow('2025-03-12 21:00') }] } })
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { price: 3000, intervals: [{ from: moscow('2025-03-12 20:00'), to: moscow('2025-03-12 21:00') }] },
+    })
   })
 
   it.each([

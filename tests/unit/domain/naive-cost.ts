@@ -14,7 +14,15 @@ export interface NaiveMinute {
 
 export type NaiveCost =
   | { error: string }
-  | { grossNumerator: bigint; netNumerator: bigint; denominator: bigint; gross: number; price: number; percentTenths: bigint; minutes: NaiveMinute[] }
+  | {
+      grossNumerator: bigint
+      netNumerator: bigint
+      denominator: bigint
+      gross: number
+      price: number
+      percentTenths: bigint
+      minutes: NaiveMinute[]
+    }
 
 const offsets = new Map<string, Map<number, number>>()
 
@@ -54,7 +62,9 @@ const secondsOf = remember((text: string) => {
 const squeeze = remember((plate: string) => plate.replaceAll(' ', '').toUpperCase())
 const dateOf = remember((day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 const weekdayOf = remember((date: string) => new Date(`${date}T12:00:00Z`).getUTCDay())
-const formatOf = remember((timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }))
+const formatOf = remember(
+  (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
+)
 
 /** Whether the second of the day at which a minute begins lies in the row; `rows` share the day type. */
 function isIn(row: { from: string; to: string }, rows: { from: string; to: string }[], second: number): boolean {
@@ -137,12 +147,27 @@ export function naiveCost(question: CostQuestion): NaiveCost {
   const denominator = 60n * 10_000n
   const percentTenths = grossNumerator === 0n ? 0n : ((grossNumerator - netNumerator) * 1000n) / grossNumerator
   const gross = Number(grossNumerator / denominator)
-  return { grossNumerator, netNumerator, denominator, gross, price: Number(netNumerator / denominator), percentTenths, minutes }
+  return {
+    grossNumerator,
+    netNumerator,
+    denominator,
+    gross,
+    price: Number(netNumerator / denominator),
+    percentTenths,
+    minutes,
+  }
 }
 
 /** Runs of minutes with equal price, percent and benefit. */
 export function runsOf(minutes: NaiveMinute[]) {
-  const runs: { from: number; minutes: number; price: number; percent: number; benefitName: string | null; sum: number }[] = []
+  const runs: {
+    from: number
+    minutes: number
+    price: number
+    percent: number
+    benefitName: string | null
+    sum: number
+  }[] = []
   for (const { at, price, hundredths, benefit } of minutes) {
     const last = runs.at(-1)
     const percent = Number(hundredths) / 100

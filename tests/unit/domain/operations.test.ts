@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareByDate, cursorOf, isBehind, isLastPage, isOfType, PAGE_SIZE, parkingHours, sortOperations } from '../../../shared/domain/operation-order.ts'
+import {
+  compareByDate,
+  cursorOf,
+  isBehind,
+  isLastPage,
+  isOfType,
+  PAGE_SIZE,
+  parkingHours,
+  sortOperations,
+} from '../../../shared/domain/operation-order.ts'
 import type { OrderedOperation } from '../../../shared/domain/operation-order.ts'
 import { periodBounds } from '../../../shared/domain/operation-period.ts'
 import type { Period } from '../../../shared/domain/operation-period.ts'
@@ -8,7 +17,12 @@ import { BERLIN, MOSCOW, moscow, YEKATERINBURG } from './moment.ts'
 import { times } from './property-runs.ts'
 
 const at = (time: string) => moscow(`2025-03-12 ${time}`)
-const operation = (orderNumber: string, time: string, start: string | null = null, end: string | null = null): OrderedOperation => ({
+const operation = (
+  orderNumber: string,
+  time: string,
+  start: string | null = null,
+  end: string | null = null,
+): OrderedOperation => ({
   orderNumber,
   dateOperation: at(time),
   start: start === null ? null : at(start),
@@ -34,7 +48,11 @@ describe('the order of operations', () => {
   })
 
   it('keeps equal lengths as they were', () => {
-    const equal = [operation('x', '10:00', '10:00', '11:00'), operation('y', '12:00', '12:00', '13:59'), operation('z', '11:00', '11:00', '12:30')]
+    const equal = [
+      operation('x', '10:00', '10:00', '11:00'),
+      operation('y', '12:00', '12:00', '13:59'),
+      operation('z', '11:00', '11:00', '12:30'),
+    ]
     expect(names(sortOperations(equal, 'length'))).toBe('x, y, z')
   })
 
@@ -44,7 +62,9 @@ describe('the order of operations', () => {
   })
 
   it('is exact to the millisecond, not to the hour', () => {
-    expect(names(sortOperations([operation('1', '11:20'), operation('2', '12:40'), operation('3', '12:00')]))).toBe('2, 3, 1')
+    expect(names(sortOperations([operation('1', '11:20'), operation('2', '12:40'), operation('3', '12:00')]))).toBe(
+      '2, 3, 1',
+    )
   })
 
   it.each([
@@ -78,8 +98,14 @@ describe('paging through operations', { timeout: 60_000 }, () => {
   })
 
   it('shows every row once', () => {
-    const row = fc.record({ dateOperation: fc.integer({ min: 0, max: 30 }), orderNumber: fc.integer({ min: 1, max: 200 }).map(String) })
-    const rows = fc.uniqueArray(row, { selector: ({ dateOperation, orderNumber }) => `${dateOperation} ${orderNumber}`, maxLength: 200 })
+    const row = fc.record({
+      dateOperation: fc.integer({ min: 0, max: 30 }),
+      orderNumber: fc.integer({ min: 1, max: 200 }).map(String),
+    })
+    const rows = fc.uniqueArray(row, {
+      selector: ({ dateOperation, orderNumber }) => `${dateOperation} ${orderNumber}`,
+      maxLength: 200,
+    })
     fc.assert(
       fc.property(rows, (all) => {
         const shown: { dateOperation: number; orderNumber: string }[] = []
@@ -157,6 +183,10 @@ describe('a period of the history', () => {
   ])('of one’s own from %s to %s', (from, to, expected) => {
     const outcome = periodBounds({ period: 'custom', now, timeZone: MOSCOW, from, to })
     const [first = '', last = ''] = expected ?? []
-    expect(outcome).toEqual(expected ? { ok: true, value: { from: moscow(first), to: moscow(last) } } : { ok: false, error: 'ValidationError' })
+    expect(outcome).toEqual(
+      expected
+        ? { ok: true, value: { from: moscow(first), to: moscow(last) } }
+        : { ok: false, error: 'ValidationError' },
+    )
   })
 })

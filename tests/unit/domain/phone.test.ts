@@ -21,12 +21,20 @@ describe('a phone', () => {
     expect(formatPhone(canonical)).toBe(shown.replace('+ ', `+${NBSP}`))
   })
 
-  it.each(['9161234567', '7916123456', '791612345678', '+7 (916) 12', '375291234567', '00000000000', '', '8', '99161234567', '8916123456'])(
-    'is not «%s»',
-    (typed) => {
-      expect(parsePhone(typed)).toBeNull()
-    },
-  )
+  it.each([
+    '9161234567',
+    '7916123456',
+    '791612345678',
+    '+7 (916) 12',
+    '375291234567',
+    '00000000000',
+    '',
+    '8',
+    '99161234567',
+    '8916123456',
+  ])('is not «%s»', (typed) => {
+    expect(parsePhone(typed)).toBeNull()
+  })
 
   it('is left as it is when it is shown and is no phone', () => {
     expect(formatPhone('112')).toBe('112')
@@ -80,7 +88,8 @@ describe('the mask of the phone field', { timeout: 60_000 }, () => {
     expect(parsePhone(masked)).toBeNull()
   })
 
-  const digits = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max })
+  const digits = (min: number, max: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max })
   const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
   it('loses no digit of a number typed one by one', () => {
@@ -97,7 +106,14 @@ describe('the mask of the phone field', { timeout: 60_000 }, () => {
 
   it('takes any spelling of a whole number that is pasted', () => {
     const gap = fc.constantFrom('', ' ', '-', ' - ', NBSP, '.')
-    const spelling = fc.tuple(fc.constantFrom('+7', '7', '8', '+7+7', '+7 8'), digits(10, 10), fc.constantFrom('', '('), gap, gap, gap)
+    const spelling = fc.tuple(
+      fc.constantFrom('+7', '7', '8', '+7+7', '+7 8'),
+      digits(10, 10),
+      fc.constantFrom('', '('),
+      gap,
+      gap,
+      gap,
+    )
     fc.assert(
       fc.property(spelling, ([prefix, number, bracket, a, b, c]) => {
         const area = bracket ? `(${number.slice(0, 3)})` : number.slice(0, 3)

@@ -4,7 +4,20 @@ import { isSamePlate, parsePlate } from '../../../shared/domain/plate.ts'
 import type { PlateType } from '../../../shared/domain/plate.ts'
 import { times } from './property-runs.ts'
 
-const TWINS: Record<string, string> = { А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y', Х: 'X' }
+const TWINS: Record<string, string> = {
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  У: 'Y',
+  Х: 'X',
+}
 const SHAPES: [PlateType, string][] = [
   ['standard', 'L DDD LL'],
   ['taxi', 'LL DDD'],
@@ -17,7 +30,9 @@ const SHAPES: [PlateType, string][] = [
 
 const letter = fc.constantFrom(...Object.keys(TWINS))
 const digit = fc.constantFrom(...'0123456789')
-const region = fc.oneof(fc.tuple(digit, digit), fc.tuple(fc.constantFrom(...'123456789'), digit, digit)).map((digits) => digits.join(''))
+const region = fc
+  .oneof(fc.tuple(digit, digit), fc.tuple(fc.constantFrom(...'123456789'), digit, digit))
+  .map((digits) => digits.join(''))
 
 /** A plate by one of the templates, and the same in a careless spelling. */
 const spelledPlate = fc.constantFrom(...SHAPES).chain(([type, shape]) => {
@@ -44,7 +59,13 @@ describe('any Russian plate', { timeout: 60_000 }, () => {
   it('is understood in any case, alphabet and spacing', () => {
     fc.assert(
       fc.property(spelledPlate, ({ type, shown, spelled }) => {
-        expect(parsePlate(spelled)).toMatchObject({ valid: true, format: 'rus', type, display: shown, normalised: shown.replaceAll(' ', '') })
+        expect(parsePlate(spelled)).toMatchObject({
+          valid: true,
+          format: 'rus',
+          type,
+          display: shown,
+          normalised: shown.replaceAll(' ', ''),
+        })
         expect(isSamePlate(spelled, shown)).toBe(true)
       }),
       times(3000),
@@ -63,7 +84,10 @@ describe('any text in the field', { timeout: 60_000 }, () => {
       fc.property(text, fc.constantFrom(undefined, 'rus' as const, 'foreign' as const), (typed, control) => {
         const options = control ? { format: control } : {}
         const first = parsePlate(typed, options)
-        if (first.valid) expect(parsePlate(first.normalised, { format: first.format })).toEqual(first.hint ? { ...first, hint: null } : first)
+        if (first.valid)
+          expect(parsePlate(first.normalised, { format: first.format })).toEqual(
+            first.hint ? { ...first, hint: null } : first,
+          )
         if (first.valid && first.format === 'rus') expect(parsePlate(first.display, options)).toEqual(first)
       }),
       times(5000),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES, defaultCategory, isCategoryAllowed, isSamePlate, parsePlate } from '../../../shared/domain/plate.ts'
+import {
+  CATEGORIES,
+  defaultCategory,
+  isCategoryAllowed,
+  isSamePlate,
+  parsePlate,
+} from '../../../shared/domain/plate.ts'
 import type { ParsedPlate, PlateType } from '../../../shared/domain/plate.ts'
 import { BAD_PLATES, GOOD_PLATES } from './cases/plates.ts'
 
@@ -7,9 +13,20 @@ const optionsOf = (control: 'rus' | 'foreign' | undefined) => (control ? { forma
 const regionIsUnknown = (plate: ParsedPlate) => plate.valid && plate.unknownRegion
 
 describe('a number plate', () => {
-  it.each(GOOD_PLATES)('typed as «$typed» is $type, shown as $shown', ({ typed, control, format, type, stored, shown, number, region }) => {
-    expect(parsePlate(typed, optionsOf(control))).toMatchObject({ valid: true, format, type, normalised: stored, display: shown, number, region })
-  })
+  it.each(GOOD_PLATES)(
+    'typed as «$typed» is $type, shown as $shown',
+    ({ typed, control, format, type, stored, shown, number, region }) => {
+      expect(parsePlate(typed, optionsOf(control))).toMatchObject({
+        valid: true,
+        format,
+        type,
+        normalised: stored,
+        display: shown,
+        number,
+        region,
+      })
+    },
+  )
 
   it.each(BAD_PLATES)('typed as «$typed» is refused: $problem', ({ typed, control, format, problem }) => {
     expect(parsePlate(typed, optionsOf(control))).toMatchObject({ valid: false, format, problem })
@@ -36,9 +53,12 @@ describe('a number plate', () => {
     expect(regionIsUnknown(parsePlate(`А123ВС${region}`))).toBe(true)
   })
 
-  it.each(['А1230С77', 'А123В077', '0012377', '12340077', 'А1230 С177'])('hints that «%s» has a zero for the letter О', (typed) => {
-    expect(parsePlate(typed)).toMatchObject({ valid: false, problem: 'format', hint: 'zeroForO' })
-  })
+  it.each(['А1230С77', 'А123В077', '0012377', '12340077', 'А1230 С177'])(
+    'hints that «%s» has a zero for the letter О',
+    (typed) => {
+      expect(parsePlate(typed)).toMatchObject({ valid: false, problem: 'format', hint: 'zeroForO' })
+    },
+  )
 
   it('gives the hint for a Latin spelling too, although it is a possible foreign plate', () => {
     expect(parsePlate('A123B077')).toMatchObject({ valid: true, format: 'foreign', hint: 'zeroForO' })

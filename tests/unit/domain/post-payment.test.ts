@@ -30,16 +30,25 @@ describe('the start of parking paid afterwards', () => {
     ['postPayment', '00:00', '2025-03-13T00:30:00', YEKATERINBURG, '2025-03-13T00:00'],
   ] as const)('%s at %s, chosen at %s in %s, is %s', (type, pick, now, timeZone, start) => {
     const outcome = composePostPaymentStart({ type, minute: minuteOf(pick), now: cityMoment(now, timeZone), timeZone })
-    expect(outcome).toEqual(start === null ? { ok: false, error: 'FuturePost' } : { ok: true, value: cityMoment(start, timeZone) })
+    expect(outcome).toEqual(
+      start === null ? { ok: false, error: 'FuturePost' } : { ok: true, value: cityMoment(start, timeZone) },
+    )
   })
 
   it('takes the earlier moment of a time that happens twice', () => {
-    const outcome = composePostPaymentStart({ type: 'postPayment', minute: 150, now: Date.parse('2025-10-26T08:00:00Z'), timeZone: BERLIN })
+    const outcome = composePostPaymentStart({
+      type: 'postPayment',
+      minute: 150,
+      now: Date.parse('2025-10-26T08:00:00Z'),
+      timeZone: BERLIN,
+    })
     expect(outcome).toEqual({ ok: true, value: Date.parse('2025-10-26T00:30:00Z') })
   })
 
   it.each([-1, 1440, 0.5, Number.NaN])('is refused for minute %d of the day', (minute) => {
-    expect(composePostPaymentStart({ type: 'postPayment', minute, now: moscow('2025-03-12 15:20'), timeZone: MOSCOW })).toEqual({
+    expect(
+      composePostPaymentStart({ type: 'postPayment', minute, now: moscow('2025-03-12 15:20'), timeZone: MOSCOW }),
+    ).toEqual({
       ok: false,
       error: 'ValidationError',
     })
@@ -50,25 +59,51 @@ describe('a form that was left open', () => {
   const evening = { minute: 22 * 60, chosenAt: moscow('2025-03-12 22:30'), timeZone: MOSCOW }
 
   it('means the same on the same evening', () => {
-    const again = reconsiderPostPayment({ ...evening, type: 'postPayment', now: moscow('2025-03-12 23:59:59'), offered: ['today', 'postPayment'] })
-    expect(again).toEqual({ start: { ok: true, value: moscow('2025-03-12 22:00') }, isDateChanged: false, switchTo: null })
+    const again = reconsiderPostPayment({
+      ...evening,
+      type: 'postPayment',
+      now: moscow('2025-03-12 23:59:59'),
+      offered: ['today', 'postPayment'],
+    })
+    expect(again).toEqual({
+      start: { ok: true, value: moscow('2025-03-12 22:00') },
+      isDateChanged: false,
+      switchTo: null,
+    })
   })
 
   it('offers yesterday after midnight, where the city has it', () => {
     const question = { ...evening, type: 'postPayment' as const, now: moscow('2025-03-13 00:10') }
     const refused = { start: { ok: false, error: 'FuturePost' }, isDateChanged: true }
-    expect(reconsiderPostPayment({ ...question, offered: ['postPayment', 'postPaymentYesterday'] })).toEqual({ ...refused, switchTo: 'postPaymentYesterday' })
+    expect(reconsiderPostPayment({ ...question, offered: ['postPayment', 'postPaymentYesterday'] })).toEqual({
+      ...refused,
+      switchTo: 'postPaymentYesterday',
+    })
     expect(reconsiderPostPayment({ ...question, offered: ['postPayment'] })).toEqual({ ...refused, switchTo: null })
   })
 
   it('does not quietly become another day when the time has come again', () => {
-    const next = reconsiderPostPayment({ ...evening, type: 'postPayment', now: moscow('2025-03-13 22:40'), offered: ['postPayment', 'postPaymentYesterday'] })
+    const next = reconsiderPostPayment({
+      ...evening,
+      type: 'postPayment',
+      now: moscow('2025-03-13 22:40'),
+      offered: ['postPayment', 'postPaymentYesterday'],
+    })
     expect(next).toMatchObject({ isDateChanged: true, switchTo: 'postPaymentYesterday' })
   })
 
   it('has nothing to switch to when yesterday has become the day before', () => {
-    const late = reconsiderPostPayment({ ...evening, type: 'postPaymentYesterday', now: moscow('2025-03-13 00:10'), offered: ['postPaymentYesterday'] })
-    expect(late).toEqual({ start: { ok: true, value: moscow('2025-03-12 22:00') }, isDateChanged: true, switchTo: null })
+    const late = reconsiderPostPayment({
+      ...evening,
+      type: 'postPaymentYesterday',
+      now: moscow('2025-03-13 00:10'),
+      offered: ['postPaymentYesterday'],
+    })
+    expect(late).toEqual({
+      start: { ok: true, value: moscow('2025-03-12 22:00') },
+      isDateChanged: true,
+      switchTo: null,
+    })
   })
 })
 
@@ -98,9 +133,17 @@ describe('what a city offers', () => {
     ['driver', none, ['today']],
     ['driver', { ...none, usePostPayment: true }, ['today', 'postPayment']],
     ['driver', { ...none, usePostPaymentYesterday: true }, ['today', 'postPaymentYesterday']],
-    ['driver', { ...none, usePostPayment: true, usePostPaymentYesterday: true }, ['today', 'postPayment', 'postPaymentYesterday']],
+    [
+      'driver',
+      { ...none, usePostPayment: true, usePostPaymentYesterday: true },
+      ['today', 'postPayment', 'postPaymentYesterday'],
+    ],
     ['guest', { ...none, usePostPayment: true, usePostPaymentYesterday: true }, ['today', 'postPayment']],
-    ['guest', { ...none, usePostPayment: true, guestPostPaymentYesterday: true }, ['today', 'postPayment', 'postPaymentYesterday']],
+    [
+      'guest',
+      { ...none, usePostPayment: true, guestPostPaymentYesterday: true },
+      ['today', 'postPayment', 'postPaymentYesterday'],
+    ],
     ['driver', { ...none, guestPostPaymentYesterday: true }, ['today']],
   ] as const)('to a %s with %j is %j', (audience, settings, types) => {
     expect(offeredPaymentTypes(settings, audience)).toEqual(types)
@@ -108,7 +151,10 @@ describe('what a city offers', () => {
 
   it('is all that it accepts', () => {
     expect(checkPaymentType('postPayment', ['today', 'postPayment'])).toEqual({ ok: true, value: 'postPayment' })
-    expect(checkPaymentType('postPaymentYesterday', ['today', 'postPayment'])).toEqual({ ok: false, error: 'ValidationError' })
+    expect(checkPaymentType('postPaymentYesterday', ['today', 'postPayment'])).toEqual({
+      ok: false,
+      error: 'ValidationError',
+    })
   })
 
   it('becomes an active session if its end is still to come', () => {

@@ -43,8 +43,16 @@ describe('a number of a legal payer', () => {
   })
 
   it('of a sole proprietor has fifteen digits in place of thirteen', () => {
-    expect(checkRequisite('ogrn', '304500116000157', { soleProprietor: true })).toMatchObject({ isChecksumRight: true, hint: false, blocks: false })
-    expect(checkRequisite('ogrn', '304500116000158', { soleProprietor: true })).toMatchObject({ isChecksumRight: false, hint: true, blocks: false })
+    expect(checkRequisite('ogrn', '304500116000157', { soleProprietor: true })).toMatchObject({
+      isChecksumRight: true,
+      hint: false,
+      blocks: false,
+    })
+    expect(checkRequisite('ogrn', '304500116000158', { soleProprietor: true })).toMatchObject({
+      isChecksumRight: false,
+      hint: true,
+      blocks: false,
+    })
     expect(checkRequisite('ogrn', '1027700229193', { soleProprietor: true }).blocks).toBe(true)
   })
 

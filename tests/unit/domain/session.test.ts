@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isEnding, lastSession, parseSessionStatus, remainingOf, sessionsToReload } from '../../../shared/domain/session.ts'
+import {
+  isEnding,
+  lastSession,
+  parseSessionStatus,
+  remainingOf,
+  sessionsToReload,
+} from '../../../shared/domain/session.ts'
 import type { TimedSession } from '../../../shared/domain/session.ts'
 import { moscow } from './moment.ts'
 
@@ -30,8 +36,16 @@ describe('the time left', () => {
 
 describe('the last session', () => {
   it.each([
-    ['the first active one in the order of the server', [session('w', 'waiting', 90), session('a', 'active', 10), session('b', 'active', 60)], 'a'],
-    ['none when the first active one has ended, though another runs', [session('a', 'active', 0), session('b', 'active', 60)], null],
+    [
+      'the first active one in the order of the server',
+      [session('w', 'waiting', 90), session('a', 'active', 10), session('b', 'active', 60)],
+      'a',
+    ],
+    [
+      'none when the first active one has ended, though another runs',
+      [session('a', 'active', 0), session('b', 'active', 60)],
+      null,
+    ],
     ['one with an open end', [session('a', 'active', null)], 'a'],
     ['none among waiting ones', [session('w', 'waiting', 90)], null],
     ['none of none', [], null],
@@ -41,7 +55,13 @@ describe('the last session', () => {
 })
 
 describe('the profile', () => {
-  const sessions = [session('ended', 'active', 0), session('long ago', 'active', -600), session('runs', 'active', 1), session('waits', 'waiting', -5), session('open', 'active', null)]
+  const sessions = [
+    session('ended', 'active', 0),
+    session('long ago', 'active', -600),
+    session('runs', 'active', 1),
+    session('waits', 'waiting', -5),
+    session('open', 'active', null),
+  ]
 
   it('is loaded again once for each session that has ended, after a sleep too', () => {
     const reloaded = new Set<string>()

@@ -74,7 +74,9 @@ describe('the start of a subscription', () => {
     ['2026-02-29', MOSCOW, false],
     ['', MOSCOW, false],
   ])('may be %s in %s: %s', (date, timeZone, isPossible) => {
-    expect(checkConstructorStart(date, now, timeZone)).toEqual(isPossible ? { ok: true, value: date } : { ok: false, error: 'ValidationError' })
+    expect(checkConstructorStart(date, now, timeZone)).toEqual(
+      isPossible ? { ok: true, value: date } : { ok: false, error: 'ValidationError' },
+    )
   })
 
   it('has a term from the list only', () => {

@@ -20,7 +20,11 @@ describe('an SMS command', () => {
     expect(joinSms(END, {})).toBe('p*с')
   })
 
-  it.each([{ parking: '101', plate: '', hours: '2' }, { parking: '101', hours: '2' }, { parking: '101*102', plate: 'А123ВС77', hours: '2' }])('waits for all its values: %j', (values) => {
+  it.each([
+    { parking: '101', plate: '', hours: '2' },
+    { parking: '101', hours: '2' },
+    { parking: '101*102', plate: 'А123ВС77', hours: '2' },
+  ])('waits for all its values: %j', (values) => {
     expect(joinSms(PAY, values as Record<string, string>)).toBeNull()
   })
 

@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { decideStart, type ParkedSession, type StartWish } from '../../../shared/domain/start-button.ts'
 
-const WISH: StartWish = { plate: 'А123ВС77', zone: '101', parkingCode: null, start: 1000, end: 2000, price: 6000, isBalanceFree: false }
-const PARKED: ParkedSession = { id: 's', zone: '101', parkingCode: null, vehicle: { number: 'a 123 bc 77' }, start: 500, end: 1500 }
+const WISH: StartWish = {
+  plate: 'А123ВС77',
+  zone: '101',
+  parkingCode: null,
+  start: 1000,
+  end: 2000,
+  price: 6000,
+  isBalanceFree: false,
+}
+const PARKED: ParkedSession = {
+  id: 's',
+  zone: '101',
+  parkingCode: null,
+  vehicle: { number: 'a 123 bc 77' },
+  start: 500,
+  end: 1500,
+}
 const REFUSED = { kind: 'refused', error: 'ParkingSessionAlreadyExists' }
 
 describe('the button of a new parking', () => {

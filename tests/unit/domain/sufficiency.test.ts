@@ -27,9 +27,12 @@ describe('money on the balance', () => {
     [5900, 6000, false, 100, 100],
     [0, 1500, false, 1500, 1500],
     [0, 0, true, 0, 0],
-  ])('where it may equal the price: %i for %i, enough %s, lacking %i, top-up %i', (balance, price, isEnough, rest, refill) => {
-    expect(checkSufficiency({ balance, price, rule: 'inclusive' })).toEqual({ isEnough, rest, refill })
-  })
+  ])(
+    'where it may equal the price: %i for %i, enough %s, lacking %i, top-up %i',
+    (balance, price, isEnough, rest, refill) => {
+      expect(checkSufficiency({ balance, price, rule: 'inclusive' })).toEqual({ isEnough, rest, refill })
+    },
+  )
 
   it.each(['strict', 'inclusive'] as const)('is always enough after the suggested top-up (%s)', (rule) => {
     for (let price = 0; price < 500; price += 1) {

@@ -48,12 +48,20 @@ describe('the type of a day', () => {
     ['2025-03-15', '101', { ok: true, value: 'saturday' }, 'of an unknown type in another zone does no harm'],
     ['2025-03-15', '102', { ok: false, error: 'TypeOfDayIsNotDefined' }, 'of an unknown type in this zone is refused'],
     ['2025-03-17', '101', { ok: true, value: 'default' }, 'with an empty list of zones is for none'],
-    ['2024-12-31', '101', { ok: false, error: 'CalendarIsEmpty' }, 'of a year that is not covered is refused all the same'],
+    [
+      '2024-12-31',
+      '101',
+      { ok: false, error: 'CalendarIsEmpty' },
+      'of a year that is not covered is refused all the same',
+    ],
     ['2026-01-01', '101', { ok: false, error: 'CalendarIsEmpty' }, 'is missing for a year that is not covered'],
   ]
-  it.each(entryCases.map(([date, zone, outcome, what]) => ({ date, zone, outcome, what })))('an entry of $date, asked for zone $zone, $what', ({ date, zone, outcome }) => {
-    expect(dayTypeOf(date, zone, calendar)).toEqual(outcome)
-  })
+  it.each(entryCases.map(([date, zone, outcome, what]) => ({ date, zone, outcome, what })))(
+    'an entry of $date, asked for zone $zone, $what',
+    ({ date, zone, outcome }) => {
+      expect(dayTypeOf(date, zone, calendar)).toEqual(outcome)
+    },
+  )
 
   it('is refused by a city without a calendar', () => {
     expect(dayTypeOf('2025-03-12', '101', null)).toEqual({ ok: false, error: 'CalendarIsEmpty' })
@@ -63,17 +71,30 @@ describe('the type of a day', () => {
     expect(dayTypeOf('2025-03-12', '101', { years: [2025], days: { '2025-03-12': 'toString' } }).ok).toBe(false)
   })
 
-  it.each(Object.entries({ default: 'default', saturday: 'saturday', sunday: 'sunday', holiday: 'holiday', 0: 'holiday', 1: 'default', 5: 'default', 6: 'saturday', 7: 'sunday', 8: 'holiday' }))(
-    'is read from the code %s as %s',
-    (code, type) => {
-      expect(parseDayType(code)).toBe(type)
-      if (/\d/.test(code)) expect(parseDayType(Number(code))).toBe(type)
+  it.each(
+    Object.entries({
+      default: 'default',
+      saturday: 'saturday',
+      sunday: 'sunday',
+      holiday: 'holiday',
+      0: 'holiday',
+      1: 'default',
+      5: 'default',
+      6: 'saturday',
+      7: 'sunday',
+      8: 'holiday',
+    }),
+  )('is read from the code %s as %s', (code, type) => {
+    expect(parseDayType(code)).toBe(type)
+    if (/\d/.test(code)) expect(parseDayType(Number(code))).toBe(type)
+  })
+
+  it.each(['', ' ', '9', '-1', '1.5', 'festival', 'Saturday', 10, -1, 1.5, Number.NaN])(
+    'is not read from %j',
+    (code) => {
+      expect(parseDayType(code)).toBeNull()
     },
   )
-
-  it.each(['', ' ', '9', '-1', '1.5', 'festival', 'Saturday', 10, -1, 1.5, Number.NaN])('is not read from %j', (code) => {
-    expect(parseDayType(code)).toBeNull()
-  })
 
   it('follows the weekday over a whole week', () => {
     const week = [10, 11, 12, 13, 14, 15, 16].map((day) => weekdayTypeOf(`2025-03-${day}`))
@@ -92,8 +113,18 @@ describe('a price row', () => {
     [[row('08:00', '20:00')], '19:59', 100, 'may leave out the seconds'],
     [[row('08:00:00', '23:59:59')], '23:59', 100, 'to 23:59:59 lasts to the end of the day'],
     [[row('08:00:00', '23:59:00')], '23:59', 100, 'to 23:59:00 lasts to the end of the day if nothing follows'],
-    [[row('08:00:00', '23:59:00'), row('23:59:00', '24:00:00', 7)], '23:59', 7, 'to 23:59:00 leaves the last minute to a row that follows'],
-    [[row('08:00:00', '23:59:00'), row('23:59:00', '24:00:00', 7, 'sunday')], '23:59', 100, 'to 23:59:00 is not followed by a row of another day'],
+    [
+      [row('08:00:00', '23:59:00'), row('23:59:00', '24:00:00', 7)],
+      '23:59',
+      7,
+      'to 23:59:00 leaves the last minute to a row that follows',
+    ],
+    [
+      [row('08:00:00', '23:59:00'), row('23:59:00', '24:00:00', 7, 'sunday')],
+      '23:59',
+      100,
+      'to 23:59:00 is not followed by a row of another day',
+    ],
     [[row('08:00:00', '24:00:00')], '23:59', 100, 'to 24:00:00 lasts to the end of the day'],
     [[row('08:00:00', '00:00:00')], '23:59', 100, 'to 00:00:00 lasts to the end of the day'],
     [[row('08:00:00', '00:00:00')], '00:00', 0, 'to 00:00:00 does not wrap'],
@@ -103,12 +134,20 @@ describe('a price row', () => {
     [[row('20:00:00', '08:00:00')], '08:00', 0, 'that wraps ends in the morning'],
     [[row('08:00:00', '07:59:59')], '07:59', 100, 'from 08:00:00 to 07:59:59 goes all the way round'],
     [[row('08:00:00', '08:00:00')], '08:00', 0, 'that ends where it begins is empty'],
-    [[row('09:00:00', '12:00:00', 1), row('10:00:00', '13:00:00', 2)], '10:30', 1, 'gives way to an earlier one in the list'],
+    [
+      [row('09:00:00', '12:00:00', 1), row('10:00:00', '13:00:00', 2)],
+      '10:30',
+      1,
+      'gives way to an earlier one in the list',
+    ],
     [[row('10:00:00', '13:00:00', 2), row('09:00:00', '12:00:00', 1)], '10:30', 2, 'wins over a later one in the list'],
   ]
-  it.each(rowCases.map(([rows, time, price, what]) => ({ rows, time, price, what })))('$what: $price at $time', ({ rows, time, price }) => {
-    expect(priceOf(rows, time)).toBe(price)
-  })
+  it.each(rowCases.map(([rows, time, price, what]) => ({ rows, time, price, what })))(
+    '$what: $price at $time',
+    ({ rows, time, price }) => {
+      expect(priceOf(rows, time)).toBe(price)
+    },
+  )
 
   const holiday = [row('00:00', '24:00', 1), row('00:00', '24:00', 2, 'sunday')]
   const holidayCases: [TariffRow[], string, number, string][] = [
@@ -117,9 +156,12 @@ describe('a price row', () => {
     [holiday, '11:00', 2, 'the rows of a Sunday, if it has none'],
     [[row('00:00', '24:00', 1)], '11:00', 0, 'nothing, if there are no Sunday rows either'],
   ]
-  it.each(holidayCases.map(([rows, time, price, what]) => ({ rows, time, price, what })))('for a holiday is $what: $price at $time', ({ rows, time, price }) => {
-    expect(priceOf(rows, time, 'holiday')).toBe(price)
-  })
+  it.each(holidayCases.map(([rows, time, price, what]) => ({ rows, time, price, what })))(
+    'for a holiday is $what: $price at $time',
+    ({ rows, time, price }) => {
+      expect(priceOf(rows, time, 'holiday')).toBe(price)
+    },
+  )
 
   const brokenCases: [TariffRow[], string][] = [
     [[], 'no rows at all'],

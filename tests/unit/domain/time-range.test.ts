@@ -24,8 +24,12 @@ describe('a stretch of parking', () => {
   })
 
   it('goes by the dates of the city', () => {
-    expect(formatTimeRange(moscow('2025-03-12 21:30'), moscow('2025-03-12 22:30'), YEKATERINBURG)).toBe('12/03/25 23:30 – 00:30')
-    expect(formatTimeRange(moscow('2025-03-12 22:30'), moscow('2025-03-12 23:30'), YEKATERINBURG)).toBe('13/03/25 00:30 – 01:30')
+    expect(formatTimeRange(moscow('2025-03-12 21:30'), moscow('2025-03-12 22:30'), YEKATERINBURG)).toBe(
+      '12/03/25 23:30 – 00:30',
+    )
+    expect(formatTimeRange(moscow('2025-03-12 22:30'), moscow('2025-03-12 23:30'), YEKATERINBURG)).toBe(
+      '13/03/25 00:30 – 01:30',
+    )
   })
 })
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAttribute, toAttributeName, toAttributeText } from '../../../shared/element/attributes.ts'
-import { parseAddress, parseChoice, parseCode, parseFlag, parseInteger, parseLanguage, parseText } from '../../../shared/element/parsers.ts'
+import {
+  parseAddress,
+  parseChoice,
+  parseCode,
+  parseFlag,
+  parseInteger,
+  parseLanguage,
+  parseText,
+} from '../../../shared/element/parsers.ts'
 
 const count = { parse: parseInteger({ min: 1, max: 9 }), default: 1 }
 const read = (text: string | null) => readAttribute('parking-probe', 'count', count, text)
@@ -50,7 +58,9 @@ describe('a property', () => {
     [false, 'false'],
     [60, '60'],
     ['101', '101'],
-  ])('of value %j goes through the attribute’s parser as %j', (value, text) => expect(toAttributeText(value)).toBe(text))
+  ])('of value %j goes through the attribute’s parser as %j', (value, text) =>
+    expect(toAttributeText(value)).toBe(text),
+  )
 })
 
 describe('parsers', () => {
@@ -92,7 +102,8 @@ describe('parsers', () => {
     expect(parseChoice(['auto', 'dark'])('blue')).toBeUndefined()
   })
 
-  test.each([['0'], ['10'], ['-1'], ['1.5'], ['1e1'], ['9999999999'], ['']])('%j is not a whole number from 1 to 9', (text) =>
-    expect(count.parse(text)).toBeUndefined(),
+  test.each([['0'], ['10'], ['-1'], ['1.5'], ['1e1'], ['9999999999'], ['']])(
+    '%j is not a whole number from 1 to 9',
+    (text) => expect(count.parse(text)).toBeUndefined(),
   )
 })

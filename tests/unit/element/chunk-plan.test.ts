@@ -65,7 +65,11 @@ it('what a part of the shared house loads when it is needed is in no element’s
       '/shared/flows/part.ts': 'form',
     }),
   )
-  expect([plan.get('own'), plan.get('form'), plan.get('/shared/flows/part.ts')]).toEqual(['login-body', 'parts', undefined])
+  expect([plan.get('own'), plan.get('form'), plan.get('/shared/flows/part.ts')]).toEqual([
+    'login-body',
+    'parts',
+    undefined,
+  ])
 })
 
 describe('what elements share', () => {
@@ -94,7 +98,13 @@ describe('what elements share', () => {
       Object.fromEntries(
         many.flatMap((name) => [
           [`/${name}/element.ts`, `| /${name}/view.tsx`],
-          [`/${name}/view.tsx`, many.filter((other) => other !== name).map((other) => [name, other].toSorted().join('-')).join(' ')],
+          [
+            `/${name}/view.tsx`,
+            many
+              .filter((other) => other !== name)
+              .map((other) => [name, other].toSorted().join('-'))
+              .join(' '),
+          ],
         ]),
       ),
     )
@@ -107,7 +117,11 @@ describe('what elements share', () => {
   it('costs the others as little as can be: the large part of two stays theirs', () => {
     const plan = planChunks(graph(pairs, { '0-1': 100_000 }), { pinned: ['h'] })
     const chunk = plan.get('0-1')
-    const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((_, index) => ['0', '1', '2', '3', '4', '5', '6', '7'].some((other) => plan.get([String(index), other].toSorted().join('-')) === chunk))
+    const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((_, index) =>
+      ['0', '1', '2', '3', '4', '5', '6', '7'].some(
+        (other) => plan.get([String(index), other].toSorted().join('-')) === chunk,
+      ),
+    )
     expect(users).toEqual(['a', 'b'])
   })
 
@@ -135,11 +149,16 @@ describe('what elements share', () => {
         ]),
       ),
     })
-    const chunksOf = (plan: ReadonlyMap<string, string>) => new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
+    const chunksOf = (plan: ReadonlyMap<string, string>) =>
+      new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
     const pinned = chunksOf(planChunks(modules, { pinned: ['a'] }))
     expect(pinned.size).toBe(1)
     expect(chunksOf(planChunks(modules)).size).toBe(others.length + 1)
-    expect(others.flatMap((name) => [`own-${name}`, `later-own-${name}`]).filter((id) => pinned.has(planChunks(modules, { pinned: ['a'] }).get(id)))).toEqual([])
+    expect(
+      others
+        .flatMap((name) => [`own-${name}`, `later-own-${name}`])
+        .filter((id) => pinned.has(planChunks(modules, { pinned: ['a'] }).get(id))),
+    ).toEqual([])
   })
 
   it('is one chunk where two would need each other', () => {
@@ -174,10 +193,17 @@ describe('what a light element shares with a pinned one', () => {
     ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`/widgets/${name}/element.ts`, ''])),
     '/shared/stores/scope.ts': 'client',
   })
-  const chunksOf = (plan: ReadonlyMap<string, string>) => ['tick', 'tariff', 'table', 'plate', 'quote'].map((id) => plan.get(id))
+  const chunksOf = (plan: ReadonlyMap<string, string>) =>
+    ['tick', 'tariff', 'table', 'plate', 'quote'].map((id) => plan.get(id))
 
   it('goes to everybody, with the base or with the city, and the rest of the way stays where it was', () => {
-    expect(chunksOf(planChunks(modules, { pinned: ['pay'], light: ['map'] }))).toEqual(['base', 'city', 'city', 'parts', 'parts-2'])
+    expect(chunksOf(planChunks(modules, { pinned: ['pay'], light: ['map'] }))).toEqual([
+      'base',
+      'city',
+      'city',
+      'parts',
+      'parts-2',
+    ])
   })
 
   it('is in one chunk with what the map does not need where the map is no light one', () => {
@@ -191,13 +217,28 @@ it('what is drawn early is in files of its own, which need no others', () => {
     graph({
       [BASE]: 'frame react',
       'virtual:element/parking-pay': `virtual:early/parking-pay ${BASE} /widgets/pay/element.ts`,
-      'virtual:early/parking-pay': '/shared/element/early-screen.ts styles preload-helper | virtual:element/parking-pay',
+      'virtual:early/parking-pay':
+        '/shared/element/early-screen.ts styles preload-helper | virtual:element/parking-pay',
       '/shared/element/early-screen.ts': 'frame',
       '/widgets/pay/element.ts': 'styles | /widgets/pay/view.tsx',
       '/widgets/pay/view.tsx': 'react preload-helper | /widgets/pay/later.tsx',
     }),
     { pinned: ['pay'] },
   )
-  const chunks = ['virtual:early/parking-pay', 'styles', '/shared/element/early-screen.ts', 'frame', 'preload-helper', 'react'].map((id) => plan.get(id))
-  expect(chunks).toEqual(['early/parking-pay', 'early/parking-pay', 'early/looks', 'early/looks', 'early/looks', 'base'])
+  const chunks = [
+    'virtual:early/parking-pay',
+    'styles',
+    '/shared/element/early-screen.ts',
+    'frame',
+    'preload-helper',
+    'react',
+  ].map((id) => plan.get(id))
+  expect(chunks).toEqual([
+    'early/parking-pay',
+    'early/parking-pay',
+    'early/looks',
+    'early/looks',
+    'early/looks',
+    'base',
+  ])
 })

@@ -22,7 +22,12 @@ describe('events', () => {
   test('bubble, leave shadow roots, and carry a version', () => {
     const { emit, heard } = listen('parking-told')
     emit('parking-told', { price: 6000 })
-    expect(heard[0]).toMatchObject({ bubbles: true, composed: true, cancelable: false, detail: { version: 1, price: 6000 } })
+    expect(heard[0]).toMatchObject({
+      bubbles: true,
+      composed: true,
+      cancelable: false,
+      detail: { version: 1, price: 6000 },
+    })
   })
 
   test('have a detail that is frozen to its depth', () => {
@@ -35,7 +40,9 @@ describe('events', () => {
 
   test('say whether a page cancelled a question', () => {
     expect(listen('parking-asked').emit('parking-asked', { inner: { list: [] } })).toBe(true)
-    expect(listen('parking-asked', (event) => event.preventDefault()).emit('parking-asked', { inner: { list: [] } })).toBe(false)
+    expect(
+      listen('parking-asked', (event) => event.preventDefault()).emit('parking-asked', { inner: { list: [] } }),
+    ).toBe(false)
   })
 
   test('cannot be cancelled when they only tell', () => {

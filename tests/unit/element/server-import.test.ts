@@ -25,7 +25,10 @@ describe('on a server', () => {
 
   test('importing any entry does nothing', async () => {
     // The host site is a page, not a library.
-    const files = [...readdirSync(join(folder, 'elements')).map((file) => join('elements', file)), ...readdirSync(folder)]
+    const files = [
+      ...readdirSync(join(folder, 'elements')).map((file) => join('elements', file)),
+      ...readdirSync(folder),
+    ]
     const entries = files.filter((file) => file.endsWith('.js') && file !== 'host-site.js')
     expect(entries.length).toBeGreaterThan(0)
     for (const entry of entries) {

@@ -23,18 +23,26 @@ describe('a first screen that is drawn while the element is built', () => {
   test('has the fields of the guest payment, in every language', async () => {
     const screens = await takeScreens(guestPayment, guestWords)
     expect(Object.keys(screens).toSorted()).toEqual(['en', 'ru'])
-    for (const { screen } of Object.values(screens)) expect(fieldsOf(screen)).toEqual(['place', 'plate', 'minutes', 'phone'])
+    for (const { screen } of Object.values(screens))
+      expect(fieldsOf(screen)).toEqual(['place', 'plate', 'minutes', 'phone'])
     expect(JSON.stringify(screens['en'])).toContain('Licence plate')
     expect(JSON.stringify(screens['ru'])).toContain('Номер машины')
   })
 
   test('is made of names, attributes and texts', async () => {
-    const screens = await takeScreens(elementWith(() => <p className="note">Hello {'& welcome'}</p>), words)
+    const screens = await takeScreens(
+      elementWith(() => <p className="note">Hello {'& welcome'}</p>),
+      words,
+    )
     expect(screens['ru']?.screen).toEqual(['div', { class: 'early' }, ['p', { class: 'note' }, 'Hello & welcome']])
   })
 
   test.each([
-    ['a style attribute, which a strict policy takes away', () => <p style={{ color: 'red' }}>Hello</p>, /style attribute at <p>/],
+    [
+      'a style attribute, which a strict policy takes away',
+      () => <p style={{ color: 'red' }}>Hello</p>,
+      /style attribute at <p>/,
+    ],
     ['a field that cannot be handed over', () => <input type="email" name="email" />, /<input type="email">/],
     ['no field that an attribute is said to fill', () => <input name="place" />, /no field "plate"/],
   ])('fails the build with %s', async (_, View, said) => {

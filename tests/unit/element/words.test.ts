@@ -73,7 +73,9 @@ describe('the words of an element', () => {
     const { words: withAccount } = words({ ru, en }, ALL_ERRORS)
     await withAccount.load()
     const seen: boolean[] = []
-    withAccount.$spoken.listen((spoken) => seen.push([account, 'error.unknown'].every((id) => Object.hasOwn(spoken?.messages ?? {}, id))))
+    withAccount.$spoken.listen((spoken) =>
+      seen.push([account, 'error.unknown'].every((id) => Object.hasOwn(spoken?.messages ?? {}, id))),
+    )
     withAccount.loadErrors()
     await vi.waitFor(() => expect(seen).toEqual([true]))
 

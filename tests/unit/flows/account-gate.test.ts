@@ -17,7 +17,11 @@ let backend: TestBackend
 let ends: (() => void)[] = []
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })], folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+  backend = await startBackend({
+    cities: [createTestCity({ accounts: ACCOUNTS })],
+    folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
+    listen: true,
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -30,7 +34,12 @@ async function open(options: VisitorOptions & { onSignIn?: () => boolean } = {})
   const visitor = await visitCity(backend, rest)
   const { scope, tab } = visitor
   const createGate = () => {
-    const gate = createAccountGate({ scope, environment: tab.environment, $language: atom('ru'), ...(onSignIn ? { onSignIn } : {}) })
+    const gate = createAccountGate({
+      scope,
+      environment: tab.environment,
+      $language: atom('ru'),
+      ...(onSignIn ? { onSignIn } : {}),
+    })
     ends.push(gate.dispose)
     return gate
   }

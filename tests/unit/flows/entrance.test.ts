@@ -12,7 +12,11 @@ let backend: TestBackend
 let ends: (() => void)[] = []
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })], folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+  backend = await startBackend({
+    cities: [createTestCity({ accounts: ACCOUNTS })],
+    folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
+    listen: true,
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -20,7 +24,11 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-async function open({ isPersonal = false, load = async () => 'code', ...options }: VisitorOptions & { isPersonal?: boolean; load?: () => Promise<string> } = {}) {
+async function open({
+  isPersonal = false,
+  load = async () => 'code',
+  ...options
+}: VisitorOptions & { isPersonal?: boolean; load?: () => Promise<string> } = {}) {
   const visitor = await visitCity(backend, options)
   const { scope, tab } = visitor
   const heard: string[] = []
@@ -28,7 +36,12 @@ async function open({ isPersonal = false, load = async () => 'code', ...options 
   const loading = vi.fn(load)
   let made = 0
   const entrance = createEntrance(
-    { openScope: () => Promise.resolve(scope), environment: tab.environment, $language: atom('ru'), emit: (_, { code }) => (heard.push(code), true) },
+    {
+      openScope: () => Promise.resolve(scope),
+      environment: tab.environment,
+      $language: atom('ru'),
+      emit: (_, { code }) => (heard.push(code), true),
+    },
     {
       isPersonal,
       load: loading,
@@ -41,7 +54,14 @@ async function open({ isPersonal = false, load = async () => 'code', ...options 
   )
   ends.push(entrance.dispose, visitor.leave)
   const place = (await until(entrance.$place, (there) => there !== null))!
-  return { entrance, place, loading, heard, disposed, tokenOf: async () => (await scope.call(login, { login: 'driver@demo.example', password: PASSWORD })).token }
+  return {
+    entrance,
+    place,
+    loading,
+    heard,
+    disposed,
+    tokenOf: async () => (await scope.call(login, { login: 'driver@demo.example', password: PASSWORD })).token,
+  }
 }
 
 describe('the entrance of what is private', () => {
@@ -81,7 +101,9 @@ describe('the entrance of what is private', () => {
 
   it('says that its code does not come, and asks for it again on a press', async () => {
     let isCut = true
-    const { entrance, place, heard, tokenOf } = await open({ load: () => (isCut ? Promise.reject(new TypeError('gone')) : Promise.resolve('code')) })
+    const { entrance, place, heard, tokenOf } = await open({
+      load: () => (isCut ? Promise.reject(new TypeError('gone')) : Promise.resolve('code')),
+    })
     place.gate.account.signIn(await tokenOf(), 'driver')
     expect(await until(entrance.$failure, (code) => code !== null)).toBe('network')
     expect([heard, entrance.$desk.get()]).toEqual([['network'], null])
@@ -93,7 +115,9 @@ describe('the entrance of what is private', () => {
 
   it('says once that the city cannot be reached, to whoever is signed out too', async () => {
     let isCut = true
-    const { entrance, place, heard } = await open({ fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)) })
+    const { entrance, place, heard } = await open({
+      fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)),
+    })
     expect(await until(entrance.$failure, (code) => code !== null)).toBe('network')
     expect(heard).toEqual(['network'])
     isCut = false

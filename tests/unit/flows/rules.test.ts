@@ -14,7 +14,10 @@ describe('the rules of a form', () => {
 
   it('judge what is not filled in, too', async () => {
     const values: { file: null; date: string | undefined } = { file: null, date: undefined }
-    const problems = await findProblems(values, { file: (file) => (file === null ? 'file' : null), date: (date) => (date === undefined ? 'date' : null) })
+    const problems = await findProblems(values, {
+      file: (file) => (file === null ? 'file' : null),
+      date: (date) => (date === undefined ? 'date' : null),
+    })
     expect(problems).toEqual({ file: 'file', date: 'date' })
   })
 

@@ -14,14 +14,26 @@ let backend: TestBackend
 let ends: (() => void)[] = []
 
 beforeAll(async () => {
-  const firms = createTestCity({ name: 'firms', accounts: ACCOUNTS, entry: { profile: 'coop', registrationEnabled: false } })
+  const firms = createTestCity({
+    name: 'firms',
+    accounts: ACCOUNTS,
+    entry: { profile: 'coop', registrationEnabled: false },
+  })
   const cities = [
     createTestCity({ accounts: ACCOUNTS }),
     createTestCity({ name: 'easy', accounts: ACCOUNTS, entry: { easyAuth: true } }),
-    createTestCity({ name: 'social', accounts: ACCOUNTS, entry: { socialClientId: 'client-1', socialUrl: '/social/authorize' } as object }),
+    createTestCity({
+      name: 'social',
+      accounts: ACCOUNTS,
+      entry: { socialClientId: 'client-1', socialUrl: '/social/authorize' } as object,
+    }),
     { ...firms, options: { ...firms.options, isCoopProfile: true } },
   ]
-  backend = await startBackend({ cities, folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+  backend = await startBackend({
+    cities,
+    folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
+    listen: true,
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -79,7 +91,10 @@ describe('signing in', () => {
 
   it('says the same of a wrong password and of a login that nobody has, and loses nothing typed', async () => {
     const { submit, signIn } = await open()
-    for (const values of [{ ...DRIVER, password: 'wrong' }, { login: 'nobody@demo.example', password: 'wrong' }]) {
+    for (const values of [
+      { ...DRIVER, password: 'wrong' },
+      { login: 'nobody@demo.example', password: 'wrong' },
+    ]) {
       await submit(values)
       expect(['IncorrectLogin', 'UnregistredAccount']).toContain(signIn.$refusal.get()?.code)
       expect(signIn.form.$values.get()).toMatchObject(values)
@@ -189,7 +204,11 @@ describe('a social provider', () => {
     expect(signIn.social.$isOffered.get()).toBe(true)
     signIn.social.start()
     const url = new URL(tab.visited[0] ?? '')
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ client_id: 'client-1', response_type: 'token', redirect_uri: `${backend.url}/demo/partner` })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'client-1',
+      response_type: 'token',
+      redirect_uri: `${backend.url}/demo/partner`,
+    })
     expect([...tab.tabStored.values()]).toEqual([url.searchParams.get('state')])
   })
 
@@ -201,9 +220,20 @@ describe('a social provider', () => {
 
   it('is believed once, only with the secret of this tab, and leaves nothing in the address', async () => {
     const pageUrl = (state: string, rest: string) => `${backend.url}/callback/#${rest}&state=${state}`
-    const foreign = await open({ city: 'social', pageUrl: pageUrl('made-up', 'access_token=t'), tabStored: new Map([['parking:social', 'mine']]) })
-    expect([foreign.signIn.$isBusy.get(), foreign.tab.environment.pageUrl()]).toEqual([false, pageUrl('made-up', 'access_token=t')])
-    const own = await open({ city: 'social', pageUrl: pageUrl('mine', 'error=access_denied'), tabStored: new Map([['parking:social', 'mine']]) })
+    const foreign = await open({
+      city: 'social',
+      pageUrl: pageUrl('made-up', 'access_token=t'),
+      tabStored: new Map([['parking:social', 'mine']]),
+    })
+    expect([foreign.signIn.$isBusy.get(), foreign.tab.environment.pageUrl()]).toEqual([
+      false,
+      pageUrl('made-up', 'access_token=t'),
+    ])
+    const own = await open({
+      city: 'social',
+      pageUrl: pageUrl('mine', 'error=access_denied'),
+      tabStored: new Map([['parking:social', 'mine']]),
+    })
     await until(own.signIn.$refusal, (refusal) => refusal !== null)
     expect(own.signIn.$refusal.get()?.code).toBe('error')
     expect([own.tab.environment.pageUrl(), own.tab.tabStored.size]).toEqual([`${backend.url}/callback/`, 0])

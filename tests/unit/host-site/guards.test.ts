@@ -51,18 +51,32 @@ function guarded(name: RouteName, visitor: Visitor): string | undefined {
 
 describe('every page', () => {
   for (const visitor of ['visitor', 'driver', 'coop'] as const) {
-    it.each(ROWS)(`%s is open to a ${visitor}, or leads where it should, with and without a language`, (name, address) => {
-      const expected = guarded(name, visitor) ?? address
-      expect(lead(address, visitor).to).toBe(expected)
-      expect(lead(`/ru${address}`, visitor).to).toBe(expected)
-      const english = visitor !== 'coop' && UNPREFIXED.includes(address) ? expected : `/en${expected === '/' ? '' : expected.replace(/^\/#/, '#')}`
-      expect(lead(`/en${address === '/' ? '' : address}`, visitor)).toMatchObject({ to: english, language: 'en' })
-    })
+    it.each(ROWS)(
+      `%s is open to a ${visitor}, or leads where it should, with and without a language`,
+      (name, address) => {
+        const expected = guarded(name, visitor) ?? address
+        expect(lead(address, visitor).to).toBe(expected)
+        expect(lead(`/ru${address}`, visitor).to).toBe(expected)
+        const english =
+          visitor !== 'coop' && UNPREFIXED.includes(address)
+            ? expected
+            : `/en${expected === '/' ? '' : expected.replace(/^\/#/, '#')}`
+        expect(lead(`/en${address === '/' ? '' : address}`, visitor)).toMatchObject({ to: english, language: 'en' })
+      },
+    )
   }
 
   it('is found by its address in any letter case and with a slash at its end, and keeps what it says', () => {
-    expect(readPlace('/Registration/Confirmation/3/AbC/1%2F2/')).toMatchObject({ route: 'registrationConfirmation', params: { step: '3', salt: 'AbC', code: '1/2' } })
-    expect(readPlace('/en/pages/a/b')).toMatchObject({ route: 'content', path: '/pages/a/b', params: { name: 'a/b' }, language: 'en' })
+    expect(readPlace('/Registration/Confirmation/3/AbC/1%2F2/')).toMatchObject({
+      route: 'registrationConfirmation',
+      params: { step: '3', salt: 'AbC', code: '1/2' },
+    })
+    expect(readPlace('/en/pages/a/b')).toMatchObject({
+      route: 'content',
+      path: '/pages/a/b',
+      params: { name: 'a/b' },
+      language: 'en',
+    })
     expect(readPlace('/restore-password')).toMatchObject({ route: 'restorePassword', params: {} })
     expect(readPlace('/news/%E0%A4%A')).toMatchObject({ route: 'news', params: { id: '%E0%A4%A' } })
     expect(lead('/callback/#token=1')).toMatchObject({ route: 'callback', to: '/callback/#token=1' })
@@ -70,7 +84,14 @@ describe('every page', () => {
   })
 
   it('is told from what is none', () => {
-    for (const path of ['/nothing', '/profile/nothing', '/registration/confirmation/2', '/news/1/2', '/en/nothing', '/rux/news']) {
+    for (const path of [
+      '/nothing',
+      '/profile/nothing',
+      '/registration/confirmation/2',
+      '/news/1/2',
+      '/en/nothing',
+      '/rux/news',
+    ]) {
       expect([path, lead(path).route]).toEqual([path, null])
       expect(lead(path).to).toBe(path)
     }
@@ -118,13 +139,29 @@ describe('a page that a city does not have', () => {
     ['/profile/constructor', 'driver', 'useSubscriptionConstructor', '/profile/parking'],
   ])('%s leads a %s elsewhere without %s: %s', (path, visitor, flag, to) => {
     expect(lead(path, visitor, { [flag]: false }).to).toBe(to)
-    if (path !== to) expect(lead(`/en${path}`, visitor, { [flag]: false }).to).toMatch(to === '/' ? /^\/en$/ : /^(\/en)?\/profile\/parking$/)
+    if (path !== to)
+      expect(lead(`/en${path}`, visitor, { [flag]: false }).to).toMatch(
+        to === '/' ? /^\/en$/ : /^(\/en)?\/profile\/parking$/,
+      )
   })
 
   it('is not in the menu of the profile', () => {
-    const all: RouteName[] = ['parking', 'operations', 'abonements', 'myProfile', 'receipts', 'penalty', 'feedback', 'subscriptionConstructor']
+    const all: RouteName[] = [
+      'parking',
+      'operations',
+      'abonements',
+      'myProfile',
+      'receipts',
+      'penalty',
+      'feedback',
+      'subscriptionConstructor',
+    ]
     expect(profileMenu(cityWith())).toEqual(all)
-    expect(profileMenu(cityWith({ useReceipts: false, viewPenalty: false, feedbackEnabled: false, useSubscriptionConstructor: false }))).toEqual(all.slice(0, 4))
+    expect(
+      profileMenu(
+        cityWith({ useReceipts: false, viewPenalty: false, feedbackEnabled: false, useSubscriptionConstructor: false }),
+      ),
+    ).toEqual(all.slice(0, 4))
   })
 })
 

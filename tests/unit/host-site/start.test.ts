@@ -13,19 +13,31 @@ describe('the start of the site', () => {
   it('opens the city that the visitor has chosen', async () => {
     const asked: (string | null)[] = []
     const cityInfo = async (city: string | null) => (asked.push(city), { ...cityWith(), city: city ?? 'first' })
-    expect(await openCity({ cityInfo, session: async () => session }, 'second', later)).toMatchObject({ info: { city: 'second' }, city: 'second' })
+    expect(await openCity({ cityInfo, session: async () => session }, 'second', later)).toMatchObject({
+      info: { city: 'second' },
+      city: 'second',
+    })
     expect(asked).toEqual(['second'])
   })
 
   it('drops a city that is there no more, for the first of the list', async () => {
     const cityInfo = (city: string | null) => (city === null ? Promise.resolve(cityWith()) : unknown())
-    expect(await openCity({ cityInfo, session: async () => session }, 'gone', later)).toMatchObject({ info: { city: 'probe' }, city: null })
+    expect(await openCity({ cityInfo, session: async () => session }, 'gone', later)).toMatchObject({
+      info: { city: 'probe' },
+      city: null,
+    })
   })
 
   it('gives up where the city fails, also when the failure is that no city is there', async () => {
     const door = (fail: () => Promise<never>) => ({ cityInfo: fail, session: async () => session })
     await expect(openCity(door(unknown), null, later)).rejects.toThrow('no such city')
-    await expect(openCity(door(() => Promise.reject(new Error('down'))), 'second', later)).rejects.toThrow('down')
+    await expect(
+      openCity(
+        door(() => Promise.reject(new Error('down'))),
+        'second',
+        later,
+      ),
+    ).rejects.toThrow('down')
   })
 
   it('gives up after ten seconds without an answer, and not before', async () => {
@@ -41,6 +53,11 @@ describe('the start of the site', () => {
 describe('words of the site', () => {
   it('take values by name, and leave a gap that nobody fills', () => {
     const say = createWords('en', { a: 'In {city}, {years}', b: 'B' })
-    expect([say('a', { city: 'Probe', years: 2018 }), say('a', { city: 'Probe' }), say('b'), say('c')]).toEqual(['In Probe, 2018', 'In Probe, {years}', 'B', ''])
+    expect([say('a', { city: 'Probe', years: 2018 }), say('a', { city: 'Probe' }), say('b'), say('c')]).toEqual([
+      'In Probe, 2018',
+      'In Probe, {years}',
+      'B',
+      '',
+    ])
   })
 })

@@ -47,5 +47,11 @@ export function lead(path: string, visitor: Visitor = 'visitor', flags: Partial<
   const { pathname, search, hash } = new URL(path, 'https://site.example')
   const circumstances: Circumstances = { info: cityWith(flags), session: VISITORS[visitor] }
   const { address, place, language, wanted } = findWay({ pathname, search, hash }, circumstances)
-  return { to: address.pathname + address.search + address.hash, route: place.route, params: place.params, language, wanted }
+  return {
+    to: address.pathname + address.search + address.hash,
+    route: place.route,
+    params: place.params,
+    language,
+    wanted,
+  }
 }

@@ -13,7 +13,11 @@ import {
 import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
 import { createText } from '../../../shared/i18n/text.tsx'
 
-const common = (language: string) => createText(language, compileMessages(['locales'], language, 'common', () => {}))
+const common = (language: string) =>
+  createText(
+    language,
+    compileMessages(['locales'], language, 'common', () => {}),
+  )
 const ru = common('ru')
 const en = common('en')
 
@@ -62,7 +66,8 @@ describe('times', () => {
   ] as const)('as %s read %s', (pattern, text) => expect(formatMoment(at, 'Europe/Moscow', pattern)).toBe(text))
 
   test('are marked as the city’s where the visitor’s clock differs', () => {
-    const visitors = new Date(at).getTimezoneOffset() === 0 ? 'UTC' : Intl.DateTimeFormat('en').resolvedOptions().timeZone
+    const visitors =
+      new Date(at).getTimezoneOffset() === 0 ? 'UTC' : Intl.DateTimeFormat('en').resolvedOptions().timeZone
     expect(isOtherThanCityTime(at, visitors)).toBe(false)
     expect(isOtherThanCityTime(at, 'Pacific/Kiritimati')).toBe(true)
   })

@@ -36,7 +36,9 @@ describe('words', () => {
 
   test('of an error that are not there yet are asked for, and a general one stands in', () => {
     const ask = vi.fn()
-    expect(createText('ru', messages, { onErrorMissing: ask })('error.NoMoneyNoHoney')).toBe(emergencyWords('ru').unknown)
+    expect(createText('ru', messages, { onErrorMissing: ask })('error.NoMoneyNoHoney')).toBe(
+      emergencyWords('ru').unknown,
+    )
     expect(ask).toHaveBeenCalledOnce()
   })
 
@@ -101,8 +103,11 @@ describe('compiling words', () => {
   })
 
   test('refuses a message that cannot be read, naming it', () => {
-    expect(() => compileMessages(roots, 'ru', 'broken', () => {})).toThrow(/"broken\.plural" of locales\/ru\/broken\.json/)
+    expect(() => compileMessages(roots, 'ru', 'broken', () => {})).toThrow(
+      /"broken\.plural" of locales\/ru\/broken\.json/,
+    )
   })
 
-  test('keeps plain messages as plain text, so that they cost nothing', () => expect(messages['sample.plain']).toBe('Оплатить'))
+  test('keeps plain messages as plain text, so that they cost nothing', () =>
+    expect(messages['sample.plain']).toBe('Оплатить'))
 })

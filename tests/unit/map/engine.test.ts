@@ -16,8 +16,21 @@ type Point = [longitude: number, latitude: number]
 type TestFacts = FeatureFacts & { parts: Point[][] }
 
 const FACTS: TestFacts = {
-  object: 'parkings', filter: 'roadside', code: '1', name: '', nameEn: '', address: '', zone: '101', isFree: false, isInactive: false,
-  tariff: [], total: 10, free: null, disabled: 0, shape: 'line', parts: [],
+  object: 'parkings',
+  filter: 'roadside',
+  code: '1',
+  name: '',
+  nameEn: '',
+  address: '',
+  zone: '101',
+  isFree: false,
+  isInactive: false,
+  tariff: [],
+  total: 10,
+  free: null,
+  disabled: 0,
+  shape: 'line',
+  parts: [],
 }
 
 /** Lines, rings with and without holes, points: a city of the test's own. */
@@ -28,11 +41,24 @@ function createCity(count: number): { features: MapFeatures; facts: TestFacts[] 
     const [x, y]: Point = [37.4 + chance() * 0.4, 55.6 + chance() * 0.3]
     const at = (dx: number, dy: number): Point => [x + dx * 0.0012, y + dy * 0.0007]
     const filter = filters[index % filters.length] ?? 'roadside'
-    const shared = { ...FACTS, filter, code: String(index), name: `Улица ${index % 50}`, zone: String(100 + (index % 7)), disabled: index % 9 === 0 ? 1 : 0, isFree: index % 11 === 0 }
+    const shared = {
+      ...FACTS,
+      filter,
+      code: String(index),
+      name: `Улица ${index % 50}`,
+      zone: String(100 + (index % 7)),
+      disabled: index % 9 === 0 ? 1 : 0,
+      isFree: index % 11 === 0,
+    }
     if (filter === 'parcomats') return { ...shared, object: 'parcomats', shape: 'point', parts: [[[x, y]]] }
-    if (filter !== 'planar') return { ...shared, shape: 'line', parts: [[at(0, 0), at(chance(), chance()), at(1, chance())]] }
+    if (filter !== 'planar')
+      return { ...shared, shape: 'line', parts: [[at(0, 0), at(chance(), chance()), at(1, chance())]] }
     const hole = [at(0.3, 0.3), at(0.6, 0.3), at(0.6, 0.6), at(0.3, 0.6)]
-    return { ...shared, shape: 'polygon', parts: [[at(0, 0), at(1, 0), at(1, 1), at(0, 1)], ...(index % 2 ? [hole] : [])] }
+    return {
+      ...shared,
+      shape: 'polygon',
+      parts: [[at(0, 0), at(1, 0), at(1, 1), at(0, 1)], ...(index % 2 ? [hole] : [])],
+    }
   })
   const builder = createFeaturesBuilder()
   for (const one of facts) {
@@ -48,10 +74,15 @@ function createCity(count: number): { features: MapFeatures; facts: TestFacts[] 
 const SCALE = 256 * 2 ** 16
 
 const toPixels = (one: Point) => projectPoint(one).map((part) => part * SCALE) as Point
-const inPixels = (facts: readonly TestFacts[]) => facts.map((one) => ({ ...one, parts: one.parts.map((part) => part.map(toPixels)) }))
+const inPixels = (facts: readonly TestFacts[]) =>
+  facts.map((one) => ({ ...one, parts: one.parts.map((part) => part.map(toPixels)) }))
 
 /** The whole geometry, point by point, in pixels of zoom 16. */
-function naiveHit(facts: readonly TestFacts[], point: Point, tolerance: number): { index: number; distance: number; isInside: boolean }[] {
+function naiveHit(
+  facts: readonly TestFacts[],
+  point: Point,
+  tolerance: number,
+): { index: number; distance: number; isInside: boolean }[] {
   const [px, py] = toPixels(point)
   return facts.flatMap(({ shape, parts }, index) => {
     let [distance, isInside] = [Infinity, false]
@@ -61,9 +92,14 @@ function naiveHit(facts: readonly TestFacts[], point: Point, tolerance: number):
         const x2 = pixel[0]
         const y2 = pixel[1]
         const length = (x2 - x1) ** 2 + (y2 - y1) ** 2
-        const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length))
-        distance = Math.min(distance, Math.sqrt((px - x1 - share * (x2 - x1)) ** 2 + (py - y1 - share * (y2 - y1)) ** 2))
-        if (shape === 'polygon' && y1 > py !== y2 > py && px < ((x2 - x1) * (py - y1)) / (y2 - y1) + x1) isInside = !isInside
+        const share =
+          length === 0 ? 0 : Math.min(1, Math.max(0, ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length))
+        distance = Math.min(
+          distance,
+          Math.sqrt((px - x1 - share * (x2 - x1)) ** 2 + (py - y1 - share * (y2 - y1)) ** 2),
+        )
+        if (shape === 'polygon' && y1 > py !== y2 > py && px < ((x2 - x1) * (py - y1)) / (y2 - y1) + x1)
+          isInside = !isInside
         x1 = x2
         y1 = y2
       }
@@ -84,7 +120,13 @@ describe('the engine of the map', () => {
   it('gives every object back as it came', () => {
     for (const index of [0, 1, 17, 1_999]) {
       const { code, name, zone, filter, isFree } = readFeature(features, index)
-      expect({ code, name, zone, filter, isFree }).toEqual({ code: facts[index]!.code, name: facts[index]!.name, zone: facts[index]!.zone, filter: facts[index]!.filter, isFree: facts[index]!.isFree })
+      expect({ code, name, zone, filter, isFree }).toEqual({
+        code: facts[index]!.code,
+        name: facts[index]!.name,
+        zone: facts[index]!.zone,
+        filter: facts[index]!.filter,
+        isFree: facts[index]!.isFree,
+      })
     }
     for (const texts of Object.values(features.texts)) texts.pack()
     expect(readFeature(features, 1_999).name).toBe(facts[1_999]!.name)
@@ -103,14 +145,22 @@ describe('the engine of the map', () => {
         const point: Point = [near[0] + (chance() - 0.5) * 0.0008, near[1] + (chance() - 0.5) * 0.0005]
         const wanted = naiveHit(pixels, point, tolerance)
         const [x, y] = projectPoint(point)
-        const index = hitTest(features, finder, { x: x - features.origin[0], y: y - features.origin[1], tolerance: tolerance / SCALE, mask: all })
+        const index = hitTest(features, finder, {
+          x: x - features.origin[0],
+          y: y - features.origin[1],
+          tolerance: tolerance / SCALE,
+          mask: all,
+        })
         const small = wanted.filter(({ isInside }) => !isInside)
         const candidates = small.length > 0 ? small : wanted
         const least = Math.min(...candidates.map(({ distance }) => distance))
         const right = candidates.filter(({ distance }) => distance <= least + 0.02).map((one) => one.index)
         // Within a fiftieth of a pixel of the tolerance either answer is right.
         const isEdge = wanted.some(({ distance, isInside }) => !isInside && Math.abs(distance - tolerance) < 0.02)
-        if (!isEdge) expect(index < 0 ? [] : [index].filter((one) => right.includes(one)), `point ${number}`).toHaveLength(right.length > 0 ? 1 : 0)
+        if (!isEdge)
+          expect(index < 0 ? [] : [index].filter((one) => right.includes(one)), `point ${number}`).toHaveLength(
+            right.length > 0 ? 1 : 0,
+          )
         if (index >= 0) hits += 1
       }
       expect(hits).toBeGreaterThan(60)
@@ -166,18 +216,36 @@ describe('the engine of the map', () => {
     const strokes: number[] = []
     let segments = 0
     const brush = new Proxy({} as Brush, {
-      get: (_target, name) => (name === 'lineTo' ? () => (segments += 1) : () => name === 'stroke' && strokes.push(segments)),
+      get: (_target, name) =>
+        name === 'lineTo' ? () => (segments += 1) : () => name === 'stroke' && strokes.push(segments),
       set: () => true,
     })
     const finder = createFinder(features)
-    const scene = { features, finder, pyramid: createClusterPyramid(features), mask: all, palette: PALETTES.light, selected: -1, position: null }
+    const scene = {
+      features,
+      finder,
+      pyramid: createClusterPyramid(features),
+      mask: all,
+      palette: PALETTES.light,
+      selected: -1,
+      position: null,
+    }
     const [x, y] = projectPoint([37.6, 55.75])
-    const view = { zoom: 16, scale: SCALE, left: (x - features.origin[0]) * SCALE, top: (y - features.origin[1]) * SCALE, width: 1280, height: 800 }
+    const view = {
+      zoom: 16,
+      scale: SCALE,
+      left: (x - features.origin[0]) * SCALE,
+      top: (y - features.origin[1]) * SCALE,
+      width: 1280,
+      height: 800,
+    }
     const drawn = paintScene(brush, scene, view)
     expect(drawn).toBeGreaterThan(5)
     expect(drawn).toBeLessThan(400)
     expect(segments).toBeLessThan(2_000)
-    expect(paintScene(brush, scene, { ...view, zoom: 13, scale: SCALE / 8, left: view.left / 8, top: view.top / 8 })).toBeGreaterThan(0)
+    expect(
+      paintScene(brush, scene, { ...view, zoom: 13, scale: SCALE / 8, left: view.left / 8, top: view.top / 8 }),
+    ).toBeGreaterThan(0)
   })
 
   it('searches by code, street and zone, however it is written', () => {
@@ -198,7 +266,16 @@ describe('the engine of the map', () => {
     const mask = createMask(large, new Set(['taxi', 'planar']))
     const clusters = createClusterPyramid(large).at(13, mask)
     expect(clusters.size.subarray(0, clusters.count).reduce((sum, size) => sum + size, 0)).toBe(20_000)
-    const bytes = [large.coordinates, large.boxes, large.points, large.parts, large.filter, large.total, large.free, large.disabled].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    const bytes = [
+      large.coordinates,
+      large.boxes,
+      large.points,
+      large.parts,
+      large.filter,
+      large.total,
+      large.free,
+      large.disabled,
+    ].reduce((sum, { byteLength }) => sum + byteLength, 0)
     expect(bytes / large.count).toBeLessThan(120)
   })
 })

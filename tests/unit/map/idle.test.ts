@@ -22,7 +22,11 @@ function open(first: number | null) {
   let seconds = first
   const resets: number[] = []
   const timers = createTimers()
-  const idle = createIdle({ seconds: () => seconds, reset: (after) => void resets.push(after), setTimer: timers.setTimer })
+  const idle = createIdle({
+    seconds: () => seconds,
+    reset: (after) => void resets.push(after),
+    setTimer: timers.setTimer,
+  })
   return {
     idle,
     resets,

@@ -4,8 +4,20 @@ import type { MapFeature } from '../../../shared/domain/map-features.ts'
 import { addressOf, isPayable, placeOf } from '../../../widgets/map/payment-address.ts'
 
 const PARKING: MapFeature = {
-  object: 'parkings', filter: 'roadside', code: '2001', name: '', nameEn: '', address: '', zone: '118', isFree: false, isInactive: false,
-  tariff: [], total: null, free: null, disabled: null, point: [38.6, 56.04],
+  object: 'parkings',
+  filter: 'roadside',
+  code: '2001',
+  name: '',
+  nameEn: '',
+  address: '',
+  zone: '118',
+  isFree: false,
+  isInactive: false,
+  tariff: [],
+  total: null,
+  free: null,
+  disabled: null,
+  point: [38.6, 56.04],
 }
 const BY_ZONE = { paymentByParkingId: false } as Settings
 const BY_PARKING = { paymentByParkingId: true } as Settings
@@ -20,12 +32,20 @@ describe('paying from the map', () => {
     ['one out of use', { ...PARKING, isInactive: true }, false, false],
     ['a parking meter', { ...PARKING, object: 'parcomats' as const }, false, false],
   ])('is offered for %s only where the form can be told of it', (_said, feature, byZone, byParking) => {
-    expect([isPayable(feature, BY_ZONE), isPayable(feature, null), isPayable(feature, BY_PARKING)]).toEqual([byZone, byZone, byParking])
+    expect([isPayable(feature, BY_ZONE), isPayable(feature, null), isPayable(feature, BY_PARKING)]).toEqual([
+      byZone,
+      byZone,
+      byParking,
+    ])
   })
 
   it('tells the form the zone, or the code where the city pays by parking, beside what the address says already', () => {
-    expect(addressOf('https://city.example/pay?city=a', placeOf(PARKING, BY_ZONE))).toBe('https://city.example/pay?city=a&zone=118')
-    expect(addressOf('https://city.example/pay', placeOf(PARKING, BY_PARKING))).toBe('https://city.example/pay?parking=2001')
+    expect(addressOf('https://city.example/pay?city=a', placeOf(PARKING, BY_ZONE))).toBe(
+      'https://city.example/pay?city=a&zone=118',
+    )
+    expect(addressOf('https://city.example/pay', placeOf(PARKING, BY_PARKING))).toBe(
+      'https://city.example/pay?parking=2001',
+    )
     expect(addressOf('', placeOf(PARKING, BY_ZONE))).toBeNull()
   })
 })

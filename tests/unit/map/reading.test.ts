@@ -20,46 +20,83 @@ const cities = loadCities(new URL('../../../demo/cities', import.meta.url))
 
 /** Real data lie beside the project on some machines; they are no part of it. */
 function findReal(): City[] {
-  const files = ['moscow-street-parkings.geojson', 'ostankino-streets.geojson'].map((file) => join(process.cwd(), '..', 'shared', 'data', file))
-  if (files.every((file) => existsSync(file))) return [importCity({ files, name: 'moscow', title: { ru: 'М', en: 'M' }, template: cities[0]! })]
+  const files = ['moscow-street-parkings.geojson', 'ostankino-streets.geojson'].map((file) =>
+    join(process.cwd(), '..', 'shared', 'data', file),
+  )
+  if (files.every((file) => existsSync(file)))
+    return [importCity({ files, name: 'moscow', title: { ru: 'М', en: 'M' }, template: cities[0]! })]
   console.log('The real parkings of Moscow are not beside the project: their map is not read.')
   return []
 }
 
-const broken = [null, 7, 'nonsense', { geometry: {} }, { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: { latitude: 'x', longitude: 1 } } }]
-const made = { status: 'ok', features: [...createParkings(3_000).map(toWire), ...broken], overAll: { total: 3_000 }, times: '2026-11-18T13:00:00+03:00' }
+const broken = [
+  null,
+  7,
+  'nonsense',
+  { geometry: {} },
+  { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: { latitude: 'x', longitude: 1 } } },
+]
+const made = {
+  status: 'ok',
+  features: [...createParkings(3_000).map(toWire), ...broken],
+  overAll: { total: 3_000 },
+  times: '2026-11-18T13:00:00+03:00',
+}
 const MAPS: readonly { said: string; text: string; bounds: MapBounds | null }[] = [
-  ...[...cities, ...findReal()].map((city) => ({ said: `of ${city.entry.city}`, text: JSON.stringify(createMapAnswer(city, NOW)), bounds: city.entry.mapBounds as MapBounds | null })),
+  ...[...cities, ...findReal()].map((city) => ({
+    said: `of ${city.entry.city}`,
+    text: JSON.stringify(createMapAnswer(city, NOW)),
+    bounds: city.entry.mapBounds as MapBounds | null,
+  })),
   { said: 'with broken objects', text: JSON.stringify(made), bounds: null },
   { said: 'of nothing', text: JSON.stringify({ ...made, features: [] }), bounds: null },
 ]
 
 /** As plain data, whatever its texts are kept in; columns by their sums, as comparing millions of numbers takes seconds. */
 function plain(features: MapFeatures): object {
-  const whole = { ...features, texts: mapTexts((text) => toSum(new TextEncoder().encode(features.texts[text].all().join('\n')))) }
-  return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, ArrayBuffer.isView(value) ? toSum(value) : value]))
+  const whole = {
+    ...features,
+    texts: mapTexts((text) => toSum(new TextEncoder().encode(features.texts[text].all().join('\n')))),
+  }
+  return Object.fromEntries(
+    Object.entries(whole).map(([name, value]) => [name, ArrayBuffer.isView(value) ? toSum(value) : value]),
+  )
 }
 
 function toSum(column: ArrayBufferView): string {
-  return createHash('sha256').update(column.constructor.name).update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength)).digest('hex')
+  return createHash('sha256')
+    .update(column.constructor.name)
+    .update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
+    .digest('hex')
 }
 
 function readInSlices(text: string, bounds: MapBounds | null) {
-  return readMapText(text, { bounds, timeZone: ZONE, now: () => performance.now(), pause: () => new Promise(setImmediate) })
+  return readMapText(text, {
+    bounds,
+    timeZone: ZONE,
+    now: () => performance.now(),
+    pause: () => new Promise(setImmediate),
+  })
 }
 
 describe('reading a map', () => {
-  it.each(MAPS)('$said: beside the page, handed over from thread to thread, is the same as between two frames', async ({ text, bounds }) => {
-    const reply = await readPacked(text, { bounds, timeZone: ZONE })
-    const slices = await readInSlices(text, bounds)
-    expect(slices).not.toBeNull()
-    if (!('found' in reply) || !reply.found || !slices) throw new Error('nothing was found')
-    const { found } = structuredClone({ found: reply.found }, { transfer: [...new Set(buffersOf(reply.found.features))] as ArrayBuffer[] })
-    // Handed over and not copied.
-    expect(reply.found.features.coordinates.byteLength).toBe(0)
-    expect(found.dropped).toEqual(slices.dropped)
-    expect(plain(unpackFeatures(found.features))).toEqual(plain(slices.features))
-  })
+  it.each(MAPS)(
+    '$said: beside the page, handed over from thread to thread, is the same as between two frames',
+    async ({ text, bounds }) => {
+      const reply = await readPacked(text, { bounds, timeZone: ZONE })
+      const slices = await readInSlices(text, bounds)
+      expect(slices).not.toBeNull()
+      if (!('found' in reply) || !reply.found || !slices) throw new Error('nothing was found')
+      const { found } = structuredClone(
+        { found: reply.found },
+        { transfer: [...new Set(buffersOf(reply.found.features))] as ArrayBuffer[] },
+      )
+      // Handed over and not copied.
+      expect(reply.found.features.coordinates.byteLength).toBe(0)
+      expect(found.dropped).toEqual(slices.dropped)
+      expect(plain(unpackFeatures(found.features))).toEqual(plain(slices.features))
+    },
+  )
 
   it('leaves out what is broken and counts it, wherever the pieces are cut', async () => {
     const found = await readInSlices(JSON.stringify(made), null)
@@ -87,7 +124,10 @@ describe('reading a map', () => {
     expect(Math.max(...slices)).toBeLessThanOrEqual(SLICE_MS + 2 * 3)
   })
 
-  it.each([['breaks off', `{"status":"ok","features":[{"type":"Feature"},{"ty`], ['has a frame that is no JSON', '{"status":ok,"features":[]}']])('fails either way where the answer %s', async (_said, text) => {
+  it.each([
+    ['breaks off', `{"status":"ok","features":[{"type":"Feature"},{"ty`],
+    ['has a frame that is no JSON', '{"status":ok,"features":[]}'],
+  ])('fails either way where the answer %s', async (_said, text) => {
     expect(await readPacked(text, { bounds: null, timeZone: ZONE })).toEqual({ failed: true })
     await expect(readInSlices(text, null)).rejects.toThrow('answer')
   })
@@ -103,10 +143,27 @@ describe('reading a map', () => {
   })
 
   it('takes free places from every row that says how many there are, whatever stands in the others', () => {
-    const result = [{ code: '1', free: 3 }, null, { code: '2', free: 'x' }, { free: 4 }, { code: '3', free: -2 }, { code: 4, free: '0' }, { code: '5' }, { code: '6', free: null }]
-    const { free } = getOccupancy.decode({ status: 'ok', times: '2026-11-18T13:00:00+03:00', result } as unknown as Json, ZONE)
-    expect([...free]).toEqual([['1', 3], ['4', 0]])
-    expect(() => getOccupancy.decode({ status: 'ok', times: '2026-11-18T13:00:00+03:00' }, ZONE)).toThrow('answer.result')
+    const result = [
+      { code: '1', free: 3 },
+      null,
+      { code: '2', free: 'x' },
+      { free: 4 },
+      { code: '3', free: -2 },
+      { code: 4, free: '0' },
+      { code: '5' },
+      { code: '6', free: null },
+    ]
+    const { free } = getOccupancy.decode(
+      { status: 'ok', times: '2026-11-18T13:00:00+03:00', result } as unknown as Json,
+      ZONE,
+    )
+    expect([...free]).toEqual([
+      ['1', 3],
+      ['4', 0],
+    ])
+    expect(() => getOccupancy.decode({ status: 'ok', times: '2026-11-18T13:00:00+03:00' }, ZONE)).toThrow(
+      'answer.result',
+    )
   })
 
   it('finds nothing either way in an answer without a list', async () => {

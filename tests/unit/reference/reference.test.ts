@@ -25,7 +25,9 @@ const declarations = manifest.modules.flatMap((module) => module.declarations)
 
 describe('the reference', () => {
   it('is what the sources say now', () => {
-    const stale = [...referenceFiles(elements)].filter(([path, text]) => !existsSync(`${ROOT}${path}`) || readText(path) !== text).map(([path]) => path)
+    const stale = [...referenceFiles(elements)]
+      .filter(([path, text]) => !existsSync(`${ROOT}${path}`) || readText(path) !== text)
+      .map(([path]) => path)
     expect(stale, 'these are old: run `npm run docs` and commit what it writes').toEqual([])
   })
 
@@ -36,7 +38,9 @@ describe('the reference', () => {
       const declaration = declarations.find(({ tagName }) => tagName === contract.tag)!
       const attributes = Object.keys({ ...contract.attributes, ...commonAttributes }).map(toAttributeName)
       expect(declaration.attributes.map(({ name }) => name).toSorted()).toEqual(attributes.toSorted())
-      expect(declaration.events.map(({ name }) => name).toSorted()).toEqual([...Object.keys(contract.events), 'parking-error'].toSorted())
+      expect(declaration.events.map(({ name }) => name).toSorted()).toEqual(
+        [...Object.keys(contract.events), 'parking-error'].toSorted(),
+      )
       expect(declaration.description.length, `${contract.tag} has a description`).toBeGreaterThan(10)
       for (const { name, description, type } of [...declaration.attributes, ...declaration.events]) {
         expect(description.length, `${contract.tag} ${name} has a description`).toBeGreaterThan(10)
@@ -44,7 +48,9 @@ describe('the reference', () => {
         described += 1
       }
     }
-    console.info(`promise 17: manifest: ${described} of ${described} attributes and events described, ${declarations.length} elements`)
+    console.info(
+      `promise 17: manifest: ${described} of ${described} attributes and events described, ${declarations.length} elements`,
+    )
   })
 
   it('gives the defaults that the elements have', () => {
@@ -53,7 +59,9 @@ describe('the reference', () => {
       const rows: Record<string, { default: unknown }> = { ...contract.attributes, ...commonAttributes }
       for (const { property, default: told } of attributes) {
         const said: unknown = told === '' ? null : JSON.parse(told.replaceAll(`'`, '"'))
-        expect(said, `${contract.tag} ${property}`).toEqual(rows[property]!.default || (told === '' ? null : rows[property]!.default))
+        expect(said, `${contract.tag} ${property}`).toEqual(
+          rows[property]!.default || (told === '' ? null : rows[property]!.default),
+        )
       }
     }
   })
@@ -73,7 +81,8 @@ describe('the reference', () => {
         expect(list.length, `${tag} has ${kind}`).toBeGreaterThan(0)
         for (const { name, description } of list) expect(description, `${kind} ${name} of ${tag}`).toMatch(/\S{2}/)
       }
-      for (const token of tokens) expect(readText('shared/ui/tokens.css'), token.name).toContain(`var(${token.name}, ${token.default})`)
+      for (const token of tokens)
+        expect(readText('shared/ui/tokens.css'), token.name).toContain(`var(${token.name}, ${token.default})`)
     }
   })
 
@@ -84,7 +93,9 @@ describe('the reference', () => {
 
   it('is quoted by the README as it is', () => {
     const { version } = JSON.parse(readText('package.json')) as { version: string }
-    const [{ snippets }] = toRelease(version, {}, [{ tag: 'parking-guest-payment', first: {}, modules: [], calls: [], behind: [] }]).elements as [ReturnType<typeof toRelease>['elements'][number]]
+    const [{ snippets }] = toRelease(version, {}, [
+      { tag: 'parking-guest-payment', first: {}, modules: [], calls: [], behind: [] },
+    ]).elements as [ReturnType<typeof toRelease>['elements'][number]]
     const steady = snippets.find(({ id }) => id === 'steady')!
     const readme = readText('README.md')
     expect(readme).toContain(steady.code)

@@ -3,7 +3,13 @@ import '../../../widgets/elements-react.generated.ts'
 import type { ParkingGuestPaymentElement } from '../../../widgets/elements.generated.ts'
 
 export const rightJsx = (
-  <parking-guest-payment city="zarechny" lang="en" duration={60} legible onparking-paid={(event) => event.detail.price.toFixed()}>
+  <parking-guest-payment
+    city="zarechny"
+    lang="en"
+    duration={60}
+    legible
+    onparking-paid={(event) => event.detail.price.toFixed()}
+  >
     <a href="/pay">Pay</a>
   </parking-guest-payment>
 )

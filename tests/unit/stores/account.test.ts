@@ -17,8 +17,14 @@ let backend: TestBackend
 let visitors: Visitor[] = []
 
 beforeAll(async () => {
-  const cities = CITIES.map((name) => createTestCity({ name, accounts: ACCOUNTS, settings: { dontUseBalance: name === 'second' } }))
-  backend = await startBackend({ cities, folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+  const cities = CITIES.map((name) =>
+    createTestCity({ name, accounts: ACCOUNTS, settings: { dontUseBalance: name === 'second' } }),
+  )
+  backend = await startBackend({
+    cities,
+    folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
+    listen: true,
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -30,7 +36,11 @@ async function visit(options: VisitorOptions = {}) {
   const visitor = await visitCity(backend, options)
   visitors.push(visitor)
   const { scope } = visitor
-  return { ...visitor, account: openAccount(scope), tokenOf: async (who: typeof DRIVER) => (await scope.call(login, who)).token }
+  return {
+    ...visitor,
+    account: openAccount(scope),
+    tokenOf: async (who: typeof DRIVER) => (await scope.call(login, who)).token,
+  }
 }
 
 describe('an account', () => {
@@ -71,7 +81,14 @@ describe('an account', () => {
     const token = await tokenOf(DRIVER)
     account.signIn(token, 'driver')
     account.signOut('driver')
-    await expect.poll(() => scope.call(getBalance, undefined, { token }).then(() => 'ok', ({ code }) => code)).toBe('TokenNotFound')
+    await expect
+      .poll(() =>
+        scope.call(getBalance, undefined, { token }).then(
+          () => 'ok',
+          ({ code }) => code,
+        ),
+      )
+      .toBe('TokenNotFound')
   })
 
   it('keeps a token that only the line, a broken server or a proxy speaks against', async () => {
@@ -81,13 +98,19 @@ describe('an account', () => {
       const visitor = await visit({
         fetch: (input, init) => {
           if (!isBroken || !String(input).includes('get-profile')) return fetch(input, init)
-          return fault === 'network' ? Promise.reject(new TypeError('gone')) : fetch(String(input).replace('/probe/', `/~fault/${fault}/probe/`), init)
+          return fault === 'network'
+            ? Promise.reject(new TypeError('gone'))
+            : fetch(String(input).replace('/probe/', `/~fault/${fault}/probe/`), init)
         },
       })
       visitor.account.signIn(await visitor.tokenOf(DRIVER), 'driver')
       isBroken = true
       await visitor.account.$profile.load()
-      expect([fault, visitor.account.$profile.get().status, visitor.account.$isSignedIn.get()]).toEqual([fault, 'failed', true])
+      expect([fault, visitor.account.$profile.get().status, visitor.account.$isSignedIn.get()]).toEqual([
+        fault,
+        'failed',
+        true,
+      ])
     }
   })
 
@@ -95,7 +118,11 @@ describe('an account', () => {
     const { account, scope, tokenOf } = await visit()
     account.signIn(await tokenOf(EXPIRED), 'driver')
     await account.$profile.load()
-    expect([account.$isSignedIn.get(), account.$notice.get(), scope.tokens.get('driver')]).toEqual([false, 'pending', null])
+    expect([account.$isSignedIn.get(), account.$notice.get(), scope.tokens.get('driver')]).toEqual([
+      false,
+      'pending',
+      null,
+    ])
     const first = account.claimNotice()
     expect(account.claimNotice()).toBeNull()
     first?.giveBack()

@@ -5,7 +5,10 @@ import { createTestBrowser, type TabOptions } from '../../support/environment.ts
 
 const DAY = 24 * 60 * 60 * 1000
 
-function open(browser = createTestBrowser(), { storage = 'works' as TabOptions['storage'], decode = (json: Json) => ({ seen: json }) } = {}) {
+function open(
+  browser = createTestBrowser(),
+  { storage = 'works' as TabOptions['storage'], decode = (json: Json) => ({ seen: json }) } = {},
+) {
   const tab = browser.openTab({ storage })
   const { environment } = tab
   const cache = createCachedAnswer({ storage: environment.storage, now: environment.now, nameOf: () => 'kept', decode })
@@ -41,7 +44,15 @@ describe('a kept answer', () => {
     expect(open(browser, { decode }).cache.recall()).toBeNull()
   })
 
-  it.each(['{', 'null', '7', '[]', '{"form":0,"at":1,"answer":1}', '{"form":1,"at":"x","answer":1}', '{"form":1,"at":1}'])('is none where %s is stored', (text) => {
+  it.each([
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{"form":0,"at":1,"answer":1}',
+    '{"form":1,"at":"x","answer":1}',
+    '{"form":1,"at":1}',
+  ])('is none where %s is stored', (text) => {
     const browser = createTestBrowser()
     browser.stored.set('kept', text)
     expect(open(browser).cache.recall()).toBeNull()

@@ -8,7 +8,15 @@ const read = (...cities: Json[]) => decodeCities({ cities }, URL_OF_LIST)
 
 describe('the list of cities', () => {
   it('is read with everything an entry says', () => {
-    const said = { registrationEnabled: false, restoreEnabled: 'false', easyAuth: true, feedbackEnabled: 1, profileVersion: 4, captchaKey: 'site-key', captchaUrl: '/captcha/script.js' }
+    const said = {
+      registrationEnabled: false,
+      restoreEnabled: 'false',
+      easyAuth: true,
+      feedbackEnabled: 1,
+      profileVersion: 4,
+      captchaKey: 'site-key',
+      captchaUrl: '/captcha/script.js',
+    }
     expect(read({ ...ZARECHNY, ...said, socialClientId: 'parking', socialUrl: '/social/authorize' })).toEqual([
       {
         ...ZARECHNY,
@@ -58,10 +66,23 @@ describe('the list of cities', () => {
   })
 
   it('takes Moscow’s time where the zone is missing or does not exist', () => {
-    expect(read({ city: 'a' }, { city: 'b', timeZone: 'Mars/Olympus' }).map(({ timeZone }) => timeZone)).toEqual(['Europe/Moscow', 'Europe/Moscow'])
+    expect(read({ city: 'a' }, { city: 'b', timeZone: 'Mars/Olympus' }).map(({ timeZone }) => timeZone)).toEqual([
+      'Europe/Moscow',
+      'Europe/Moscow',
+    ])
   })
 
-  it.each([null, [], [[1, 2]], [[1, 2], [3, 'x']], 'x', { south: 1 }])('has no bounds in %j', (mapBounds) => {
+  it.each([
+    null,
+    [],
+    [[1, 2]],
+    [
+      [1, 2],
+      [3, 'x'],
+    ],
+    'x',
+    { south: 1 },
+  ])('has no bounds in %j', (mapBounds) => {
     expect(read({ city: 'a', mapBounds: mapBounds as Json })[0]?.mapBounds).toBeNull()
   })
 

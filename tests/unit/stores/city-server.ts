@@ -19,7 +19,10 @@ export const ZARECHNY = {
   apiUrl: '/zarechny',
   timeZone: 'Europe/Moscow',
   nameForShow: { ru: 'Заречный', en: 'Zarechny' },
-  mapBounds: [[55.1, 37.1], [55.2, 37.2]],
+  mapBounds: [
+    [55.1, 37.1],
+    [55.2, 37.2],
+  ],
   mapSource: { kind: 'vector', url: '/zarechny/tiles/{z}/{x}/{y}.mvt', attribution: '' },
   profile: 'coop',
   idempotency: true,
@@ -55,7 +58,8 @@ export async function startCityServer(): Promise<CityServer> {
     },
     cut() {
       const gone = answer('', { status: 503 })
-      for (const path of ['settings/v3', 'zones/v1', 'parkings/v1']) for (const api of apis) server.on(`${api}/${path}`, gone)
+      for (const path of ['settings/v3', 'zones/v1', 'parkings/v1'])
+        for (const api of apis) server.on(`${api}/${path}`, gone)
       server.on(CITIES_PATH, gone)
     },
   }

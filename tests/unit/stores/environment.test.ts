@@ -53,7 +53,11 @@ describe('the browser’s environment', () => {
 
   it('knows the page', () => {
     const { origin, pageUrl, pageHost } = open()
-    expect([origin, pageUrl(), pageHost()]).toEqual(['https://museum.example:8443', 'https://museum.example:8443/visit?day=1#hall', 'museum.example:8443'])
+    expect([origin, pageUrl(), pageHost()]).toEqual([
+      'https://museum.example:8443',
+      'https://museum.example:8443/visit?day=1#hall',
+      'museum.example:8443',
+    ])
   })
 
   it('wakes when the page is shown, restored or focused, and not when it is hidden or first shown', () => {
@@ -147,7 +151,11 @@ describe('a random identifier', () => {
 
 describe('a store of texts', () => {
   it('does not trust a storage that swallows what it is given', () => {
-    const storage = createKeyValue(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
+    const storage = createKeyValue(() => ({
+      getItem: () => null,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    }))
     expect(storage.set('name', 'text')).toBe(false)
     expect(storage.get('name')).toBe('text')
     storage.remove('name')

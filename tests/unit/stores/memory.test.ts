@@ -3,7 +3,15 @@ import { createCityMemory, type LastSession } from '../../../shared/stores/memor
 import { createTestBrowser, type TabOptions } from '../../support/environment.ts'
 
 const NAME = 'parking:city:zarechny'
-const SESSION: LastSession = { zone: '101', zoneName: 'Садовая', parkingCode: null, start: 1_000, end: 2_000, price: 6_000, isOfDriver: true }
+const SESSION: LastSession = {
+  zone: '101',
+  zoneName: 'Садовая',
+  parkingCode: null,
+  start: 1_000,
+  end: 2_000,
+  price: 6_000,
+  isOfDriver: true,
+}
 const EMPTY = {
   recentZones: [],
   recentParkings: [],
@@ -15,7 +23,10 @@ const EMPTY = {
   plate: null,
 }
 
-function open(browser = createTestBrowser(), { city = 'zarechny' as string | null, storage = 'works' as TabOptions['storage'] } = {}) {
+function open(
+  browser = createTestBrowser(),
+  { city = 'zarechny' as string | null, storage = 'works' as TabOptions['storage'] } = {},
+) {
   const tab = browser.openTab({ storage })
   const place = { city }
   const memory = createCityMemory(tab.environment.storage, () => place.city)
@@ -53,7 +64,10 @@ describe('the memory of a city', () => {
     memory.pendingPayment.set({ attempt: 'a-1', startedAt: 5 })
     memory.pendingDriverPayment.set({ attempt: 'a-2', startedAt: 6 })
     memory.pendingDriverPayment.clear('a-2')
-    expect([memory.pendingPayment.get(), memory.pendingDriverPayment.get()]).toEqual([{ attempt: 'a-1', startedAt: 5 }, null])
+    expect([memory.pendingPayment.get(), memory.pendingDriverPayment.get()]).toEqual([
+      { attempt: 'a-1', startedAt: 5 },
+      null,
+    ])
   })
 
   it('has the attempt in storage before the payment is sent', () => {
@@ -103,19 +117,28 @@ describe('the memory of a city', () => {
 
   it('keeps the pieces that are sound when others are spoilt', () => {
     const browser = createTestBrowser()
-    const spoilt = { recentZones: ['1', 7, '', '2'], recentParkings: 'x', pendingPayment: { attempt: 'a' }, lastSession: { ...SESSION, end: 'late' }, plate: 9 }
+    const spoilt = {
+      recentZones: ['1', 7, '', '2'],
+      recentParkings: 'x',
+      pendingPayment: { attempt: 'a' },
+      lastSession: { ...SESSION, end: 'late' },
+      plate: 9,
+    }
     browser.stored.set(NAME, JSON.stringify(spoilt))
     expect(open(browser).memory.$remembered.get()).toEqual({ ...EMPTY, recentZones: ['1', '2'] })
   })
 
-  it.each(['{', 'null', '[]', '7', '"x"', '{"lastSession":[]}', '{"pendingPayment":{"attempt":"a","startedAt":null}}'])('never throws over %s', (text) => {
-    const browser = createTestBrowser()
-    browser.stored.set(NAME, text)
-    const { memory } = open(browser)
-    expect(memory.$remembered.get()).toEqual(EMPTY)
-    memory.noteZone('1')
-    expect(memory.$remembered.get().recentZones).toEqual(['1'])
-  })
+  it.each(['{', 'null', '[]', '7', '"x"', '{"lastSession":[]}', '{"pendingPayment":{"attempt":"a","startedAt":null}}'])(
+    'never throws over %s',
+    (text) => {
+      const browser = createTestBrowser()
+      browser.stored.set(NAME, text)
+      const { memory } = open(browser)
+      expect(memory.$remembered.get()).toEqual(EMPTY)
+      memory.noteZone('1')
+      expect(memory.$remembered.get().recentZones).toEqual(['1'])
+    },
+  )
 
   it.each(['throws', 'full'] as const)('lasts for the page where storage %s', (storage) => {
     const { memory } = open(createTestBrowser(), { storage })

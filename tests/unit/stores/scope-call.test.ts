@@ -44,22 +44,33 @@ describe('a call', () => {
   })
 
   it('sends the key only to the city’s own server', async () => {
-    const { scope } = acquireScope({ ...CITY, api: `${server.origin.replace('127.0.0.1', 'localhost')}/own` }, server.openTab().environment)
+    const { scope } = acquireScope(
+      { ...CITY, api: `${server.origin.replace('127.0.0.1', 'localhost')}/own` },
+      server.openTab().environment,
+    )
     await scope.$city.load()
     expect(valueOf(scope.$city).idempotency).toBe(false)
   })
 
-  it.each(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])('removes the token the server calls %s', async (errorName) => {
-    const { scope } = acquireScope(CITY, server.openTab().environment)
-    server.on(PAY, answerJson({ status: 'error', errorName }, { status: 401 }))
-    await scope.$city.load()
-    scope.tokens.set('guest', 'g1')
-    scope.tokens.set('driver', 'd1')
-    await expect(scope.call(pay, undefined, { as: 'guest' })).rejects.toMatchObject({ code: errorName })
-    expect(scope.tokens.$tokens.get()).toEqual({ driver: 'd1' })
-  })
+  it.each(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])(
+    'removes the token the server calls %s',
+    async (errorName) => {
+      const { scope } = acquireScope(CITY, server.openTab().environment)
+      server.on(PAY, answerJson({ status: 'error', errorName }, { status: 401 }))
+      await scope.$city.load()
+      scope.tokens.set('guest', 'g1')
+      scope.tokens.set('driver', 'd1')
+      await expect(scope.call(pay, undefined, { as: 'guest' })).rejects.toMatchObject({ code: errorName })
+      expect(scope.tokens.$tokens.get()).toEqual({ driver: 'd1' })
+    },
+  )
 
-  it.each([[401, null], [403, null], [500, null], [200, 'ZoneNotFound']] as const)('keeps the token after %i %s', async (status, errorName) => {
+  it.each([
+    [401, null],
+    [403, null],
+    [500, null],
+    [200, 'ZoneNotFound'],
+  ] as const)('keeps the token after %i %s', async (status, errorName) => {
     const { scope } = acquireScope(CITY, server.openTab().environment)
     server.on(PAY, answerJson(errorName === null ? {} : { status: 'error', errorName }, { status }))
     await scope.$city.load()

@@ -39,11 +39,19 @@ describe('loading', () => {
     const { environment } = server.openTab()
     const { scope } = acquireScope(CITY, environment)
     expect(server.paths()).toEqual([])
-    await Promise.all([scope.$settings.load(), acquireScope(CITY, environment).scope.$settings.load(), scope.answerTo(getZones).load()])
+    await Promise.all([
+      scope.$settings.load(),
+      acquireScope(CITY, environment).scope.$settings.load(),
+      scope.answerTo(getZones).load(),
+    ])
     expect(server.paths().sort()).toEqual([CITIES_PATH, SETTINGS, ZONES].sort())
     expect(valueOf(scope.$settings).timeZone).toBe('Europe/Moscow')
     expect(valueOf(scope.answerTo(getZones)).length).toBeGreaterThan(0)
-    expect(valueOf(scope.$city)).toMatchObject({ city: 'zarechny', apiUrl: `${server.origin}/zarechny`, idempotency: true })
+    expect(valueOf(scope.$city)).toMatchObject({
+      city: 'zarechny',
+      apiUrl: `${server.origin}/zarechny`,
+      idempotency: true,
+    })
   })
 
   it('is two questions deep: settings and zones do not wait for each other', async () => {
@@ -110,7 +118,11 @@ describe('without the server', () => {
     server.cut()
     const { scope } = acquireScope(CITY, server.openTab({ browser }).environment)
     await Promise.all([scope.$settings.load(), scope.answerTo(getZones).load(), scope.answerTo(getParkings).load()])
-    expect(scope.answerTo(getZones).get()).toEqual({ status: 'ready', value: valueOf(first.answerTo(getZones)), isStale: true })
+    expect(scope.answerTo(getZones).get()).toEqual({
+      status: 'ready',
+      value: valueOf(first.answerTo(getZones)),
+      isStale: true,
+    })
     expect(scope.$settings.get()).toMatchObject({ status: 'ready', isStale: true })
     expect(scope.answerTo(getParkings).get()).toMatchObject({ status: 'ready', isStale: true })
   })
@@ -124,7 +136,11 @@ describe('without the server', () => {
     server.cut()
     const { scope } = acquireScope(key, server.openTab({ browser }).environment)
     void scope.answerTo(getZones).load()
-    expect(scope.answerTo(getZones).get()).toEqual({ status: 'ready', value: valueOf(first.answerTo(getZones)), isStale: true })
+    expect(scope.answerTo(getZones).get()).toEqual({
+      status: 'ready',
+      value: valueOf(first.answerTo(getZones)),
+      isStale: true,
+    })
     expect(memoryOf(scope).$remembered.get().recentZones).toEqual(['101'])
   })
 
@@ -132,7 +148,10 @@ describe('without the server', () => {
     const browser = createTestBrowser()
     await acquireScope(CITY, server.openTab({ browser }).environment).scope.answerTo(getZones).load()
     server.cut()
-    for (const key of [{ city: 'verhnegorsk', api: null }, { ...CITY, api: `${server.origin}/own` }]) {
+    for (const key of [
+      { city: 'verhnegorsk', api: null },
+      { ...CITY, api: `${server.origin}/own` },
+    ]) {
       const { scope } = acquireScope(key, server.openTab({ browser }).environment)
       await scope.answerTo(getZones).load()
       expect(scope.answerTo(getZones).get()).toMatchObject({ status: 'failed', error: { code: 'server' } })
@@ -148,10 +167,18 @@ describe('without the server', () => {
 
   it('works on the defaults where the element names its backend', async () => {
     server.on(CITIES_PATH, answerJson({ cities: 'none' }))
-    const { scope } = acquireScope({ city: 'elsewhere', api: '/own' }, server.openTab({ pageUrl: `${server.origin}/page` }).environment)
+    const { scope } = acquireScope(
+      { city: 'elsewhere', api: '/own' },
+      server.openTab({ pageUrl: `${server.origin}/page` }).environment,
+    )
     await Promise.all([scope.$settings.load(), scope.$city.load()])
     expect(scope.$settings.get().status).toBe('ready')
-    expect(valueOf(scope.$city)).toMatchObject({ city: 'elsewhere', apiUrl: `${server.origin}/own`, timeZone: 'Europe/Moscow', idempotency: false })
+    expect(valueOf(scope.$city)).toMatchObject({
+      city: 'elsewhere',
+      apiUrl: `${server.origin}/own`,
+      timeZone: 'Europe/Moscow',
+      idempotency: false,
+    })
   })
 
   it('an unknown city is said to be not configured', async () => {

@@ -20,7 +20,12 @@ const idle = () => undefined
 describe('a scope', () => {
   it('is shared by all elements of a page with the same city and backend', () => {
     const { environment } = server.openTab()
-    const handles = [CITY, { ...CITY }, { city: 'verhnegorsk', api: null }, { ...CITY, api: 'https://other.example' }].map((key) => acquireScope(key, environment))
+    const handles = [
+      CITY,
+      { ...CITY },
+      { city: 'verhnegorsk', api: null },
+      { ...CITY, api: 'https://other.example' },
+    ].map((key) => acquireScope(key, environment))
     expect(new Set(handles.map(({ scope }) => scope)).size).toBe(3)
     expect(handles[0]!.scope).toBe(handles[1]!.scope)
     expect(acquireScope(CITY, server.openTab().environment).scope).not.toBe(handles[0]!.scope)

@@ -31,16 +31,24 @@ describe('the channel between tabs', () => {
     expect(spoken).toEqual([{ type: 'LOGIN', city: 'zarechny', userType: 'standart' }])
   })
 
-  it.each([null, 'LOGIN', 7, {}, { type: 'LOGIN' }, { type: 'OTHER', city: 'zarechny', userType: 'coop' }, { type: 'LOGIN', city: 'zarechny', userType: 'admin' }])(
-    'does not hear %j',
-    (message) => {
-      const browser = createTestBrowser()
-      const { heard, listen } = open(browser)
-      listen()
-      browser.openTab().environment.openChannel('parking', () => undefined)?.post(message)
-      expect(heard).toEqual([])
-    },
-  )
+  it.each([
+    null,
+    'LOGIN',
+    7,
+    {},
+    { type: 'LOGIN' },
+    { type: 'OTHER', city: 'zarechny', userType: 'coop' },
+    { type: 'LOGIN', city: 'zarechny', userType: 'admin' },
+  ])('does not hear %j', (message) => {
+    const browser = createTestBrowser()
+    const { heard, listen } = open(browser)
+    listen()
+    browser
+      .openTab()
+      .environment.openChannel('parking', () => undefined)
+      ?.post(message)
+    expect(heard).toEqual([])
+  })
 
   it('is open only while someone listens', () => {
     const { tab, channel, listen } = open(createTestBrowser())

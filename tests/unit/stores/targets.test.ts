@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { toSitePage, toTarget } from '../../../shared/stores/targets.ts'
 
-const page = { pageUrl: () => 'https://museum.example/visit?x=1#y', origin: 'https://museum.example', libraryUrl: 'https://city.example/' }
+const page = {
+  pageUrl: () => 'https://museum.example/visit?x=1#y',
+  origin: 'https://museum.example',
+  libraryUrl: 'https://city.example/',
+}
 
 describe('a place to send the browser to', () => {
   it('is on the page’s own site or the city’s', () => {
     expect(toTarget('/registration', page)).toBe('https://museum.example/registration')
-    expect(toTarget('https://city.example/restore-password?a=b', page)).toBe('https://city.example/restore-password?a=b')
+    expect(toTarget('https://city.example/restore-password?a=b', page)).toBe(
+      'https://city.example/restore-password?a=b',
+    )
   })
 
   it('is no script, no data, and nobody else’s site, however it is written', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createTokens } from '../../../shared/stores/tokens.ts'
 import { createTestBrowser, type TabOptions } from '../../support/environment.ts'
 
-function open(browser = createTestBrowser(), { city = 'zarechny' as string | null, storage = 'works' as TabOptions['storage'] } = {}) {
+function open(
+  browser = createTestBrowser(),
+  { city = 'zarechny' as string | null, storage = 'works' as TabOptions['storage'] } = {},
+) {
   const tab = browser.openTab({ storage })
   const place = { city }
   const tokens = createTokens(tab.environment.storage, () => place.city)

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type ComboboxOption, filterOptions, findNamed, splitRecent, toText } from '../../../shared/ui/combobox-filter.ts'
+import {
+  type ComboboxOption,
+  filterOptions,
+  findNamed,
+  splitRecent,
+  toText,
+} from '../../../shared/ui/combobox-filter.ts'
 
-const option = (code: string, label: string, note?: string): ComboboxOption => ({ value: code, code, label, ...(note ? { note } : {}) })
+const option = (code: string, label: string, note?: string): ComboboxOption => ({
+  value: code,
+  code,
+  label,
+  ...(note ? { note } : {}),
+})
 
 const ZONES = [
   option('101', 'Набережная'),
@@ -40,7 +51,10 @@ describe('finding in a list', () => {
   })
 
   it('finds the middle of a word after the beginnings of words', () => {
-    expect(filterOptions([option('1', 'Подгорная'), option('2', 'Горная')], 'горн').map(({ value }) => value)).toEqual(['2', '1'])
+    expect(filterOptions([option('1', 'Подгорная'), option('2', 'Горная')], 'горн').map(({ value }) => value)).toEqual([
+      '2',
+      '1',
+    ])
   })
 
   it('finds by the second line', () => {

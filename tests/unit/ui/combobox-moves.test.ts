@@ -31,11 +31,23 @@ describe('the place of a list', () => {
   const field = { left: 20, width: 300 }
 
   it('is under the field while there is room', () => {
-    expect(placeList({ ...field, top: 100, bottom: 148 }, 900)).toEqual({ left: '20px', width: '300px', top: '152px', bottom: 'auto', room: '736px' })
+    expect(placeList({ ...field, top: 100, bottom: 148 }, 900)).toEqual({
+      left: '20px',
+      width: '300px',
+      top: '152px',
+      bottom: 'auto',
+      room: '736px',
+    })
   })
 
   it('is over the field at the lower edge of the window', () => {
-    expect(placeList({ ...field, top: 800, bottom: 848 }, 900)).toEqual({ left: '20px', width: '300px', top: 'auto', bottom: '104px', room: '784px' })
+    expect(placeList({ ...field, top: 800, bottom: 848 }, 900)).toEqual({
+      left: '20px',
+      width: '300px',
+      top: 'auto',
+      bottom: '104px',
+      room: '784px',
+    })
   })
 
   it('has room for a few rows in the lowest window', () => {

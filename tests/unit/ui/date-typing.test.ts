@@ -22,7 +22,8 @@ describe('a date as it is typed', () => {
   it('counts only when it is whole and exists', () => {
     expect(parseDate('03/02/2026')).toBe('2026-02-03')
     expect(parseDate('29/02/2024')).toBe('2024-02-29')
-    for (const text of ['29/02/2023', '31/04/2026', '3/2/2026', '03/02/26', '00/01/2026', '']) expect(parseDate(text)).toBeNull()
+    for (const text of ['29/02/2023', '31/04/2026', '3/2/2026', '03/02/26', '00/01/2026', ''])
+      expect(parseDate(text)).toBeNull()
   })
 
   it('is written with the day first in every language', () => {

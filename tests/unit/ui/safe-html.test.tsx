@@ -6,10 +6,12 @@ import { SafeHtml } from '../../../shared/ui/safe-html.tsx'
 import { XSS } from '../../support/xss.ts'
 
 const BASE = 'https://city.example/'
-const TAGS = /^(p|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|b|strong|i|em|u|s|small|sub|sup|mark|code|pre|blockquote|q|cite|abbr|time|address|a|div|span|table|caption|thead|tbody|tfoot|tr|th|td)$/
+const TAGS =
+  /^(p|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|b|strong|i|em|u|s|small|sub|sup|mark|code|pre|blockquote|q|cite|abbr|time|address|a|div|span|table|caption|thead|tbody|tfoot|tr|th|td)$/
 const ATTRIBUTES = /^(href|rel|colspan|rowspan|scope|start|datetime|lang|dir)$/
 
-const draw = (html: string) => renderToStaticMarkup(<SafeHtml html={html} base={BASE} />).replace(/^<div class="prose">|<\/div>$/g, '')
+const draw = (html: string) =>
+  renderToStaticMarkup(<SafeHtml html={html} base={BASE} />).replace(/^<div class="prose">|<\/div>$/g, '')
 
 function elementsOf(nodes: readonly HtmlNode[]): Exclude<HtmlNode, string>[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]))
@@ -33,7 +35,9 @@ describe("a server's markup", () => {
       expectHarmless(`<p>Парковка ${payload} рядом</p>`)
       expectHarmless(`<table><tr><td>${payload}</table><a href="/news">${payload}`)
       expectHarmless(decodeEntities(payload))
-      expect(draw(payload), payload).not.toMatch(/<(script|img|svg|iframe|object|embed|style|link|base|form|input|math|template)/i)
+      expect(draw(payload), payload).not.toMatch(
+        /<(script|img|svg|iframe|object|embed|style|link|base|form|input|math|template)/i,
+      )
     }
   })
 
@@ -57,7 +61,10 @@ describe("a server's markup", () => {
       ['<li>один</li><td>два</td>', 'одиндва'],
       ['<table><tr><td>1<td>2<tr><td>3</table>', '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>'],
       ['<p>раз<div>два</div>', '<p>раз</p><div>два</div>'],
-      ['<a href="/1">раз<a href="/2">два</a>', '<a href="https://city.example/1" rel="noopener">раз</a><a href="https://city.example/2" rel="noopener">два</a>'],
+      [
+        '<a href="/1">раз<a href="/2">два</a>',
+        '<a href="https://city.example/1" rel="noopener">раз</a><a href="https://city.example/2" rel="noopener">два</a>',
+      ],
       ['1 < 2 и 3 > 2 &amp; R&D', '1 &lt; 2 и 3 &gt; 2 &amp; R&amp;D'],
       ['раз</b></p></html>два', 'раздва'],
       ['<p>раз <a href="https://city.example/x', '<p>раз </p>'],
@@ -70,7 +77,9 @@ describe("a server's markup", () => {
   })
 
   it('has its character references read, known and unknown', () => {
-    expect(decodeEntities('&laquo;А&nbsp;&mdash; Б&raquo; &#8381;&#x20BD; &amp;lt; &unknown; &')).toBe('«А\u00a0— Б» ₽₽ &lt; &unknown; &')
+    expect(decodeEntities('&laquo;А&nbsp;&mdash; Б&raquo; &#8381;&#x20BD; &amp;lt; &unknown; &')).toBe(
+      '«А\u00a0— Б» ₽₽ &lt; &unknown; &',
+    )
     expect(decodeEntities('&#0;&#xD800;&#99999999;')).toBe('\ufffd\ufffd\ufffd')
   })
 
@@ -78,7 +87,16 @@ describe("a server's markup", () => {
     expect(toSafeAddress('/news?id=1', BASE)).toBe('https://city.example/news?id=1')
     expect(toSafeAddress('https://other.example/', BASE)).toBe('https://other.example/')
     expect(toSafeAddress('sms:7878?body=x', BASE)).toBe('sms:7878?body=x')
-    for (const refused of ['', '#top', 'javascript:x', 'data:text/html,x', 'file:///etc', 'https://a:b@c.example', 'http://[', 'intent://x']) {
+    for (const refused of [
+      '',
+      '#top',
+      'javascript:x',
+      'data:text/html,x',
+      'file:///etc',
+      'https://a:b@c.example',
+      'http://[',
+      'intent://x',
+    ]) {
       expect(toSafeAddress(refused, BASE), refused).toBeNull()
     }
   })

@@ -5,11 +5,22 @@ import { startBackend, START_MS, type TestBackend } from '../../support/backend.
 import { createTestCity } from '../../support/test-city.ts'
 import { type ContentVisit, FOLDERS, soon, visitContent } from './content-visits.ts'
 
-const ATTRIBUTES: CardPaymentAttributes = { invoiceId: 'inv-1', amount: '', currency: 'RUB', email: 'anna@mail.example', requireEmail: false, type: 'charge', homeUrl: '' }
+const ATTRIBUTES: CardPaymentAttributes = {
+  invoiceId: 'inv-1',
+  amount: '',
+  currency: 'RUB',
+  email: 'anna@mail.example',
+  requireEmail: false,
+  type: 'charge',
+  homeUrl: '',
+}
 
 let backend: TestBackend
 beforeAll(async () => {
-  const keyed = createTestCity({ name: 'keyed', settings: { cardWidget: { publicId: 'key', scriptUrl: 'https://widget.example/form.js' } } })
+  const keyed = createTestCity({
+    name: 'keyed',
+    settings: { cardWidget: { publicId: 'key', scriptUrl: 'https://widget.example/form.js' } },
+  })
   backend = await startBackend({ cities: [createTestCity(), keyed], folders: FOLDERS, listen: true })
 }, START_MS)
 afterAll(() => backend.stop())
@@ -17,7 +28,10 @@ beforeEach(() => backend.reset())
 
 type Visit = ContentVisit<CardPaymentAttributes, CardPaymentModel>
 
-function open(attributes: Partial<CardPaymentAttributes> = {}, options: { city?: string; provider?: OpenProvider; tabStored?: ReadonlyMap<string, string> } = {}): Visit {
+function open(
+  attributes: Partial<CardPaymentAttributes> = {},
+  options: { city?: string; provider?: OpenProvider; tabStored?: ReadonlyMap<string, string> } = {},
+): Visit {
   const create = (context: Parameters<typeof createCardPayment>[0]) => createCardPayment(context, options.provider)
   return visitContent<CardPaymentAttributes, CardPaymentEvents, CardPaymentModel>(backend, create, {
     attributes: { ...ATTRIBUTES, ...attributes },
@@ -34,7 +48,8 @@ const stateOf = ({ model }: Visit) => {
   const state = model.$bill.get()
   return state.status === 'ready' && state.value.kind === 'invoice' ? state.value.invoice.state : null
 }
-const atBank = (url: string, action: string) => backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` })
+const atBank = (url: string, action: string) =>
+  backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` })
 
 describe('paying an invoice by card', () => {
   it('goes by the city’s word alone: another sum or currency, no number and no such invoice are refused', async () => {
@@ -68,7 +83,14 @@ describe('paying an invoice by card', () => {
     expect(visit.tab.visited).toHaveLength(1)
     await atBank(visit.tab.visited[0]!, 'pay')
     const back = open({}, { tabStored: visit.tab.tabStored })
-    await soon(() => expect(back.heard).toEqual([{ name: 'parking-paid', detail: { invoiceId: 'inv-1', price: 300_000, currency: 'RUB', paymentDate: '20250312122040' } }]))
+    await soon(() =>
+      expect(back.heard).toEqual([
+        {
+          name: 'parking-paid',
+          detail: { invoiceId: 'inv-1', price: 300_000, currency: 'RUB', paymentDate: '20250312122040' },
+        },
+      ]),
+    )
     const later = open({}, { tabStored: back.tab.tabStored })
     await soon(() => expect(stateOf(later)).toBe('paid'))
     expect(later.heard).toEqual([])
@@ -121,7 +143,10 @@ describe('paying an invoice by card', () => {
 
   it('goes to the bank’s page where the provider’s form does not come, and says so first', async () => {
     let tries = 0
-    const visit = open({}, { city: 'keyed', provider: () => Promise.reject(new Error(`blocked by the page: ${(tries += 1)}`)) })
+    const visit = open(
+      {},
+      { city: 'keyed', provider: () => Promise.reject(new Error(`blocked by the page: ${(tries += 1)}`)) },
+    )
     await soon(() => expect(stateOf(visit)).toBe('open'))
     await visit.model.pay()
     expect([visit.model.$attempt.get(), visit.tab.visited]).toEqual([{ kind: 'formless' }, []])

@@ -33,7 +33,13 @@ export function visitContent<A, E, M extends Model>(
   options: ContentVisitOptions<A>,
 ): ContentVisit<A, M> {
   const { attributes, city = 'probe', browser = createTestBrowser(), cancels = [] } = options
-  const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...options.tab })
+  const tab = browser.openTab({
+    fetch: (input, init) => fetch(input, init),
+    libraryUrl: `${backend.url}/`,
+    pageUrl: `${backend.url}/demo/partner`,
+    now: backend.clock.now(),
+    ...options.tab,
+  })
   const heard: ContentVisit<A, M>['heard'] = []
   const stops: (() => void)[] = []
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)

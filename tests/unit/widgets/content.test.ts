@@ -19,7 +19,11 @@ const city = createTestCity({ settings: { appScheme: 'probe-parking://open' } })
 const loud = {
   ...city,
   notification: notice,
-  options: { ...city.options, appLinks: { iosLink: 'https://store.example/ios', androidLink: 'javascript:alert(1)' }, notification: { message: 'Каток', url: '/news' } },
+  options: {
+    ...city.options,
+    appLinks: { iosLink: 'https://store.example/ios', androidLink: 'javascript:alert(1)' },
+    notification: { message: 'Каток', url: '/news' },
+  },
 }
 
 beforeAll(async () => {
@@ -100,11 +104,17 @@ describe('notices', () => {
 })
 
 describe('the app banner', () => {
-  const open = (platform: 'ios' | 'android' | null, code = '') => visitContent(backend, createAppBanner, { attributes: { code, platform: null }, tab: { platform } })
+  const open = (platform: 'ios' | 'android' | null, code = '') =>
+    visitContent(backend, createAppBanner, { attributes: { code, platform: null }, tab: { platform } })
 
   it('opens the app, then the store after a second, unless the page went out of sight', async () => {
     const shown = open('ios', '48 21')
-    await soon(() => expect(shown.model.$banner.get()).toMatchObject({ status: 'ready', value: { storeUrl: 'https://store.example/ios' } }))
+    await soon(() =>
+      expect(shown.model.$banner.get()).toMatchObject({
+        status: 'ready',
+        value: { storeUrl: 'https://store.example/ios' },
+      }),
+    )
     shown.model.open()
     shown.tab.pass(999)
     expect(shown.tab.visited).toEqual(['probe-parking://open?code=48%2021'])
@@ -130,7 +140,17 @@ describe('the app banner', () => {
   it('opens no scheme but an app’s', () => {
     expect(toAppAddress('app://open', '')).toBe('app://open')
     expect(toAppAddress('app://open?a=1', 'x&y')).toBe('app://open?a=1&code=x%26y')
-    for (const scheme of [null, '', 'javascript://%0aalert(1)', 'data://x', 'https://evil.example', 'app:open', 'app://a b', 'file:///etc']) expect(toAppAddress(scheme, '1'), String(scheme)).toBeNull()
+    for (const scheme of [
+      null,
+      '',
+      'javascript://%0aalert(1)',
+      'data://x',
+      'https://evil.example',
+      'app:open',
+      'app://a b',
+      'file:///etc',
+    ])
+      expect(toAppAddress(scheme, '1'), String(scheme)).toBeNull()
   })
 })
 
@@ -153,7 +173,9 @@ describe('the city picker', () => {
 
 describe('the news', () => {
   it('grow by ten, know when they end, and open one', async () => {
-    const { model, heard, $attributes, leave } = visitContent(backend, createNews, { attributes: { item: '', itemUrl: '', listUrl: '' } })
+    const { model, heard, $attributes, leave } = visitContent(backend, createNews, {
+      attributes: { item: '', itemUrl: '', listUrl: '' },
+    })
     const count = () => {
       const state = model.$list.get()
       return state.status === 'ready' ? [state.value.lines.length, state.value.hasMore] : null
@@ -177,8 +199,18 @@ describe('the receipt view', () => {
     const { paymentId } = await guest.pay()
     const status = await guest.status({ paymentId })
     const page = await backend.app.inject({ url: status!['checkFiscal'], headers: { accept: 'text/html' } })
-    const link = Object.fromEntries(new URL(/href="([^"]*\/check\?[^"]*)"/.exec(page.body)![1]!.replaceAll('&amp;', '&')).searchParams)
-    const attributes = { place: link['title']!, dateIn: link['dateIn']!, dateOut: link['dateOut']!, price: link['price']!, ts: link['ts']!, sig: link['sig']!, number: '' }
+    const link = Object.fromEntries(
+      new URL(/href="([^"]*\/check\?[^"]*)"/.exec(page.body)![1]!.replaceAll('&amp;', '&')).searchParams,
+    )
+    const attributes = {
+      place: link['title']!,
+      dateIn: link['dateIn']!,
+      dateOut: link['dateOut']!,
+      price: link['price']!,
+      ts: link['ts']!,
+      sig: link['sig']!,
+      number: '',
+    }
     const { model, $attributes, leave } = visitContent(backend, createReceiptView, { attributes })
     await soon(() => expect(model.$proof.get()).toEqual({ status: 'ready', value: true }))
     $attributes.set({ ...attributes, price: '1.00' })
@@ -190,7 +222,9 @@ describe('the receipt view', () => {
     expect(model.$problem.get()).toBe('required')
     model.type(String(status!['orderNumber']))
     model.look()
-    await soon(() => expect(model.$found.get()).toMatchObject({ status: 'ready', value: { receipt: { price: 6000, zone: '101' } } }))
+    await soon(() =>
+      expect(model.$found.get()).toMatchObject({ status: 'ready', value: { receipt: { price: 6000, zone: '101' } } }),
+    )
     model.type('123456789')
     model.look()
     await soon(() => expect(model.$found.get()).toEqual({ status: 'ready', value: null }))
@@ -200,11 +234,25 @@ describe('the receipt view', () => {
 })
 
 describe('an SMS command', () => {
-  const command = (transcription: string, example: string) => ({ name: '', nameEn: null, hint: '', hintEn: null, example, parts: transcription.split('*'), partsEn: null })
+  const command = (transcription: string, example: string) => ({
+    name: '',
+    nameEn: null,
+    hint: '',
+    hintEn: null,
+    example,
+    parts: transcription.split('*'),
+    partsEn: null,
+  })
 
   it('tells words to be sent from places to be filled in, in either alphabet', () => {
-    expect(toSmsParts(command('zar*x*часы', 'ZAR*х*1'))).toEqual([{ literal: 'zar' }, { literal: 'x' }, { parameter: 'часы' }])
+    expect(toSmsParts(command('zar*x*часы', 'ZAR*х*1'))).toEqual([
+      { literal: 'zar' },
+      { literal: 'x' },
+      { parameter: 'часы' },
+    ])
     expect(toSmsLink('78-78', toSmsParts(command('zar*x*часы', 'zar*x*1')))).toBe('sms:7878?body=zar*x*')
-    expect(toSmsLink('7878', toSmsParts(command('zar*с', 'zar*c')))).toBe(`sms:7878?body=${encodeURIComponent('zar*с')}`)
+    expect(toSmsLink('7878', toSmsParts(command('zar*с', 'zar*c')))).toBe(
+      `sms:7878?body=${encodeURIComponent('zar*с')}`,
+    )
   })
 })

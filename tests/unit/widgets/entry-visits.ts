@@ -16,7 +16,11 @@ export interface EntryVisit<Attributes> {
   language?: string
 }
 
-function arrive<Attributes>(backend: TestBackend, { city = 'probe', browser = createTestBrowser(), language = 'ru', ...options }: EntryVisit<Attributes>, defaults: Attributes) {
+function arrive<Attributes>(
+  backend: TestBackend,
+  { city = 'probe', browser = createTestBrowser(), language = 'ru', ...options }: EntryVisit<Attributes>,
+  defaults: Attributes,
+) {
   const tab = browser.openTab({
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     libraryUrl: `${backend.url}/`,
@@ -43,7 +47,14 @@ function arrive<Attributes>(backend: TestBackend, { city = 'probe', browser = cr
 
 /** Somebody opens a page with the registration, on the real backend; no DOM. */
 export async function openRegistration(backend: TestBackend, options: EntryVisit<RegistrationAttributes> = {}) {
-  const visit = arrive(backend, options, { step: null, salt: null, code: null, rulesUrl: null, loginUrl: null, nextUrl: null })
+  const visit = arrive(backend, options, {
+    step: null,
+    salt: null,
+    code: null,
+    rulesUrl: null,
+    loginUrl: null,
+    nextUrl: null,
+  })
   const model = createRegistration(visit.context)
   await until(model.$city, ({ status }) => status !== 'loading')
   return {

@@ -77,7 +77,10 @@ function act(kind: ActionKind) {
     const { sessions, actions } = desk
     const [session] = [...sessions.$running.get(), ...sessions.$waiting.get()]
     actions.open(kind, session!)
-    await until(actions.$action, (open) => open !== null && (open.session.status === 'waiting' || open.preview !== null || open.error !== null))
+    await until(
+      actions.$action,
+      (open) => open !== null && (open.session.status === 'waiting' || open.preview !== null || open.error !== null),
+    )
     return () => actions.confirm()
   }
 }
@@ -90,20 +93,104 @@ async function flat({ desk }: DriverVisit) {
   return () => form.pay()
 }
 
-const isNothingLeft = ({ desk }: DriverVisit) => desk.sessions.$running.get().length + desk.sessions.$waiting.get().length === 0
-const isPostponed = ({ desk }: DriverVisit) => desk.sessions.$running.get().length === 0 && desk.sessions.$waiting.get().length === 1
+const isNothingLeft = ({ desk }: DriverVisit) =>
+  desk.sessions.$running.get().length + desk.sessions.$waiting.get().length === 0
+const isPostponed = ({ desk }: DriverVisit) =>
+  desk.sessions.$running.get().length === 0 && desk.sessions.$waiting.get().length === 1
 
 export const MODEL_CASES: ModelCase[] = [
-  { name: 'start from the balance', city: 'probe', path: '/payment/start', isAtBank: false, rows: ['spend 6000'], prepare: start },
-  { name: 'top up on the way to a start', city: 'probe', isPoor: true, path: '/payment/refill', isAtBank: true, rows: ['refill 6100', 'spend 6000'], prepare: startByTopUp },
-  { name: 'extend from the balance', city: 'probe', path: '/payment/renew', isAtBank: false, rows: ['spend 6000'], arrange: async (driver) => void (await driver.start()), prepare: extend },
-  { name: 'extend at the bank', city: 'probe', isPoor: true, path: '/payment/renew', isAtBank: true, rows: ['charge 6000'], arrange: parkAtBank, prepare: extend },
-  { name: 'end a paid parking early', city: 'probe', path: '/payment/cancel', isAtBank: false, rows: ['return 4500'], arrange: async (driver) => void (await driver.start()), prepare: act('abort'), isOver: isNothingLeft },
-  { name: 'pay a waiting parking', city: 'probe', isPoor: true, path: '/payment/start/v2', isAtBank: true, rows: ['charge 6000'], arrange: leaveWaiting, prepare: act('pay') },
-  { name: 'give a waiting parking up', city: 'probe', isPoor: true, path: '/payment/cancel/v2', isAtBank: false, rows: [], arrange: leaveWaiting, prepare: act('cancel'), isOver: isNothingLeft },
-  { name: 'pay behind a barrier from the balance', city: 'probe', path: '/pay-plane/v1', isAtBank: false, rows: ['spend 7500'], prepare: flat },
-  { name: 'pay behind a barrier at the bank', city: 'probe', isPoor: true, path: '/pay-plane/v1', isAtBank: true, rows: ['charge 7500'], prepare: flat },
-  { name: 'start with an open end', city: 'later', path: '/start-no-balance/v1', isAtBank: false, rows: [], prepare: (visit) => start(visit, { place: '9001' }) },
+  {
+    name: 'start from the balance',
+    city: 'probe',
+    path: '/payment/start',
+    isAtBank: false,
+    rows: ['spend 6000'],
+    prepare: start,
+  },
+  {
+    name: 'top up on the way to a start',
+    city: 'probe',
+    isPoor: true,
+    path: '/payment/refill',
+    isAtBank: true,
+    rows: ['refill 6100', 'spend 6000'],
+    prepare: startByTopUp,
+  },
+  {
+    name: 'extend from the balance',
+    city: 'probe',
+    path: '/payment/renew',
+    isAtBank: false,
+    rows: ['spend 6000'],
+    arrange: async (driver) => void (await driver.start()),
+    prepare: extend,
+  },
+  {
+    name: 'extend at the bank',
+    city: 'probe',
+    isPoor: true,
+    path: '/payment/renew',
+    isAtBank: true,
+    rows: ['charge 6000'],
+    arrange: parkAtBank,
+    prepare: extend,
+  },
+  {
+    name: 'end a paid parking early',
+    city: 'probe',
+    path: '/payment/cancel',
+    isAtBank: false,
+    rows: ['return 4500'],
+    arrange: async (driver) => void (await driver.start()),
+    prepare: act('abort'),
+    isOver: isNothingLeft,
+  },
+  {
+    name: 'pay a waiting parking',
+    city: 'probe',
+    isPoor: true,
+    path: '/payment/start/v2',
+    isAtBank: true,
+    rows: ['charge 6000'],
+    arrange: leaveWaiting,
+    prepare: act('pay'),
+  },
+  {
+    name: 'give a waiting parking up',
+    city: 'probe',
+    isPoor: true,
+    path: '/payment/cancel/v2',
+    isAtBank: false,
+    rows: [],
+    arrange: leaveWaiting,
+    prepare: act('cancel'),
+    isOver: isNothingLeft,
+  },
+  {
+    name: 'pay behind a barrier from the balance',
+    city: 'probe',
+    path: '/pay-plane/v1',
+    isAtBank: false,
+    rows: ['spend 7500'],
+    prepare: flat,
+  },
+  {
+    name: 'pay behind a barrier at the bank',
+    city: 'probe',
+    isPoor: true,
+    path: '/pay-plane/v1',
+    isAtBank: true,
+    rows: ['charge 7500'],
+    prepare: flat,
+  },
+  {
+    name: 'start with an open end',
+    city: 'later',
+    path: '/start-no-balance/v1',
+    isAtBank: false,
+    rows: [],
+    prepare: (visit) => start(visit, { place: '9001' }),
+  },
   {
     name: 'pay for parking that was',
     city: 'later',
@@ -112,8 +199,42 @@ export const MODEL_CASES: ModelCase[] = [
     rows: ['charge 6000'],
     prepare: (visit) => start(visit, { place: '9001', type: 'postPayment', startTime: '12:00', minutes: 60 }),
   },
-  { name: 'postpone', city: 'later', path: '/break/v1', isAtBank: false, rows: [], arrange: async (driver, backend) => void (await parkOpen(driver, backend)), prepare: act('postpone'), isOver: isPostponed },
-  { name: 'stop and pay', city: 'later', path: '/break/v1', isAtBank: true, rows: ['charge 3000'], arrange: async (driver, backend) => void (await parkOpen(driver, backend)), prepare: act('pay') },
-  { name: 'pay a postponed parking', city: 'later', path: '/deffered/v1', isAtBank: true, rows: ['charge 3000'], arrange: postpone, prepare: act('pay') },
-  { name: 'give a postponed parking up', city: 'later', path: '/payment/cancel/v2', isAtBank: false, rows: [], arrange: postpone, prepare: act('cancel'), isOver: isNothingLeft },
+  {
+    name: 'postpone',
+    city: 'later',
+    path: '/break/v1',
+    isAtBank: false,
+    rows: [],
+    arrange: async (driver, backend) => void (await parkOpen(driver, backend)),
+    prepare: act('postpone'),
+    isOver: isPostponed,
+  },
+  {
+    name: 'stop and pay',
+    city: 'later',
+    path: '/break/v1',
+    isAtBank: true,
+    rows: ['charge 3000'],
+    arrange: async (driver, backend) => void (await parkOpen(driver, backend)),
+    prepare: act('pay'),
+  },
+  {
+    name: 'pay a postponed parking',
+    city: 'later',
+    path: '/deffered/v1',
+    isAtBank: true,
+    rows: ['charge 3000'],
+    arrange: postpone,
+    prepare: act('pay'),
+  },
+  {
+    name: 'give a postponed parking up',
+    city: 'later',
+    path: '/payment/cancel/v2',
+    isAtBank: false,
+    rows: [],
+    arrange: postpone,
+    prepare: act('cancel'),
+    isOver: isNothingLeft,
+  },
 ]

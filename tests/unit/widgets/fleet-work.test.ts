@@ -5,7 +5,10 @@ import { createWork } from '../../../widgets/coop-fleet/work.ts'
 
 it('two quick presses on a form of the fleet add one driver', async () => {
   const saved: unknown[] = []
-  const store = { $fleet: atom({ status: 'loading' }), save: async (kind: unknown) => void saved.push(kind) } as unknown as FleetStore
+  const store = {
+    $fleet: atom({ status: 'loading' }),
+    save: async (kind: unknown) => void saved.push(kind),
+  } as unknown as FleetStore
   const done: string[] = []
   const work = createWork({ store, onDone: (kind, action) => void done.push(`${action} ${kind}`) })
   work.edit('drivers', null)

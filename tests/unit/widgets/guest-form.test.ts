@@ -86,7 +86,13 @@ describe('the form', () => {
   it('refuses a start that has not come yet', async () => {
     const { model, desk } = await guests.open()
     await until(desk.city.$state, ({ status }) => status === 'ready')
-    model.form.change({ place: '101', plate: 'А123ВС77', phone: '89161234567', type: 'postPayment', startTime: '23:00' })
+    model.form.change({
+      place: '101',
+      plate: 'А123ВС77',
+      phone: '89161234567',
+      type: 'postPayment',
+      startTime: '23:00',
+    })
     expect(await model.next()).toBe('startTime')
     expect(model.form.$problems.get().startTime).toBe('field.startTime.future')
   })

@@ -65,7 +65,10 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
 }
 
 /** Resolves when a store answers yes; the test's own time limit ends a wait in vain. */
-export function until<T>(store: { get(): T; subscribe(run: (value: T) => void): () => void }, isThere: (value: T) => boolean): Promise<T> {
+export function until<T>(
+  store: { get(): T; subscribe(run: (value: T) => void): () => void },
+  isThere: (value: T) => boolean,
+): Promise<T> {
   return new Promise((resolve) => {
     let stop = () => {}
     let isDone = false
@@ -79,7 +82,10 @@ export function until<T>(store: { get(): T; subscribe(run: (value: T) => void): 
 }
 
 /** Fills the whole form for one hour in zone 101 and waits for the server's price. */
-export async function fillIn({ model, desk, tab }: Visit, changes: Partial<Parameters<GuestPaymentModel['form']['change']>[0]> = {}): Promise<void> {
+export async function fillIn(
+  { model, desk, tab }: Visit,
+  changes: Partial<Parameters<GuestPaymentModel['form']['change']>[0]> = {},
+): Promise<void> {
   await until(desk.city.$state, ({ status }) => status === 'ready')
   model.form.change({ place: '101', plate: 'a123bc77', phone: '8 916 123-45-67', ...changes })
   tab.pass(300)

@@ -25,7 +25,10 @@ describe('a lost answer', () => {
     await fillIn(guest)
     await guest.model.next()
     await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'waiting', payment: { state: 'redirected', price: 6000 } })
+    expect(guest.desk.checkout.$state.get()).toMatchObject({
+      step: 'waiting',
+      payment: { state: 'redirected', price: 6000 },
+    })
   })
 
   it('before the server acted leaves nothing paid, says so, and lets the person try again', async () => {
@@ -46,7 +49,11 @@ describe('a lost answer', () => {
     await fillIn(guest)
     await guest.model.next()
     await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'unknown', isChecking: false, error: { code: 'network' } })
+    expect(guest.desk.checkout.$state.get()).toMatchObject({
+      step: 'unknown',
+      isChecking: false,
+      error: { code: 'network' },
+    })
     await guest.desk.pay()
     expect(guest.desk.checkout.$state.get().step).toBe('unknown')
     line.stop()

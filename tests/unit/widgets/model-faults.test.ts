@@ -36,7 +36,11 @@ const SOME: [Line, Way][] = [
 const KINDS = ['start from the balance', 'extend at the bank', 'end a paid parking early']
 
 let count = 0
-afterAll(() => console.log(`${count} cases of a press in the element and a fault: each ends with one charge, or with none, and says which`))
+afterAll(() =>
+  console.log(
+    `${count} cases of a press in the element and a fault: each ends with one charge, or with none, and says which`,
+  ),
+)
 
 interface Scene {
   one: ModelCase
@@ -85,7 +89,8 @@ async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
       await pressAtBank('pay', state.step === 'leaving' ? state.url : (state.payment.redirectUrl ?? ''))
       await checkout.check()
       // A paid top-up leads on to the start by itself.
-      if (visit.desk.start.$step.get() !== 'form') await until(checkout.$state, (now) => now.step === 'settled' && now.payment.kind === 'session')
+      if (visit.desk.start.$step.get() !== 'form')
+        await until(checkout.$state, (now) => now.step === 'settled' && now.payment.kind === 'session')
     } else if (state.step === 'unknown' || state.step === 'waiting') await checkout.check()
     else {
       await visit.desk.facts.reload()
@@ -139,17 +144,21 @@ async function run(scene: Scene, line: Line): Promise<void> {
 }
 
 describe.each(MODEL_CASES)('to $name', (one) => {
-  it.each(KINDS.includes(one.name) ? [...EACH, ...SOME] : EACH)('costs once or nothing, and the screen says which, where %s, %s', async (line, way) => {
-    count += 1
-    const { backend } = drivers
-    const arranging = await drivers.wire(one.city, one.isPoor ? 'empty@demo.example' : 'driver@demo.example')
-    await one.arrange?.(arranging, backend)
-    const before = (await backend.ledger(one.city)).entries.length
-    const rows = async () => (await backend.ledger(one.city)).entries.slice(before).map(({ kind, amount }) => `${kind} ${amount}`)
-    await run({ one, way, browser: createTestBrowser(), rows }, line)
-    await backend.tick()
-    expect(await rows()).toEqual(one.rows)
-    const { balances } = await backend.ledger(one.city)
-    expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
-  })
+  it.each(KINDS.includes(one.name) ? [...EACH, ...SOME] : EACH)(
+    'costs once or nothing, and the screen says which, where %s, %s',
+    async (line, way) => {
+      count += 1
+      const { backend } = drivers
+      const arranging = await drivers.wire(one.city, one.isPoor ? 'empty@demo.example' : 'driver@demo.example')
+      await one.arrange?.(arranging, backend)
+      const before = (await backend.ledger(one.city)).entries.length
+      const rows = async () =>
+        (await backend.ledger(one.city)).entries.slice(before).map(({ kind, amount }) => `${kind} ${amount}`)
+      await run({ one, way, browser: createTestBrowser(), rows }, line)
+      await backend.tick()
+      expect(await rows()).toEqual(one.rows)
+      const { balances } = await backend.ledger(one.city)
+      expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+    },
+  )
 })

@@ -23,7 +23,11 @@ let leaves: (() => void)[] = []
 
 beforeAll(async () => {
   const cities = [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] } })]
-  backend = await startBackend({ cities, folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+  backend = await startBackend({
+    cities,
+    folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
+    listen: true,
+  })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -47,8 +51,19 @@ interface Visit extends Partial<TabOptions> {
   attributes?: Partial<OperationsAttributes>
 }
 
-async function visit({ browser = createTestBrowser(), email = 'driver@demo.example', attributes = {}, ...tabOptions }: Visit = {}) {
-  const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...tabOptions })
+async function visit({
+  browser = createTestBrowser(),
+  email = 'driver@demo.example',
+  attributes = {},
+  ...tabOptions
+}: Visit = {}) {
+  const tab = browser.openTab({
+    fetch: (input, init) => fetch(input, init),
+    libraryUrl: `${backend.url}/`,
+    pageUrl: `${backend.url}/demo/partner`,
+    now: backend.clock.now(),
+    ...tabOptions,
+  })
   const { scope, release } = acquireScope({ city: 'probe', api: null }, tab.environment)
   if (email !== null) {
     await scope.$city.load()
@@ -75,7 +90,8 @@ const numbersOf = (desk: Desk) => {
   const state = desk.history.$state.get()
   return state.status === 'ready' ? state.rows.map(({ orderNumber }) => Number(orderNumber)) : null
 }
-const loaded = (desk: Desk, count: number) => until(desk.history.$state, (state) => state.status === 'ready' && state.rows.length === count)
+const loaded = (desk: Desk, count: number) =>
+  until(desk.history.$state, (state) => state.status === 'ready' && state.rows.length === count)
 
 /** The network with a hand on it: `hold` is asked for each address, and its promise is waited for first. */
 function through(hold: (url: string) => Promise<unknown> | void): typeof fetch {
@@ -107,13 +123,18 @@ describe('the history of a driver', () => {
     desk.filters.type('from', '12/03/2025')
     desk.filters.type('to', '11/03/2025')
     desk.filters.leave('to')
-    expect([desk.filters.$problem.get(), desk.filters.$typed.get().left.to]).toEqual(['operations.period.reversed', true])
+    expect([desk.filters.$problem.get(), desk.filters.$typed.get().left.to]).toEqual([
+      'operations.period.reversed',
+      true,
+    ])
   })
 
   it('drops a late answer to an older filter', async () => {
     await fill(10)
     let free = () => {}
-    const { desk } = await visit({ fetch: through((url) => (/Operation=payment/.test(url) ? new Promise<void>((done) => (free = done)) : undefined)) })
+    const { desk } = await visit({
+      fetch: through((url) => (/Operation=payment/.test(url) ? new Promise<void>((done) => (free = done)) : undefined)),
+    })
     await loaded(desk, 10)
     desk.filters.change({ type: 'payment' })
     desk.filters.change({ type: 'refill' })
@@ -157,7 +178,11 @@ describe('without a line', () => {
     first.desk.filters.change({ type: 'bonus20' })
     await loaded(first.desk, 0)
     let isCut = true
-    const { desk, tab, heard } = await visit({ browser, email: null, fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)) })
+    const { desk, tab, heard } = await visit({
+      browser,
+      email: null,
+      fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)),
+    })
     const state = await until(desk.history.$state, ({ status }) => status === 'ready')
     expect(state).toMatchObject({ isKept: true, more: { status: 'failed', error: { code: 'offline' } } })
     expect(numbersOf(desk)).toHaveLength(50)
@@ -166,7 +191,9 @@ describe('without a line', () => {
     isCut = false
     tab.setOnline(true)
     desk.history.retry()
-    expect(await until(desk.history.$state, (now) => now.status === 'ready' && !now.isKept)).toMatchObject({ more: { status: 'idle' } })
+    expect(await until(desk.history.$state, (now) => now.status === 'ready' && !now.isKept)).toMatchObject({
+      more: { status: 'idle' },
+    })
   })
 
   it('nobody reads another’s page', async () => {
@@ -177,7 +204,10 @@ describe('without a line', () => {
     const other = await visit({ browser, email: SECOND.email })
     await loaded(other.desk, 0)
     const { desk } = await visit({ browser, email: null, ...cut })
-    expect(await until(desk.history.$state, ({ status }) => status !== 'loading')).toMatchObject({ status: 'failed', error: { code: 'offline' } })
+    expect(await until(desk.history.$state, ({ status }) => status !== 'loading')).toMatchObject({
+      status: 'failed',
+      error: { code: 'offline' },
+    })
   })
 })
 

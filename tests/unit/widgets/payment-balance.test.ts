@@ -19,7 +19,10 @@ describe('a driver with money on the balance', () => {
     expect(await desk.start.next()).toBeNull()
     expect(desk.start.$step.get()).toBe('check')
     await Promise.all([desk.start.pay(), desk.start.pay()])
-    expect(desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'session', state: 'paid', amount: 6000, session: { zone: '101' } } })
+    expect(desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'session', state: 'paid', amount: 6000, session: { zone: '101' } },
+    })
     expect(visit.tab.newTabs).toEqual([])
     expect(await visit.driver.balance()).toBe(144_000)
     await until(desk.sessions.$running, (running) => running.length === 1)
@@ -48,7 +51,10 @@ describe('a driver with too little money', () => {
     await desk.start.topUp()
     expect(bankOf(visit)).toMatch(/\/bank\/.*\?lang=en$/)
     await atBank(visit, 'pay')
-    const end = await until(desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
+    const end = await until(
+      desk.checkout.$state,
+      (state) => state.step === 'settled' && state.payment.kind === 'session',
+    )
     expect(end).toMatchObject({ payment: { state: 'paid', amount: 6000 } })
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
     expect(await visit.driver.balance()).toBe(100)
@@ -58,7 +64,8 @@ describe('a driver with too little money', () => {
     let isLost = false
     const visit = await drivers.open({
       email: 'empty@demo.example',
-      fetch: (input, init) => (isLost && String(input).includes('/profile/') ? Promise.reject(new TypeError('lost')) : fetch(input, init)),
+      fetch: (input, init) =>
+        isLost && String(input).includes('/profile/') ? Promise.reject(new TypeError('lost')) : fetch(input, init),
     })
     await startParking(visit, { plate: 'М001ММ77' })
     await visit.desk.start.topUp()
@@ -73,7 +80,10 @@ describe('a driver with too little money', () => {
     await startParking(visit, { plate: 'М001ММ77' })
     await visit.desk.start.topUp()
     await atBank(visit, 'decline')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'refill', state: 'declined' } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'refill', state: 'declined' },
+    })
     visit.desk.tryAgain()
     expect(visit.desk.start.$step.get()).toBe('refill')
     expect(await visit.driver.sessions()).toEqual([])
@@ -83,7 +93,10 @@ describe('a driver with too little money', () => {
     const visit = await drivers.open({ email: 'empty@demo.example', hasNewTabs: false })
     await startParking(visit, { plate: 'М001ММ77' })
     await visit.desk.start.topUp()
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'leaving', url: expect.stringContaining('/bank/') as string })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'leaving',
+      url: expect.stringContaining('/bank/') as string,
+    })
   })
 
   describe('whose page is loaded anew while he is at the bank', () => {
@@ -101,7 +114,8 @@ describe('a driver with too little money', () => {
       return { browser, bank, tabStored: visit.tab.tabStored, driver: visit.driver }
     }
 
-    const settledAs = (visit: DriverVisit, kind: string) => until(visit.desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === kind)
+    const settledAs = (visit: DriverVisit, kind: string) =>
+      until(visit.desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === kind)
 
     it('has his parking begin by itself all the same, once, and nothing of him is written down', async () => {
       const { browser, bank, tabStored, driver } = await leaveAtBank()
@@ -131,7 +145,10 @@ describe('a driver with too little money', () => {
 
     it('parks once where the page stands in two tabs', async () => {
       const { browser, bank, tabStored, driver } = await leaveAtBank()
-      const [one, other] = [await drivers.open({ ...POOR, browser, tabStored }), await drivers.open({ ...POOR, browser, tabStored })]
+      const [one, other] = [
+        await drivers.open({ ...POOR, browser, tabStored }),
+        await drivers.open({ ...POOR, browser, tabStored }),
+      ]
       await pressAtBank('pay', bank)
       await Promise.all([one.desk.checkout.check(), other.desk.checkout.check()])
       await Promise.race([settledAs(one, 'session'), settledAs(other, 'session')])

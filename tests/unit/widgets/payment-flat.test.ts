@@ -34,9 +34,15 @@ describe('parking behind a barrier', () => {
     await find(visit, 'T12')
     expect([visit.flat.$price.get()?.cost, visit.flat.needsBank()]).toEqual([7500, false])
     await Promise.all([visit.flat.pay(), visit.flat.pay()])
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'flat', state: 'paid', amount: 7500, balance: 142_500 } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'flat', state: 'paid', amount: 7500, balance: 142_500 },
+    })
     visit.desk.startAnew()
-    expect([visit.desk.start.form.$draft.get().kind, visit.flat.form.$values.get()]).toEqual(['flat', { parking: '9001', ticket: '' }])
+    expect([visit.desk.start.form.$draft.get().kind, visit.flat.form.$values.get()]).toEqual([
+      'flat',
+      { parking: '9001', ticket: '' },
+    ])
   })
 
   it('is paid at the bank, in the language of the element, where the balance is not enough', async () => {
@@ -50,7 +56,10 @@ describe('parking behind a barrier', () => {
     await find(visit, 'T12')
     await visit.flat.pay()
     await atBank(visit, 'pay')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'flat', state: 'paid' } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'flat', state: 'paid' },
+    })
     expect(await visit.driver.history()).toEqual(['paymentGate error 7500', 'paymentGate done 7500'])
   })
 
@@ -64,7 +73,11 @@ describe('parking behind a barrier', () => {
     await find(visit, 'T12')
     drivers.backend.setNow(drivers.backend.clock.now() + 60_000)
     await visit.flat.pay()
-    expect([visit.flat.$price.get(), visit.flat.$note.get(), visit.desk.checkout.$state.get().step]).toEqual([null, 'PriceChangedTryLater', 'idle'])
+    expect([visit.flat.$price.get(), visit.flat.$note.get(), visit.desk.checkout.$state.get().step]).toEqual([
+      null,
+      'PriceChangedTryLater',
+      'idle',
+    ])
     expect(await visit.driver.history()).toEqual([])
   })
 
@@ -74,7 +87,15 @@ describe('parking behind a barrier', () => {
     const { clock, database } = drivers.backend
     await find(visit, 'T12')
     await visit.flat.pay()
-    scope.tokens.set('driver', await issueToken(database.handle, { city: 'probe', owner: { accountId: driver.accountId }, seconds: 0, now: clock.now() }))
+    scope.tokens.set(
+      'driver',
+      await issueToken(database.handle, {
+        city: 'probe',
+        owner: { accountId: driver.accountId },
+        seconds: 0,
+        now: clock.now(),
+      }),
+    )
     tab.pass(2_000)
     await until(desk.gate.$dialog, ({ kind }) => kind === 'expired')
     desk.gate.close()
@@ -83,6 +104,8 @@ describe('parking behind a barrier', () => {
     expect(desk.gate.$dialog.get().kind).toBe('none')
     await pressAtBank('pay', bankOf(visit))
     desk.gate.account.signIn(driver.token, 'driver')
-    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({ payment: { state: 'paid' } })
+    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
+      payment: { state: 'paid' },
+    })
   })
 })

@@ -7,12 +7,17 @@ import { type DriverVisit, fillIn, openForDrivers, startParking } from './paymen
 
 const drivers = openForDrivers()
 
-type Switches = Partial<Pick<typeof accounts.$inferSelect, 'pushOff' | 'checkParkingSessionBefore' | 'checkParkingSession'>>
+type Switches = Partial<
+  Pick<typeof accounts.$inferSelect, 'pushOff' | 'checkParkingSessionBefore' | 'checkParkingSession'>
+>
 
 /** A driver whose account has these switches, parked for an hour, who has let himself be asked. */
 async function openReminded(switches: Switches, city = 'probe'): Promise<DriverVisit> {
   const email = 'driver@demo.example'
-  await drivers.backend.database.handle.update(accounts).set(switches).where(and(eq(accounts.city, city), eq(accounts.email, email)))
+  await drivers.backend.database.handle
+    .update(accounts)
+    .set(switches)
+    .where(and(eq(accounts.city, city), eq(accounts.email, email)))
   const visit = await drivers.open({ city, email, notices: 'granted' })
   visit.desk.reminders.speak((kind, session) => `${kind} ${session.zone}`)
   await startParking(visit, city === 'probe' ? {} : { place: '9001' })
@@ -48,7 +53,10 @@ describe('a driver who wants to be reminded', () => {
   })
 
   it('of a parking without an end is told when he meant to leave', async () => {
-    const visit = await openReminded({ pushOff: false, checkParkingSessionBefore: true, checkParkingSession: true }, 'later')
+    const visit = await openReminded(
+      { pushOff: false, checkParkingSessionBefore: true, checkParkingSession: true },
+      'later',
+    )
     for (const minutes of [46, 15]) await drivers.pass(visit, minutes)
     expect(visit.tab.notices).toEqual(['ending 101', 'meant 101'])
   })

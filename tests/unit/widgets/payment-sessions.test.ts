@@ -35,7 +35,10 @@ describe('a running parking', () => {
     visit.tab.pass(300)
     await until(extension!.quote.$state, ({ status }) => status === 'confirmed')
     await visit.desk.extending.confirm()
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'renew', state: 'paid', amount: 6000 } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'renew', state: 'paid', amount: 6000 },
+    })
     await until(visit.desk.sessions.$running, ([one]) => one?.end === (session.end ?? 0) + 3_600_000)
     expect(await visit.driver.balance()).toBe(138_000)
   })
@@ -114,7 +117,10 @@ describe('a running parking', () => {
     const visit = await drivers.open()
     await parked(visit)
     await drivers.pass(visit, 61)
-    await until(visit.desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.sessions.length === 0)
+    await until(
+      visit.desk.facts.$state,
+      (state) => state.status === 'ready' && state.facts.profile.sessions.length === 0,
+    )
     expect(visit.names().filter((name) => name === 'parking-session-ended')).toHaveLength(1)
   })
 
@@ -144,13 +150,25 @@ describe('a running parking', () => {
     const back = await drivers.open({ browser })
     expect(back.facts().profile.sessions).toEqual([])
     back.leave()
-    const offline = await drivers.open({ browser, fetch: (input, init) => (String(input).includes('cities.json') ? fetch(input, init) : Promise.reject(new TypeError('gone'))) })
+    const offline = await drivers.open({
+      browser,
+      fetch: (input, init) =>
+        String(input).includes('cities.json') ? fetch(input, init) : Promise.reject(new TypeError('gone')),
+    })
     expect([offline.desk.facts.$state.get().status, offline.desk.lastSession()]).toEqual(['failed', null])
   })
 
   it('of a guest is known to the browser alone, and stays whoever signs in', async () => {
     const browser = createTestBrowser()
-    const guest = { zone: '102', zoneName: 'Вокзал', parkingCode: null, start: drivers.backend.clock.now(), end: drivers.backend.clock.now() + 3_600_000, price: 4000, isOfDriver: false }
+    const guest = {
+      zone: '102',
+      zoneName: 'Вокзал',
+      parkingCode: null,
+      start: drivers.backend.clock.now(),
+      end: drivers.backend.clock.now() + 3_600_000,
+      price: 4000,
+      isOfDriver: false,
+    }
     const visit = await drivers.open({ browser })
     memoryOf(visit.scope).noteSession(guest)
     await visit.desk.facts.reload()
@@ -162,7 +180,10 @@ describe('without balances', () => {
   const open = () => drivers.open({ city: 'later' })
   const begin = async (visit: DriverVisit) => {
     await startParking(visit, { place: '9001' })
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { kind: 'session', state: 'paid' } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { kind: 'session', state: 'paid' },
+    })
     visit.desk.startAnew()
     const running = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
     return running[0]!
@@ -180,7 +201,10 @@ describe('without balances', () => {
     await visit.desk.actions.confirm()
     expect(bankOf(visit)).toContain('/bank/')
     await atBank(visit, 'pay')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', amount: 3000 } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { state: 'paid', amount: 3000 },
+    })
     expect(visit.names()).toContain('parking-paid')
   })
 
@@ -210,7 +234,10 @@ describe('without balances', () => {
     const visit = await open()
     await startParking(visit, { place: '9001', type: 'postPaymentYesterday', startTime: '10:00', minutes: 60 })
     await atBank(visit, 'pay')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', amount: 6000 } })
+    expect(visit.desk.checkout.$state.get()).toMatchObject({
+      step: 'settled',
+      payment: { state: 'paid', amount: 6000 },
+    })
     expect(await visit.driver.history()).toEqual(['payment done 6000'])
   })
 })

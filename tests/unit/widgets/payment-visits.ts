@@ -37,12 +37,23 @@ export interface DriverVisitOptions extends Partial<TabOptions> {
 }
 
 /** Less money than an hour costs, and a vehicle of his own. */
-const POOR = { email: 'poor@demo.example', phones: ['79000000002'], password: null, firstName: '', lastName: '', balance: 20, vehicles: [{ plate: 'В020АВ77', category: 'B' }] }
+const POOR = {
+  email: 'poor@demo.example',
+  phones: ['79000000002'],
+  password: null,
+  firstName: '',
+  lastName: '',
+  balance: 20,
+  vehicles: [{ plate: 'В020АВ77', category: 'B' }],
+}
 const DRIVERS = { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, POOR] }
 
 /** With a balance, and without: the second pays by parking and has a barrier. */
 const CITIES = [
-  createTestCity({ accounts: DRIVERS, settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'] } }),
+  createTestCity({
+    accounts: DRIVERS,
+    settings: { paymentsMethods: METHODS, useFlatParking: true, flatParkingCodes: ['9001'] },
+  }),
   createTestCity({
     name: 'later',
     accounts: ACCOUNTS,
@@ -68,7 +79,14 @@ export function openForDrivers() {
   })
 
   async function open(options: DriverVisitOptions = {}): Promise<DriverVisit> {
-    const { city = 'probe', email = 'driver@demo.example', attributes = {}, language = 'ru', browser = createTestBrowser(), ...tabOptions } = options
+    const {
+      city = 'probe',
+      email = 'driver@demo.example',
+      attributes = {},
+      language = 'ru',
+      browser = createTestBrowser(),
+      ...tabOptions
+    } = options
     const driver = await createPayingDriver(backend, { city, email })
     const tab = browser.openTab({
       fetch: (input, init) => fetch(input, init),
@@ -95,7 +113,10 @@ export function openForDrivers() {
     })
     const desk = await until(model.$desk, (found) => found !== null)
     if (!desk) throw new Error('no desk')
-    await until(desk.facts.$state, (state) => state.status !== 'loading' && (state.status !== 'ready' || state.facts.benefits !== null))
+    await until(
+      desk.facts.$state,
+      (state) => state.status !== 'loading' && (state.status !== 'ready' || state.facts.benefits !== null),
+    )
     const opened: DriverVisit = {
       desk,
       scope,

@@ -16,7 +16,11 @@ describe('the codes of a registration', () => {
     expect(emailCode.$problem.get()).toBe('confirm.code.required')
     emailCode.type('000000')
     await emailCode.submit()
-    expect([emailCode.$problem.get(), emailCode.$code.get(), stepOf(visit)]).toEqual(['error.IncorrectCode', '000000', 'email'])
+    expect([emailCode.$problem.get(), emailCode.$code.get(), stepOf(visit)]).toEqual([
+      'error.IncorrectCode',
+      '000000',
+      'email',
+    ])
     visit.leave()
   })
 
@@ -58,7 +62,10 @@ describe('the codes of a registration', () => {
     expect(desk.phoneCode.$code.get()).toBe(code)
     await desk.phoneCode.submit()
     expect(stepOf(visit)).toBe('done')
-    expect((await createCaller(people.backend, { city: 'called' }).ask(login, { login: '79167654321', password: 'secret1' })).token).not.toBe('')
+    expect(
+      (await createCaller(people.backend, { city: 'called' }).ask(login, { login: '79167654321', password: 'secret1' }))
+        .token,
+    ).not.toBe('')
     visit.leave()
   })
 
@@ -99,7 +106,10 @@ describe('the link of the letter', () => {
     const first = await people.begin()
     const other = await people.open({ attributes: await linkOf() })
     await come(other, 'elsewhere')
-    expect([other.desk.$phone.get(), other.tab.environment.storage.get('parking:registration:probe')]).toEqual(['+7 *** ***-**-67', null])
+    expect([other.desk.$phone.get(), other.tab.environment.storage.get('parking:registration:probe')]).toEqual([
+      '+7 *** ***-**-67',
+      null,
+    ])
     other.desk.goOnHere()
     await until(other.desk.phoneCode.$sent, (sent) => sent !== null)
     other.desk.phoneCode.type((await people.letterTo(PHONE)).code)
@@ -131,7 +141,10 @@ describe('the link of the letter', () => {
 
   it('is asked about again when nobody could say where it stands', async () => {
     let isBroken = true
-    const line: typeof fetch = (input, init) => (isBroken && String(input).includes('registration-state') ? Promise.reject(new TypeError('no line')) : fetch(input, init))
+    const line: typeof fetch = (input, init) =>
+      isBroken && String(input).includes('registration-state')
+        ? Promise.reject(new TypeError('no line'))
+        : fetch(input, init)
     await people.begin().then(({ leave }) => leave())
     const visit = await people.open({ attributes: { ...(await linkOf()), code: null }, fetch: line })
     await come(visit, 'failed')

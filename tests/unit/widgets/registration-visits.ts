@@ -12,7 +12,15 @@ const FOLDERS = { dist: resolve('dist'), pages: resolve('demo/pages') }
 
 export const EMAIL = 'ivan@mail.example'
 export const PHONE = '79161234567'
-export const TYPED = { lastName: 'Петров', firstName: 'Иван', email: ` ${EMAIL}`, phone: '+7 (916) 123 - 45 - 67', password: 'secret1', repeat: 'secret1', agreement: true }
+export const TYPED = {
+  lastName: 'Петров',
+  firstName: 'Иван',
+  email: ` ${EMAIL}`,
+  phone: '+7 (916) 123 - 45 - 67',
+  password: 'secret1',
+  repeat: 'secret1',
+  agreement: true,
+}
 
 export type Visit = Awaited<ReturnType<typeof openRegistration>>
 
@@ -22,8 +30,23 @@ export function openForRegistration() {
 
   beforeAll(async () => {
     const cities = [
-      createTestCity({ accounts: ACCOUNTS, settings: { hasPrivateData: true, resendSeconds: 30, pagePersonalData: { path: '/pages/data', title: { ru: 'Данные', en: 'Data' }, version: 'v7' } } }),
-      createTestCity({ name: 'called', settings: { typeAuthorization: 'Call', useSmsReplay: true, resendSeconds: 30, pagePersonalData: { path: 'javascript:alert(1)', title: { ru: 'Данные', en: 'Data' } } } }),
+      createTestCity({
+        accounts: ACCOUNTS,
+        settings: {
+          hasPrivateData: true,
+          resendSeconds: 30,
+          pagePersonalData: { path: '/pages/data', title: { ru: 'Данные', en: 'Data' }, version: 'v7' },
+        },
+      }),
+      createTestCity({
+        name: 'called',
+        settings: {
+          typeAuthorization: 'Call',
+          useSmsReplay: true,
+          resendSeconds: 30,
+          pagePersonalData: { path: 'javascript:alert(1)', title: { ru: 'Данные', en: 'Data' } },
+        },
+      }),
       createTestCity({ name: 'closed', entry: { registrationEnabled: false } }),
     ]
     backend = await startBackend({ cities, folders: FOLDERS, listen: true })

@@ -43,7 +43,13 @@ describe('a registration', () => {
     first.leave()
     expect([...browser.stored.values()].join()).not.toContain('secret1')
     const second = await people.open({ browser })
-    expect(second.desk.form.$values.get()).toMatchObject({ ...TYPED, middleName: 'Сергеевич', password: '', repeat: '', agreement: false })
+    expect(second.desk.form.$values.get()).toMatchObject({
+      ...TYPED,
+      middleName: 'Сергеевич',
+      password: '',
+      repeat: '',
+      agreement: false,
+    })
     second.desk.form.change(TYPED)
     await second.desk.submit()
     second.leave()
@@ -67,7 +73,10 @@ describe('a registration', () => {
     const strict = await people.open()
     strict.desk.form.change({ ...TYPED, lastName: ' ', firstName: '' })
     expect(await strict.desk.submit()).toBe('lastName')
-    expect(strict.desk.form.$problems.get()).toEqual({ lastName: 'registration.lastName.required', firstName: 'registration.firstName.required' })
+    expect(strict.desk.form.$problems.get()).toEqual({
+      lastName: 'registration.lastName.required',
+      firstName: 'registration.firstName.required',
+    })
     strict.leave()
     const free = await people.open({ city: 'called' })
     expect(free.desk.hasNames()).toBe(false)
@@ -77,10 +86,16 @@ describe('a registration', () => {
   })
 
   it('notes which text of the rules was agreed to: the city’s version, or where it names none the day', async () => {
-    for (const [city, page, version] of [['probe', 'pages/data', 'v7'], ['called', 'pages/personal-data-rules', '2025-03-12']]) {
+    for (const [city, page, version] of [
+      ['probe', 'pages/data', 'v7'],
+      ['called', 'pages/personal-data-rules', '2025-03-12'],
+    ]) {
       const { model, leave } = await people.begin({ city: city! })
       expect(model.$targets.get().rules).toBe(`${people.backend.url}/${page}?city=${city}`)
-      const rows = await people.backend.database.handle.select().from(registrations).where(eq(registrations.city, city!))
+      const rows = await people.backend.database.handle
+        .select()
+        .from(registrations)
+        .where(eq(registrations.city, city!))
       expect(rows.map(({ agreementVersion }) => agreementVersion)).toEqual([version])
       leave()
     }
@@ -93,9 +108,15 @@ describe('a registration', () => {
       [{ email: 'a@b' }, { email: 'registration.email.format' }],
       [{ phone: '+7' }, { phone: 'registration.phone.required' }],
       [{ phone: '+7 (916) 1' }, { phone: 'registration.phone.format' }],
-      [{ password: '', repeat: '' }, { password: 'password.required', repeat: 'password.repeat.required' }],
+      [
+        { password: '', repeat: '' },
+        { password: 'password.required', repeat: 'password.repeat.required' },
+      ],
       [{ password: '12345', repeat: '12345' }, { password: 'password.tooShort' }],
-      [{ password: 'x'.repeat(21), repeat: 'x' }, { password: 'password.tooLong', repeat: 'password.repeat.different' }],
+      [
+        { password: 'x'.repeat(21), repeat: 'x' },
+        { password: 'password.tooLong', repeat: 'password.repeat.different' },
+      ],
       [{ agreement: false }, { agreement: 'registration.agreement.required' }],
     ]
     for (const [changes, problems] of cases) {
@@ -131,7 +152,8 @@ describe('a registration', () => {
   })
 
   it('is not hindered by checks that fail, and tells what the server finds taken in the end', async () => {
-    const deaf: typeof fetch = (input, init) => (String(input).includes('/check-') ? Promise.reject(new TypeError('no line')) : fetch(input, init))
+    const deaf: typeof fetch = (input, init) =>
+      String(input).includes('/check-') ? Promise.reject(new TypeError('no line')) : fetch(input, init)
     const { desk, tab, heard, leave } = await people.open({ fetch: deaf })
     desk.form.change({ ...TYPED, phone: '+7 (900) 000 - 00 - 01' })
     tab.pass(300)
@@ -144,7 +166,10 @@ describe('a registration', () => {
 
   it('keeps everything typed when the line breaks', async () => {
     let isBroken = true
-    const line: typeof fetch = (input, init) => (isBroken && String(input).includes('/auth/registration') ? Promise.reject(new TypeError('no line')) : fetch(input, init))
+    const line: typeof fetch = (input, init) =>
+      isBroken && String(input).includes('/auth/registration')
+        ? Promise.reject(new TypeError('no line'))
+        : fetch(input, init)
     const { desk, leave } = await people.open({ fetch: line })
     desk.form.change(TYPED)
     await desk.submit()

@@ -14,7 +14,10 @@ const EMAIL = 'driver@demo.example'
 const PHONE = '79000000001'
 
 beforeAll(async () => {
-  const cities = [createTestCity({ accounts: ACCOUNTS, settings: { resendSeconds: 30 } }), createTestCity({ name: 'closed', entry: { restoreEnabled: false } })]
+  const cities = [
+    createTestCity({ accounts: ACCOUNTS, settings: { resendSeconds: 30 } }),
+    createTestCity({ name: 'closed', entry: { restoreEnabled: false } }),
+  ]
   backend = await startBackend({ cities, folders: FOLDERS, listen: true })
 }, START_MS)
 afterAll(() => backend.stop())

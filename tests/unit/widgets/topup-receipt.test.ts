@@ -10,8 +10,23 @@ import { openForTopups, type TopupVisit, type TopupVisitOptions } from './topup-
 
 const topups = openForTopups()
 
-const FIRM: LegalValues = { name: 'ООО «Ромашка»', inn: '7707083893', ogrn: '1027700132195', kpp: '773601001', address: 'Москва, ул. Вавилова, 19' }
-const PERSON: Partial<PersonValues> = { lastName: 'Смирнова', firstName: 'Анна', middleName: 'Игоревна', series: '45 10', number: '123456', issuedOn: '2010-05-20', issuer: 'ОВД', address: 'Садовая, 1' }
+const FIRM: LegalValues = {
+  name: 'ООО «Ромашка»',
+  inn: '7707083893',
+  ogrn: '1027700132195',
+  kpp: '773601001',
+  address: 'Москва, ул. Вавилова, 19',
+}
+const PERSON: Partial<PersonValues> = {
+  lastName: 'Смирнова',
+  firstName: 'Анна',
+  middleName: 'Игоревна',
+  series: '45 10',
+  number: '123456',
+  issuedOn: '2010-05-20',
+  issuer: 'ОВД',
+  address: 'Садовая, 1',
+}
 
 /** Chooses «Квитанция» and goes on to who pays. */
 async function open(options: TopupVisitOptions = {}): Promise<TopupVisit & { mode: ReceiptMode }> {
@@ -42,11 +57,19 @@ describe('who pays by a receipt', () => {
       return [mode.$isComplete.get(), Object.values(mode.payer.legal.$problems.get())[0] ?? null]
     }
     const table: [Partial<LegalValues>, boolean, string | null][] = [
-      [{}, true, null], [{ inn: '1234567890' }, true, null], [{ name: '  ' }, false, 'payer.empty'], [{ address: '' }, false, 'payer.empty'], [{ inn: '123456789' }, false, 'payer.inn.wrong'],
-      [{ ogrn: '10277001321950' }, false, 'payer.ogrn.wrong'], [{ kpp: '77360100А' }, false, 'payer.kpp.wrong'], [{ kpp: '' }, false, 'payer.empty'],
-      [{ inn: '500100732259', ogrn: '304500116000157', kpp: '' }, true, null], [{ inn: '500100732259' }, false, 'payer.ogrnip.wrong'],
+      [{}, true, null],
+      [{ inn: '1234567890' }, true, null],
+      [{ name: '  ' }, false, 'payer.empty'],
+      [{ address: '' }, false, 'payer.empty'],
+      [{ inn: '123456789' }, false, 'payer.inn.wrong'],
+      [{ ogrn: '10277001321950' }, false, 'payer.ogrn.wrong'],
+      [{ kpp: '77360100А' }, false, 'payer.kpp.wrong'],
+      [{ kpp: '' }, false, 'payer.empty'],
+      [{ inn: '500100732259', ogrn: '304500116000157', kpp: '' }, true, null],
+      [{ inn: '500100732259' }, false, 'payer.ogrnip.wrong'],
     ]
-    for (const [part, isComplete, problem] of table) expect([part, ...(await judge(part))]).toEqual([part, isComplete, problem])
+    for (const [part, isComplete, problem] of table)
+      expect([part, ...(await judge(part))]).toEqual([part, isComplete, problem])
     await judge({ inn: '1234567890' })
     expect([mode.payer.isDoubtful('inn'), mode.payer.isDoubtful('ogrn')]).toEqual([true, false])
   })
@@ -62,11 +85,20 @@ describe('who pays by a receipt', () => {
       return [mode.$isComplete.get(), Object.values(mode.payer.person.$problems.get())[0] ?? null]
     }
     const table: [Partial<PersonValues>, boolean, string | null][] = [
-      [{}, true, null], [{ middleName: '' }, false, 'payer.empty'], [{ middleName: '', hasNoMiddleName: true }, true, null], [{ series: '77УА' }, false, 'payer.series.passport'],
-      [{ series: '77УА', document: 'licence' }, true, null], [{ series: '7У7А', document: 'licence' }, false, 'payer.series.licence'], [{ number: '12345' }, false, 'payer.number.wrong'],
-      [{ issuedOn: '2023-02-29' }, false, 'payer.issuedOn.wrong'], [{ issuedOn: '2025-03-13' }, false, 'payer.issuedOn.future'], [{ issuedOn: '2025-03-12' }, true, null], [{ issuer: '' }, false, 'payer.empty'],
+      [{}, true, null],
+      [{ middleName: '' }, false, 'payer.empty'],
+      [{ middleName: '', hasNoMiddleName: true }, true, null],
+      [{ series: '77УА' }, false, 'payer.series.passport'],
+      [{ series: '77УА', document: 'licence' }, true, null],
+      [{ series: '7У7А', document: 'licence' }, false, 'payer.series.licence'],
+      [{ number: '12345' }, false, 'payer.number.wrong'],
+      [{ issuedOn: '2023-02-29' }, false, 'payer.issuedOn.wrong'],
+      [{ issuedOn: '2025-03-13' }, false, 'payer.issuedOn.future'],
+      [{ issuedOn: '2025-03-12' }, true, null],
+      [{ issuer: '' }, false, 'payer.empty'],
     ]
-    for (const [part, isComplete, problem] of table) expect([part, ...(await judge(part))]).toEqual([part, isComplete, problem])
+    for (const [part, isComplete, problem] of table)
+      expect([part, ...(await judge(part))]).toEqual([part, isComplete, problem])
   })
 })
 
@@ -79,7 +111,10 @@ describe('a receipt', () => {
     mode.remember(true)
     expect(await mode.next()).toBeNull()
     const { paper, kind } = paperOf(mode)
-    expect([kind, heard.at(-1)]).toEqual(['legal', { name: 'parking-receipt-made', detail: { receiptNumber: paper.number, amount: 100_050, currency: 'RUB' } }])
+    expect([kind, heard.at(-1)]).toEqual([
+      'legal',
+      { name: 'parking-receipt-made', detail: { receiptNumber: paper.number, amount: 100_050, currency: 'RUB' } },
+    ])
     expect((await fetch(paper.pdfUrl!)).headers.get('content-type')).toBe('application/pdf')
     paper.email.change({ email: `${'a'.repeat(44)}@b.test` })
     expect([await paper.mail(), paper.email.$problems.get().email]).toEqual(['email', 'paper.email.format'])
@@ -119,7 +154,8 @@ describe('a receipt', () => {
     const visit = await open({
       async fetch(input, init) {
         const answer = await fetch(input, init)
-        if (isBroken && String(input instanceof Request ? input.url : input).includes('creatrefill')) throw new TypeError('the line broke')
+        if (isBroken && String(input instanceof Request ? input.url : input).includes('creatrefill'))
+          throw new TypeError('the line broke')
         return answer
       },
     })

@@ -46,7 +46,9 @@ describe('a top-up whose answer is lost', () => {
     await visit.desk.refill.begin()
     expect(stepOf(visit)).toBe('unknown')
     const reloaded = await topups.open({ browser, tabStored: new Map(visit.tab.tabStored) })
-    expect(await until(reloaded.desk.checkout.$state, ({ step }) => step === 'waiting')).toMatchObject({ payment: { amount: 50_000 } })
+    expect(await until(reloaded.desk.checkout.$state, ({ step }) => step === 'waiting')).toMatchObject({
+      payment: { amount: 50_000 },
+    })
     line.stop()
     visit.tab.pass(2_000)
     await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
@@ -80,26 +82,32 @@ describe('a top-up', () => {
     return visit
   }
 
-  it.each((Object.keys(LINES) as Line[]).filter((line) => line !== 'the token has expired'))('is one refill where %s', async (line) => {
-    const spoilt = spoilFirst('/payment/refill', line)
-    const visit = await begin({ fetch: spoilt.carry })
-    if (line === 'the answer comes too late') spoilt.late = () => visit.tab.pass(15_000)
-    await visit.desk.next()
-    await follow(visit)
-  })
+  it.each((Object.keys(LINES) as Line[]).filter((line) => line !== 'the token has expired'))(
+    'is one refill where %s',
+    async (line) => {
+      const spoilt = spoilFirst('/payment/refill', line)
+      const visit = await begin({ fetch: spoilt.carry })
+      if (line === 'the answer comes too late') spoilt.late = () => visit.tab.pass(15_000)
+      await visit.desk.next()
+      await follow(visit)
+    },
+  )
 
-  it.each(['the question is lost on its way', 'the answer is lost on its way back'] as const)('is one refill where the page is loaded anew while %s', async (line) => {
-    const browser = createTestBrowser()
-    const spoilt = spoilFirst('/payment/refill', line, 'hangs')
-    const visit = await begin({ fetch: spoilt.carry, browser })
-    void visit.desk.next()
-    await spoilt.reached
-    visit.leave()
-    const again = await begin({ browser, tabStored: new Map(visit.tab.tabStored) })
-    if (line === 'the question is lost on its way') await again.desk.next()
-    else await until(again.desk.checkout.$state, ({ step }) => step === 'waiting')
-    await follow(again)
-  })
+  it.each(['the question is lost on its way', 'the answer is lost on its way back'] as const)(
+    'is one refill where the page is loaded anew while %s',
+    async (line) => {
+      const browser = createTestBrowser()
+      const spoilt = spoilFirst('/payment/refill', line, 'hangs')
+      const visit = await begin({ fetch: spoilt.carry, browser })
+      void visit.desk.next()
+      await spoilt.reached
+      visit.leave()
+      const again = await begin({ browser, tabStored: new Map(visit.tab.tabStored) })
+      if (line === 'the question is lost on its way') await again.desk.next()
+      else await until(again.desk.checkout.$state, ({ step }) => step === 'waiting')
+      await follow(again)
+    },
+  )
 
   it('is one refill where the tab was closed while the bank’s was open, and another tab goes on', async () => {
     const browser = createTestBrowser()
@@ -128,7 +136,12 @@ describe('a driver whose token ends', () => {
   async function endToken({ scope }: TopupVisit): Promise<void> {
     const { handle } = topups.backend.database
     const rows = await handle.select().from(accounts).where(eq(accounts.email, 'expired@demo.example'))
-    const token = await issueToken(handle, { city: 'probe', owner: { accountId: rows[0]!.id }, seconds: 0, now: topups.backend.clock.now() })
+    const token = await issueToken(handle, {
+      city: 'probe',
+      owner: { accountId: rows[0]!.id },
+      seconds: 0,
+      now: topups.backend.clock.now(),
+    })
     scope.tokens.set('driver', token)
   }
 
@@ -140,7 +153,11 @@ describe('a driver whose token ends', () => {
     await endToken(visit)
     const pressed = desk.next()
     await until(desk.gate.$dialog, ({ kind }) => kind === 'expired')
-    expect([desk.gate.$state.get(), desk.facts.$state.get().status, desk.refill.form.$values.get().amount]).toEqual(['left', 'ready', '500'])
+    expect([desk.gate.$state.get(), desk.facts.$state.get().status, desk.refill.form.$values.get().amount]).toEqual([
+      'left',
+      'ready',
+      '500',
+    ])
     desk.gate.account.signIn(good, 'driver')
     await pressed
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['leaving', [expect.stringContaining('/bank/')]])
@@ -160,13 +177,19 @@ describe('a driver whose token ends', () => {
     expect(desk.gate.$dialog.get().kind).toBe('none')
     await topups.press('pay', url)
     desk.gate.account.signIn(good, 'driver')
-    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({ payment: { state: 'paid' } })
+    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
+      payment: { state: 'paid' },
+    })
   })
 
   it('and who goes on purpose leaves nothing behind', async () => {
     const visit = await topups.open()
     visit.desk.refill.form.change({ amount: '500' })
     visit.desk.gate.account.signOut('driver')
-    expect([visit.desk.refill.form.$values.get().amount, visit.desk.refill.means.form.$values.get().phone, visit.desk.facts.$state.get().status]).toEqual(['', '', 'loading'])
+    expect([
+      visit.desk.refill.form.$values.get().amount,
+      visit.desk.refill.means.form.$values.get().phone,
+      visit.desk.facts.$state.get().status,
+    ]).toEqual(['', '', 'loading'])
   })
 })

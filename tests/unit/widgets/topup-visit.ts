@@ -36,8 +36,22 @@ export interface TopupVisitOptions extends Partial<TabOptions> {
 
 /** A driver opens a page with the element, on the real backend; no DOM. */
 export async function visitTopup(backend: TestBackend, options: TopupVisitOptions = {}): Promise<TopupVisit> {
-  const { city = 'probe', browser = createTestBrowser(), shortage = 0, email = 'driver@demo.example', language = 'ru', cancelRedirect = false, ...tabOptions } = options
-  const tab = browser.openTab({ fetch: (input, init) => fetch(input, init), libraryUrl: `${backend.url}/`, pageUrl: `${backend.url}/demo/partner`, now: backend.clock.now(), ...tabOptions })
+  const {
+    city = 'probe',
+    browser = createTestBrowser(),
+    shortage = 0,
+    email = 'driver@demo.example',
+    language = 'ru',
+    cancelRedirect = false,
+    ...tabOptions
+  } = options
+  const tab = browser.openTab({
+    fetch: (input, init) => fetch(input, init),
+    libraryUrl: `${backend.url}/`,
+    pageUrl: `${backend.url}/demo/partner`,
+    now: backend.clock.now(),
+    ...tabOptions,
+  })
   const heard: TopupVisit['heard'] = []
   let isGone = false
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
@@ -55,8 +69,13 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
   })
   const place = (await until(model.$place, (there) => there !== null))!
   const isIn = scope.tokens.get('driver') !== null
-  if (email !== null && !isIn) place.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
-  if (email !== null) await until((await until(model.$desk, (there) => there !== null))!.facts.$state, ({ status }) => status !== 'loading')
+  if (email !== null && !isIn)
+    place.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
+  if (email !== null)
+    await until(
+      (await until(model.$desk, (there) => there !== null))!.facts.$state,
+      ({ status }) => status !== 'loading',
+    )
   return {
     model,
     get desk() {
@@ -85,8 +104,15 @@ export function openForTopups() {
   let visits: TopupVisit[] = []
   beforeAll(async () => {
     const settings = { paymentsMethods: [...METHODS, SLIP], useBonus: true, maxRefill: 5000, allowSoleProprietor: true }
-    const cities = [createTestCity({ accounts: ACCOUNTS, settings }), createTestCity({ name: 'free', accounts: ACCOUNTS, settings: { dontUseBalance: true } })]
-    backend = await startBackend({ cities, folders: { dist: resolve('dist'), pages: resolve('demo/pages') }, listen: true })
+    const cities = [
+      createTestCity({ accounts: ACCOUNTS, settings }),
+      createTestCity({ name: 'free', accounts: ACCOUNTS, settings: { dontUseBalance: true } }),
+    ]
+    backend = await startBackend({
+      cities,
+      folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
+      listen: true,
+    })
   }, START_MS)
   afterAll(() => backend.stop())
   beforeEach(() => backend.reset())
@@ -102,10 +128,13 @@ export function openForTopups() {
       visits.push(visit)
       return visit
     },
-    press: (action: string, url: string) => backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` }),
+    press: (action: string, url: string) =>
+      backend.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` }),
     /** What came onto balances, as "refill 50000". */
     async refills(): Promise<string[]> {
-      return (await backend.ledger('probe')).entries.filter(({ kind }) => kind === 'refill').map(({ kind, amount }) => `${kind} ${amount}`)
+      return (await backend.ledger('probe')).entries
+        .filter(({ kind }) => kind === 'refill')
+        .map(({ kind, amount }) => `${kind} ${amount}`)
     },
   }
 }

@@ -14,9 +14,21 @@ describe('the amount of a top-up', () => {
       return desk.refill.form.$problems.get().amount ?? desk.refill.amount()
     }
     const table: [string, string | number][] = [
-      ['500', 50_000], ['1 234,5', 123_450], ['1.234,56', 123_456], ['0.29', 'refill.ValidationError'], ['1', 100], ['300 руб.', 30_000], ['5000', 500_000],
-      ['5000,009', 500_000], ['5000,01', 'refill.RefillAmountCanNotBeMaxAllowable'], ['', 'refill.NoSumEntered'], ['  ', 'refill.NoSumEntered'],
-      ['0', 'refill.NoSumEntered'], ['−5', 'refill.ItNeedToBeANumber'], ['много', 'refill.ItNeedToBeANumber'], ['1,2,3', 'refill.ItNeedToBeANumber'],
+      ['500', 50_000],
+      ['1 234,5', 123_450],
+      ['1.234,56', 123_456],
+      ['0.29', 'refill.ValidationError'],
+      ['1', 100],
+      ['300 руб.', 30_000],
+      ['5000', 500_000],
+      ['5000,009', 500_000],
+      ['5000,01', 'refill.RefillAmountCanNotBeMaxAllowable'],
+      ['', 'refill.NoSumEntered'],
+      ['  ', 'refill.NoSumEntered'],
+      ['0', 'refill.NoSumEntered'],
+      ['−5', 'refill.ItNeedToBeANumber'],
+      ['много', 'refill.ItNeedToBeANumber'],
+      ['1,2,3', 'refill.ItNeedToBeANumber'],
     ]
     for (const [typed, expected] of table) expect([typed, await problemOf(typed)]).toEqual([typed, expected])
   })
@@ -24,9 +36,15 @@ describe('the amount of a top-up', () => {
   it('begins with what is lacking, offers it before the round sums, and none above the limit', async () => {
     const visit = await topups.open({ shortage: 140 })
     const { desk, $attributes } = visit
-    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual(['140', [14_000, 30_000, 50_000]])
+    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual([
+      '140',
+      [14_000, 30_000, 50_000],
+    ])
     $attributes.set({ shortage: 12.5 })
-    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual(['12.50', [1_250, 10_000, 30_000, 50_000]])
+    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual([
+      '12.50',
+      [1_250, 10_000, 30_000, 50_000],
+    ])
     $attributes.set({ shortage: 6000 })
     expect(desk.refill.suggestions()).toEqual([])
     expect(await desk.next()).toBe('amount')
@@ -52,7 +70,13 @@ describe('a top-up at the bank', () => {
     expect(await topups.refills()).toContain('refill 50000')
     await until(desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance)
     expect(heard.map(({ name }) => name)).toEqual(['parking-redirect', 'parking-topped-up'])
-    expect(heard[1]?.detail).toEqual({ paymentId: paid.paymentId, amount: 50_000, bonus: paid.bonus, balance: paid.balance, currency: 'RUB' })
+    expect(heard[1]?.detail).toEqual({
+      paymentId: paid.paymentId,
+      amount: 50_000,
+      bonus: paid.bonus,
+      balance: paid.balance,
+      currency: 'RUB',
+    })
     desk.startAnew()
     expect([stepOf(visit), desk.refill.form.$values.get().amount]).toEqual(['idle', ''])
   })
@@ -63,11 +87,17 @@ describe('a top-up at the bank', () => {
     const visit = await topups.open({ browser })
     await topups.press('pay', await toBank(visit))
     const paid = await settled(visit)
-    await until(other.desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance)
+    await until(
+      other.desk.facts.$state,
+      (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance,
+    )
     expect(stepOf(other)).toBe('idle')
   })
 
-  it.each([['decline', 'declined'], ['cancel', 'cancelled']])('that ends with %s charges nothing, says so, and keeps what was typed for another try', async (action, state) => {
+  it.each([
+    ['decline', 'declined'],
+    ['cancel', 'cancelled'],
+  ])('that ends with %s charges nothing, says so, and keeps what was typed for another try', async (action, state) => {
     const visit = await topups.open()
     await topups.press(action, await toBank(visit))
     expect(await settled(visit)).toMatchObject({ state })

@@ -64,11 +64,15 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
   }
 
   /** Which cluster each deep cell belongs to so many levels above. */
-  function parents({ columns, rows }: NonNullable<typeof numbered>, above: number): { parent: Uint32Array; length: number } {
+  function parents(
+    { columns, rows }: NonNullable<typeof numbered>,
+    above: number,
+  ): { parent: Uint32Array; length: number } {
     const parent = new Uint32Array(columns.length)
     const known = new Map<number, number>()
     for (let cell = 0; cell < columns.length; cell += 1) {
-      const key = Math.floor((columns[cell] as number) / 2 ** above) * APART + Math.floor((rows[cell] as number) / 2 ** above)
+      const key =
+        Math.floor((columns[cell] as number) / 2 ** above) * APART + Math.floor((rows[cell] as number) / 2 ** above)
       const found = known.get(key) ?? known.size
       known.set(key, found)
       parent[cell] = found

@@ -2,7 +2,10 @@ import type { Brush } from './painting.ts'
 
 export const FULL_CIRCLE = Math.PI * 2
 
-export function paintDisc(brush: Brush, disc: { x: number; y: number; radius: number; fill: string; rim: string }): void {
+export function paintDisc(
+  brush: Brush,
+  disc: { x: number; y: number; radius: number; fill: string; rim: string },
+): void {
   brush.beginPath()
   brush.arc(disc.x, disc.y, disc.radius, 0, FULL_CIRCLE)
   brush.fillStyle = disc.fill
@@ -12,7 +15,10 @@ export function paintDisc(brush: Brush, disc: { x: number; y: number; radius: nu
   brush.stroke()
 }
 
-export function paintText(brush: Brush, { text, x, y, size, colour }: { text: string; x: number; y: number; size: number; colour: string }): void {
+export function paintText(
+  brush: Brush,
+  { text, x, y, size, colour }: { text: string; x: number; y: number; size: number; colour: string },
+): void {
   brush.font = `600 ${size}px system-ui, sans-serif`
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'

@@ -34,7 +34,11 @@ export function createFinder(features: MapFeatures): Finder {
 
   function scan([minX, minY, maxX, maxY]: Box, mask: Mask, length: number): number {
     for (let number = next, at = next * 4; number < count; number += 1, at += 4) {
-      const isApart = (boxes[at] as number) > maxX || (boxes[at + 1] as number) > maxY || (boxes[at + 2] as number) < minX || (boxes[at + 3] as number) < minY
+      const isApart =
+        (boxes[at] as number) > maxX ||
+        (boxes[at + 1] as number) > maxY ||
+        (boxes[at + 2] as number) < minX ||
+        (boxes[at + 3] as number) < minY
       if (isApart || !mask[number]) continue
       found[length] = number
       length += 1
@@ -53,7 +57,8 @@ export function createFinder(features: MapFeatures): Finder {
       if (!Index || next === count) return false
       const end = Math.min(count, next + BLOCK)
       const index = new Index(end - next, 16, Float32Array)
-      for (let at = next * 4; at < end * 4; at += 4) index.add(boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number)
+      for (let at = next * 4; at < end * 4; at += 4)
+        index.add(boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number)
       index.finish()
       built.push(index)
       next = end
@@ -85,7 +90,8 @@ export function createFinder(features: MapFeatures): Finder {
         if (best.length > most) best.pop()
       }
       for (const [block, index] of built.entries()) {
-        for (const number of index.neighbors(x, y, most, Infinity, (one) => mask[block * BLOCK + one] === 1)) offer(block * BLOCK + number)
+        for (const number of index.neighbors(x, y, most, Infinity, (one) => mask[block * BLOCK + one] === 1))
+          offer(block * BLOCK + number)
       }
       for (let number = next; number < count; number += 1) if (mask[number]) offer(number)
       return best.map(({ number }) => number)

@@ -34,8 +34,23 @@ export interface Scene {
 /** What a canvas context needs to have, so that tests can count strokes. */
 export type Brush = Pick<
   CanvasRenderingContext2D,
-  | 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'arc' | 'stroke' | 'fill' | 'fillText'
-  | 'lineWidth' | 'lineCap' | 'lineJoin' | 'strokeStyle' | 'fillStyle' | 'globalAlpha' | 'font' | 'textAlign' | 'textBaseline'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'closePath'
+  | 'arc'
+  | 'stroke'
+  | 'fill'
+  | 'fillText'
+  | 'lineWidth'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'strokeStyle'
+  | 'fillStyle'
+  | 'globalAlpha'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
 >
 
 /** Pixels around the view that are looked at too: a line is wider than its coordinates, and a cluster is round. */
@@ -43,7 +58,14 @@ const MARGIN = 32
 /** Segments in one path: longer ones take longer than their parts together. */
 const SEGMENTS = 400
 /** Letters on the points of objects that are no parkings; shape and letter tell them apart without colour. */
-const LETTERS: Readonly<Record<string, string>> = { parcomats: '₽', terminals: '₽', informationtable: 'i', museum: 'M', sight: '★', church: '†' }
+const LETTERS: Readonly<Record<string, string>> = {
+  parcomats: '₽',
+  terminals: '₽',
+  informationtable: 'i',
+  museum: 'M',
+  sight: '★',
+  church: '†',
+}
 
 /** Draws what is in view: clusters far away, every object near by. Answers how many were drawn. */
 export function paintScene(brush: Brush, scene: Scene, view: View): number {
@@ -57,14 +79,20 @@ export function paintScene(brush: Brush, scene: Scene, view: View): number {
 function paintObjects(brush: Brush, scene: Scene, view: View, box: Box): number {
   const found = scene.finder.inBox(box, scene.mask)
   for (const [number, indexes] of groupByColour(scene.features, found)) {
-    const colour = number === INACTIVE ? scene.palette.inactive : (scene.palette.filters[number] ?? scene.palette.inactive)
+    const colour =
+      number === INACTIVE ? scene.palette.inactive : (scene.palette.filters[number] ?? scene.palette.inactive)
     paintGroup(brush, { scene, view, indexes, colour, letter: LETTERS[MAP_FILTERS[number] ?? ''] ?? 'P' })
   }
   return found.length
 }
 
 function boxOf({ scale, left, top, width, height }: View): Box {
-  return [(left - MARGIN) / scale, (top - MARGIN) / scale, (left + width + MARGIN) / scale, (top + height + MARGIN) / scale]
+  return [
+    (left - MARGIN) / scale,
+    (top - MARGIN) / scale,
+    (left + width + MARGIN) / scale,
+    (top + height + MARGIN) / scale,
+  ]
 }
 
 const INACTIVE = -1
@@ -123,11 +151,18 @@ function paintGroup(brush: Brush, { scene, view, indexes, colour, letter }: Grou
     brush.lineWidth = width
     trace(brush, features, view, lines, () => brush.stroke())
   }
-  for (const index of shaped(SHAPE.point)) paintPoint(brush, { features, view, index, colour, halo: palette.halo, letter })
+  for (const index of shaped(SHAPE.point))
+    paintPoint(brush, { features, view, index, colour, halo: palette.halo, letter })
 }
 
 /** Paths of some hundred segments each, every one ended by `end`. */
-function trace(brush: Brush, { parts, points, coordinates, shape }: MapFeatures, view: View, indexes: readonly number[], end: () => void): void {
+function trace(
+  brush: Brush,
+  { parts, points, coordinates, shape }: MapFeatures,
+  view: View,
+  indexes: readonly number[],
+  end: () => void,
+): void {
   const { scale, left, top } = view
   let segments = 0
   brush.beginPath()
@@ -136,8 +171,15 @@ function trace(brush: Brush, { parts, points, coordinates, shape }: MapFeatures,
     for (let part = parts[index] as number; part < (parts[index + 1] as number); part += 1) {
       const from = points[part] as number
       const to = points[part + 1] as number
-      brush.moveTo((coordinates[from * 2] as number) * scale - left, (coordinates[from * 2 + 1] as number) * scale - top)
-      for (let point = from + 1; point < to; point += 1) brush.lineTo((coordinates[point * 2] as number) * scale - left, (coordinates[point * 2 + 1] as number) * scale - top)
+      brush.moveTo(
+        (coordinates[from * 2] as number) * scale - left,
+        (coordinates[from * 2 + 1] as number) * scale - top,
+      )
+      for (let point = from + 1; point < to; point += 1)
+        brush.lineTo(
+          (coordinates[point * 2] as number) * scale - left,
+          (coordinates[point * 2 + 1] as number) * scale - top,
+        )
       if (isClosed) brush.closePath()
       segments += to - from
     }
@@ -178,14 +220,20 @@ function paintSelected(brush: Brush, scene: Scene, view: View): void {
   }
   const isLine = features.shape[selected] === SHAPE.line
   const width = isLine ? lineWidthAt(view.zoom) + 4 : 5
-  for (const [colour, wider] of [[palette.halo, 4], [palette.selected, 0]] as const) {
+  for (const [colour, wider] of [
+    [palette.halo, 4],
+    [palette.selected, 0],
+  ] as const) {
     brush.strokeStyle = colour
     brush.lineWidth = width + wider
     trace(brush, features, view, [selected], () => brush.stroke())
   }
 }
 
-function paintPosition(brush: Brush, { x, y, accuracy, view, palette }: { x: number; y: number; accuracy: number; view: View; palette: Palette }): void {
+function paintPosition(
+  brush: Brush,
+  { x, y, accuracy, view, palette }: { x: number; y: number; accuracy: number; view: View; palette: Palette },
+): void {
   const [left, top] = [x * view.scale - view.left, y * view.scale - view.top]
   brush.globalAlpha = 0.15
   brush.beginPath()

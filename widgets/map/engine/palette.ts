@@ -67,6 +67,22 @@ function listOf(colours: Colours): readonly string[] {
 }
 
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
-  light: { filters: listOf(LIGHT), inactive: '#7b8494', halo: '#ffffff', selected: '#d6371f', cluster: '#1f4fb8', clusterText: '#ffffff', areaAlpha: 0.28 },
-  dark: { filters: listOf(DARK), inactive: '#8a93a3', halo: '#10151d', selected: '#ff8a70', cluster: '#8fb6ff', clusterText: '#0c1320', areaAlpha: 0.32 },
+  light: {
+    filters: listOf(LIGHT),
+    inactive: '#7b8494',
+    halo: '#ffffff',
+    selected: '#d6371f',
+    cluster: '#1f4fb8',
+    clusterText: '#ffffff',
+    areaAlpha: 0.28,
+  },
+  dark: {
+    filters: listOf(DARK),
+    inactive: '#8a93a3',
+    halo: '#10151d',
+    selected: '#ff8a70',
+    cluster: '#8fb6ff',
+    clusterText: '#0c1320',
+    areaAlpha: 0.32,
+  },
 }

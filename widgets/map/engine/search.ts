@@ -32,11 +32,15 @@ export function createSearcher(features: MapFeatures): Searcher {
       if (folded === '') return { objects: [], zones: [] }
       texts ??= read()
       const words = folded.split(/\s+/)
-      const zones = features.zones.flatMap((zone, number) => (zone !== '' && fold(zone).replace(/^0+/, '') === folded.replace(/^0+/, '') ? [number] : []))
+      const zones = features.zones.flatMap((zone, number) =>
+        zone !== '' && fold(zone).replace(/^0+/, '') === folded.replace(/^0+/, '') ? [number] : [],
+      )
       const ranked: { index: number; rank: number }[] = []
       for (let index = 0; index < features.count; index += 1) {
         if (!mask[index]) continue
-        const rank = zones.includes(features.zone[index] ?? -1) ? CODE : rankOf({ code: texts.codes[index] ?? '', other: texts.others[index] ?? '', folded, words })
+        const rank = zones.includes(features.zone[index] ?? -1)
+          ? CODE
+          : rankOf({ code: texts.codes[index] ?? '', other: texts.others[index] ?? '', folded, words })
         if (rank !== null) ranked.push({ index, rank })
       }
       const far = new Map(ranked.map(({ index }) => [index, distanceOf(index)]))
@@ -46,7 +50,17 @@ export function createSearcher(features: MapFeatures): Searcher {
   }
 }
 
-function rankOf({ code, other, folded, words }: { code: string; other: string; folded: string; words: readonly string[] }): number | null {
+function rankOf({
+  code,
+  other,
+  folded,
+  words,
+}: {
+  code: string
+  other: string
+  folded: string
+  words: readonly string[]
+}): number | null {
   if (code === folded) return EXACT
   if (code.startsWith(folded)) return CODE
   if (other.startsWith(folded)) return START

@@ -64,5 +64,13 @@ async function createLayer(options: LayerOptions): Promise<Layer> {
     const { createVectorLayer } = await import('./vector-layer.ts')
     return createVectorLayer(options)
   }
-  return new TileLayer(options.source.url, { minZoom: 13, maxZoom: 20, maxNativeZoom: 19, className: 'map-raster', detectRetina: true, keepBuffer: 1, crossOrigin: 'anonymous' })
+  return new TileLayer(options.source.url, {
+    minZoom: 13,
+    maxZoom: 20,
+    maxNativeZoom: 19,
+    className: 'map-raster',
+    detectRetina: true,
+    keepBuffer: 1,
+    crossOrigin: 'anonymous',
+  })
 }

@@ -1,4 +1,13 @@
-import { Browser, DomUtil, Layer, type LatLng, type LeafletEvent, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet'
+import {
+  Browser,
+  DomUtil,
+  Layer,
+  type LatLng,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  type Point,
+  type ZoomAnimEvent,
+} from 'leaflet'
 import { paintScene, type Scene, type View } from '../engine/painting.ts'
 
 /** Pixels drawn beyond each edge, so that a small move shows nothing empty. */
@@ -148,14 +157,25 @@ export class FeatureLayer extends Layer {
   #isEmptySeen(map: LeafletMap, { corner }: Picture): boolean {
     const { x, y } = map.containerPointToLayerPoint([0, 0]).subtract(corner)
     const { x: width, y: height } = map.getSize()
-    return this.#empty.some((area) => area.left < x + width && area.left + area.width > x && area.top < y + height && area.top + area.height > y)
+    return this.#empty.some(
+      (area) =>
+        area.left < x + width && area.left + area.width > x && area.top < y + height && area.top + area.height > y,
+    )
   }
 
   /** The picture that the map should have now. */
   #look(map: LeafletMap, scene: Scene): Picture {
     const { x, y } = map.getSize()
     const corner = map.containerPointToLayerPoint([-BEYOND, -BEYOND]).divideBy(GRID).floor().multiplyBy(GRID)
-    return { scene, zoom: map.getZoom(), corner, origin: map.getPixelOrigin(), width: x + BEYOND * 2, height: y + BEYOND * 2, ratio: Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1) }
+    return {
+      scene,
+      zoom: map.getZoom(),
+      corner,
+      origin: map.getPixelOrigin(),
+      width: x + BEYOND * 2,
+      height: y + BEYOND * 2,
+      ratio: Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1),
+    }
   }
 
   /** Makes room on the canvas, keeps what can be kept, and answers what is empty now. */
@@ -171,7 +191,13 @@ export class FeatureLayer extends Layer {
       canvas.style.height = `${height}px`
     }
     const { x, y } = before ? placeOf(next).subtract(placeOf(before)) : corner
-    const isKept = isSameSize && before?.scene === next.scene && before.zoom === next.zoom && before.ratio === ratio && Math.abs(x) < width && Math.abs(y) < height
+    const isKept =
+      isSameSize &&
+      before?.scene === next.scene &&
+      before.zoom === next.zoom &&
+      before.ratio === ratio &&
+      Math.abs(x) < width &&
+      Math.abs(y) < height
     const areas = isKept && Number.isInteger(x * ratio) && Number.isInteger(y * ratio) ? stripsOf(next, x, y) : null
     if (areas) {
       context.setTransform(1, 0, 0, 1, 0, 0)
@@ -189,7 +215,14 @@ export class FeatureLayer extends Layer {
     const scale = this._map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
     const [originX, originY] = scene.features.origin
     const place = placeOf(picture)
-    const view: View = { zoom, scale, left: place.x + left - originX * scale, top: place.y + top - originY * scale, width, height }
+    const view: View = {
+      zoom,
+      scale,
+      left: place.x + left - originX * scale,
+      top: place.y + top - originY * scale,
+      width,
+      height,
+    }
     context.save()
     context.beginPath()
     context.rect(left, top, width, height)
@@ -221,7 +254,9 @@ export class FeatureLayer extends Layer {
     if (!drawn || !Browser.any3d) return
     const map = this._map
     const scale = map.getZoomScale(zoom, drawn.zoom)
-    const target = placeOf(drawn).multiplyBy(scale).subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
+    const target = placeOf(drawn)
+      .multiplyBy(scale)
+      .subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
     DomUtil.setTransform(this.canvas, target, scale)
   }
 }

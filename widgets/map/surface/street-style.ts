@@ -1,4 +1,13 @@
-import { CenteredTextSymbolizer, LineLabelSymbolizer, LineSymbolizer, PolygonSymbolizer, exp, type Feature, type LabelRule, type PaintRule } from 'protomaps-leaflet'
+import {
+  CenteredTextSymbolizer,
+  LineLabelSymbolizer,
+  LineSymbolizer,
+  PolygonSymbolizer,
+  exp,
+  type Feature,
+  type LabelRule,
+  type PaintRule,
+} from 'protomaps-leaflet'
 import type { Theme } from '../theme.ts'
 
 export interface StreetColours {
@@ -61,26 +70,72 @@ function kindOf({ props }: Feature): string {
 
 const MAJOR = ['motorway', 'trunk', 'primary', 'secondary', 'major_road', 'highway']
 const PATHS = ['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'bridleway', 'track']
-const GREEN = ['park', 'forest', 'wood', 'grass', 'garden', 'cemetery', 'nature_reserve', 'recreation_ground', 'village_green', 'meadow', 'allotments', 'golf_course']
+const GREEN = [
+  'park',
+  'forest',
+  'wood',
+  'grass',
+  'garden',
+  'cemetery',
+  'nature_reserve',
+  'recreation_ground',
+  'village_green',
+  'meadow',
+  'allotments',
+  'golf_course',
+]
 const INDUSTRY = ['industrial', 'railway', 'commercial', 'garages']
 
-const isOf = (kinds: readonly string[]) => (_zoom: number, feature: Feature) => kinds.includes(kindOf(feature).replace('_link', ''))
+const isOf = (kinds: readonly string[]) => (_zoom: number, feature: Feature) =>
+  kinds.includes(kindOf(feature).replace('_link', ''))
 const isPolygon = (feature: Feature) => Number(feature.geomType) === 3
-const isStreet = (_zoom: number, feature: Feature) => !isOf(PATHS)(_zoom, feature) && !isOf(MAJOR)(_zoom, feature) && kindOf(feature) !== 'rail'
+const isStreet = (_zoom: number, feature: Feature) =>
+  !isOf(PATHS)(_zoom, feature) && !isOf(MAJOR)(_zoom, feature) && kindOf(feature) !== 'rail'
 
-const area = (dataLayer: string, fill: string, filter?: PaintRule['filter']): PaintRule => ({ dataLayer, symbolizer: new PolygonSymbolizer({ fill }), ...(filter ? { filter } : {}) })
-
-const line = (dataLayer: string, options: { color: string; stops: number[][]; filter?: PaintRule['filter']; dash?: number[]; minzoom?: number }): PaintRule => ({
+const area = (dataLayer: string, fill: string, filter?: PaintRule['filter']): PaintRule => ({
   dataLayer,
-  symbolizer: new LineSymbolizer({ color: options.color, width: exp(1.6, options.stops), lineCap: 'round', lineJoin: 'round', ...(options.dash ? { dash: options.dash } : {}) }),
+  symbolizer: new PolygonSymbolizer({ fill }),
+  ...(filter ? { filter } : {}),
+})
+
+const line = (
+  dataLayer: string,
+  options: { color: string; stops: number[][]; filter?: PaintRule['filter']; dash?: number[]; minzoom?: number },
+): PaintRule => ({
+  dataLayer,
+  symbolizer: new LineSymbolizer({
+    color: options.color,
+    width: exp(1.6, options.stops),
+    lineCap: 'round',
+    lineJoin: 'round',
+    ...(options.dash ? { dash: options.dash } : {}),
+  }),
   ...(options.filter ? { filter: options.filter } : {}),
   ...(options.minzoom ? { minzoom: options.minzoom } : {}),
 })
 
-const STREET = [[12, 0.5], [14, 2], [16, 7], [18, 18], [20, 44]]
-const MAJOR_STREET = [[12, 1.5], [14, 4], [16, 11], [18, 26], [20, 60]]
-const PATH = [[14, 0.5], [16, 1.5], [18, 4], [20, 9]]
-const wider = (stops: number[][]): number[][] => stops.map(([zoom = 0, width = 0]) => [zoom, width + (zoom < 14 ? 0.6 : 1.6)])
+const STREET = [
+  [12, 0.5],
+  [14, 2],
+  [16, 7],
+  [18, 18],
+  [20, 44],
+]
+const MAJOR_STREET = [
+  [12, 1.5],
+  [14, 4],
+  [16, 11],
+  [18, 26],
+  [20, 60],
+]
+const PATH = [
+  [14, 0.5],
+  [16, 1.5],
+  [18, 4],
+  [20, 9],
+]
+const wider = (stops: number[][]): number[][] =>
+  stops.map(([zoom = 0, width = 0]) => [zoom, width + (zoom < 14 ? 0.6 : 1.6)])
 
 export function paintRulesOf(colours: StreetColours): PaintRule[] {
   const streets = ['roads', 'road']
@@ -93,10 +148,34 @@ export function paintRulesOf(colours: StreetColours): PaintRule[] {
     area('landcover', colours.green, isOf(GREEN)),
     area('green', colours.green, (_zoom, feature) => isPolygon(feature)),
     area('water', colours.water, (_zoom, feature) => isPolygon(feature)),
-    line('waterway', { color: colours.water, stops: [[12, 1], [16, 4], [20, 14]] }),
+    line('waterway', {
+      color: colours.water,
+      stops: [
+        [12, 1],
+        [16, 4],
+        [20, 14],
+      ],
+    }),
     { ...area('buildings', colours.house), minzoom: 15 },
-    line('rail', { color: colours.rail, stops: [[12, 0.7], [16, 2], [20, 5]], dash: [6, 3] }),
-    line('roads', { color: colours.rail, stops: [[12, 0.7], [16, 2], [20, 5]], dash: [6, 3], filter: (_zoom, feature) => kindOf(feature) === 'rail' }),
+    line('rail', {
+      color: colours.rail,
+      stops: [
+        [12, 0.7],
+        [16, 2],
+        [20, 5],
+      ],
+      dash: [6, 3],
+    }),
+    line('roads', {
+      color: colours.rail,
+      stops: [
+        [12, 0.7],
+        [16, 2],
+        [20, 5],
+      ],
+      dash: [6, 3],
+      filter: (_zoom, feature) => kindOf(feature) === 'rail',
+    }),
     ...streets.flatMap((layer) => [
       line(layer, { color: colours.path, stops: PATH, filter: isOf(PATHS), dash: [4, 3], minzoom: 15 }),
       line(layer, { color: colours.edge, stops: wider(STREET), filter: isStreet }),

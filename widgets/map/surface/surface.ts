@@ -82,7 +82,12 @@ export function createSurface(options: SurfaceOptions): Surface {
   })
   const features = new FeatureLayer(options.onLost)
   let scene: SurfaceScene | null = null
-  const baseMap = createBaseMap({ map, source: options.source, onFailed: options.onGroundFailed, onLaid: options.onGroundLaid })
+  const baseMap = createBaseMap({
+    map,
+    source: options.source,
+    onFailed: options.onGroundFailed,
+    onLaid: options.onGroundLaid,
+  })
   let looks: Looks = { theme: options.theme, language: options.language }
   let hoverFrame = 0
 
@@ -92,11 +97,17 @@ export function createSurface(options: SurfaceOptions): Surface {
     const [x, y] = [worldX - scene.features.origin[0], worldY - scene.features.origin[1]]
     const zoom = map.getZoom()
     const scale = map.options.crs?.scale(zoom) ?? 1
-    if (zoom >= DETAIL_ZOOM) return { index: hitTest(scene.features, scene.finder, { x, y, tolerance: reach / scale, mask: scene.mask }), cluster: null }
+    if (zoom >= DETAIL_ZOOM)
+      return {
+        index: hitTest(scene.features, scene.finder, { x, y, tolerance: reach / scale, mask: scene.mask }),
+        cluster: null,
+      }
     const clusters = scene.pyramid.at(zoom, scene.mask)
     const found = hitCluster(clusters, { x, y, reach: Math.max(reach, clusterRadius(100)) / scale })
     if (found < 0) return { index: -1, cluster: null }
-    return clusters.size[found] === 1 ? { index: clusters.member[found] ?? -1, cluster: null } : { index: -1, cluster: at }
+    return clusters.size[found] === 1
+      ? { index: clusters.member[found] ?? -1, cluster: null }
+      : { index: -1, cluster: at }
   }
 
   /** Answers whether there was something. */
@@ -109,7 +120,9 @@ export function createSurface(options: SurfaceOptions): Surface {
 
   const report = () => options.onView({ center: [map.getCenter().lng, map.getCenter().lat], zoom: map.getZoom() })
 
-  map.on('click', (event: LeafletMouseEvent) => pick(event.latlng, isTouch(event.originalEvent) ? REACH.touch : REACH.mouse))
+  map.on('click', (event: LeafletMouseEvent) =>
+    pick(event.latlng, isTouch(event.originalEvent) ? REACH.touch : REACH.mouse),
+  )
   map.on('moveend', report)
   map.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
     if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
@@ -137,7 +150,11 @@ export function createSurface(options: SurfaceOptions): Surface {
     map.invalidateSize({ animate: false })
     if (to) map.setView(toLatLng(to.center), to.zoom, { animate: false })
     if (!chosen) return
-    map.panInside(toLatLng(chosen), { paddingTopLeft: [EDGE, EDGE], paddingBottomRight: [BUTTONS, EDGE], animate: false })
+    map.panInside(toLatLng(chosen), {
+      paddingTopLeft: [EDGE, EDGE],
+      paddingBottomRight: [BUTTONS, EDGE],
+      animate: false,
+    })
     isChosenNew = true
   })
   resize.observe(container)
@@ -187,7 +204,10 @@ function toLatLng([longitude, latitude]: LonLat): [number, number] {
 /** A city's edge may be scrolled past by half a city, so that what lies on it can be seen in the middle. */
 function padded([[south, west], [north, east]]: MapBounds): [[number, number], [number, number]] {
   const [height, width] = [(north - south) / 2, (east - west) / 2]
-  return [[south - height, west - width], [north + height, east + width]]
+  return [
+    [south - height, west - width],
+    [north + height, east + width],
+  ]
 }
 
 function isTouch(event: MouseEvent): boolean {

@@ -19,7 +19,8 @@ export function createVectorLayer({ source, theme, language }: LayerOptions): La
     attribution: '',
     noWrap: true,
   })
-  for (const { tileCache } of (layer['views'] as Map<string, View>).values()) tileCache.source = telling(tileCache.source, () => layer['fire']('tileerror'))
+  for (const { tileCache } of (layer['views'] as Map<string, View>).values())
+    tileCache.source = telling(tileCache.source, () => layer['fire']('tileerror'))
   return layer as unknown as Layer
 }
 

@@ -11,4 +11,7 @@ export interface Place {
 export type Question = { piece: string } | { place: Place }
 
 /** From the worker: that it is there, and of which form its packing is; then what it read, or that it could not. */
-export type Reply = { form: number } | { found: { features: PackedFeatures; dropped: { features: number; points: number } } | null } | { failed: true }
+export type Reply =
+  | { form: number }
+  | { found: { features: PackedFeatures; dropped: { features: number; points: number } } | null }
+  | { failed: true }

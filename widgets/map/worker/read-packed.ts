@@ -14,6 +14,9 @@ export async function readPacked(text: string, place: Place): Promise<Reply> {
 
 /** The memory of a packed map, to be handed over and not copied. */
 export function buffersOf(features: PackedFeatures): ArrayBufferLike[] {
-  const columns = [...Object.values(features), ...Object.values(features.texts).flatMap((texts) => Object.values(texts) as unknown[])]
+  const columns = [
+    ...Object.values(features),
+    ...Object.values(features.texts).flatMap((texts) => Object.values(texts) as unknown[]),
+  ]
   return columns.flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer] : []))
 }

@@ -27,7 +27,10 @@ const toTrusted = createScriptPolicy('parking-map')
  * Starts `map-worker.js`, for a page that has said that it may be. Under Trusted Types its address goes through the
  * policy `parking-map`. Null where the library is of another site, which browsers start no worker of, or the page refuses.
  */
-export function startReader({ libraryUrl, origin }: Pick<Environment, 'libraryUrl' | 'origin'>, packing: Packing): TextReader | null {
+export function startReader(
+  { libraryUrl, origin }: Pick<Environment, 'libraryUrl' | 'origin'>,
+  packing: Packing,
+): TextReader | null {
   const address = new URL('map-worker.js', libraryUrl)
   if (address.origin !== origin) return null
   try {

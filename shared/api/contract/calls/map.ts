@@ -8,5 +8,11 @@ const map = { area: 'map', input: emptyInput, errors: [] } as const
 
 export const MAP_CALLS: readonly CallRow[] = [
   { ...map, call: getMap, summary: 'Everything on the map, kept for an hour', answer: mapAnswer, example: mapExample },
-  { ...map, call: getOccupancy, summary: 'Free places now, apart because they change often', answer: occupancyAnswer, example: occupancyExample },
+  {
+    ...map,
+    call: getOccupancy,
+    summary: 'Free places now, apart because they change often',
+    answer: occupancyAnswer,
+    example: occupancyExample,
+  },
 ]

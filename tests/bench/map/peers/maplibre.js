@@ -17,7 +17,9 @@ export const contender = {
         style: {
           version: 8,
           sources: { parkings: { type: 'geojson', data } },
-          layers: [{ id: 'parkings', type: 'line', source: 'parkings', paint: { 'line-color': '#1f5fd6', 'line-width': 6 } }],
+          layers: [
+            { id: 'parkings', type: 'line', source: 'parkings', paint: { 'line-color': '#1f5fd6', 'line-width': 6 } },
+          ],
         },
       })
       map.on('error', ({ error }) => reject(error))
@@ -29,7 +31,8 @@ export const contender = {
               map.once('idle', () => done())
               map.jumpTo({ zoom: map.getZoom() + steps })
             }),
-          filter: (category) => map.setFilter('parkings', category === null ? null : ['==', ['get', 'category'], category]),
+          filter: (category) =>
+            map.setFilter('parkings', category === null ? null : ['==', ['get', 'category'], category]),
           remove: () => map.remove(),
         }),
       )

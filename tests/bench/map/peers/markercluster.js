@@ -5,7 +5,14 @@ import { CENTER } from '../data.ts'
 export const contender = {
   prepare: (parkings) => parkings,
   mount({ container, data, zoom }) {
-    const map = L.map(container, { center: [CENTER[1], CENTER[0]], zoom, maxZoom: 20, zoomControl: false, attributionControl: false, zoomAnimation: false })
+    const map = L.map(container, {
+      center: [CENTER[1], CENTER[0]],
+      zoom,
+      maxZoom: 20,
+      zoomControl: false,
+      attributionControl: false,
+      zoomAnimation: false,
+    })
     const icon = L.divIcon({ className: 'dot', iconSize: [10, 10] })
     const group = L.markerClusterGroup({ animate: false, disableClusteringAtZoom: 15 })
     const all = data.map(({ line, category }) => ({ category, marker: L.marker([line[1][1], line[1][0]], { icon }) }))

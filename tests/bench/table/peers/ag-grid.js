@@ -10,10 +10,17 @@ export const contender = {
       createGrid(box, {
         rowData: rows,
         getRowId: ({ data }) => data.orderNumber,
-        columnDefs: COLUMNS.map(({ title, text }) => ({ headerName: title, flex: 1, valueGetter: ({ data }) => text(data) })),
+        columnDefs: COLUMNS.map(({ title, text }) => ({
+          headerName: title,
+          flex: 1,
+          valueGetter: ({ data }) => text(data),
+        })),
         onFirstDataRendered: () => resolve(),
       })
     })
   },
-  scroller: (box) => [...box.querySelectorAll('*')].find((one) => one.scrollHeight > one.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(one).overflowY)) ?? null,
+  scroller: (box) =>
+    [...box.querySelectorAll('*')].find(
+      (one) => one.scrollHeight > one.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+    ) ?? null,
 }

@@ -19,7 +19,12 @@ export const contender: TableContender = {
   async mount(box, rows) {
     const render = await openFrame(box, { styles: [styles], words: [words] })
     const history = createHistory({ ask: async () => [...rows], keep() {}, recall: () => [] })
-    const filters = createFilterState({ attributes: { ...NO_FILTERS, order: '' }, types: OPERATION_FILTERS, cityOrder: 'date', onChange() {} })
+    const filters = createFilterState({
+      attributes: { ...NO_FILTERS, order: '' },
+      types: OPERATION_FILTERS,
+      cityOrder: 'date',
+      onChange() {},
+    })
     history.show(EVERYTHING)
     await new Promise<void>((resolve) => void history.$state.listen(({ status }) => status === 'ready' && resolve()))
     const state = history.$state.get()

@@ -10,19 +10,42 @@ function RowVirtualizerFixed({ rows }) {
   const parentRef = useRef(null)
   // The example's own: nothing of it is handed on.
   // oxlint-disable-next-line react/incompatible-library
-  const rowVirtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => parentRef.current, estimateSize: () => 35, overscan: 5 })
+  const rowVirtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => parentRef.current,
+    estimateSize: () => 35,
+    overscan: 5,
+  })
   const items = rowVirtualizer.getVirtualItems().map((virtualRow) =>
     createElement(
       'div',
       {
         key: virtualRow.index,
-        style: { position: 'absolute', top: 0, left: 0, width: '100%', height: `${virtualRow.size}px`, transform: `translateY(${virtualRow.start}px)`, display: 'flex' },
+        style: {
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          width: '100%',
+          height: `${virtualRow.size}px`,
+          transform: `translateY(${virtualRow.start}px)`,
+          display: 'flex',
+        },
       },
-      COLUMNS.map(({ title, text }) => createElement('span', { key: title, style: { flex: 1 } }, text(rows[virtualRow.index]))),
+      COLUMNS.map(({ title, text }) =>
+        createElement('span', { key: title, style: { flex: 1 } }, text(rows[virtualRow.index])),
+      ),
     ),
   )
-  const inner = createElement('div', { style: { height: `${rowVirtualizer.getTotalSize()}px`, width: '100%', position: 'relative' } }, items)
-  return createElement('div', { ref: parentRef, className: 'list', style: { height: '100%', width: '100%', overflow: 'auto' } }, inner)
+  const inner = createElement(
+    'div',
+    { style: { height: `${rowVirtualizer.getTotalSize()}px`, width: '100%', position: 'relative' } },
+    items,
+  )
+  return createElement(
+    'div',
+    { ref: parentRef, className: 'list', style: { height: '100%', width: '100%', overflow: 'auto' } },
+    inner,
+  )
 }
 
 export const contender = {
