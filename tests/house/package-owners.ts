@@ -63,6 +63,7 @@ export const OWNERS: Owned[] = [
 export const TOOLS: Record<string, string> = {
   typescript: 'tsc',
   oxlint: 'lint',
+  prettier: 'format',
   tsx: 'npm start',
   publint: 'npm run test:embed',
   '@arethetypeswrong/cli': 'npm run test:embed',
