@@ -19,6 +19,7 @@ const FLAGS = [
   'guestEmailContact',
 ]
 const ENTRY_FLAGS = ['idempotency', 'registrationEnabled', 'restoreEnabled', 'easyAuth', 'feedbackEnabled']
+const DAY_TIME = /^\d{2}:\d{2}(:\d{2})?$/
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 
 function checkTitles(titles: Cursor): void {
@@ -112,11 +113,18 @@ export function checkOptions(options: Cursor): void {
   for (const flag of ['isClose', 'isCoopProfile', 'hasPrivateData']) options.at(flag).flag()
 }
 
-/** Benefits: a percent from 0 to 100, zones that exist or `#`, times with their offset. */
+function checkPercent(percent: Cursor): void {
+  if (percent.number() < 0 || percent.number() > 100) percent.fail('must be a percent from 0 to 100')
+}
+
+/** Benefits: a percent from 0 to 100, by time of day perhaps, zones that exist or `#`, times with their offset. */
 export function checkBenefits(benefits: Cursor, zones: ReadonlySet<string>): void {
   for (const benefit of benefits.list()) {
-    const sale = benefit.at('sale')
-    if (sale.number() < 0 || sale.number() > 100) sale.fail('must be a percent from 0 to 100')
+    checkPercent(benefit.at('sale'))
+    for (const span of benefit.has('intervals') ? benefit.at('intervals').list() : []) {
+      for (const edge of ['from', 'to']) span.at(edge).matching(DAY_TIME, 'a time of day, HH:mm')
+      checkPercent(span.at('percent'))
+    }
     benefit.at('orderNum').text()
     benefit.at('transport').at('numberTs').text()
     benefit.at('startOf').matching(WITH_OFFSET, 'a time with its offset')

@@ -121,7 +121,7 @@ export interface WireOptions {
   hasPrivateData: boolean
 }
 
-/** A benefit (cabinet.md §3). `zone` and `transport.numberTs` may be `#`, any; `sale` is percent; times carry an offset. */
+/** A benefit (cabinet.md §3). `zone` and `transport.numberTs` may be `#`, any; `sale` is percent, all day unless `intervals` (HH:mm) stand in its place; times carry an offset. */
 export interface WireBenefit {
   variation: string
   type: string
@@ -135,6 +135,7 @@ export interface WireBenefit {
   canContinue: boolean
   startOf: string
   endOf: string
+  intervals?: { from: string; to: string; percent: number }[]
 }
 
 /** The pop-up: `message` is HTML, `updated` carries an offset; empty title and message close it (entry.md §2). */

@@ -71,7 +71,7 @@ export function describeDriverSession(
 }
 
 function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unknown> {
-  const { name, percent, zones, plate, format, category, startsAt, endsAt } = benefit
+  const { name, percent, zones, plate, format, category, startsAt, endsAt, intervals } = benefit
   return omitAbsent({
     type: name,
     sale: percent,
@@ -79,6 +79,7 @@ function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unk
     transport: omitAbsent({ numberTs: plate, formatGrz: format && WIRE_FORMAT[format], category }),
     startOf: startsAt === undefined ? null : toWireTime(startsAt, timeZone),
     endOf: endsAt === undefined ? null : toWireTime(endsAt, timeZone),
+    intervals,
   })
 }
 

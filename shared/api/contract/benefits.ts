@@ -6,6 +6,7 @@ import {
   openSource,
   pick,
   readFlag,
+  readList,
   readNumber,
   readOptionalText,
   readOptionalTime,
@@ -39,6 +40,16 @@ function readZones(source: Source): Benefit['zones'] {
   return zones.includes('#') ? '#' : readTexts(source, 'zone')
 }
 
+/** Percents by time of day; absent, the one percent holds all day (readings CO-5). */
+function readIntervals(source: Source): Benefit['intervals'] {
+  if (pick(source, 'intervals') === undefined) return undefined
+  return readList(source, 'intervals', (row) => ({
+    from: readText(row, 'from'),
+    to: readText(row, 'to'),
+    percent: readNumber(row, 'percent'),
+  }))
+}
+
 /** What the price engine needs of a benefit of the wire. */
 export function readBenefit(source: Source, timeZone?: string): Benefit {
   const transport = openPart(source, 'transport') ?? openSource({ numberTs: '#' })
@@ -56,6 +67,7 @@ export function readBenefit(source: Source, timeZone?: string): Benefit {
     endsAt: readOptionalTime(source, 'endOf', timeZone) ?? undefined,
     // What can be continued is paused now (cabinet.md section 4).
     paused: readFlag(source, 'canContinue'),
+    intervals: readIntervals(source),
   }
 }
 

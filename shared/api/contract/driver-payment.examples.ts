@@ -20,6 +20,19 @@ const benefit = {
   endOf: '2026-02-01T00:00:00+03:00',
 }
 
+const nightly = {
+  ...benefit,
+  variation: 'resident',
+  type: 'Житель',
+  zone: ['101'],
+  sale: 0,
+  intervals: [
+    { from: '08:00', to: '20:00', percent: 20 },
+    { from: '20:00', to: '08:00', percent: 100 },
+  ],
+  orderNum: 'Z-2025-000103',
+}
+
 const active = {
   id: 's-2001',
   reservationId: 's-2001',
@@ -116,7 +129,7 @@ export const sessionsExample: Example = {
 
 export const benefitsExample: Example = {
   request: { Token: 'driver-token' },
-  answer: { status: 'ok', result: [benefit] },
+  answer: { status: 'ok', result: [benefit, nightly] },
 }
 
 export const paymentStatusExample: Example = {

@@ -108,6 +108,9 @@ const benefit = object({
   canContinue: boolean(),
   startOf: createTimeSchema(),
   endOf: createTimeSchema(),
+  intervals: array(object({ from: string().required(), to: string().required(), percent: number().required() })).meta({
+    description: 'percents by time of day (HH:mm), in place of `sale`',
+  }),
 })
 
 export const benefitsAnswer = createAnswerSchema({ result: array(benefit).required() })

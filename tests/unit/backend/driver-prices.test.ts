@@ -18,8 +18,18 @@ import { times } from '../domain/property-runs.ts'
 
 const wire = (result: unknown) => JSON.parse(JSON.stringify({ status: 'ok', result })) as Json
 
+/** Of each driver whose plates are known, more off in the evening than by day (readings CO-5). */
+function withEvenings<Benefit extends { orderNum: string }>(benefits: Benefit[]): Benefit[] {
+  const intervals = [
+    { from: '09:00', to: '18:30', percent: 12.5 },
+    { from: '18:30', to: '02:00', percent: 70 },
+  ]
+  return [...benefits, ...benefits.map((benefit) => ({ ...benefit, orderNum: `${benefit.orderNum}-E`, intervals }))]
+}
+
 /** Each demo city as its server knows it, and as a browser that has read its answers. */
-const CITIES = loadCities(new URL('../../../demo/cities', import.meta.url)).map((data) => {
+const CITIES = loadCities(new URL('../../../demo/cities', import.meta.url)).map((city) => {
+  const data = { ...city, benefits: withEvenings(city.benefits) }
   const server = createCityModel(data)
   const plates = [...new Set(data.benefits.map(({ transport }) => transport.numberTs).filter((plate) => plate !== '#'))]
   const driver = { plates: plates.slice(0, Math.ceil(plates.length / 2)) }

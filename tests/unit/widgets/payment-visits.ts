@@ -48,7 +48,27 @@ const POOR = {
 }
 const DRIVERS = { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, POOR] }
 
-/** With a balance, and without: the second pays by parking and has a barrier. */
+/** Takes another percent off before 20:00 than after it (readings CO-5). */
+const EVENINGS = {
+  variation: 'privilege',
+  type: 'Вечерняя скидка',
+  zone: '#',
+  sale: 0,
+  intervals: [
+    { from: '08:00', to: '20:00', percent: 20 },
+    { from: '20:00', to: '24:00', percent: 100 },
+  ],
+  transport: { mainTs: true, numberTs: 'А123ВС77', formatGrz: 'rus', category: 'B' },
+  orderNum: 'E-1',
+  canChangeTs: false,
+  canRefund: false,
+  canPause: false,
+  canContinue: false,
+  startOf: '2025-01-01T00:00:00+03:00',
+  endOf: '2026-01-01T00:00:00+03:00',
+} as const
+
+/** With a balance, and without: the second pays by parking and has a barrier. The third has a benefit by time of day. */
 const CITIES = [
   createTestCity({
     accounts: DRIVERS,
@@ -59,6 +79,12 @@ const CITIES = [
     accounts: ACCOUNTS,
     entry: { timeZone: 'Asia/Yekaterinburg' },
     settings: { paymentsMethods: METHODS, dontUseBalance: true, paymentByParkingId: true, billingPeriod: 15 },
+  }),
+  createTestCity({
+    name: 'evenings',
+    accounts: ACCOUNTS,
+    settings: { paymentsMethods: METHODS },
+    benefits: [{ ...EVENINGS, intervals: [...EVENINGS.intervals] }],
   }),
 ]
 
