@@ -79,6 +79,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
     hasLocalPrice: () => Boolean(city.facts()?.settings.calendar),
     server: calls.cost,
+    isFromNow: () => form.$draft.get().type === 'today',
   })
   const agreement = createAgreement(quote, () => environment.now())
   const checkout = createCheckout<Payment>({
@@ -152,12 +153,6 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     return isAgreed
   }
 
-  /** The server wants more than was agreed to: the new price is shown, and the next press agrees to it. */
-  async function showNewPrice(): Promise<void> {
-    agreement.withdraw()
-    await quote.confirm()
-  }
-
   let resumeOnce = () => {
     resumeOnce = () => {}
     void checkout.resume()
@@ -213,7 +208,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
         const price = agreement.price()
         await checkout.begin(subjectOf(form.$draft.get(), price), (attempt) => calls.start(attempt, price))
         const paid = checkout.$state.get()
-        if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await showNewPrice()
+        if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await agreement.renew()
       })
     },
     startAnew() {

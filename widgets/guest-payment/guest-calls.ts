@@ -8,12 +8,12 @@ import {
   guestStatus,
 } from '../../shared/api/contract/guest-payment.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
+import type { ShownCost } from '../../shared/domain/cost-parts.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
 import { type CityFacts, findPlace } from '../../shared/flows/parking/draft.ts'
 import { toCostQuestion } from '../../shared/flows/parking/question.ts'
-import type { ShownCost } from '../../shared/flows/quote/quote.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { type Draft, methodOf } from './draft.ts'

@@ -29,16 +29,14 @@ export function createReports(
     cost(state: QuoteState): void {
       if (state.status === 'failed') this.failure(state.error)
       if (state.status !== 'local' && state.status !== 'confirmed') return
-      const first = state.cost.intervals[0]
-      const minutes = state.cost.intervals.reduce((sum, interval) => sum + interval.minutes, 0)
       const detail = {
         price: state.cost.price,
         currency: 'RUB',
         zone: state.zone,
-        minutes,
+        minutes: state.minutes,
         isConfirmed: state.status === 'confirmed',
       } as const
-      const key = JSON.stringify([detail, first?.from])
+      const key = JSON.stringify([detail, state.start])
       if (key === lastCost) return
       lastCost = key
       emit('parking-cost', detail)

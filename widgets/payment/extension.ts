@@ -52,6 +52,7 @@ export function createExtension({ session, environment, gate, facts, till, now }
     environment,
     loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
     hasLocalPrice: () => Boolean(facts.facts()?.settings.calendar && facts.facts()?.benefits),
+    isFromNow: () => false,
     server({ minutes, timeZone }, signal) {
       const { vehicle, zone, parkingCode, id: sessionId } = session
       return gate.call(

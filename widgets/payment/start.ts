@@ -102,6 +102,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
     hasLocalPrice: () => Boolean(facts.facts()?.settings.calendar && facts.facts()?.benefits),
     server: (question, signal) => calls.cost({ draft: form.$draft.get(), facts: facts.need() }, question, signal),
+    isFromNow: () => form.$draft.get().type === 'today',
   })
   const agreement = createAgreement(quote, () => environment.now())
   const kept = createKeptStart({ environment, name: JSON.stringify(scope.key), form, facts, agreement, till, now })
@@ -190,11 +191,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt),
     )
     const state = checkout.$state.get()
-    if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') {
-      // The server wants more than was agreed to: the new price is shown, and the next press agrees to it.
-      agreement.withdraw()
-      await quote.confirm()
-    }
+    if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') await agreement.renew()
   }
 
   async function pay(): Promise<void> {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
+import type { ShownCost } from '../../domain/cost-parts.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { type Text, useText } from '../../i18n/text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { IntervalTable } from './interval-table.tsx'
-import type { Quote, QuoteState, ShownCost } from './quote.ts'
+import type { Quote, QuoteState } from './quote.ts'
 
 /** The price as far as it is known, and how it adds up. */
 export function QuoteView({

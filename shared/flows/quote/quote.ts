@@ -1,13 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
-import type { Instant } from '../../domain/city-time.ts'
 import type { Cost, CostQuestion } from '../../domain/cost.ts'
+import { dropUnsoundParts, type ShownCost } from '../../domain/cost-parts.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Outcome } from '../../domain/outcome.ts'
+import { MINUTE_MS } from '../../domain/zone-offset.ts'
 import type { Environment } from '../../stores/environment.ts'
-
-/** The part of a cost that is shown; sums in kopecks. */
-export type ShownCost = Pick<Cost, 'price' | 'gross' | 'saving' | 'benefitNames' | 'intervals'>
 
 /**
  * The price as far as it is known.
@@ -17,9 +15,14 @@ export type ShownCost = Pick<Cost, 'price' | 'gross' | 'saving' | 'benefitNames'
 export type QuoteState =
   | { status: 'none' }
   | { status: 'asking' }
-  | { status: 'local'; cost: ShownCost; zone: string }
-  | { status: 'confirmed'; cost: ShownCost; zone: string; at: number; start: Instant }
+  | ({ status: 'local'; cost: ShownCost } & Asked)
+  | ({ status: 'confirmed'; cost: ShownCost; at: number } & Asked)
   | { status: 'failed'; error: AppError; cost: ShownCost | null }
+
+/** What a price is of; `wish` is another number for another place, vehicle, duration or chosen start. */
+interface Asked extends Pick<CostQuestion, 'zone' | 'start' | 'minutes'> {
+  wish: number
+}
 
 /** The price that is on the screen, kopecks. */
 export function priceOf(state: QuoteState): Kopecks | null {
@@ -42,6 +45,8 @@ export interface QuoteOptions {
   /** Whether the city gave what the engine needs (a calendar); without it only the server prices (readings gD-40). */
   hasLocalPrice(): boolean
   server(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
+  /** Whether the server is asked for parking from its own present minute, which may be the one beside ours. */
+  isFromNow(): boolean
 }
 
 /** Readings 3.14: one question 300 ms after the last change, and only the latest counts. */
@@ -55,6 +60,8 @@ export function createQuote(options: QuoteOptions): Quote {
   let engine: ((question: CostQuestion) => Outcome<Cost>) | null = null
   /** The server's last word was not what is computed here: it knows more, as of a benefit. */
   let isServerOther = false
+  let wish = 0
+  let isFromNow = false
   let turn = 0
   let abort = new AbortController()
   let stopTimer = () => {}
@@ -66,10 +73,12 @@ export function createQuote(options: QuoteOptions): Quote {
     abort = new AbortController()
   }
 
+  const describe = ({ zone, start, minutes }: CostQuestion): Asked => ({ zone, start, minutes, wish })
+
   /** The price of the spot, or nothing yet; a question the engine cannot answer waits for the server. */
   function showLocal(asked: CostQuestion): void {
     const outcome = engine?.(asked)
-    $state.set(outcome?.ok ? { status: 'local', cost: outcome.value, zone: asked.zone } : { status: 'asking' })
+    $state.set(outcome?.ok ? { status: 'local', cost: outcome.value, ...describe(asked) } : { status: 'asking' })
   }
 
   async function loadEngine(mine: number): Promise<void> {
@@ -79,11 +88,11 @@ export function createQuote(options: QuoteOptions): Quote {
 
   async function askServer(asked: CostQuestion, mine: number): Promise<ShownCost> {
     try {
-      const cost = await options.server(asked, abort.signal)
+      const leeway = isFromNow ? MINUTE_MS : 0
+      const cost = dropUnsoundParts(await options.server(asked, abort.signal), { ...asked, leeway })
       const own = engine?.(asked)
       isServerOther = own?.ok === true && own.value.price !== cost.price
-      if (mine === turn)
-        $state.set({ status: 'confirmed', cost, zone: asked.zone, at: environment.now(), start: asked.start })
+      if (mine === turn) $state.set({ status: 'confirmed', cost, ...describe(asked), at: environment.now() })
       return cost
     } catch (thrown) {
       const error = toAppError(thrown)
@@ -106,12 +115,15 @@ export function createQuote(options: QuoteOptions): Quote {
     ask(next) {
       stop()
       const state = $state.get()
-      const isOneMinuteOn = isServerOther && question !== null && next !== null && isSameWish(question, next)
+      const from = { isNow: options.isFromNow() }
+      const isSame = question !== null && next !== null && from.isNow === isFromNow && isSameWish(question, next, from)
+      if (!isSame) wish += 1
+      isFromNow = from.isNow
       question = next
       if (!next) return $state.set({ status: 'none' })
       const mine = turn
-      if (isOneMinuteOn && 'cost' in state && state.cost)
-        $state.set({ status: 'local', cost: state.cost, zone: next.zone })
+      if (isServerOther && isSame && 'cost' in state && state.cost)
+        $state.set({ status: 'local', cost: state.cost, ...describe(next) })
       else if (engine && options.hasLocalPrice()) showLocal(next)
       else $state.set({ status: 'asking' })
       if (!engine && options.hasLocalPrice()) void loadEngine(mine)
@@ -126,7 +138,9 @@ export function createQuote(options: QuoteOptions): Quote {
   }
 }
 
-/** The same place, vehicle and duration, only later. */
-function isSameWish(a: CostQuestion, b: CostQuestion): boolean {
-  return a.zone === b.zone && a.minutes === b.minutes && a.prices === b.prices && a.vehicle?.plate === b.vehicle?.plate
+/** The same place, vehicle and duration; what begins now begins only later. */
+function isSameWish(a: CostQuestion, b: CostQuestion, from: { isNow: boolean }): boolean {
+  const isSameVehicle = a.vehicle?.plate === b.vehicle?.plate && a.vehicle?.category === b.vehicle?.category
+  const isSameStart = from.isNow || a.start === b.start
+  return isSameVehicle && isSameStart && a.zone === b.zone && a.minutes === b.minutes && a.prices === b.prices
 }

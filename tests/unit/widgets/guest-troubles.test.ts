@@ -63,6 +63,33 @@ describe('a lost answer', () => {
   })
 })
 
+describe('a price whose parts contradict it', () => {
+  it('is shown without them', async () => {
+    const spoil = (cost: { sumSale: number; costData: { intervals: { to: string; sum: number }[] } }) => {
+      cost.sumSale = 999
+      cost.costData.intervals[0]!.sum += 1
+    }
+    const guest = await guests.open({
+      async fetch(input, init) {
+        const answer = await fetch(input, init)
+        if (!String(input instanceof Request ? input.url : input).includes('/unregistered/cost')) return answer
+        const body = (await answer.json()) as Parameters<typeof spoil>[0]
+        spoil(body)
+        return Response.json(body)
+      },
+    })
+    await fillIn(guest)
+    expect(guest.desk.quote.$state.get()).toMatchObject({
+      status: 'confirmed',
+      cost: { price: 6000, gross: 6000, saving: 0, intervals: [] },
+    })
+    expect(guest.heard.findLast(({ name }) => name === 'parking-cost')?.detail).toMatchObject({
+      price: 6000,
+      minutes: 60,
+    })
+  })
+})
+
 describe('a price that changed', () => {
   it('upwards is shown and must be agreed to before it is paid', async () => {
     const guest = await guests.open()
@@ -87,6 +114,34 @@ describe('a price that changed', () => {
     expect(guest.desk.quote.$state.get()).toMatchObject({ status: 'confirmed', cost: { price: 12000 } })
     await guest.desk.pay()
     expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+  })
+
+  it('upwards from what was computed here is agreed to at the form too', async () => {
+    const guest = await guests.open()
+    await until(guest.desk.city.$state, ({ status }) => status === 'ready')
+    await raise(16.65)
+    const shown: string[] = []
+    guest.desk.quote.$state.listen((state) => 'cost' in state && shown.push(`${state.status} ${state.cost?.price}`))
+    await fillIn(guest)
+    expect([shown[0], shown.at(-1)]).toEqual(['local 6000', 'confirmed 99900'])
+    // The minute turns: what the server has said is shown as before, and is agreed to by nobody yet.
+    guest.tab.pass(60_000)
+    await guest.model.next()
+    expect([guest.model.$step.get(), guest.desk.$obstacle.get()]).toEqual(['form', 'PriceChangedTryLater'])
+    await guest.model.next()
+    expect([guest.model.$step.get(), guest.desk.$obstacle.get()]).toEqual(['check', null])
+    await guest.desk.pay()
+    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+  })
+
+  it('to another wish is none: its first price is seen and agreed to by the press', async () => {
+    const guest = await guests.open()
+    await fillIn(guest)
+    await raise(2)
+    await fillIn(guest, { place: '102', minutes: 120 })
+    expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 8000 } })
+    await guest.model.next()
+    expect([guest.model.$step.get(), guest.desk.$obstacle.get()]).toEqual(['check', null])
   })
 
   it('downwards simply replaces the old', async () => {

@@ -169,6 +169,14 @@ export function openForDrivers() {
     open,
     /** A driver without a page. */
     wire: (city: string, email: string) => createPayingDriver(backend, { city, email }),
+    /** What a zone of `probe` costs from now on, times its tariff. */
+    async setPrice(zone: string, factor: number): Promise<void> {
+      await fetch(`${backend.url}/demo/controls/price`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ city: 'probe', zone, factor }),
+      })
+    },
     /** Time passes for the city and for the browser. */
     async pass({ tab }: Pick<DriverVisit, 'tab'>, minutes: number): Promise<void> {
       backend.setNow(backend.clock.now() + minutes * 60_000)

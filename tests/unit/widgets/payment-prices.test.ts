@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { until } from '../../support/visitor.ts'
+import { fillIn, openForDrivers, startParking } from './payment-visits.ts'
+
+const drivers = openForDrivers()
+
+describe('a server’s price above the one that was shown', () => {
+  it('is agreed to by a driver at the form too', async () => {
+    const visit = await drivers.open()
+    const { start } = visit.desk
+    await drivers.setPrice('101', 16.65)
+    start.form.change({ place: '101' })
+    await until(start.quote.$state, ({ status }) => status === 'local')
+    expect(start.price()).toBe(6000)
+    await fillIn(visit)
+    expect(start.price()).toBe(99_900)
+    await start.next()
+    expect([start.$step.get(), start.$obstacle.get()]).toEqual(['form', 'PriceChangedTryLater'])
+    await start.next()
+    expect([start.$step.get(), start.$obstacle.get()]).toEqual(['check', null])
+    await start.pay()
+    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { amount: 99_900 } })
+  })
+
+  it('is agreed to before more time is paid for', async () => {
+    const visit = await drivers.open()
+    const { extending } = visit.desk
+    await startParking(visit)
+    visit.desk.startAnew()
+    const [session] = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+    await drivers.setPrice('101', 2)
+    await visit.desk.openExtension(session!)
+    const extension = (await until(extending.$extension, (open) => open !== null))!
+    await until(extension.quote.$state, ({ status }) => status === 'local')
+    visit.tab.pass(300)
+    await until(extension.quote.$state, ({ status }) => status === 'confirmed')
+    await extending.confirm()
+    expect([extending.$obstacle.get(), await visit.driver.balance()]).toEqual(['PriceChangedTryLater', 144_000])
+    await extending.confirm()
+    expect([extending.$obstacle.get(), await visit.driver.balance()]).toEqual([null, 132_000])
+  })
+})
