@@ -78,16 +78,8 @@ describe('loading cities', () => {
       { from: '"useBonus": false', to: '"useBonus": true, "useBonus": false' },
       /city\.json: settings\.useBonus is written twice/,
     ],
-    [
-      'zones.json',
-      { from: '"name"', to: '"\\u006eame": "Л", "name"' },
-      /zones\.json: \[0\]\.name is written twice/,
-    ],
-    [
-      'content.json',
-      { from: '"news"', to: '"news": [], "news"' },
-      /content\.json: news is written twice/,
-    ],
+    ['zones.json', { from: '"name"', to: '"\\u006eame": "Л", "name"' }, /zones\.json: \[0\]\.name is written twice/],
+    ['content.json', { from: '"news"', to: '"news": [], "news"' }, /content\.json: news is written twice/],
     [
       'city.json',
       { from: '"viewPenalty": true,', to: '' },
