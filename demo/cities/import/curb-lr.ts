@@ -39,7 +39,11 @@ export function readCurb({ properties }: ImportedFeature): CurbFacts | null {
   const classes = regulations.flatMap(({ userClasses }) => (userClasses ?? []).flatMap((one) => one.classes ?? []))
   const category = CLASSES.find(([pattern]) => classes.some((name) => pattern.test(name)))?.[1]
   const paid = regulations.filter(({ rule, payment }) => rule?.payment === true || payment !== undefined)
-  return { category: category ?? (paid.length > 0 ? 'roadside' : 'free'), isFree: paid.length === 0 && category === undefined, prices: paid.flatMap(readPrices) }
+  return {
+    category: category ?? (paid.length > 0 ? 'roadside' : 'free'),
+    isFree: paid.length === 0 && category === undefined,
+    prices: paid.flatMap(readPrices),
+  }
 }
 
 /** A rate is a fee for so many minutes; a tariff here is kopecks per hour. */
@@ -51,9 +55,13 @@ function readPrices({ payment, timeSpans }: Regulation): WirePrice[] {
   const spans = timeSpans && timeSpans.length > 0 ? timeSpans : [{}]
   return spans.flatMap(({ daysOfWeek, timesOfDay }) => {
     const days = daysOfWeek?.days?.map((day) => day.toLowerCase().slice(0, 2)) ?? WEEK
-    const types = (['default', 'saturday', 'sunday'] as const).filter((type) => days.some((day) => typeOf(day) === type))
+    const types = (['default', 'saturday', 'sunday'] as const).filter((type) =>
+      days.some((day) => typeOf(day) === type),
+    )
     const times = timesOfDay && timesOfDay.length > 0 ? timesOfDay : [{}]
-    return types.flatMap((type) => times.map(({ from, to }) => ({ type, from: toTime(from ?? '00:00'), to: toTime(to ?? '24:00'), price })))
+    return types.flatMap((type) =>
+      times.map(({ from, to }) => ({ type, from: toTime(from ?? '00:00'), to: toTime(to ?? '24:00'), price })),
+    )
   })
 }
 

@@ -12,12 +12,16 @@ type Position = [longitude: number, latitude: number]
 export function readFeatures(file: string): ImportedFeature[] {
   const json = JSON.parse(readFileSync(file, 'utf8')) as { features?: Partial<ImportedFeature>[] }
   if (!Array.isArray(json.features)) throw new Error(`${file} is no GeoJSON: it has no features`)
-  return json.features.flatMap(({ properties, geometry }) => (geometry ? [{ properties: properties ?? {}, geometry }] : []))
+  return json.features.flatMap(({ properties, geometry }) =>
+    geometry ? [{ properties: properties ?? {}, geometry }] : [],
+  )
 }
 
 /** Streets say their `layer`, or are OpenStreetMap's own. Anything else is a parking. */
 export function isStreet({ properties }: ImportedFeature): boolean {
-  return ['layer', 'highway', 'building', 'waterway', 'natural', 'landuse', 'railway', 'leisure'].some((key) => key in properties)
+  return ['layer', 'highway', 'building', 'waterway', 'natural', 'landuse', 'railway', 'leisure'].some(
+    (key) => key in properties,
+  )
 }
 
 /** In the shape of the wire; each part of what has several is a geometry of its own. */
@@ -32,7 +36,9 @@ export function toWireGeometries({ type, coordinates }: ImportedFeature['geometr
     case 'MultiPoint':
     case 'MultiLineString':
     case 'MultiPolygon':
-      return (coordinates as unknown[]).flatMap((part) => toWireGeometries({ type: type.slice('Multi'.length), coordinates: part }))
+      return (coordinates as unknown[]).flatMap((part) =>
+        toWireGeometries({ type: type.slice('Multi'.length), coordinates: part }),
+      )
     default:
       return []
   }

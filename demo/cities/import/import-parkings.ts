@@ -33,15 +33,26 @@ export function importParkings(features: readonly ImportedFeature[]): ImportedPa
     for (const geometry of geometries) {
       const number = (counts.get(zone) ?? 0) + 1
       counts.set(zone, number)
-      parkings.push({ ...describe(feature, facts), value: `${zone}${String(number).padStart(3, '0')}`, zone, objecttype: 'parkings', inactive: false, geometry })
+      parkings.push({
+        ...describe(feature, facts),
+        value: `${zone}${String(number).padStart(3, '0')}`,
+        zone,
+        objecttype: 'parkings',
+        inactive: false,
+        geometry,
+      })
     }
   }
   return { parkings, zones: [...prices].map(([zone, rows]) => createExampleZone(zone, rows)), skipped }
 }
 
-function describe(feature: ImportedFeature, facts: CurbFacts): Pick<WireParking, 'name' | 'address' | 'category' | 'freeparking' | 'spaces'> {
+function describe(
+  feature: ImportedFeature,
+  facts: CurbFacts,
+): Pick<WireParking, 'name' | 'address' | 'category' | 'freeparking' | 'spaces'> {
   const address = textOf(feature, 'address', 'addr', 'street', 'streetName')
-  const total = numberOf(feature, 'places', 'capacity', 'spaces') ?? Math.floor((numberOf(feature, 'length') ?? 0) / METRES_A_CAR)
+  const total =
+    numberOf(feature, 'places', 'capacity', 'spaces') ?? Math.floor((numberOf(feature, 'length') ?? 0) / METRES_A_CAR)
   return {
     name: textOf(feature, 'name', 'streetName') || address || 'P',
     address,
@@ -55,7 +66,9 @@ function describe(feature: ImportedFeature, facts: CurbFacts): Pick<WireParking,
 /** CurbLR keeps where it is in `location`. */
 function valueOf({ properties }: ImportedFeature, names: readonly string[]): unknown {
   const location = (properties['location'] ?? {}) as Record<string, unknown>
-  return names.map((name) => properties[name] ?? location[name]).find((value) => value !== undefined && value !== null && value !== '')
+  return names
+    .map((name) => properties[name] ?? location[name])
+    .find((value) => value !== undefined && value !== null && value !== '')
 }
 
 function textOf(feature: ImportedFeature, ...names: string[]): string {

@@ -20,4 +20,6 @@ write('city.json', { entry, settings, options, benefits, notification, smsComman
 write('zones.json', city.zones)
 write('parkings.json', city.parkings)
 if (city.streetsFile) copyFileSync(city.streetsFile, join(target, 'streets.geojson'))
-console.log(`${city.parkings.length} parkings and ${city.zones.length} zones in ${target}; EXTRA_CITIES=${folder} npm start`)
+console.log(
+  `${city.parkings.length} parkings and ${city.zones.length} zones in ${target}; EXTRA_CITIES=${folder} npm start`,
+)
