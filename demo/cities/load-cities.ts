@@ -50,7 +50,11 @@ function toPath(folder: string | URL): string {
   return typeof folder === 'string' ? folder : fileURLToPath(folder)
 }
 
-function loadCity(folder: string, name: string): City {
+/**
+ * The city whose folder `folder` has under `name`.
+ * @throws CityFileError naming the file and the field
+ */
+export function loadCity(folder: string, name: string): City {
   const at = (file: string): string => join(folder, name, file)
   const read = (file: string): { file: string; value: unknown } => ({ file: at(file), value: readJson(at(file)) })
   const city = createCursor(read('city.json'))

@@ -50,7 +50,7 @@ export function readCurb({ properties }: ImportedFeature): CurbFacts | null {
 function readPrices({ payment, timeSpans }: Regulation): WirePrice[] {
   const rate = payment?.rates?.[0]
   const fee = rate?.fees?.[0]
-  if (fee === undefined) return []
+  if (fee === undefined || !(fee >= 0)) return []
   const price = Math.round((fee * 100 * MINUTES_A_HOUR) / (rate?.durations?.[0] || MINUTES_A_HOUR))
   const spans = timeSpans && timeSpans.length > 0 ? timeSpans : [{}]
   return spans.flatMap(({ daysOfWeek, timesOfDay }) => {
@@ -70,6 +70,8 @@ function typeOf(day: string): WirePrice['type'] {
   return day === 'su' ? 'sunday' : 'default'
 }
 
+/** HH:mm:ss of H:mm, HH:mm or HH:mm:ss. */
 function toTime(text: string): string {
-  return text.length === 5 ? `${text}:00` : text
+  const [hours = '', minutes = '00', seconds = '00'] = text.split(':')
+  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
 }

@@ -1,5 +1,6 @@
 import type { City } from '../load-cities.ts'
 import type { CityEntry, WireGeometry, WireNotification, WireOptions, WirePoint, WireSettings } from '../city-data.ts'
+import { CITY_NAME } from '../check-city.ts'
 import { commonContent } from '../load-content.ts'
 import { isStreet, pointsOf, readFeatures, toWireGeometries } from './geojson.ts'
 import { importParkings } from './import-parkings.ts'
@@ -21,6 +22,7 @@ const SILENCE: WireNotification = { title: '', message: '', updated: '2026-01-01
 
 /** A city of a real one's open data: its parkings and zones, the template's rules, tariffs for example. */
 export function importCity({ files, name, title, template }: ImportOptions): City {
+  if (!CITY_NAME.test(name)) throw new Error(`A city's name is small Latin letters, digits and hyphens, not "${name}"`)
   const contents = files.map((file) => ({ file, features: readFeatures(file) }))
   const streets = contents.find(({ features }) => features.some(isStreet))
   const { parkings, zones } = importParkings(

@@ -19,7 +19,7 @@ const METRES_A_CAR = 6
 export function importParkings(features: readonly ImportedFeature[]): ImportedParkings {
   const parkings: WireParking[] = []
   const prices = new Map<string, WirePrice[]>()
-  const counts = new Map<string, number>()
+  const codes = createCodes()
   let skipped = 0
   for (const feature of features) {
     const facts = isCurbLr(feature) ? readCurb(feature) : ROADSIDE
@@ -31,19 +31,28 @@ export function importParkings(features: readonly ImportedFeature[]): ImportedPa
     const zone = textOf(feature, 'zone', 'zonenumber', 'parking_zone') || NO_ZONE
     prices.set(zone, [...(prices.get(zone) ?? []), ...facts.prices])
     for (const geometry of geometries) {
-      const number = (counts.get(zone) ?? 0) + 1
-      counts.set(zone, number)
-      parkings.push({
-        ...describe(feature, facts),
-        value: `${zone}${String(number).padStart(3, '0')}`,
-        zone,
-        objecttype: 'parkings',
-        inactive: false,
-        geometry,
-      })
+      const value = codes.next(zone)
+      parkings.push({ ...describe(feature, facts), value, zone, objecttype: 'parkings', inactive: false, geometry })
     }
   }
   return { parkings, zones: [...prices].map(([zone, rows]) => createExampleZone(zone, rows)), skipped }
+}
+
+/** Codes of parkings: the zone and a number of three digits or more, skipping what another zone has taken. */
+function createCodes(): { next(zone: string): string } {
+  const counts = new Map<string, number>()
+  const taken = new Set<string>()
+  return {
+    next(zone) {
+      let number = counts.get(zone) ?? 0
+      let code: string
+      do code = `${zone}${String(++number).padStart(3, '0')}`
+      while (taken.has(code))
+      counts.set(zone, number)
+      taken.add(code)
+      return code
+    },
+  }
 }
 
 function describe(
