@@ -20,6 +20,8 @@ const FLAGS = [
 ]
 const ENTRY_FLAGS = ['idempotency', 'registrationEnabled', 'restoreEnabled', 'easyAuth', 'feedbackEnabled']
 const DAY_TIME = /^\d{2}:\d{2}(:\d{2})?$/
+/** What a city is called in addresses: the name of its folder. */
+export const CITY_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 
 function checkTitles(titles: Cursor): void {
@@ -51,7 +53,7 @@ function checkBounds(bounds: Cursor): void {
 /** The entry: what the client's cities.json takes, and what only the server reads. */
 export function checkEntry(entry: Cursor, folder: string): void {
   const city = entry.at('city')
-  if (city.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small latin letters, digits and hyphens') !== folder)
+  if (city.matching(CITY_NAME, 'small latin letters, digits and hyphens') !== folder)
     city.fail(`must be the name of its folder, "${folder}"`)
   checkTitles(entry.at('nameForShow'))
   entry.at('order').number()
@@ -60,7 +62,8 @@ export function checkEntry(entry: Cursor, folder: string): void {
   checkBounds(entry.at('mapBounds'))
   entry.at('mapSource').at('kind').oneOf(['raster', 'vector', 'pmtiles'])
   entry.at('mapSource').at('url').text()
-  entry.at('mapSource').at('attribution').text()
+  // Empty where there is no ground to name the source of.
+  entry.at('mapSource').at('attribution').string()
   entry.at('profile').oneOf(['standart', 'coop'])
   for (const flag of ENTRY_FLAGS) entry.at(flag).flag()
   for (const origin of entry.at('allowedOrigins').list())

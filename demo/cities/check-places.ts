@@ -64,7 +64,8 @@ export function checkZones(zones: Cursor): Set<string> {
 export function checkParkings(parkings: Cursor, known: { zones: ReadonlySet<string>; bounds: Bounds }): Set<string> {
   for (const parking of parkings.list()) {
     parking.at('name').text()
-    parking.at('address').text()
+    // Empty where the city's data have none.
+    parking.at('address').string()
     parking.at('category').text()
     parking.at('objecttype').oneOf(['parkings'])
     parking.at('freeparking').flag()

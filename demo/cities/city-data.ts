@@ -37,6 +37,7 @@ export interface WireParking {
   value: string
   name: string
   nameEn?: string
+  /** Empty where the city's data have none. */
   address: string
   zone: string
   objecttype: 'parkings'
@@ -196,6 +197,7 @@ export interface SeedAccounts {
 export interface MapSource {
   kind: 'raster' | 'vector' | 'pmtiles'
   url: string
+  /** Empty where there is no ground to name the source of. */
   attribution: string
 }
 

@@ -19,7 +19,10 @@ export interface Cursor {
   has(key: string): boolean
   list(): Cursor[]
   entries(): [string, Cursor][]
+  /** A text that is not empty. */
   text(): string
+  /** A text, which may be empty. */
+  string(): string
   flag(): boolean
   number(): number
   oneOf(allowed: readonly string[]): string
@@ -64,6 +67,7 @@ export function createCursor(place: { file: string; value: unknown; field?: stri
     field,
     fail,
     text,
+    string: () => (typeof value === 'string' ? value : fail(`must be a text (${shown(value)})`)),
     at: (key) => inner(key, record()[key]),
     has: (key) => record()[key] !== undefined && record()[key] !== null,
     list: () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAccounts } from './check-accounts.ts'
@@ -20,6 +20,7 @@ import type {
 import type { CityContent } from './content-data.ts'
 import { CityFileError, createCursor } from './city-file-error.ts'
 import { loadContent } from './load-content.ts'
+import { readJson } from './read-json.ts'
 
 /** A city as its folder gives it: answers in the shapes of the wire (readings M), checked. */
 export interface City {
@@ -49,20 +50,11 @@ function toPath(folder: string | URL): string {
   return typeof folder === 'string' ? folder : fileURLToPath(folder)
 }
 
-function readJson(file: string): unknown {
-  if (!existsSync(file)) throw new CityFileError({ file, field: '', text: 'is missing' })
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (cause) {
-    throw new CityFileError({
-      file,
-      field: '',
-      text: `is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
-    })
-  }
-}
-
-function loadCity(folder: string, name: string): City {
+/**
+ * The city whose folder `folder` has under `name`.
+ * @throws CityFileError naming the file and the field
+ */
+export function loadCity(folder: string, name: string): City {
   const at = (file: string): string => join(folder, name, file)
   const read = (file: string): { file: string; value: unknown } => ({ file: at(file), value: readJson(at(file)) })
   const city = createCursor(read('city.json'))

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { CityContent, WireInvoice, WireNews, WirePage } from './content-data.ts'
 import type { WireOptions } from './city-data.ts'
 import { createCursor, type Cursor } from './city-file-error.ts'
+import { readJson } from './read-json.ts'
 
 /** Pages that every city has, mostly in the same words but for its names and numbers. */
 const COMMON = fileURLToPath(new URL('./pages', import.meta.url))
@@ -17,7 +18,7 @@ export interface CityFacts {
 /** What a city says that has written nothing of its own: no news, no invoices, and the pages that all have. */
 export function commonContent(facts: CityFacts, folder = COMMON): CityContent {
   const file = join(COMMON, 'pages.json')
-  const pages = createCursor({ file, value: JSON.parse(readFileSync(file, 'utf8')) })
+  const pages = createCursor({ file, value: readJson(file) })
   return { news: [], pages: pages.list().map((page) => readPage(page, folder, facts)), invoices: [] }
 }
 
@@ -26,7 +27,7 @@ export function loadContent(folder: string, facts: CityFacts): CityContent {
   const file = join(folder, 'content.json')
   const common = commonContent(facts, join(folder, 'pages'))
   if (!existsSync(file)) return common
-  const content = createCursor({ file, value: JSON.parse(readFileSync(file, 'utf8')) })
+  const content = createCursor({ file, value: readJson(file) })
   return {
     ...common,
     news: content

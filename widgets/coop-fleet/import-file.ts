@@ -29,10 +29,11 @@ const TITLES: readonly [FieldName, RegExp][] = [
 
 /**
  * Reads a file of drivers: columns by their titles, or without titles in the order name, phone, plate, device; separated
- * by commas, semicolons or tabs. What stands twice in the file is wrong the second time.
+ * by commas, semicolons or tabs; lines end in LF, CRLF or CR, in any mix. What stands twice in the file is wrong the
+ * second time.
  */
 export async function readDrivers(bytes: ArrayBuffer, fleet: Fleet): Promise<ReadFile> {
-  const { data } = parse<string[]>(decode(bytes), { skipEmptyLines: false })
+  const { data } = parse<string[]>(unifyLineEnds(decode(bytes)), { newline: '\n', skipEmptyLines: false })
   const lines = data
     .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), number: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -58,6 +59,11 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1251').decode(bytes)
   }
+}
+
+/** The parser takes one line end for the whole file, the first it meets: files put together by hand have several. */
+function unifyLineEnds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
 }
 
 function columnsOf(cells: readonly string[]): (FieldName | null)[] | null {

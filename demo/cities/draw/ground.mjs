@@ -17,7 +17,11 @@ export function createChance(seed) {
     between,
     whole: (low, high) => Math.floor(between(low, high + 1)),
     pick: (items) => items[Math.floor(next() * items.length)],
-    shuffled: (items) => items.map((item) => [next(), item]).sort((one, other) => one[0] - other[0]).map(([, item]) => item),
+    shuffled: (items) =>
+      items
+        .map((item) => [next(), item])
+        .sort((one, other) => one[0] - other[0])
+        .map(([, item]) => item),
   }
 }
 
@@ -53,10 +57,12 @@ export function createGround(plan) {
     }
     return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)]
   }
-  const toDegrees = (units) => ([x, y]) => [
-    Math.round((plan.centre[1] + x / perLongitude) * units) / units,
-    Math.round((plan.centre[0] + y / METRES_PER_DEGREE) * units) / units,
-  ]
+  const toDegrees =
+    (units) =>
+    ([x, y]) => [
+      Math.round((plan.centre[1] + x / perLongitude) * units) / units,
+      Math.round((plan.centre[0] + y / METRES_PER_DEGREE) * units) / units,
+    ]
   // Six digits are 0.1 m, for kerbs and houses; five are 1 m, enough for a wood.
   return { toMetres, toGlobe: toDegrees(1e6), toGlobeRoughly: toDegrees(1e5) }
 }
@@ -64,7 +70,10 @@ export function createGround(plan) {
 /** Points every `step` metres from one plan point to another, both ends included. */
 export function sample([u1, v1], [u2, v2], step = 30) {
   const pieces = Math.max(1, Math.round(Math.hypot(u2 - u1, v2 - v1) / step))
-  return Array.from({ length: pieces + 1 }, (_, index) => [u1 + ((u2 - u1) * index) / pieces, v1 + ((v2 - v1) * index) / pieces])
+  return Array.from({ length: pieces + 1 }, (_, index) => [
+    u1 + ((u2 - u1) * index) / pieces,
+    v1 + ((v2 - v1) * index) / pieces,
+  ])
 }
 
 function distanceToChord([x, y], [x1, y1], [x2, y2]) {
@@ -119,7 +128,8 @@ export function stretch(points, from, to) {
     return points.at(-1)
   }
   for (let index = 0; index < points.length; index += 1) {
-    if (index > 0) passed += Math.hypot(points[index][0] - points[index - 1][0], points[index][1] - points[index - 1][1])
+    if (index > 0)
+      passed += Math.hypot(points[index][0] - points[index - 1][0], points[index][1] - points[index - 1][1])
     if (passed > from * total && passed < to * total) found.push(points[index])
   }
   return [at(from), ...found, at(to)]

@@ -27,14 +27,24 @@ function areaOf(plan, i, j) {
 
 /** The cells on both sides of a piece of street. */
 function neighbours({ line, index, at }) {
-  return line === 'column' ? [[index - 1, at], [index, at]] : [[at, index - 1], [at, index]]
+  return line === 'column'
+    ? [
+        [index - 1, at],
+        [index, at],
+      ]
+    : [
+        [at, index - 1],
+        [at, index],
+      ]
 }
 
 function isDrowned(plan, piece) {
   const { river } = plan
   if (river !== null && piece.line === 'row' && piece.at === river.column) return !river.bridges.includes(piece.index)
   const middle = [(piece.a[0] + piece.b[0]) / 2, (piece.a[1] + piece.b[1]) / 2]
-  return plan.lakes.some((lake) => isInside(middle, lake, 25) || isInside(piece.a, lake, 25) || isInside(piece.b, lake, 25))
+  return plan.lakes.some(
+    (lake) => isInside(middle, lake, 25) || isInside(piece.a, lake, 25) || isInside(piece.b, lake, 25),
+  )
 }
 
 function isInsideArea(plan, piece) {
@@ -84,12 +94,19 @@ function isOutside(plan, { a, b, k }) {
 /** Pieces of street between crossings: { line, index, at, a, b, metres, length, name, isBridge, k }. */
 export function createPieces(plan, ground, chance) {
   const pieces = []
-  for (const [line, across, along] of [['column', plan.columns, plan.rows], ['row', plan.rows, plan.columns]]) {
+  for (const [line, across, along] of [
+    ['column', plan.columns, plan.rows],
+    ['row', plan.rows, plan.columns],
+  ]) {
     for (let index = 0; index < across.length; index += 1) {
       for (let at = 0; at < along.length - 1; at += 1) pieces.push(createPiece(plan, ground, { line, index, at }))
     }
   }
-  return thinOut(plan, pieces.filter((piece) => !isDrowned(plan, piece) && !isInsideArea(plan, piece) && !isOutside(plan, piece)), chance)
+  return thinOut(
+    plan,
+    pieces.filter((piece) => !isDrowned(plan, piece) && !isInsideArea(plan, piece) && !isOutside(plan, piece)),
+    chance,
+  )
 }
 
 /** Runs of pieces that follow each other under one name. */
@@ -98,7 +115,8 @@ export function createRuns(pieces) {
   for (const piece of pieces) {
     const run = runs.at(-1)
     const last = run?.at(-1)
-    const isNext = last !== undefined && last.line === piece.line && last.index === piece.index && last.at + 1 === piece.at
+    const isNext =
+      last !== undefined && last.line === piece.line && last.index === piece.index && last.at + 1 === piece.at
     if (isNext && last.name.ru === piece.name.ru && last.k === piece.k) run.push(piece)
     else runs.push([piece])
   }
@@ -117,8 +135,10 @@ export function createCells(plan, pieces) {
     for (let j = 0; j < plan.rows.length - 1; j += 1) {
       if (plan.river !== null && i === plan.river.column) continue
       const rect = [
-        plan.columns[i] + setBack('column', i, j), plan.rows[j] + setBack('row', j, i),
-        plan.columns[i + 1] - setBack('column', i + 1, j), plan.rows[j + 1] - setBack('row', j + 1, i),
+        plan.columns[i] + setBack('column', i, j),
+        plan.rows[j] + setBack('row', j, i),
+        plan.columns[i + 1] - setBack('column', i + 1, j),
+        plan.rows[j + 1] - setBack('row', j + 1, i),
       ]
       const middle = [(rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2]
       if (plan.lakes.some((lake) => isInside(middle, lake))) continue

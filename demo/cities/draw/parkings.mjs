@@ -31,7 +31,10 @@ function createKerbs(plan, pieces, chance) {
     }
   }
   const rank = ({ piece }) => Math.hypot(...piece.a) + chance.between(0, plan.scatter)
-  return kerbs.map((kerb) => [rank(kerb), kerb]).sort((one, other) => one[0] - other[0]).map(([, kerb]) => kerb)
+  return kerbs
+    .map((kerb) => [rank(kerb), kerb])
+    .sort((one, other) => one[0] - other[0])
+    .map(([, kerb]) => kerb)
 }
 
 function houseNumbers({ side, start }, from, to) {
@@ -45,7 +48,11 @@ function countSpaces(total, kind, chance) {
 }
 
 function kerbGeometry(line, { side }, kind, { k }, ground) {
-  if (kind.form === 'point') return { type: 'Point', coordinates: toWire(ground.toGlobe(beside(line, side * HALF_WIDTH[k])[Math.floor(line.length / 2)])) }
+  if (kind.form === 'point')
+    return {
+      type: 'Point',
+      coordinates: toWire(ground.toGlobe(beside(line, side * HALF_WIDTH[k])[Math.floor(line.length / 2)])),
+    }
   if (kind.form === 'line') return lineGeometry(beside(line, side * (HALF_WIDTH[k] - 1.2)), ground)
   const near = simplify(beside(line, side * HALF_WIDTH[k]), 0.3)
   const away = simplify(beside(line, side * (HALF_WIDTH[k] + DEPTH[kind.form])), 0.3)
@@ -78,7 +85,8 @@ export function createKerbParkings(plan, pieces, tools) {
   return plan.kerbs.flatMap((kind) =>
     Array.from({ length: kind.count }, () => {
       const index = kerbs.findIndex(({ piece }) => kind.street === undefined || piece.name.ru.startsWith(kind.street))
-      if (index < 0) throw new Error(`${plan.city}: no kerb is left for ${kind.category} on ${kind.street ?? 'any street'}`)
+      if (index < 0)
+        throw new Error(`${plan.city}: no kerb is left for ${kind.category} on ${kind.street ?? 'any street'}`)
       return kerbParking(kerbs.splice(index, 1)[0], kind, tools)
     }),
   )

@@ -19,7 +19,9 @@ function at(point, ground) {
 
 /** Meters, terminals and boards stand at the kerbs of the paid streets. */
 function createDevices(plan, pieces, { ground, chance }) {
-  const paid = chance.shuffled(pieces.filter((piece) => piece.zone !== undefined && Math.hypot(...piece.a) < plan.oldTown))
+  const paid = chance.shuffled(
+    pieces.filter((piece) => piece.zone !== undefined && Math.hypot(...piece.a) < plan.oldTown),
+  )
   return Object.entries(plan.devices).flatMap(([objecttype, count]) =>
     Array.from({ length: count }, (_, index) => {
       const piece = paid.pop()

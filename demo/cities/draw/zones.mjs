@@ -64,11 +64,18 @@ function quarterZones(plan, pieces) {
     if (piece.isBridge || Math.hypot(...piece.a) > plan.paidWithin) continue
     piece.zone = nearestZone(plan, piece.a)
   }
-  return plan.zoning.quarters.map(({ value, name, nameEn, tariff }) => ({ name, nameEn, value, prices: TARIFFS[tariff] }))
+  return plan.zoning.quarters.map(({ value, name, nameEn, tariff }) => ({
+    name,
+    nameEn,
+    value,
+    prices: TARIFFS[tariff],
+  }))
 }
 
 function nearestZone(plan, [u, v]) {
-  const ranked = plan.zoning.quarters.map(({ value, at }) => [Math.hypot(at[0] - u, at[1] - v), value]).sort((one, other) => one[0] - other[0])
+  const ranked = plan.zoning.quarters
+    .map(({ value, at }) => [Math.hypot(at[0] - u, at[1] - v), value])
+    .sort((one, other) => one[0] - other[0])
   return ranked[0][1]
 }
 
@@ -76,7 +83,9 @@ function nearestZone(plan, [u, v]) {
 export function zoneAt(plan, pieces, point) {
   if (plan.zoning.quarters !== undefined) return nearestZone(plan, point)
   const far = (piece) => Math.hypot((piece.a[0] + piece.b[0]) / 2 - point[0], (piece.a[1] + piece.b[1]) / 2 - point[1])
-  return pieces.filter((piece) => piece.zone !== undefined).reduce((best, piece) => (far(piece) < far(best) ? piece : best)).zone
+  return pieces
+    .filter((piece) => piece.zone !== undefined)
+    .reduce((best, piece) => (far(piece) < far(best) ? piece : best)).zone
 }
 
 export function createZones(plan, pieces) {

@@ -39,21 +39,29 @@ export function readCurb({ properties }: ImportedFeature): CurbFacts | null {
   const classes = regulations.flatMap(({ userClasses }) => (userClasses ?? []).flatMap((one) => one.classes ?? []))
   const category = CLASSES.find(([pattern]) => classes.some((name) => pattern.test(name)))?.[1]
   const paid = regulations.filter(({ rule, payment }) => rule?.payment === true || payment !== undefined)
-  return { category: category ?? (paid.length > 0 ? 'roadside' : 'free'), isFree: paid.length === 0 && category === undefined, prices: paid.flatMap(readPrices) }
+  return {
+    category: category ?? (paid.length > 0 ? 'roadside' : 'free'),
+    isFree: paid.length === 0 && category === undefined,
+    prices: paid.flatMap(readPrices),
+  }
 }
 
 /** A rate is a fee for so many minutes; a tariff here is kopecks per hour. */
 function readPrices({ payment, timeSpans }: Regulation): WirePrice[] {
   const rate = payment?.rates?.[0]
   const fee = rate?.fees?.[0]
-  if (fee === undefined) return []
+  if (fee === undefined || !(fee >= 0)) return []
   const price = Math.round((fee * 100 * MINUTES_A_HOUR) / (rate?.durations?.[0] || MINUTES_A_HOUR))
   const spans = timeSpans && timeSpans.length > 0 ? timeSpans : [{}]
   return spans.flatMap(({ daysOfWeek, timesOfDay }) => {
     const days = daysOfWeek?.days?.map((day) => day.toLowerCase().slice(0, 2)) ?? WEEK
-    const types = (['default', 'saturday', 'sunday'] as const).filter((type) => days.some((day) => typeOf(day) === type))
+    const types = (['default', 'saturday', 'sunday'] as const).filter((type) =>
+      days.some((day) => typeOf(day) === type),
+    )
     const times = timesOfDay && timesOfDay.length > 0 ? timesOfDay : [{}]
-    return types.flatMap((type) => times.map(({ from, to }) => ({ type, from: toTime(from ?? '00:00'), to: toTime(to ?? '24:00'), price })))
+    return types.flatMap((type) =>
+      times.map(({ from, to }) => ({ type, from: toTime(from ?? '00:00'), to: toTime(to ?? '24:00'), price })),
+    )
   })
 }
 
@@ -62,6 +70,8 @@ function typeOf(day: string): WirePrice['type'] {
   return day === 'su' ? 'sunday' : 'default'
 }
 
+/** HH:mm:ss of H:mm, HH:mm or HH:mm:ss. */
 function toTime(text: string): string {
-  return text.length === 5 ? `${text}:00` : text
+  const [hours = '', minutes = '00', seconds = '00'] = text.split(':')
+  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
 }

@@ -1,5 +1,6 @@
 import type { City } from '../load-cities.ts'
 import type { CityEntry, WireGeometry, WireNotification, WireOptions, WirePoint, WireSettings } from '../city-data.ts'
+import { CITY_NAME } from '../check-city.ts'
 import { commonContent } from '../load-content.ts'
 import { isStreet, pointsOf, readFeatures, toWireGeometries } from './geojson.ts'
 import { importParkings } from './import-parkings.ts'
@@ -21,14 +22,24 @@ const SILENCE: WireNotification = { title: '', message: '', updated: '2026-01-01
 
 /** A city of a real one's open data: its parkings and zones, the template's rules, tariffs for example. */
 export function importCity({ files, name, title, template }: ImportOptions): City {
+  if (!CITY_NAME.test(name)) throw new Error(`A city's name is small Latin letters, digits and hyphens, not "${name}"`)
   const contents = files.map((file) => ({ file, features: readFeatures(file) }))
   const streets = contents.find(({ features }) => features.some(isStreet))
-  const { parkings, zones } = importParkings(contents.filter((one) => one !== streets).flatMap(({ features }) => features))
+  const { parkings, zones } = importParkings(
+    contents.filter((one) => one !== streets).flatMap(({ features }) => features),
+  )
   if (parkings.length === 0) throw new Error(`No parkings in ${files.join(', ')}`)
-  const ground = streets && boundsOf(streets.features.flatMap(({ geometry }) => toWireGeometries(geometry)).flatMap(pointsOf))
+  const ground =
+    streets && boundsOf(streets.features.flatMap(({ geometry }) => toWireGeometries(geometry)).flatMap(pointsOf))
   const points = parkings.flatMap(({ geometry }) => pointsOf(geometry))
   const mapBounds = boundsOf(points)
-  const options = optionsOf(template.options, { name, mapCenter: middleOf(parkings.map(({ geometry }) => geometry), ground) })
+  const options = optionsOf(template.options, {
+    name,
+    mapCenter: middleOf(
+      parkings.map(({ geometry }) => geometry),
+      ground,
+    ),
+  })
   const entry: CityEntry = {
     ...template.entry,
     order: 0,
@@ -72,7 +83,13 @@ function settingsOf({ defaultZone: _zone, appScheme: _scheme, ...settings }: Wir
 
 /** The template's menus without the ways to another city's app, notice and office. */
 function optionsOf(options: WireOptions, { name, mapCenter }: { name: string; mapCenter: WirePoint }): WireOptions {
-  return { ...options, map: { mapCenter }, appLinks: {}, contacts: { email: `parking@${name}.test`, phone: '8 800 555-00-00' }, notification: null }
+  return {
+    ...options,
+    map: { mapCenter },
+    appLinks: {},
+    contacts: { email: `parking@${name}.test`, phone: '8 800 555-00-00' },
+    notification: null,
+  }
 }
 
 function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {
@@ -96,11 +113,16 @@ function middleOf(geometries: readonly WireGeometry[], ground: CityEntry['mapBou
   const seen = ground ? all.filter((point) => isWithin(point, ground)) : []
   const points = seen.length > 0 ? seen : all
   const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-  const middle = { latitude: median(points.map(({ latitude }) => latitude)), longitude: median(points.map(({ longitude }) => longitude)) }
+  const middle = {
+    latitude: median(points.map(({ latitude }) => latitude)),
+    longitude: median(points.map(({ longitude }) => longitude)),
+  }
   const far = (point: WirePoint) => Math.hypot(point.latitude - middle.latitude, point.longitude - middle.longitude)
   return points.reduce((nearest, point) => (far(point) < far(nearest) ? point : nearest), points[0] ?? middle)
 }
 
 function isWithin({ latitude, longitude }: WirePoint, [[south, west], [north, east]]: CityEntry['mapBounds']): boolean {
-  return latitude >= south + MARGIN && latitude <= north - MARGIN && longitude >= west + MARGIN && longitude <= east - MARGIN
+  return (
+    latitude >= south + MARGIN && latitude <= north - MARGIN && longitude >= west + MARGIN && longitude <= east - MARGIN
+  )
 }

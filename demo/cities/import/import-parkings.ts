@@ -19,7 +19,7 @@ const METRES_A_CAR = 6
 export function importParkings(features: readonly ImportedFeature[]): ImportedParkings {
   const parkings: WireParking[] = []
   const prices = new Map<string, WirePrice[]>()
-  const counts = new Map<string, number>()
+  const codes = createCodes()
   let skipped = 0
   for (const feature of features) {
     const facts = isCurbLr(feature) ? readCurb(feature) : ROADSIDE
@@ -31,17 +31,37 @@ export function importParkings(features: readonly ImportedFeature[]): ImportedPa
     const zone = textOf(feature, 'zone', 'zonenumber', 'parking_zone') || NO_ZONE
     prices.set(zone, [...(prices.get(zone) ?? []), ...facts.prices])
     for (const geometry of geometries) {
-      const number = (counts.get(zone) ?? 0) + 1
-      counts.set(zone, number)
-      parkings.push({ ...describe(feature, facts), value: `${zone}${String(number).padStart(3, '0')}`, zone, objecttype: 'parkings', inactive: false, geometry })
+      const value = codes.next(zone)
+      parkings.push({ ...describe(feature, facts), value, zone, objecttype: 'parkings', inactive: false, geometry })
     }
   }
   return { parkings, zones: [...prices].map(([zone, rows]) => createExampleZone(zone, rows)), skipped }
 }
 
-function describe(feature: ImportedFeature, facts: CurbFacts): Pick<WireParking, 'name' | 'address' | 'category' | 'freeparking' | 'spaces'> {
+/** Codes of parkings: the zone and a number of three digits or more, skipping what another zone has taken. */
+function createCodes(): { next(zone: string): string } {
+  const counts = new Map<string, number>()
+  const taken = new Set<string>()
+  return {
+    next(zone) {
+      let number = counts.get(zone) ?? 0
+      let code: string
+      do code = `${zone}${String(++number).padStart(3, '0')}`
+      while (taken.has(code))
+      counts.set(zone, number)
+      taken.add(code)
+      return code
+    },
+  }
+}
+
+function describe(
+  feature: ImportedFeature,
+  facts: CurbFacts,
+): Pick<WireParking, 'name' | 'address' | 'category' | 'freeparking' | 'spaces'> {
   const address = textOf(feature, 'address', 'addr', 'street', 'streetName')
-  const total = numberOf(feature, 'places', 'capacity', 'spaces') ?? Math.floor((numberOf(feature, 'length') ?? 0) / METRES_A_CAR)
+  const total =
+    numberOf(feature, 'places', 'capacity', 'spaces') ?? Math.floor((numberOf(feature, 'length') ?? 0) / METRES_A_CAR)
   return {
     name: textOf(feature, 'name', 'streetName') || address || 'P',
     address,
@@ -55,7 +75,9 @@ function describe(feature: ImportedFeature, facts: CurbFacts): Pick<WireParking,
 /** CurbLR keeps where it is in `location`. */
 function valueOf({ properties }: ImportedFeature, names: readonly string[]): unknown {
   const location = (properties['location'] ?? {}) as Record<string, unknown>
-  return names.map((name) => properties[name] ?? location[name]).find((value) => value !== undefined && value !== null && value !== '')
+  return names
+    .map((name) => properties[name] ?? location[name])
+    .find((value) => value !== undefined && value !== null && value !== '')
 }
 
 function textOf(feature: ImportedFeature, ...names: string[]): string {

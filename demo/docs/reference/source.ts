@@ -56,9 +56,13 @@ export function nameOf(node: unknown): string {
   return String(node['name'] ?? node['value'] ?? '')
 }
 
-/** The source text of a node on one line. */
+/** The source text of a node on one line; members of a type that stand on lines of their own are parted by semicolons. */
 export function textOf({ text }: Source, { start, end }: Node): string {
-  return text.slice(start, end).replaceAll(/\s+/g, ' ')
+  return text
+    .slice(start, end)
+    .replaceAll(/([^\s{([:,;|&])[ \t]*\n\s*(?![|&})\].?,;:]|\s)/g, '$1; ')
+    .replaceAll(/:\s*\|\s/g, ': ')
+    .replaceAll(/\s+/g, ' ')
 }
 
 /** What the doc comment directly before a node says, on one line; a line for the linter may stand between. */

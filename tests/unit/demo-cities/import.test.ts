@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importCity } from '../../../demo/cities/import/import-city.ts'
+import { writeCity } from '../../../demo/cities/import/write-city.ts'
 import { loadCities } from '../../../demo/cities/load-cities.ts'
 import { parseTariff } from '../../../shared/domain/tariff.ts'
 
-const [template] = loadCities(new URL('../../../demo/cities', import.meta.url))
+const CITIES = new URL('../../../demo/cities', import.meta.url)
+const [template] = loadCities(CITIES)
 /** Real data lie beside the project on some machines; they are no part of it. */
 function findReal(): string[][] {
   const files = ['moscow-street-parkings.geojson', 'ostankino-streets.geojson'].map((file) =>
@@ -112,6 +115,102 @@ describe('a city made of open data', () => {
       { type: 'default', from: '08:00:00', to: '18:00:00', price: 300 },
       { type: 'saturday', from: '08:00:00', to: '18:00:00', price: 300 },
     ])
+  })
+
+  const point = { type: 'Point', coordinates: [37.6, 55.7] }
+  const bare = { type: 'Feature', properties: {}, geometry: point }
+  const MINIMAL: [title: string, features: unknown[]][] = [
+    ['one point without properties', [bare]],
+    ['properties that are null', [{ type: 'Feature', properties: null, geometry: point }]],
+    [
+      'empty and blank texts',
+      [{ properties: { name: '', address: ' ', zone: '  ', places: '', category: '' }, geometry: line }],
+    ],
+    ['numbers that are none', [{ properties: { places: -3, placesForDisabled: 'many', length: 'x' }, geometry: line }]],
+    ['features without a shape', [null, {}, { properties: {}, geometry: null }, bare]],
+    [
+      'broken shapes beside a whole one',
+      [
+        { geometry: { type: 'Point', coordinates: [] } },
+        { geometry: { type: 'Point', coordinates: [4_187_500, 7_509_000] } },
+        { geometry: { type: 'LineString', coordinates: [[37.6, 55.7]] } },
+        { geometry: { type: 'LineString', coordinates: null } },
+        { geometry: { type: 'Polygon', coordinates: [[]] } },
+        {
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [37.6, 55.7],
+                [37.61, null],
+                ['a', 'b'],
+              ],
+            ],
+          },
+        },
+        { geometry: { type: 'GeometryCollection', geometries: [point] } },
+        bare,
+      ],
+    ],
+    [
+      'an open ring with a hole of nothing',
+      [{ geometry: { type: 'Polygon', coordinates: [[...line.coordinates, [37.61, 55.71]], []] } }],
+    ],
+    [
+      'codes of one zone that look like another’s',
+      [
+        ...Array.from({ length: 1001 }, () => ({ properties: { zone: '1' }, geometry: point })),
+        { properties: { zone: '11' }, geometry: point },
+      ],
+    ],
+    [
+      'kerbs with times and fees of their own spelling',
+      [
+        {
+          properties: {
+            regulations: [
+              {
+                rule: { activity: 'parking', payment: true },
+                payment: { rates: [{ fees: [0.333], durations: [7] }] },
+                timeSpans: [{ timesOfDay: [{ from: '8:00', to: '18:30:00' }] }],
+              },
+              { rule: { activity: 'parking' }, payment: { rates: [{ fees: [-1] }] } },
+            ],
+          },
+          geometry: line,
+        },
+      ],
+    ],
+  ]
+
+  it.each(MINIMAL)('is written as the start of the backend takes it: %s', (_title, features) => {
+    const folder = mkdtempSync(join(tmpdir(), 'imported-'))
+    const city = importFiles([write(features)])
+    writeCity(city, folder)
+    const [loaded] = loadCities(CITIES, folder).filter(({ name }) => name === 'real')
+    expect(loaded).toMatchObject({ name: 'real', zones: city.zones, parkings: city.parkings, streetsFile: null })
+    expect(loaded?.parkings.length).toBeGreaterThan(0)
+    expect(new Set(loaded?.parkings.map(({ value }) => value)).size).toBe(city.parkings.length)
+  })
+
+  it('is written by the command with its streets, and starts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imported-'))
+    const files = [write([bare]), write([{ properties: { layer: 'roads', k: 'primary' }, geometry: line }])]
+    const command = ['--import', 'tsx', 'demo/cities/import/main.ts', folder, 'real', ...files]
+    expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toContain('1 parkings and 1 zones in')
+    const [first] = loadCities(CITIES, folder)
+    expect(first?.name).toBe('real')
+    expect(first?.streetsFile).toBe(join(folder, 'real', 'streets.geojson'))
+  })
+
+  it('is not made where there is nothing to park on, or under a name that no address takes', () => {
+    expect(() => importFiles([write([{ properties: {}, geometry: { type: 'Point', coordinates: [] } }])])).toThrow(
+      'No parkings',
+    )
+    for (const name of ['', 'Real City', '../real'])
+      expect(() =>
+        importCity({ files: [write([bare])], name, title: { ru: 'Р', en: 'R' }, template: template! }),
+      ).toThrow(/name/)
   })
 
   it.each(findReal().map((files) => ({ files })))(

@@ -75,6 +75,13 @@ describe('loading cities', () => {
     ],
     [
       'city.json',
+      { from: '"useBonus": false', to: '"useBonus": true, "useBonus": false' },
+      /city\.json: settings\.useBonus is written twice/,
+    ],
+    ['zones.json', { from: '"name"', to: '"\\u006eame": "Л", "name"' }, /zones\.json: \[0\]\.name is written twice/],
+    ['content.json', { from: '"news"', to: '"news": [], "news"' }, /content\.json: news is written twice/],
+    [
+      'city.json',
       { from: '"viewPenalty": true,', to: '' },
       /city\.json: settings\.viewPenalty must be true or false \(it is missing\)/,
     ],

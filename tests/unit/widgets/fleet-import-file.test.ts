@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Fleet } from '../../../shared/api/contract/corp-profile.ts'
+import { isGood, readDrivers } from '../../../widgets/coop-fleet/import-file.ts'
+
+const FLEET: Fleet = { inn: '', email: '', name: '', balance: 0, drivers: [], vehicles: [], devices: [] }
+const ROWS = [
+  'Петров Пётр Ильич;+7 916 000-00-01;А123ВС77;',
+  'Сидорова Анна;+7 916 000-00-02;;',
+  'Ким Олег;+7 916 000-00-03;;',
+]
+const TITLES = 'ФИО;Телефон;Номер;Устройство'
+
+async function readText(text: string) {
+  const read = await readDrivers(new TextEncoder().encode(text).buffer, FLEET)
+  return read.ok ? read.lines : read
+}
+
+const BREAKS = { LF: '\n', CRLF: '\r\n', CR: '\r' }
+const MIXES = Object.entries(BREAKS).flatMap(([head, first]) =>
+  Object.entries(BREAKS).map(([rest, other]) => ({ head, rest, first, other })),
+)
+
+describe('a file of drivers', () => {
+  it.each(MIXES)('with $head after its titles and $rest after its rows has all its drivers', async (mix) => {
+    const lines = await readText(`${TITLES}${mix.first}${ROWS.join(mix.other)}${mix.other}`)
+    expect(lines).toMatchObject([
+      { number: 2, draft: { name: 'Петров Пётр Ильич', phone: '+7 916 000-00-01', plate: 'А123ВС77' } },
+      { number: 3, draft: { name: 'Сидорова Анна', plate: '' } },
+      { number: 4, draft: { name: 'Ким Олег', device: '' } },
+    ])
+    expect(Array.isArray(lines) && lines.every(isGood)).toBe(true)
+  })
+
+  it('with a different line end after every row has all its drivers', async () => {
+    expect(await readText(`${TITLES}\r\n${ROWS[0]}\n${ROWS[1]}\r${ROWS[2]}`)).toHaveLength(3)
+  })
+
+  it.each(Object.entries(BREAKS))('takes a quoted cell with %s inside as one cell', async (_name, end) => {
+    const lines = await readText(`${TITLES}\n"Петров${end}Пётр ""Ильич""";79160000001;;\r\n${ROWS[1]}\n`)
+    expect(lines).toMatchObject([
+      { draft: { name: 'Петров\nПётр "Ильич"', phone: '79160000001' } },
+      { draft: { name: 'Сидорова Анна' } },
+    ])
+  })
+})
