@@ -8,10 +8,7 @@ export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name
 
 export type ProblemsOf<Values> = { [Name in keyof Values]?: string }
 
-/**
- * Finds what is wrong with a form. Every form's rules run here and nowhere else: the build keeps of yup what this file
- * calls (shared/element/thin-yup.ts), which is a fifth of it.
- */
+/** Finds what is wrong with a form. yup comes with the first form that is checked, and never before a first screen. */
 export async function findProblems<Values extends object>(
   values: Values,
   rules: Rules<Values>,

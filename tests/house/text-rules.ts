@@ -64,25 +64,21 @@ export function findForbiddenText(path: string, text: string): Violation[] {
   })
 }
 
-/** What the build leaves out of React (shared/element/thin-react.ts), so that a view that asks for it would do nothing. */
-const THINNED: readonly RegExp[] = [
-  /(?<!\w)(?:useActionState|useOptimistic|useFormStatus|useTransition|startTransition|useDeferredValue|useImperativeHandle|useInsertionEffect|forwardRef|cloneElement|PureComponent|hydrateRoot)(?!\w)/,
-  /(?<!\w)Children\.\w+|<(?:StrictMode|Profiler)(?=[\s/>])/,
-  /<(?:title|meta|link|style|script|textarea|video|audio|parking-[a-z-]+)(?=[\s/>])/,
-  /(?<!\w)(?:formA|a)ction=\{|(?<!\w)(?:xlink|xml)[A-Z:]\w*=/,
-  /(?<!\w)on(?:Animation\w+|AuxClick|BeforeInput|BeforeToggle|Composition\w+|ContextMenu|Copy|Cut|DoubleClick|Drag\w*|Drop|KeyPress|Mouse(?!Down)\w+|Paste|Pointer(?!Down)\w+|GotPointerCapture|LostPointerCapture|Reset|Resize|ScrollEnd|Select|Touch\w+|Transition\w+|Wheel)(?:Capture)?=/,
-  /style=\{\{[^}]*(?<!\w)(?:aspectRatio|column(?:s|Count)|flex\w*|grid(?:Area|Row\w*|Column\w*)|fontWeight|lineHeight|lineClamp|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom|animationIterationCount|borderImage\w+|(?:fill|flood|stop|stroke)[A-Z]\w*):/,
-]
+/** Tags by which React writes into the page's head, which is the page's own (promise 10), or which a strict policy blocks. */
+const HEAD_TAG = /<(?:title|meta|link|style|script)(?=[\s/>])/
 
-export function findThinnedReact(path: string, text: string): Violation[] {
+export function findHeadTags(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
-    const names = THINNED.flatMap((pattern) => pattern.exec(line)?.[0] ?? [])
-    return names.map((name) => ({
-      path,
-      line: index + 1,
-      problem: `uses ${name}`,
-      remedy: 'a model sends the form; the rest is not in our React: see shared/element/thin-react.ts',
-    }))
+    const tag = HEAD_TAG.exec(line)?.[0]
+    if (tag === undefined) return []
+    return [
+      {
+        path,
+        line: index + 1,
+        problem: `uses ${tag}`,
+        remedy: 'React writes it into the head of the page, which is not ours: styles belong into styles.css',
+      },
+    ]
   })
 }
 

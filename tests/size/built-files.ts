@@ -73,6 +73,12 @@ export function addUp(build: Build, paths: Iterable<string>): Weight {
   return sum
 }
 
+/** What is fetched before the first field takes input, beside the loader; null where it is not drawn early. */
+export function weighFirstField(build: Build, tag: string): Weight | null {
+  const file = `early/${tag}.js`
+  return build.has(file) ? addUp(build, reach(build, [file], 'at once')) : null
+}
+
 function readModule(dist: string, path: string): BuiltFile {
   const bytes = readFileSync(join(dist, path))
   const code = bytes.toString('utf8')

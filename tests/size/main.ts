@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale, ROOT } from '../../demo/install.mjs'
 import { budgetOf, type Budgets, judge, type Verdict } from './budgets.ts'
-import { readBuild, weigh } from './built-files.ts'
+import { readBuild, weigh, weighFirstField } from './built-files.ts'
 import {
   ALONE,
   findLanguages,
@@ -37,6 +37,7 @@ async function measureAll(): Promise<boolean> {
   try {
     const build = readBuild(site.dist)
     const tags = [...build.keys()].flatMap((path) => /^elements\/(.+)\.js$/.exec(path)?.[1] ?? [])
+    const loader = weigh(readFileSync(join(site.dist, 'loader.js'))).brotli
     const verdicts: Verdict[] = []
     const chosen = tags.filter((one) => only === undefined || one === only).toSorted(byBudget(budgets))
     const languages = findLanguages(ROOT)
@@ -45,7 +46,9 @@ async function measureAll(): Promise<boolean> {
     for (const element of elements) {
       const [early, alone] = [PRELOADED, ALONE].map((name) => element.embeddings.find((one) => one.name === name))
       const further = first && element !== first ? weighFurther(element, first, build) : undefined
+      const drawn = weighFirstField(build, element.tag)
       const measured = {
+        ...(drawn && { firstField: loader + drawn.brotli }),
         beforeInput: weighMoment(element, build, 'before input').brotli,
         all: weighAll(element, build).brotli,
         ...(further && { further: further.brotli }),
@@ -67,7 +70,6 @@ async function measureAll(): Promise<boolean> {
       )
       console.log(`\n${describePage(size, build)}`)
     }
-    const loader = weigh(readFileSync(join(site.dist, 'loader.js'))).brotli
     verdicts.push(...judge('loader.js', { size: loader }, budgets['loader'] ?? {}))
     console.log(`\n${describeVerdicts(verdicts)}`)
     const sizes = toRecord(build, { loader })
