@@ -1,10 +1,11 @@
 import { namedLibrary } from '../shared/element/registry.ts'
 import type { Profile } from '../shared/api/contract/profile.ts'
 import { browserEnvironment } from '../shared/stores/environment.ts'
-import type { Remote, RemoteState } from '../shared/stores/remote.ts'
+import type { Remote } from '../shared/stores/remote.ts'
 import { acquireScope, type Scope } from '../shared/stores/scope.ts'
 import type { Tokens } from '../shared/stores/tokens.ts'
 import type { CityInfo, Driver, DriverState, Session, SessionState } from './public.ts'
+import type { Async } from '../shared/stores/async.ts'
 
 /** What a page may ask of the state that its elements live by. */
 export interface PageState {
@@ -135,7 +136,7 @@ function readSession({ $tokens, $refused }: Tokens): SessionState {
   })
 }
 
-function readDriver(state: RemoteState<Profile>): DriverState | null {
+function readDriver(state: Async<Profile>): DriverState | null {
   if (state.status !== 'ready') return null
   const { lastZone, sessions } = state.value
   return freeze({

@@ -35,7 +35,8 @@ export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('unknown', { cause: thrown })
 }
 
-interface Line {
+/** Whether the browser has a line at all. */
+export interface Line {
   isOnline(): boolean
 }
 

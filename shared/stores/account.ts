@@ -3,9 +3,10 @@ import { AppError } from '../api/app-error.ts'
 import { logout } from '../api/contract/logout.ts'
 import type { Profile } from '../api/contract/profile.ts'
 import type { CityMemory } from './memory.ts'
-import { createRemote, type OwnedRemote, type Remote, type RemoteState } from './remote.ts'
+import { createRemote, type OwnedRemote, type Remote } from './remote.ts'
 import type { Scope } from './scope.ts'
 import type { UserType } from './tokens.ts'
+import type { Async } from './async.ts'
 
 /** Who has an account; a guest has a token only. */
 export type AccountType = Exclude<UserType, 'guest'>
@@ -116,7 +117,7 @@ async function loadCalls() {
 
 /** The profile of whoever has the token: another token, another profile. */
 function createProfile(scope: Scope) {
-  const $state = atom<RemoteState<Profile>>({ status: 'idle' })
+  const $state = atom<Async<Profile>>({ status: 'idle' })
   let remote: OwnedRemote<Profile> | null = null
   let present: string | null = null
   let isWanted = false

@@ -2,7 +2,8 @@ import { AppError } from '../api/app-error.ts'
 import { citiesOf } from './cities.ts'
 import { defaultCity, type CityEntry } from './city-entry.ts'
 import type { Environment } from './environment.ts'
-import type { RemoteSource, RemoteState } from './remote.ts'
+import type { RemoteSource } from './remote.ts'
+import type { Async } from './async.ts'
 
 /** The city and the backend's address, as an element's attributes name them; null = the default. */
 export interface ScopeKey {
@@ -14,9 +15,9 @@ export interface ScopeKey {
 export interface CitySource extends RemoteSource<CityEntry> {
   recall(): CityEntry | null
   /** What may be assumed before the list is there; null = nothing. */
-  early(state: RemoteState<CityEntry>): CityEntry | null
+  early(state: Async<CityEntry>): CityEntry | null
   /** Under which name this city's things are kept; null while it is not known which city it is. */
-  storageName(state: RemoteState<CityEntry>): string | null
+  storageName(state: Async<CityEntry>): string | null
 }
 
 export function createCitySource({ city, api }: ScopeKey, environment: Environment): CitySource {

@@ -1,15 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppError } from '../api/app-error.ts'
-
-/** `isStale`: kept from an earlier visit and not confirmed by the server, on its way or out of reach. */
-export type RemoteState<T> =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'ready'; value: T; isStale: boolean }
-  | { status: 'failed'; error: AppError }
+import { toAppError } from '../api/app-error.ts'
+import { type Async, ready } from './async.ts'
 
 /** One piece of server truth, loaded once and on demand. */
-export interface Remote<T> extends ReadableAtom<RemoteState<T>> {
+export interface Remote<T> extends ReadableAtom<Async<T>> {
   /** Loads unless it is loaded or under way; after a failure tries again. Never rejects: the state holds the outcome. */
   load(): Promise<void>
   /** Asks the server again; what is ready stays ready until the answer is there. A newer question answers for an older one. */
@@ -27,14 +21,14 @@ export interface RemoteSource<T> {
 }
 
 export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
-  const $state = atom<RemoteState<T>>({ status: 'idle' })
+  const $state = atom<Async<T>>({ status: 'idle' })
   let flight: { controller: AbortController; done: Promise<void> } | null = null
   let isDisposed = false
 
   async function run({ signal, isFresh }: { signal: AbortSignal; isFresh: boolean }): Promise<void> {
     try {
       const value = await source.fetch({ signal, isFresh })
-      if (!signal.aborted) $state.set({ status: 'ready', value, isStale: false })
+      if (!signal.aborted) $state.set(ready(value))
     } catch (thrown) {
       if (signal.aborted) return
       const state = $state.get()
@@ -78,4 +72,12 @@ export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
       flight = null
     },
   })
+}
+
+/** The value of a piece of server truth, loaded where it is not there; throws its AppError. */
+export async function valueOf<T>($remote: Remote<T>): Promise<T> {
+  await $remote.load()
+  const state = $remote.get()
+  if (state.status === 'ready') return state.value
+  throw state.status === 'failed' ? state.error : new Error(state.status)
 }

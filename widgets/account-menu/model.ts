@@ -7,10 +7,10 @@ import type { Model, ModelContext } from '../../shared/element/element-contract.
 import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
 import type { AccountType } from '../../shared/stores/account.ts'
-import type { RemoteState } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import type { AccountMenuAttributes, AccountMenuEvents } from './element.ts'
+import type { Async } from '../../shared/stores/async.ts'
 
 export type MenuTarget = AccountMenuEvents['parking-navigate']['to']
 
@@ -31,7 +31,7 @@ export interface Person {
 export interface Desk {
   gate: AccountGate
   $who: ReadableAtom<AccountType | null>
-  $person: ReadableAtom<RemoteState<Person>>
+  $person: ReadableAtom<Async<Person>>
   $links: ReadableAtom<readonly MenuLink[]>
   $isRegistrationOpen: ReadableAtom<boolean>
   $isBalanceFree: ReadableAtom<boolean>
@@ -117,7 +117,7 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
       const failed = states.find(({ status }) => status === 'failed')
       return failed?.status === 'failed' ? failed.error.code : null
     })
-    const $person = computed([$profile, $isBalanceFree], (state, isBalanceFree): RemoteState<Person> =>
+    const $person = computed([$profile, $isBalanceFree], (state, isBalanceFree): Async<Person> =>
       state.status === 'ready' ? { ...state, value: toPerson(state.value, { isBalanceFree }) } : state,
     )
     void scope.$settings.load()

@@ -2,7 +2,9 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { toAppLinks } from '../../shared/flows/content/app-links.ts'
 import { createClosing, type Closing } from '../../shared/flows/content/closing.ts'
-import { createLoading, valueOf, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import type { AppBannerAttributes, AppBannerEvents } from './element.ts'
 import { toAppAddress } from './app-address.ts'
 
@@ -19,7 +21,7 @@ export interface Banner {
 
 export interface AppBannerModel extends Model {
   /** Null where there is nothing to offer here. */
-  $banner: ReadableAtom<LoadingState<Banner | null>>
+  $banner: ReadableAtom<Async<Banner | null>>
   $isClosed: ReadableAtom<boolean>
   /** Opens the app, or its page in the store where none comes up. */
   open(): void
@@ -34,7 +36,7 @@ export function createAppBanner(context: ModelContext<AppBannerAttributes, AppBa
   const platform = () => $attributes.get().platform ?? environment.platform()
   let stopWaiting = () => {}
 
-  const loading = createLoading<Banner | null>(context, async (scope) => {
+  const opening = createOpening<Banner | null>(context, async (scope) => {
     const wanted = platform()
     // A computer has no use for it: nothing is asked for.
     if (wanted === null) return null
@@ -59,20 +61,18 @@ export function createAppBanner(context: ModelContext<AppBannerAttributes, AppBa
     if (emit('parking-redirect', { url })) environment.navigate(url)
   }
 
-  let seen = $attributes.get().platform
   context.onDispose(
-    $attributes.listen((now) => {
-      if (now.platform !== seen) void loading.load()
-      seen = now.platform
+    $attributes.listen((now, before) => {
+      if (now.platform !== before?.platform) void opening.load()
     }),
   )
-  void loading.load()
+  void opening.load()
 
   return {
-    $banner: loading.$state,
+    $banner: opening.$state,
     $isClosed: computed($closed, (version) => version !== null),
     open() {
-      const state = loading.$state.get()
+      const state = opening.$state.get()
       if (state.status !== 'ready' || !state.value) return
       const { storeUrl, scheme } = state.value
       const address = toAppAddress(scheme, $attributes.get().code)
@@ -90,7 +90,7 @@ export function createAppBanner(context: ModelContext<AppBannerAttributes, AppBa
       leave(address)
     },
     close: () => $closing.get()?.close(1),
-    retry: () => void loading.load(),
+    retry: () => void opening.load(),
     dispose: () => stopWaiting(),
   }
 }

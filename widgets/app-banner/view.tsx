@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Floating } from '../../shared/ui/floating.tsx'

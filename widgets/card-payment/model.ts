@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
+import { type AppErrorCode, codeOfLoad, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import { getInvoice, type Invoice, payInvoice } from '../../shared/api/contract/invoice.ts'
 import { paymentFromPortal } from '../../shared/api/contract/portal.ts'
 import { isSafeRedirect } from '../../shared/api/contract/redirect.ts'
@@ -8,7 +8,10 @@ import { toKopecks } from '../../shared/domain/money.ts'
 import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
-import { createLoading, orNull, type LoadingState, valueOf } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { orNull } from '../../shared/api/or-null.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import { type Async, ready } from '../../shared/stores/async.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import type { CardPaymentAttributes, CardPaymentEvents } from './element.ts'
 import type { ProviderEnd, ProviderOrder } from './provider.ts'
@@ -37,7 +40,7 @@ export type Attempt =
   | { kind: 'link'; url: string }
 
 export interface CardPaymentModel extends Model {
-  $bill: ReadableAtom<LoadingState<Bill>>
+  $bill: ReadableAtom<Async<Bill>>
   $attempt: ReadableAtom<Attempt>
   $email: ReadableAtom<string>
   $problem: ReadableAtom<'required' | 'format' | null>
@@ -70,7 +73,7 @@ export function createCardPayment(
   const left = () => `parking:invoice:${invoiceId()}`
   const homeUrl = () => ($attributes.get().homeUrl === '' ? null : links.toUrl($attributes.get().homeUrl))
 
-  const bill = createLoading<Bill>(context, async (scope) => {
+  const bill = createOpening<Bill>(context, async (scope) => {
     const { amount, currency } = $attributes.get()
     // Without a number the city is asked nothing but whether it is there.
     const entry = await valueOf(scope.$city)
@@ -82,7 +85,7 @@ export function createCardPayment(
     return isExpected ? { kind: 'invoice', invoice, timeZone: entry.timeZone } : { kind: 'mismatch' }
   })
 
-  const $shown = atom<LoadingState<Bill>>(bill.$state.get())
+  const $shown = atom<Async<Bill>>(bill.$state.get())
 
   /** Back from the bank, or still here: tells the page once how it ended. */
   function judge({ invoice }: Bill & { kind: 'invoice' }): void {
@@ -111,7 +114,7 @@ export function createCardPayment(
       const invoice = await scope.call(getInvoice, { invoiceId: invoiceId() })
       const state = bill.$state.get()
       if (state.status !== 'ready' || state.value.kind !== 'invoice') return
-      $shown.set({ status: 'ready', value: { ...state.value, invoice } })
+      $shown.set(ready({ ...state.value, invoice }))
       judge({ ...state.value, invoice })
     } catch (thrown) {
       if (toAppError(thrown).code !== 'aborted') stopTimer = environment.setTimer(() => void ask(), ASK_AGAIN)
@@ -126,7 +129,8 @@ export function createCardPayment(
   context.onDispose(
     bill.$state.listen((state) => {
       $shown.set(state)
-      if (state.status === 'failed') emit('parking-failed', { invoiceId: invoiceId() || null, code: state.code })
+      if (state.status === 'failed')
+        emit('parking-failed', { invoiceId: invoiceId() || null, code: codeOfLoad(state.error, environment) })
       if (state.status !== 'ready') return
       const { value } = state
       if (value.kind === 'invoice') judge(value)
@@ -135,13 +139,11 @@ export function createCardPayment(
       if (value.kind === 'mismatch') emit('parking-failed', { invoiceId: invoiceId(), code: 'mismatch' })
     }),
   )
-  let seen = $attributes.get()
   context.onDispose(
-    $attributes.listen((now) => {
-      if (now.email !== seen.email) $email.set(now.email)
-      if (now.invoiceId !== seen.invoiceId || now.amount !== seen.amount || now.currency !== seen.currency)
+    $attributes.listen((now, before) => {
+      if (now.email !== before?.email) $email.set(now.email)
+      if (now.invoiceId !== before?.invoiceId || now.amount !== before?.amount || now.currency !== before?.currency)
         void bill.load()
-      seen = now
     }),
   )
   void bill.load()

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { SyntheticEvent } from 'react'
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'

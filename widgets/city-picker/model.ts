@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { createLoading, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { CityPickerAttributes, CityPickerEvents } from './element.ts'
 
@@ -8,7 +9,7 @@ import type { CityPickerAttributes, CityPickerEvents } from './element.ts'
 const KEPT = 'parking:site:city'
 
 export interface CityPickerModel extends Model {
-  $cities: ReadableAtom<LoadingState<readonly CityEntry[]>>
+  $cities: ReadableAtom<Async<readonly CityEntry[]>>
   /** Code of the city chosen now. */
   $current: ReadableAtom<string | null>
   $isOpen: ReadableAtom<boolean>
@@ -24,7 +25,7 @@ export function createCityPicker(context: ModelContext<CityPickerAttributes, Cit
   const $current = atom<string | null>(null)
   const $isOpen = atom(false)
 
-  const loading = createLoading(context, async (scope) => {
+  const opening = createOpening(context, async (scope) => {
     const { citiesOf } = await import('../../shared/stores/cities.ts')
     const cities = await citiesOf(environment).load({ isFresh: false })
     const isKnown = (city: string | null) => cities.some((one) => one.city === city)
@@ -35,10 +36,10 @@ export function createCityPicker(context: ModelContext<CityPickerAttributes, Cit
     $current.set(isKnown(named) ? named : (cities[0]?.city ?? null))
     return cities
   })
-  void loading.load()
+  void opening.load()
 
   return {
-    $cities: loading.$state,
+    $cities: opening.$state,
     $current,
     $isOpen,
     $isList: computed($attributes, ({ list }) => list),
@@ -51,6 +52,6 @@ export function createCityPicker(context: ModelContext<CityPickerAttributes, Cit
       environment.storage.set(KEPT, city)
       $current.set(city)
     },
-    retry: () => void loading.load(),
+    retry: () => void opening.load(),
   }
 }

@@ -2,13 +2,15 @@ import type { ReadableAtom } from 'nanostores'
 import { getPage, type ContentPage } from '../../shared/api/contract/content.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
-import { createLoading, orNull, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { orNull } from '../../shared/api/or-null.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import type { ContentPageAttributes, ContentPageEvents } from './element.ts'
 
 export interface ContentPageModel extends Model {
   /** Null where the city has no page at the path. */
-  $page: ReadableAtom<LoadingState<ContentPage | null>>
+  $page: ReadableAtom<Async<ContentPage | null>>
   links: Links
   homeUrl(): string
   retry(): void
@@ -17,7 +19,7 @@ export interface ContentPageModel extends Model {
 export function createContentPage(context: ModelContext<ContentPageAttributes, ContentPageEvents>): ContentPageModel {
   const { $attributes, $language, emit } = context
   const links = createLinks(context)
-  const page = createLoading(context, (scope) => orNull(scope.call(getPage, { path: $attributes.get().path || '/' })))
+  const page = createOpening(context, (scope) => orNull(scope.call(getPage, { path: $attributes.get().path || '/' })))
 
   function tell(): void {
     const state = page.$state.get()
@@ -25,11 +27,9 @@ export function createContentPage(context: ModelContext<ContentPageAttributes, C
     emit('parking-content', { title: state.value && cityText(state.value.title, state.value.titleEn, $language.get()) })
   }
 
-  let seen = $attributes.get().path
   context.onDispose(
-    $attributes.listen(({ path }) => {
-      if (path !== seen) void page.load()
-      seen = path
+    $attributes.listen(({ path }, before) => {
+      if (path !== before?.path) void page.load()
     }),
   )
   context.onDispose(page.$state.listen(tell))

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'

@@ -2,13 +2,13 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { toAppError } from '../../shared/api/app-error.ts'
 import * as corp from '../../shared/api/contract/corp-profile.ts'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
-import type { RemoteState } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { toData, type Draft } from './draft.ts'
 import { markOf, type Action, type Item, type Kind } from './kinds.ts'
+import type { Async } from '../../shared/stores/async.ts'
 
 export interface FleetStore {
-  $fleet: ReadableAtom<RemoteState<Fleet>>
+  $fleet: ReadableAtom<Async<Fleet>>
   load(): Promise<void>
   /** Adds a line, or changes the given one; then asks for the lists again. Rejects with AppError. */
   save(kind: Kind, item: Item | null, draft: Draft): Promise<void>
@@ -22,7 +22,7 @@ export interface FleetStore {
 
 /** The firm at the server, and what is done to it. */
 export function createFleet(scope: Scope): FleetStore {
-  const $fleet = atom<RemoteState<Fleet>>({ status: 'idle' })
+  const $fleet = atom<Async<Fleet>>({ status: 'idle' })
   const looking = new AbortController()
   const call: Scope['call'] = (row, request, options = {}) => scope.call(row, request, { ...options, as: 'coop' })
   const inn = () => {

@@ -1,8 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
-import type { RemoteState } from '../../shared/stores/remote.ts'
 import { KINDS, type Item, type Kind } from './kinds.ts'
 import { createIndex, type Index } from './search.ts'
+import type { Async } from '../../shared/stores/async.ts'
 
 /** Which of the lists is open, and what is looked for in it. */
 export interface Lists {
@@ -14,7 +14,7 @@ export interface Lists {
   find(typed: string): void
 }
 
-export function createLists($fleet: ReadableAtom<RemoteState<Fleet>>, first: Kind): Lists {
+export function createLists($fleet: ReadableAtom<Async<Fleet>>, first: Kind): Lists {
   const $list = atom(first)
   const $typed = atom('')
   const $indexes = computed($fleet, (state) => {

@@ -1,30 +1,26 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ErrorCode } from '../../shared/domain/errors.ts'
-import { toAppError } from '../../shared/api/app-error.ts'
+import { codeOfLoad, type AppError } from '../../shared/api/app-error.ts'
 import { getNews, getNewsItem, type NewsItem, type NewsLine } from '../../shared/api/contract/content.ts'
+import { orNull } from '../../shared/api/or-null.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
-import { createLoading, orNull, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
+import type { Async } from '../../shared/stores/async.ts'
+import { createPaged, type Pages } from '../../shared/stores/paged.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
 import type { NewsAttributes, NewsEvents } from './element.ts'
 
 /** Readings gB-22. */
 const PAGE = 10
 
-export interface NewsList {
-  lines: readonly NewsLine[]
-  hasMore: boolean
-}
-
 export interface NewsModel extends Model {
   /** Number of the item that is open; null = the list. */
   $item: ReadableAtom<string | null>
-  $list: ReadableAtom<LoadingState<NewsList>>
-  $text: ReadableAtom<LoadingState<NewsItem | null>>
-  /** Whether more of the list is on its way, or why it did not come. */
-  $more: ReadableAtom<'idle' | 'busy' | ErrorCode>
+  $list: ReadableAtom<Async<Pages<NewsLine>>>
+  $text: ReadableAtom<Async<NewsItem | null>>
   /** The item that was open before the list, for the keyboard to go back to. */
-  $last: ReadableAtom<string | null>
+  $previous: ReadableAtom<string | null>
   /** The last change between list and item was a press in the element. */
   isByHand(): boolean
   timeZone(): string
@@ -39,64 +35,72 @@ export interface NewsModel extends Model {
 }
 
 export function createNews(context: ModelContext<NewsAttributes, NewsEvents>): NewsModel {
-  const { $attributes, $language, emit } = context
+  const { environment, $attributes, $language, emit } = context
   const $item = atom<string | null>($attributes.get().item || null)
-  const $last = atom<string | null>(null)
-  const $more = atom<'idle' | 'busy' | ErrorCode>('idle')
+  const $previous = atom<string | null>(null)
   const links = createLinks(context)
   let timeZone = 'Europe/Moscow'
   let city = ''
   let isByHand = false
 
-  const list = createLoading<NewsList>(context, async (scope) => {
-    const lines = await scope.call(getNews, { limit: PAGE, offset: 0 })
-    note(scope)
-    return { lines, hasMore: lines.length === PAGE }
+  const list = createPaged<NewsLine, null>({
+    line: environment,
+    async ask(_, lines) {
+      const scope = await context.openScope()
+      const page = await scope.call(getNews, { limit: PAGE, offset: lines.length })
+      noteCity(scope)
+      return page
+    },
+    isLast: (page) => page.length < PAGE,
+    keyOf: ({ id }) => id,
   })
-  const text = createLoading<NewsItem | null>(context, async (scope) => {
-    const id = $item.get() ?? ''
-    const item = await orNull(scope.call(getNewsItem, { id }))
-    note(scope)
+  const text = createOpening<NewsItem | null>(context, async (scope) => {
+    const item = await orNull(scope.call(getNewsItem, { id: $item.get() ?? '' }))
+    noteCity(scope)
     return item
   })
-  const $list = atom(list.$state.get())
-  context.onDispose(list.$state.listen((state) => $list.set(state)))
 
-  function note(scope: Awaited<ReturnType<typeof context.openScope>>): void {
+  function noteCity(scope: Scope): void {
     const entry = scope.$city.get()
     if (entry.status === 'ready') ({ timeZone, city } = entry.value)
   }
 
   function load(): void {
-    if ($item.get() === null) {
-      if (list.$state.get().status !== 'ready') void list.load()
-    } else {
-      void text.load()
-    }
+    if ($item.get() !== null) void text.load()
+    else if (list.$state.get().status !== 'ready') void list.show(null)
   }
 
   function show(id: string | null): void {
     if (id === $item.get()) return
-    $last.set($item.get())
+    $previous.set($item.get())
     $item.set(id)
     load()
-    tell()
+    reportTitle()
   }
 
-  function tell(): void {
+  function reportTitle(): void {
     const state = text.$state.get()
     if ($item.get() === null) emit('parking-content', { title: null })
     else if (state.status === 'ready' && state.value)
       emit('parking-content', { title: cityText(state.value.title, state.value.titleEn, $language.get()) })
   }
 
-  context.onDispose(text.$state.listen((state) => state.status === 'ready' && tell()))
-  let seen = $attributes.get().item
+  function reportError(error: AppError): void {
+    emit('parking-error', { code: codeOfLoad(error, environment) })
+  }
+
+  context.onDispose(list.dispose)
   context.onDispose(
-    $attributes.listen(({ item }) => {
+    list.$state.listen((state) => {
+      if (state.status === 'failed') reportError(state.error)
+      if (state.status === 'ready' && state.value.more.status === 'failed') reportError(state.value.more.error)
+    }),
+  )
+  context.onDispose(text.$state.listen((state) => state.status === 'ready' && reportTitle()))
+  context.onDispose(
+    $attributes.listen(({ item }, before) => {
       isByHand = false
-      if (item !== seen) show(item || null)
-      seen = item
+      if (item !== before?.item) show(item || null)
     }),
   )
   load()
@@ -105,10 +109,9 @@ export function createNews(context: ModelContext<NewsAttributes, NewsEvents>): N
     template === '' ? null : links.toUrl(template.replace('{id}', encodeURIComponent(id)), city)
   return {
     $item,
-    $list,
+    $list: list.$state,
     $text: text.$state,
-    $more,
-    $last,
+    $previous,
     links,
     timeZone: () => timeZone,
     toItemUrl: (id) => fill($attributes.get().itemUrl, id),
@@ -123,27 +126,10 @@ export function createNews(context: ModelContext<NewsAttributes, NewsEvents>): N
       show(null)
     },
     async loadMore() {
-      const state = $list.get()
-      if (state.status !== 'ready' || $more.get() === 'busy') return
-      $more.set('busy')
-      const { lines } = state.value
-      try {
-        const scope = await context.openScope()
-        const more = await scope.call(getNews, { limit: PAGE, offset: lines.length })
-        // An item that came out meanwhile has moved the others on.
-        const known = new Set(lines.map(({ id }) => id))
-        const fresh = more.filter(({ id }) => !known.has(id))
-        $list.set({ status: 'ready', value: { lines: [...lines, ...fresh], hasMore: more.length === PAGE } })
-        $more.set('idle')
-      } catch (thrown) {
-        const { code } = toAppError(thrown)
-        $more.set(code === 'aborted' ? 'idle' : code)
-        if (code !== 'aborted') emit('parking-error', { code })
-      }
+      const state = list.$state.get()
+      const hasFailed = state.status === 'ready' && state.value.more.status === 'failed'
+      await (hasFailed ? list.retry() : list.more())
     },
-    retry() {
-      if ($item.get() === null) void list.load()
-      else void text.load()
-    },
+    retry: () => void ($item.get() === null ? list.retry() : text.load()),
   }
 }

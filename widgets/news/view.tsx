@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
 import type { NewsItem, NewsLine } from '../../shared/api/contract/content.ts'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
-import type { NewsList, NewsModel } from './model.ts'
+import type { Pages } from '../../shared/stores/paged.ts'
+import type { NewsModel } from './model.ts'
 
 export function NewsView({ model }: { model: NewsModel }) {
   const item = useStore(model.$item)
@@ -19,25 +20,28 @@ function List({ model }: { model: NewsModel }) {
   const state = useStore(model.$list)
   return (
     <Loaded state={state} onRetry={model.retry} lines={12}>
-      {(list) => <Lines model={model} list={list} />}
+      {(pages) => <Lines model={model} pages={pages} />}
     </Loaded>
   )
 }
 
-function Lines({ model, list }: { model: NewsModel; list: NewsList }) {
+function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Pages<NewsLine> }) {
   const text = useText()
-  const more = useStore(model.$more)
-  if (list.lines.length === 0) return <Notice title={text('news.empty')} />
+  if (rows.length === 0) return <Notice title={text('news.empty')} />
   return (
     <>
       <ul className="news">
-        {list.lines.map((line) => (
+        {rows.map((line) => (
           <Line key={line.id} model={model} line={line} />
         ))}
       </ul>
-      {more !== 'idle' && more !== 'busy' && <Notice kind="danger" title={text(`error.${more}`)} />}
-      {list.hasMore && (
-        <Button look="secondary" busy={more === 'busy' && text('common.loading')} onClick={() => void model.loadMore()}>
+      {more.status === 'failed' && <Notice kind="danger" title={text(`error.${more.error.code}`)} />}
+      {more.status !== 'none' && (
+        <Button
+          look="secondary"
+          busy={more.status === 'loading' && text('common.loading')}
+          onClick={() => void model.loadMore()}
+        >
           {text('news.more')}
         </Button>
       )}
@@ -47,15 +51,15 @@ function Lines({ model, list }: { model: NewsModel; list: NewsList }) {
 
 function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
   const text = useText()
-  const last = useStore(model.$last)
+  const previous = useStore(model.$previous)
   const link = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const url = model.toItemUrl(line.id)
   const title = cityText(line.title, line.titleEn, text.language)
 
   // Back in the list: the keyboard goes on from where it left.
   useLayoutEffect(() => {
-    if (last === line.id && model.isByHand()) link.current?.focus({ preventScroll: true })
-  }, [last, line.id, model])
+    if (previous === line.id && model.isByHand()) link.current?.focus({ preventScroll: true })
+  }, [previous, line.id, model])
 
   return (
     <li className="news-line">

@@ -3,7 +3,9 @@ import { getNotification, type Notification, type Options } from '../../shared/a
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createClosing, type Closing } from '../../shared/flows/content/closing.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
-import { createLoading, valueOf, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import type { NoticesAttributes, NoticesEvents } from './element.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 
@@ -19,7 +21,7 @@ export interface Notices {
 }
 
 export interface NoticesModel extends Model {
-  $notices: ReadableAtom<LoadingState<Notices>>
+  $notices: ReadableAtom<Async<Notices>>
   /** The notice that is to be seen now. */
   $popup: ReadableAtom<Notification | null>
   links: Links
@@ -34,7 +36,7 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
   const $closed = atom<number | null>(null)
   const $isDue = atom(false)
 
-  const loading = createLoading<Notices>(context, async (scope) => {
+  const opening = createOpening<Notices>(context, async (scope) => {
     const [popup, options, { city }] = await Promise.all([
       scope.call(getNotification, undefined),
       valueOf(scope.$options),
@@ -60,7 +62,7 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
     context.onDispose(closing.$closed.subscribe((version) => $closed.set(version)))
   }
 
-  const $popup = computed([loading.$state, $isDue, $closed], (state, isDue, closed) => {
+  const $popup = computed([opening.$state, $isDue, $closed], (state, isDue, closed) => {
     const popup = state.status === 'ready' && isDue ? state.value.popup : null
     // Closed for good, unless the city has changed it since.
     return popup && (closed === null || (popup.updated ?? 0) > closed) ? popup : null
@@ -68,20 +70,20 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
 
   let shown: Notices | null = null
   context.onDispose(
-    loading.$state.subscribe((state) => {
+    opening.$state.subscribe((state) => {
       shown?.ticker?.dispose()
       shown = state.status === 'ready' ? state.value : null
       if (shown?.popup) context.onDispose(environment.setTimer(() => $isDue.set(true), DELAY))
     }),
   )
-  void loading.load()
+  void opening.load()
 
   return {
-    $notices: loading.$state,
+    $notices: opening.$state,
     $popup,
     links,
     close: () => $closing.get()?.close($popup.get()?.updated ?? 0),
-    retry: () => void loading.load(),
+    retry: () => void opening.load(),
     dispose: () => shown?.ticker?.dispose(),
   }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import type { Notification } from '../../shared/api/contract/info.ts'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Floating } from '../../shared/ui/floating.tsx'

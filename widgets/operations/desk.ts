@@ -14,7 +14,7 @@ import { getParkings, getZones, type Parking, type Zone } from '../../shared/api
 import { toCityTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
-import type { Remote, RemoteState } from '../../shared/stores/remote.ts'
+import type { Remote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { SelectOption } from '../../shared/ui/select.tsx'
 import type { OperationsAttributes, OperationsEvents } from './element.ts'
@@ -24,6 +24,7 @@ import { orderOf, questionOf, typesOf } from './filters.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeptPage } from './kept-page.ts'
 import { placesOf } from './place-options.ts'
+import type { Async } from '../../shared/stores/async.ts'
 
 /** The list of a filter: there, on its way, or failed alone (readings gF-02). */
 export type Vehicles = { status: 'loading' | 'failed' } | { status: 'ready'; options: readonly SelectOption[] }
@@ -174,7 +175,7 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
   }
 }
 
-function toVehicles(state: RemoteState<Profile>): Vehicles {
+function toVehicles(state: Async<Profile>): Vehicles {
   if (state.status === 'failed') return { status: 'failed' }
   if (state.status !== 'ready') return { status: 'loading' }
   return {
@@ -186,7 +187,7 @@ function toVehicles(state: RemoteState<Profile>): Vehicles {
   }
 }
 
-function toPlaces(state: RemoteState<readonly (Zone | Parking)[]>, settings: Settings): Places {
+function toPlaces(state: Async<readonly (Zone | Parking)[]>, settings: Settings): Places {
   if (state.status === 'failed') return { status: 'failed' }
   if (state.status !== 'ready') return { status: 'loading' }
   return { status: 'ready', value: placesOf(settings, state.value) }

@@ -6,11 +6,14 @@ import {
   verifyReceiptLink,
 } from '../../shared/api/contract/receipt-check.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { createLoading, orNull, type LoadingState, valueOf } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { orNull } from '../../shared/api/or-null.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import type { ReceiptViewAttributes, ReceiptViewEvents } from './element.ts'
 
 /** Whether the city confirms the link; null where it carries no signature to confirm. */
-export type Proof = LoadingState<boolean | null>
+export type Proof = Async<boolean | null>
 
 export interface Found {
   receipt: FoundReceipt
@@ -21,8 +24,8 @@ export interface ReceiptViewModel extends Model {
   /** What the link says, and nobody has confirmed by itself; null where it says nothing. */
   $link: ReadableAtom<Omit<ReceiptLink, 'sig'> | null>
   $proof: ReadableAtom<Proof>
-  /** What is being looked up: nothing yet, or its outcome; null = there is no such receipt. */
-  $found: ReadableAtom<LoadingState<Found | null> | null>
+  /** What is being looked up, or its outcome; null = there is no such receipt. */
+  $found: ReadableAtom<Async<Found | null>>
   $number: ReadableAtom<string>
   $problem: ReadableAtom<'required' | 'format' | null>
   type(number: string): void
@@ -40,9 +43,8 @@ export function createReceiptView(context: ModelContext<ReceiptViewAttributes, R
   const { $attributes } = context
   const $number = atom($attributes.get().number)
   const $problem = atom<'required' | 'format' | null>(null)
-  const $isAsked = atom(false)
 
-  const proof = createLoading<boolean | null>(context, async (scope) => {
+  const proof = createOpening<boolean | null>(context, async (scope) => {
     const { sig, ...attributes } = $attributes.get()
     const link = toLink({ sig, ...attributes })
     // The city is asked in any case: whether it is there at all is seen before anything is typed.
@@ -52,7 +54,7 @@ export function createReceiptView(context: ModelContext<ReceiptViewAttributes, R
     ])
     return isVerified
   })
-  const finding = createLoading<Found | null>(context, async (scope) => {
+  const finding = createOpening<Found | null>(context, async (scope) => {
     const receipt = await orNull(scope.call(findReceipt, { number: $number.get().trim() }))
     const { timeZone } = await valueOf(scope.$city)
     return receipt && { receipt, timeZone }
@@ -63,27 +65,24 @@ export function createReceiptView(context: ModelContext<ReceiptViewAttributes, R
     if (number === '') return $problem.set('required')
     if (!/^\d{1,15}$/.test(number)) return $problem.set('format')
     $problem.set(null)
-    $isAsked.set(true)
     void finding.load()
   }
 
-  let seen = $attributes.get().number
   context.onDispose(
-    $attributes.listen(({ number }) => {
+    $attributes.listen(({ number }, before) => {
       void proof.load()
-      if (number === seen) return
-      seen = number
+      if (number === before?.number) return
       $number.set(number)
       if (number !== '') look()
     }),
   )
   void proof.load()
-  if (seen !== '') look()
+  if ($number.get() !== '') look()
 
   return {
     $link: computed($attributes, toLink),
     $proof: proof.$state,
-    $found: computed([$isAsked, finding.$state], (isAsked, state) => (isAsked ? state : null)),
+    $found: finding.$state,
     $number,
     $problem,
     type(number) {

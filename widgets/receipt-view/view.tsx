@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -17,7 +17,7 @@ export function ReceiptViewView({ model }: { model: ReceiptViewModel }) {
     <section className="page receipt">
       {link && <LinkedReceipt model={model} link={link} />}
       <Look model={model} />
-      {found && (
+      {found.status !== 'idle' && (
         <div aria-live="polite">
           <Loaded state={found} onRetry={model.look}>
             {(value) => <Answer found={value} />}
@@ -135,7 +135,7 @@ function Look({ model }: { model: ReceiptViewModel }) {
           onChange={model.type}
         />
       </Field>
-      <Button type="submit" shape="wide" busy={found?.status === 'loading' && text('common.loading')}>
+      <Button type="submit" shape="wide" busy={found.status === 'loading' && text('common.loading')}>
         {text('receipt.look.submit')}
       </Button>
     </form>

@@ -1,7 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/info.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { createLoading, valueOf, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import type { SmsCommandsAttributes, SmsCommandsEvents } from './element.ts'
 
 export interface Commands {
@@ -11,20 +13,20 @@ export interface Commands {
 }
 
 export interface SmsCommandsModel extends Model {
-  $commands: ReadableAtom<LoadingState<Commands>>
+  $commands: ReadableAtom<Async<Commands>>
   retry(): void
 }
 
 export function createSmsCommands(context: ModelContext<SmsCommandsAttributes, SmsCommandsEvents>): SmsCommandsModel {
-  const loading = createLoading<Commands>(context, async (scope) => {
+  const opening = createOpening<Commands>(context, async (scope) => {
     const [commands, options] = await Promise.all([scope.call(getSmsCommands, undefined), valueOf(scope.$options)])
     return { commands, number: options.smsNumber }
   })
   context.onDispose(
-    loading.$state.listen((state) => {
+    opening.$state.listen((state) => {
       if (state.status === 'ready' && state.value.commands.length === 0) context.emit('parking-empty', {})
     }),
   )
-  void loading.load()
-  return { $commands: loading.$state, retry: () => void loading.load() }
+  void opening.load()
+  return { $commands: opening.$state, retry: () => void opening.load() }
 }

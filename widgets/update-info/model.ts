@@ -2,7 +2,9 @@ import type { ReadableAtom } from 'nanostores'
 import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/info.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { toAppLinks, type Store } from '../../shared/flows/content/app-links.ts'
-import { createLoading, valueOf, type LoadingState } from '../../shared/flows/content/loading.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import type { UpdateInfoAttributes, UpdateInfoEvents } from './element.ts'
 
 export interface UpdateInfo {
@@ -12,15 +14,15 @@ export interface UpdateInfo {
 }
 
 export interface UpdateInfoModel extends Model {
-  $info: ReadableAtom<LoadingState<UpdateInfo>>
+  $info: ReadableAtom<Async<UpdateInfo>>
   retry(): void
 }
 
 export function createUpdateInfo(context: ModelContext<UpdateInfoAttributes, UpdateInfoEvents>): UpdateInfoModel {
-  const loading = createLoading<UpdateInfo>(context, async (scope) => {
+  const opening = createOpening<UpdateInfo>(context, async (scope) => {
     const [commands, options] = await Promise.all([scope.call(getSmsCommands, undefined), valueOf(scope.$options)])
     return { apps: toAppLinks(options), commands, number: options.smsNumber }
   })
-  void loading.load()
-  return { $info: loading.$state, retry: () => void loading.load() }
+  void opening.load()
+  return { $info: opening.$state, retry: () => void opening.load() }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Loaded } from '../../shared/flows/content/loaded.tsx'
+import { Loaded } from '../../shared/flows/loaded.tsx'
 import { SmsList } from '../../shared/flows/sms/sms-list.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'

@@ -3,9 +3,9 @@ import type { AppError } from '../../api/app-error.ts'
 import type { Settings } from '../../api/contract/settings.ts'
 import { getParkings, getZones, type Parking } from '../../api/contract/zones.ts'
 import { DEFAULT_TIME_ZONE } from '../../domain/city-time.ts'
-import type { RemoteState } from '../../stores/remote.ts'
 import type { Scope } from '../../stores/scope.ts'
 import type { CityFacts } from './draft.ts'
+import type { Async } from '../../stores/async.ts'
 
 /** Whether the form can be shown: `off` where the city takes no payments of this kind. */
 export type CityState =
@@ -35,7 +35,7 @@ export interface CityOptions {
   isOff(settings: Settings): boolean
 }
 
-const NO_PARKINGS: RemoteState<Parking[]> = { status: 'ready', value: [], isStale: false }
+const NO_PARKINGS: Async<Parking[]> = { status: 'ready', value: [], isStale: false }
 
 /** Joins what the scope knows of the city into one state; parkings only where the city pays by them. */
 export function createCity(scope: Scope, { audience, isOff }: CityOptions): City {
@@ -94,7 +94,7 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
   }
 }
 
-function waitOrFail(states: readonly RemoteState<unknown>[]): CityState {
+function waitOrFail(states: readonly Async<unknown>[]): CityState {
   const failed = states.find((state) => state.status === 'failed')
   return failed ? { status: 'failed', error: failed.error } : { status: 'loading' }
 }

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import words from 'virtual:messages/coop-fleet'
 import officeWords from 'virtual:messages/fleet-office'
 import type { Fleet } from '../../../shared/api/contract/corp-profile.ts'
-import type { RemoteState } from '../../../shared/stores/remote.ts'
 import cardStyles from '../../../shared/ui/card.css?inline'
 import { createImport } from '../../../widgets/coop-fleet/import.ts'
 import type { Kind } from '../../../widgets/coop-fleet/kinds.ts'
@@ -15,6 +14,7 @@ import { createWork } from '../../../widgets/coop-fleet/work.ts'
 import { idle, timed, watchFrames } from '../frames.ts'
 import { createFleetOf } from './data.ts'
 import { openFrame } from './open-frame.ts'
+import type { Async } from '../../../shared/stores/async.ts'
 
 /** What a list of a firm's tells; milliseconds. */
 export interface ListFigures {
@@ -36,7 +36,7 @@ const box = document.querySelector<HTMLElement>('#box')
 function createStore(fleet: Fleet) {
   const done = () => Promise.resolve()
   return {
-    $fleet: atom<RemoteState<Fleet>>({ status: 'ready', value: fleet, isStale: false }),
+    $fleet: atom<Async<Fleet>>({ status: 'ready', value: fleet, isStale: false }),
     load: done,
     save: done,
     addDriver: done,

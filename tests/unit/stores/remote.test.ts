@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/api/app-error.ts'
-import { createRemote, type RemoteState } from '../../../shared/stores/remote.ts'
+import { createRemote } from '../../../shared/stores/remote.ts'
+import type { Async } from '../../../shared/stores/async.ts'
 
 /** A source whose answers the test gives by hand. */
 function open({ kept = null as string | null } = {}) {
@@ -9,7 +10,7 @@ function open({ kept = null as string | null } = {}) {
     fetch: (options) => new Promise((answer, fail) => asked.push({ ...options, answer, fail })),
     recall: () => kept,
   })
-  const states: RemoteState<string>[] = []
+  const states: Async<string>[] = []
   $remote.listen((state) => states.push(state))
   return { $remote, asked, states }
 }

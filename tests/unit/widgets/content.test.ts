@@ -1,3 +1,4 @@
+import { ready } from '../../../shared/stores/async.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAppBanner } from '../../../widgets/app-banner/model.ts'
 import { toAppAddress } from '../../../widgets/app-banner/app-address.ts'
@@ -132,7 +133,7 @@ describe('the app banner', () => {
   it('offers nothing on a computer, nor an address that is none of a store', async () => {
     for (const platform of ['android', null] as const) {
       const { model, leave } = open(platform)
-      await soon(() => expect(model.$banner.get()).toEqual({ status: 'ready', value: null }))
+      await soon(() => expect(model.$banner.get()).toEqual(ready(null)))
       leave()
     }
   })
@@ -178,15 +179,15 @@ describe('the news', () => {
     })
     const count = () => {
       const state = model.$list.get()
-      return state.status === 'ready' ? [state.value.lines.length, state.value.hasMore] : null
+      return state.status === 'ready' ? [state.value.rows.length, state.value.more.status] : null
     }
-    await soon(() => expect(count()).toEqual([10, true]))
+    await soon(() => expect(count()).toEqual([10, 'idle']))
     await Promise.all([model.loadMore(), model.loadMore()])
-    expect(count()).toEqual([13, false])
+    expect(count()).toEqual([13, 'none'])
     $attributes.set({ item: '5', itemUrl: '', listUrl: '' })
     await soon(() => expect(model.$text.get()).toMatchObject({ status: 'ready', value: { title: 'Новость 5' } }))
     $attributes.set({ item: '999', itemUrl: '', listUrl: '' })
-    await soon(() => expect(model.$text.get()).toEqual({ status: 'ready', value: null }))
+    await soon(() => expect(model.$text.get()).toEqual(ready(null)))
     expect(heard.filter(({ name }) => name === 'parking-error')).toEqual([])
     expect(heard[0]).toEqual({ name: 'parking-content', detail: { title: 'Новость 5' } })
     leave()
@@ -212,11 +213,11 @@ describe('the receipt view', () => {
       number: '',
     }
     const { model, $attributes, leave } = visitContent(backend, createReceiptView, { attributes })
-    await soon(() => expect(model.$proof.get()).toEqual({ status: 'ready', value: true }))
+    await soon(() => expect(model.$proof.get()).toEqual(ready(true)))
     $attributes.set({ ...attributes, price: '1.00' })
-    await soon(() => expect(model.$proof.get()).toEqual({ status: 'ready', value: false }))
+    await soon(() => expect(model.$proof.get()).toEqual(ready(false)))
     $attributes.set({ ...attributes, sig: '' })
-    await soon(() => expect(model.$proof.get()).toEqual({ status: 'ready', value: null }))
+    await soon(() => expect(model.$proof.get()).toEqual(ready(null)))
     const stop = model.$found.listen(() => {})
     model.look()
     expect(model.$problem.get()).toBe('required')
@@ -227,7 +228,7 @@ describe('the receipt view', () => {
     )
     model.type('123456789')
     model.look()
-    await soon(() => expect(model.$found.get()).toEqual({ status: 'ready', value: null }))
+    await soon(() => expect(model.$found.get()).toEqual(ready(null)))
     stop()
     leave()
   })

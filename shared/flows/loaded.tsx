@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/text.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import type { LoadingState } from './loading.ts'
+import { useText } from '../i18n/text.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Async } from '../stores/async.ts'
 
 export interface LoadedProps<T> {
-  state: LoadingState<T>
+  state: Async<T>
   onRetry(): void
   /** How many lines of a skeleton stand for what is on its way. */
   lines?: number
@@ -16,7 +16,7 @@ export interface LoadedProps<T> {
 export function Loaded<T>({ state, onRetry, lines = 3, children }: LoadedProps<T>) {
   const text = useText()
   if (state.status === 'ready') return children(state.value)
-  if (state.status === 'failed') return <FailureNotice code={state.code} retry={onRetry} />
+  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={onRetry} />
   return (
     <div className="stack-tight" role="status" aria-busy="true">
       <span className="visually-hidden">{text('common.loading')}</span>

@@ -1,0 +1,109 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type AppError, isAborted, type Line, toLoadError } from '../api/app-error.ts'
+import type { Async } from './async.ts'
+
+/** What follows the loaded rows: nothing more, more when it is asked for, more on its way, or why it did not come. */
+export type More = { status: 'none' | 'idle' | 'loading' } | { status: 'failed'; error: AppError }
+
+export interface Pages<Row> {
+  rows: readonly Row[]
+  more: More
+}
+
+/** A list that comes a page at a time, each row once. `isStale`: from an earlier visit, the city is out of reach. */
+export interface Paged<Row, Question> {
+  $state: ReadableAtom<Async<Pages<Row>>>
+  /** Begins anew with a question; what an older one still answers is dropped. */
+  show(question: Question): Promise<void>
+  /** Nothing is asked for. */
+  clear(): void
+  /** Loads what follows, once at a time. */
+  more(): Promise<void>
+  /** Asks again for what did not come. */
+  retry(): Promise<void>
+  dispose(): void
+}
+
+export interface PagedOptions<Row, Question> {
+  line: Line
+  /** The page that follows these rows. */
+  ask(question: Question, rows: readonly Row[], signal: AbortSignal): Promise<readonly Row[]>
+  isLast(page: readonly Row[]): boolean
+  keyOf(row: Row): string
+  /** Keeps the newest page for a day without a line, and has the one of an earlier visit. */
+  kept?: { keep(rows: readonly Row[]): void; recall(): readonly Row[] }
+}
+
+export function createPaged<Row, Question>(options: PagedOptions<Row, Question>): Paged<Row, Question> {
+  const { line, ask, isLast, keyOf, kept } = options
+  const $state = atom<Async<Pages<Row>>>({ status: 'idle' })
+  let question: { asked: Question } | null = null
+  let flight = new AbortController()
+
+  function put(rows: readonly Row[], more: More, { isStale }: { isStale: boolean }): void {
+    $state.set({ status: 'ready', value: { rows, more }, isStale })
+  }
+
+  async function load(rows: readonly Row[]): Promise<void> {
+    if (!question) return
+    flight.abort()
+    const { signal } = (flight = new AbortController())
+    try {
+      const page = await ask(question.asked, rows, signal)
+      if (signal.aborted) return
+      if (rows.length === 0 && page.length > 0) kept?.keep(page)
+      put(join(rows, page), { status: isLast(page) ? 'none' : 'idle' }, { isStale: false })
+    } catch (thrown) {
+      if (!signal.aborted && !isAborted(thrown)) fail(rows, toLoadError(thrown, line))
+    }
+  }
+
+  /** A row may come again, as when a new one has moved the others on; it is shown once. */
+  function join(rows: readonly Row[], page: readonly Row[]): readonly Row[] {
+    const known = new Set(rows.map(keyOf))
+    return [...rows, ...page.filter((row) => !known.has(keyOf(row)))]
+  }
+
+  function fail(rows: readonly Row[], error: AppError): void {
+    const recalled = rows.length === 0 && isOutOfReach(error) ? (kept?.recall() ?? []) : []
+    const shown = rows.length > 0 ? rows : recalled
+    if (shown.length > 0) put(shown, { status: 'failed', error }, { isStale: rows.length === 0 })
+    else $state.set({ status: 'failed', error })
+  }
+
+  function begin(): Promise<void> {
+    $state.set({ status: 'loading' })
+    return load([])
+  }
+
+  function goOn({ rows }: Pages<Row>): Promise<void> {
+    put(rows, { status: 'loading' }, { isStale: false })
+    return load(rows)
+  }
+
+  return {
+    $state,
+    show(asked) {
+      question = { asked }
+      return begin()
+    },
+    clear() {
+      flight.abort()
+      $state.set({ status: 'idle' })
+    },
+    async more() {
+      const state = $state.get()
+      if (state.status === 'ready' && state.value.more.status === 'idle') await goOn(state.value)
+    },
+    async retry() {
+      const state = $state.get()
+      if (state.status !== 'ready' || state.isStale) await begin()
+      else if (state.value.more.status === 'failed') await goOn(state.value)
+    },
+    dispose: () => flight.abort(),
+  }
+}
+
+function isOutOfReach({ code }: AppError): boolean {
+  return code === 'network' || code === 'offline' || code === 'timeout'
+}
