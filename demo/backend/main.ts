@@ -47,7 +47,7 @@ function withCaptcha(cities: City[], { captchaCity }: ProcessOptions): City[] {
 async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
   const cities = withCaptcha(withImported(loadCities(pathOf('../cities'), options.citiesFolder), options), options)
-  const folders = { dist: pathOf('../../dist'), pages: pathOf('../pages') }
+  const folders = { dist: options.distFolder ?? pathOf('../../dist'), pages: pathOf('../pages') }
   const database = await openDatabase(options)
   const backend = await createBackend({
     database,

@@ -8,6 +8,8 @@ export interface ProcessOptions {
     | { kind: 'memory' }
     | { kind: 'folder'; path: string }
   citiesFolder: string | undefined
+  /** The build to serve, if it is not `dist`: `npm run dev` has one of its own. */
+  distFolder: string | undefined
   /** Files of a real city's open data, which becomes the first city; empty for none. */
   mapData: readonly string[]
   /** City whose sign-in asks the sandbox captcha provider in place of the picture. */
@@ -24,7 +26,7 @@ function parsePort(text: string): number {
   return port
 }
 
-/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, EXTRA_CITIES, MAP_DATA (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY. */
+/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY. */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
     host: env['HOST'] || '127.0.0.1',
@@ -32,6 +34,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     publicUrl: env['PUBLIC_URL']?.replace(/\/+$/, '') || undefined,
     storage: readStorage(env),
     citiesFolder: env['EXTRA_CITIES'] || undefined,
+    distFolder: env['DIST_DIR'] || undefined,
     mapData: (env['MAP_DATA'] ?? '')
       .split(',')
       .map((file) => file.trim())

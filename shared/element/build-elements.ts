@@ -31,9 +31,9 @@ export interface FoundElement {
   file: string
 }
 
-const ENTRY = 'virtual:element/'
-const ENTRIES = 'virtual:entries'
-const PAGE = 'virtual:page'
+export const ENTRY = 'virtual:element/'
+export const ENTRIES = 'virtual:entries'
+export const PAGE = 'virtual:page'
 const RUN = 'virtual:run'
 
 /**
@@ -67,7 +67,7 @@ export function buildElements(options: BuildOptions): Plugin {
   }
 }
 
-async function readCatalogue(
+export async function readCatalogue(
   catalogue: Catalogue,
   { root, locales, runnerImport }: BuildOptions,
 ): Promise<FoundElement[]> {
@@ -108,7 +108,7 @@ function moduleOf(code: string): Plugin {
   }
 }
 
-function entryModule({ contract, screens, name, file }: FoundElement, { root, version }: BuildOptions): string {
+export function entryModule({ contract, screens, name, file }: FoundElement, { root, version }: BuildOptions): string {
   const exported = toExportName(name)
   return [
     ...(screens ? [`import ${JSON.stringify(EARLY + contract.tag)}`] : []),
@@ -120,7 +120,7 @@ function entryModule({ contract, screens, name, file }: FoundElement, { root, ve
 }
 
 /** For a page that is built together with the elements: each is a file of its own, loaded when it is asked for. */
-function listEntries(found: FoundElement[]): string {
+export function listEntries(found: FoundElement[]): string {
   const rows = found.map(
     ({ contract }) => `${JSON.stringify(contract.tag)}: () => import(${JSON.stringify(ENTRY + contract.tag)})`,
   )
@@ -128,10 +128,10 @@ function listEntries(found: FoundElement[]): string {
 }
 
 /** A module of its own, so that it knows its address. */
-function pageModule({ page }: BuildOptions): string {
+export function pageModule({ page }: BuildOptions): string {
   return `import { createPage } from ${JSON.stringify(page)}\nexport const { cityInfo, session, driver, logout } = createPage(import.meta.url)`
 }
 
-function reserve({ contract }: FoundElement): string {
+export function reserve({ contract }: FoundElement): string {
   return `${contract.tag}:not(:defined){display:block!important;min-height:${contract.reservedHeight}px!important}\n`
 }

@@ -49,8 +49,8 @@ export const OWNERS: Owned[] = [
   { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
-    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/i18n\/compile-locales\.ts|demo\/docs\/.+)$/,
-    said: 'the build: vite.config.ts, compile-locales.ts, demo/docs',
+    by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/build\/.+|shared\/i18n\/compile-locales\.ts|demo\/(docs\/.+|dev\.mjs))$/,
+    said: 'the build: vite.config.ts, shared/build, compile-locales.ts, demo/docs, demo/dev.mjs',
   },
   {
     packages: /^(@web\/.+|playwright|@playwright\/test)$/,
@@ -83,7 +83,7 @@ export const TOOLS: Record<string, string> = {
 }
 
 const NODE_BUILTIN = /^node:/
-const BUILD_TIME = /^(demo|tests)\/|^shared\/i18n\/compile-locales\.ts$|^[^/]+\.config\.(ts|mjs)$/
+const BUILD_TIME = /^(demo|tests|shared\/build)\/|^shared\/i18n\/compile-locales\.ts$|^[^/]+\.config\.(ts|mjs)$/
 
 /** Imports of packages from where they have no business. Tests may import anything. */
 export function findStrayPackages(source: Source): Violation[] {
