@@ -7,6 +7,7 @@ import { publicEntries } from '../cities/load-cities.ts'
 import { createDocument } from './http/compression.ts'
 import { answerNotFound } from './http/errors.ts'
 import { captchaSources, policyOf } from './pages.ts'
+import { serveStates } from './states-page.ts'
 
 export interface Folders {
   /** The build: elements, chunks, styles, the host site. */
@@ -43,6 +44,7 @@ export async function serveFiles(
     reply.header('access-control-allow-origin', '*')
     list.send(request, reply)
   })
+  serveStates(app, captchas)
   await app.register(fastifyStatic, {
     root: folders.pages,
     prefix: '/demo/',

@@ -1,24 +1,11 @@
+import { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
+import type { Plain } from '../../shared/api/contract/plain-values.ts'
+import { ALL_PLAIN_SETTINGS } from '../../shared/api/contract/settings-reference.ts'
+import { PLAIN_SETTINGS } from '../../shared/api/contract/settings-table.ts'
 import { checkCalendar } from './check-tariff.ts'
+import type { StructuredSettings } from './city-data.ts'
 import type { Cursor } from './city-file-error.ts'
 
-const FLAGS = [
-  'dontUseBalance',
-  'useFlatParking',
-  'usePostPayment',
-  'usePostPaymentYesterday',
-  'paymentByParkingId',
-  'useSessionWithoutRegister',
-  'useTsCategory',
-  'useBonus',
-  'viewPenalty',
-  'useReceipts',
-  'useSubscriptionConstructor',
-  'hasPrivateData',
-  'guestFlat',
-  'guestPostPaymentYesterday',
-  'guestEmailContact',
-]
-const ENTRY_FLAGS = ['idempotency', 'registrationEnabled', 'restoreEnabled', 'easyAuth', 'feedbackEnabled']
 const DAY_TIME = /^\d{2}:\d{2}(:\d{2})?$/
 /** What a city is called in addresses: the name of its folder. */
 export const CITY_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -65,37 +52,86 @@ export function checkEntry(entry: Cursor, folder: string): void {
   // Empty where there is no ground to name the source of.
   entry.at('mapSource').at('attribution').string()
   entry.at('profile').oneOf(['standart', 'coop'])
-  for (const flag of ENTRY_FLAGS) entry.at(flag).flag()
+  for (const [name, plain] of Object.entries(PLAIN_ENTRY)) {
+    if (name !== 'profileVersion' || entry.has(name)) checkPlain(entry.at(name), plain)
+  }
+  for (const name of ['socialClientId', 'socialUrl', 'captchaKey', 'captchaUrl']) checkOptionalText(entry, name)
   for (const origin of entry.at('allowedOrigins').list())
     origin.matching(/^https?:\/\/[^/]+$/, 'an origin such as https://example.com')
 }
 
+function checkPlain(value: Cursor, plain: Plain): void {
+  if (typeof plain === 'boolean') value.flag()
+  else if (typeof plain === 'number') {
+    if (value.number() < 0) value.fail('must be 0 or more')
+  } else if (plain === null) value.text()
+  else value.oneOf(plain)
+}
+
+function checkOptionalText(part: Cursor, name: string): void {
+  if (part.has(name)) part.at(name).string()
+}
+
 function checkMethod(method: Cursor): void {
-  const isLong = method.has('methodName')
-  method.at(isLong ? 'methodName' : 'name').text()
-  method.at(isLong ? 'methodNameForShow' : 'nameForShow').text()
+  const long = (name: string) => `method${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const spell = method.has('methodName') ? long : (name: string) => name
+  method.at(spell('name')).text()
+  method.at(spell('nameForShow')).text()
+  for (const name of ['nameForShowEn', 'description', 'descriptionEn']) checkOptionalText(method, spell(name))
   method.at('isPhoneRequired').flag()
 }
 
-/** The settings: every flag said outright, so that two cities differ by what is written and not by what is left out. */
-export function checkSettings(settings: Cursor, known: { timeZone: string; zones: ReadonlySet<string> }): void {
+interface Known {
+  timeZone: string
+  zones: ReadonlySet<string>
+}
+
+/** The settings with a shape of their own. One without its check does not compile. */
+const STRUCTURED: { readonly [Name in keyof Required<StructuredSettings>]: (value: Cursor, known: Known) => void } = {
+  flatParkingCodes(codes) {
+    for (const code of codes.list()) code.text()
+  },
+  intervals(intervals) {
+    for (const name of ['min', 'max', 'step']) if (intervals.has(name)) intervals.at(name).number()
+  },
+  paymentsMethods(methods) {
+    for (const method of methods.list()) checkMethod(method)
+  },
+  calendar: (calendar, { zones }) => checkCalendar(calendar, zones),
+  topics(topics) {
+    for (const topic of topics.list()) {
+      topic.at('label').text()
+      topic.at('value').text()
+    }
+  },
+  pagePersonalData(page) {
+    page.at('path').matching(/^\//, 'a path from the root')
+    checkTitles(page.at('title'))
+    checkOptionalText(page, 'version')
+  },
+  maxRefill: (roubles) => void roubles.number(),
+  cardWidget(widget) {
+    widget.at('publicId').text()
+    widget.at('scriptUrl').text()
+  },
+}
+/** Settings that a city may set to null, or leave out. */
+const NULLABLE = ['intervals', 'calendar', 'pagePersonalData', 'cardWidget']
+
+/**
+ * The settings: each that the elements read is said outright, so that two cities differ by what is written and not by
+ * what is left out. Texts, the backend's own and those whose readers are to come may be left out.
+ */
+export function checkSettings(settings: Cursor, known: Known): void {
   const zone = settings.at('timeZone')
   if (zone.text() !== known.timeZone) zone.fail(`must be the same as entry.timeZone, ${known.timeZone}`)
-  for (const flag of FLAGS) settings.at(flag).flag()
-  for (const code of settings.at('flatParkingCodes').list()) code.text()
-  if (settings.has('intervals')) for (const [, minutes] of settings.at('intervals').entries()) minutes.number()
-  for (const method of settings.at('paymentsMethods').list()) checkMethod(method)
-  if (settings.has('calendar')) checkCalendar(settings.at('calendar'), known.zones)
-  for (const topic of settings.at('topics').list()) {
-    topic.at('label').text()
-    topic.at('value').text()
+  for (const [name, plain] of Object.entries(ALL_PLAIN_SETTINGS)) {
+    const isSaid = name in PLAIN_SETTINGS && plain !== null
+    if (isSaid || settings.has(name)) checkPlain(settings.at(name), plain)
   }
-  if (settings.has('pagePersonalData')) checkTitles(settings.at('pagePersonalData').at('title'))
-  settings.at('maxRefill').number()
-  settings.at('billingPeriod').number()
-  settings.at('operationsOrder').oneOf(['date', 'length'])
-  settings.at('operationsZoneMode').oneOf(['zones', 'paidParkings'])
-  settings.at('sufficiency').oneOf(['strict', 'inclusive'])
+  for (const [name, check] of Object.entries(STRUCTURED)) {
+    if (!NULLABLE.includes(name) || settings.has(name)) check(settings.at(name), known)
+  }
 }
 
 /** The options of entry.md §3. */
@@ -103,14 +139,21 @@ export function checkOptions(options: Cursor): void {
   options.at('map').at('mapCenter').at('latitude').number()
   options.at('map').at('mapCenter').at('longitude').number()
   options.at('initialZoom').number()
-  for (const [, menu] of options.at('menuItems').entries()) {
-    for (const item of menu.list()) {
+  for (const name of ['header', 'footer', 'mobile']) {
+    for (const item of options.at('menuItems').at(name).list()) {
       item.at('path').matching(/^\//, 'a path from the root')
       checkTitles(item.at('titles'))
       item.at('itemOrder').number()
     }
   }
-  options.at('appLinks').entries()
+  for (const name of ['androidLink', 'iosLink', 'yandexStoreLink', 'apkLink'])
+    checkOptionalText(options.at('appLinks'), name)
+  checkOptionalText(options, 'numberSmsSendTo')
+  if (options.has('notification')) {
+    const ticker = options.at('notification')
+    for (const name of ['message', 'url']) ticker.at(name).text()
+    checkOptionalText(ticker, 'messageEn')
+  }
   options.at('contacts').at('email').text()
   options.at('contacts').at('phone').text()
   for (const flag of ['isClose', 'isCoopProfile', 'hasPrivateData']) options.at(flag).flag()
@@ -128,8 +171,11 @@ export function checkBenefits(benefits: Cursor, zones: ReadonlySet<string>): voi
       for (const edge of ['from', 'to']) span.at(edge).matching(DAY_TIME, 'a time of day, HH:mm')
       checkPercent(span.at('percent'))
     }
-    benefit.at('orderNum').text()
-    benefit.at('transport').at('numberTs').text()
+    for (const name of ['variation', 'type', 'orderNum']) benefit.at(name).text()
+    const transport = benefit.at('transport')
+    transport.at('mainTs').flag()
+    for (const name of ['numberTs', 'formatGrz', 'category']) transport.at(name).text()
+    for (const name of ['canChangeTs', 'canRefund', 'canPause', 'canContinue']) benefit.at(name).flag()
     benefit.at('startOf').matching(WITH_OFFSET, 'a time with its offset')
     benefit.at('endOf').matching(WITH_OFFSET, 'a time with its offset')
     if (benefit.at('zone').value === '#') continue
@@ -140,10 +186,15 @@ export function checkBenefits(benefits: Cursor, zones: ReadonlySet<string>): voi
 
 /** The pop-up and the SMS commands: simple answers, served as they are. */
 export function checkMessages(file: Cursor): void {
-  file.at('notification').at('updated').matching(WITH_OFFSET, 'a time with its offset')
+  const notification = file.at('notification')
+  for (const name of ['title', 'message']) notification.at(name).string()
+  for (const name of ['titleEn', 'messageEn']) checkOptionalText(notification, name)
+  notification.at('updated').matching(WITH_OFFSET, 'a time with its offset')
   for (const command of file.at('smsCommands').list()) {
     command.at('name').text()
     command.at('example').text()
+    command.at('hint').string()
+    for (const name of ['nameEn', 'hintEn', 'command_transcriptionEn']) checkOptionalText(command, name)
     command.at('command_transcription').matching(/\*/, 'parts joined by *')
   }
 }

@@ -1,3 +1,8 @@
+import type { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
+import type { PlainValues } from '../../shared/api/contract/plain-values.ts'
+import type { SERVER_SETTINGS, SETTINGS_TO_COME } from '../../shared/api/contract/settings-reference.ts'
+import type { PLAIN_SETTINGS } from '../../shared/api/contract/settings-table.ts'
+
 /** Text in the two languages of the product. */
 export interface Titles {
   ru: string
@@ -70,24 +75,13 @@ export type WirePaymentMethod =
   | { name: string; nameForShow: string; description: string; isPhoneRequired: boolean }
   | { methodName: string; methodNameForShow: string; methodDescription: string; isPhoneRequired: boolean }
 
-/** The answer of the settings call, as cabinet.md §1 and the readings name its fields. `maxRefill` is roubles. */
-export interface WireSettings {
-  timeZone: string
-  dontUseBalance: boolean
-  useFlatParking: boolean
-  usePostPayment: boolean
-  usePostPaymentYesterday: boolean
-  paymentByParkingId: boolean
-  useSessionWithoutRegister: boolean
-  useTsCategory: boolean
-  useBonus: boolean
-  viewPenalty: boolean
-  useReceipts: boolean
-  useSubscriptionConstructor: boolean
-  hasPrivateData: boolean
-  guestFlat: boolean
-  guestPostPaymentYesterday: boolean
-  guestEmailContact: boolean
+type Named = PlainValues<typeof PLAIN_SETTINGS>
+/** What a city may leave out: texts that the elements do without, the backend's own, and settings whose readers are to come. */
+type LeftOut = PlainValues<typeof SERVER_SETTINGS> & PlainValues<typeof SETTINGS_TO_COME>
+type TextName = { [Name in keyof Named]: null extends Named[Name] ? Name : never }[keyof Named]
+
+/** Settings with a shape of their own, as a city writes them. `maxRefill` is roubles. */
+export interface StructuredSettings {
   flatParkingCodes: string[]
   intervals: { min?: number; max?: number; step?: number } | null
   paymentsMethods: WirePaymentMethod[]
@@ -95,12 +89,14 @@ export interface WireSettings {
   topics: { label: string; value: string }[]
   pagePersonalData: { path: string; title: Titles; version?: string } | null
   maxRefill: number
-  sufficiency: 'strict' | 'inclusive'
-  billingPeriod: number
-  operationsOrder: 'date' | 'length'
-  operationsZoneMode: 'zones' | 'paidParkings'
-  [extra: string]: unknown
+  cardWidget?: { publicId: string; scriptUrl: string }
 }
+
+/** The answer of the settings call: the table of `shared/api/contract/settings-table.ts` as a city writes it. */
+export type WireSettings = Omit<Named, TextName> &
+  Partial<Record<TextName, string>> &
+  Partial<LeftOut> &
+  StructuredSettings & { timeZone: string }
 
 export interface WireMenuItem {
   path: string
@@ -201,33 +197,24 @@ export interface MapSource {
   attribution: string
 }
 
-/** What every page may know of a city: a row of the client's `cities.json`. */
-export interface PublicEntry {
+/**
+ * The entry of a city: what every page may know of it, a row of the client's `cities.json`, and what only the server
+ * reads; `entry-reference.ts` says which is which. A plain value that may be left out has its default in the table.
+ */
+export interface CityEntry extends Omit<PlainValues<typeof PLAIN_ENTRY>, 'profileVersion'> {
+  order: number
   city: string
+  nameForShow: Titles
   apiUrl: string
   timeZone: string
   /** South-west and north-east corners, [latitude, longitude]. */
   mapBounds: [[number, number], [number, number]]
   mapSource: MapSource
-  nameForShow: Titles
   profile: 'standart' | 'coop'
-  idempotency: boolean
-  registrationEnabled: boolean
-  restoreEnabled: boolean
-  easyAuth: boolean
-  feedbackEnabled: boolean
-  /** Version of the profile asked for where there are balances (readings gB-04); 5 when absent. */
   profileVersion?: number | undefined
-  /** Sign-in by a social provider; no client id, no button (readings gE-12). */
   socialClientId?: string | undefined
   socialUrl?: string | undefined
-  /** A captcha provider in place of the picture; no key, no provider (readings gE-06). */
   captchaKey?: string | undefined
   captchaUrl?: string | undefined
-}
-
-/** `order` places the city in the list, the first is the default; `allowedOrigins` is the server's CORS list (`*` for any port). */
-export interface CityEntry extends PublicEntry {
-  order: number
   allowedOrigins: string[]
 }

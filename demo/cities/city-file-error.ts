@@ -28,6 +28,8 @@ export interface Cursor {
   oneOf(allowed: readonly string[]): string
   matching(pattern: RegExp, wanted: string): string
   fail(text: string): never
+  /** Fails at the first key, however deep, that nothing has asked for since the file was opened. */
+  failUnread(): void
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -39,19 +41,27 @@ function shown(value: unknown): string {
   return `found ${JSON.stringify(value).slice(0, 60)}`
 }
 
-/** Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file. */
-export function createCursor(place: { file: string; value: unknown; field?: string }): Cursor {
-  const { file, value, field = '' } = place
+function join(field: string, key: string): string {
+  return field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`
+}
+
+/** The values directly inside an object or a list, by the ways to them. */
+function insideOf(value: unknown, field: string): [field: string, value: unknown][] {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [join(field, `[${index}]`), item])
+  return isRecord(value) ? Object.entries(value).map(([key, item]) => [join(field, key), item]) : []
+}
+
+/** Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file, `asked` the ways asked for. */
+export function createCursor(place: { file: string; value: unknown; field?: string; asked?: Set<string> }): Cursor {
+  const { file, value, field = '', asked = new Set<string>() } = place
 
   function fail(text: string): never {
     throw new CityFileError({ file, field, text })
   }
   function inner(key: string, found: unknown): Cursor {
-    return createCursor({
-      file,
-      value: found,
-      field: field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`,
-    })
+    const way = join(field, key)
+    asked.add(way)
+    return createCursor({ file, value: found, field: way, asked })
   }
   function record(): Record<string, unknown> {
     return isRecord(value) ? value : fail(`must be an object (${shown(value)})`)
@@ -62,14 +72,23 @@ export function createCursor(place: { file: string; value: unknown; field?: stri
       : fail(`must be a text that is not empty (${shown(value)})`)
   }
 
+  function failUnread(): void {
+    for (const [way, item] of insideOf(value, field)) {
+      const found = createCursor({ file, value: item, field: way, asked })
+      if (!asked.has(way)) found.fail('is not known: nothing reads it')
+      found.failUnread()
+    }
+  }
+
   return {
     value,
     field,
     fail,
+    failUnread,
     text,
     string: () => (typeof value === 'string' ? value : fail(`must be a text (${shown(value)})`)),
     at: (key) => inner(key, record()[key]),
-    has: (key) => record()[key] !== undefined && record()[key] !== null,
+    has: (key) => inner(key, record()[key]).value !== undefined && record()[key] !== null,
     list: () => {
       const items: unknown[] = Array.isArray(value) ? value : fail(`must be a list (${shown(value)})`)
       return items.map((item, index) => inner(`[${index}]`, item))

@@ -6,7 +6,6 @@ import { checkBenefits, checkEntry, checkMessages, checkOptions, checkSettings }
 import { checkParkings, checkPlaces, checkZones } from './check-places.ts'
 import type {
   CityEntry,
-  PublicEntry,
   SeedAccounts,
   WireBenefit,
   WireNotification,
@@ -19,6 +18,7 @@ import type {
 } from './city-data.ts'
 import type { CityContent } from './content-data.ts'
 import { CityFileError, createCursor } from './city-file-error.ts'
+import { ENTRY_REFERENCE } from './entry-reference.ts'
 import { loadContent } from './load-content.ts'
 import { readJson } from './read-json.ts'
 
@@ -81,6 +81,7 @@ export function loadCity(folder: string, name: string): City {
   for (const code of city.at('settings').at('flatParkingCodes').list()) {
     if (!parkingCodes.has(code.text())) code.fail(`names a parking that parkings.json does not have (${code.text()})`)
   }
+  city.failUnread()
   checkPlaces(places, entry.mapBounds)
   checkAccounts(accounts)
 
@@ -122,27 +123,12 @@ export function loadCities(folder: string | URL, extraFolder?: string | URL): Ci
   return cities.sort((one, other) => one.entry.order - other.entry.order || one.name.localeCompare(other.name))
 }
 
-// Written out field by field, so that a secret added to an entry later cannot reach the client by itself.
+/** A row of `cities.json`: each key that the reference says every page may know. */
+export type PublicEntry = Partial<CityEntry>
+
 function toPublicEntry({ entry }: City): PublicEntry {
-  return {
-    city: entry.city,
-    apiUrl: entry.apiUrl,
-    timeZone: entry.timeZone,
-    mapBounds: entry.mapBounds,
-    mapSource: entry.mapSource,
-    nameForShow: entry.nameForShow,
-    profile: entry.profile,
-    idempotency: entry.idempotency,
-    registrationEnabled: entry.registrationEnabled,
-    restoreEnabled: entry.restoreEnabled,
-    easyAuth: entry.easyAuth,
-    feedbackEnabled: entry.feedbackEnabled,
-    profileVersion: entry.profileVersion,
-    socialClientId: entry.socialClientId,
-    socialUrl: entry.socialUrl,
-    captchaKey: entry.captchaKey,
-    captchaUrl: entry.captchaUrl,
-  }
+  const shown = Object.entries(entry).filter(([name]) => ENTRY_REFERENCE[name as keyof CityEntry]?.isPublic)
+  return Object.fromEntries(shown)
 }
 
 /** The client's cities.json: what every page may know, without what only the server reads. */

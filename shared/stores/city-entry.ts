@@ -1,14 +1,7 @@
 import type { Json } from '../api/contract/call.ts'
-import {
-  openSource,
-  pick,
-  readFlag,
-  readList,
-  readOptionalNumber,
-  readOptionalText,
-  readText,
-  type Source,
-} from '../api/contract/decoding.ts'
+import { openSource, pick, readList, readOptionalText, readText, type Source } from '../api/contract/decoding.ts'
+import { PLAIN_ENTRY } from '../api/contract/entry-table.ts'
+import { type PlainValues, readPlain } from '../api/contract/plain-values.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../domain/city-time.ts'
 
 export interface MapSource {
@@ -18,8 +11,8 @@ export interface MapSource {
   attribution: string
 }
 
-/** One city of `cities.json`. */
-export interface CityEntry {
+/** One city of `cities.json`. What the values of `PLAIN_ENTRY` mean stands in `demo/cities/entry-reference.ts`. */
+export interface CityEntry extends PlainValues<typeof PLAIN_ENTRY> {
   city: string
   /** Absolute address of the city's backend. */
   apiUrl: string
@@ -31,17 +24,6 @@ export interface CityEntry {
   mapSource: MapSource | null
   /** The flavour of sign-in shown first, as the wire spells it (readings gC-28). */
   profile: string
-  /** The backend knows the Idempotency-Key header (readings gB-16). */
-  idempotency: boolean
-  /** Off hides the links to registration and restore and sends their routes home (readings gE-17). */
-  registrationEnabled: boolean
-  restoreEnabled: boolean
-  /** Sign-in takes a phone and a code instead of a password (readings gE-17). */
-  easyAuth: boolean
-  /** The appeals are offered (cabinet section 2, the deployment flag). */
-  feedbackEnabled: boolean
-  /** Which version of the profile is asked for in a city with balances (readings gB-04). */
-  profileVersion: number
   /** Sign-in by a social provider: null = not offered (readings gE-12). */
   social: SocialSignIn | null
   /** A captcha provider's check in place of the picture; null = the picture (readings gE-06). */
@@ -71,12 +53,7 @@ export function defaultCity({ city, apiUrl }: { city: string; apiUrl: string }):
     mapBounds: null,
     mapSource: null,
     profile: '',
-    idempotency: false,
-    registrationEnabled: true,
-    restoreEnabled: true,
-    easyAuth: false,
-    feedbackEnabled: false,
-    profileVersion: 5,
+    ...readPlain(openSource({}), PLAIN_ENTRY),
     social: null,
     captcha: null,
   }
@@ -98,20 +75,10 @@ function readCity(source: Source, url: URL): CityEntry {
     mapBounds: readBounds(pick(source, 'mapBounds')),
     mapSource: readMapSource(pick(source, 'mapSource'), url),
     profile: readOptionalText(source, 'profile') ?? '',
-    idempotency: readFlag(source, 'idempotency'),
-    registrationEnabled: readSwitch(source, 'registrationEnabled'),
-    restoreEnabled: readSwitch(source, 'restoreEnabled'),
-    easyAuth: readFlag(source, 'easyAuth'),
-    feedbackEnabled: readFlag(source, 'feedbackEnabled'),
-    profileVersion: readOptionalNumber(source, 'profileVersion') ?? 5,
+    ...readPlain(source, PLAIN_ENTRY),
     social: readSocial(source, url),
     captcha: readCaptcha(source, url),
   }
-}
-
-/** On unless the city says otherwise. */
-function readSwitch(source: Source, name: string): boolean {
-  return pick(source, name) === undefined || readFlag(source, name)
 }
 
 function readSocial(source: Source, url: URL): SocialSignIn | null {

@@ -1,14 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { namesWithStates } from '../../demo/backend/states-page.ts'
 import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { visitStates } from '../support/e2e-states.ts'
 import { STRICT } from '../support/e2e-watch.ts'
 
 /** Pages with an element in each of its states. */
-const STATES = readdirSync(join(import.meta.dirname, '../../demo/pages/states')).flatMap((file) =>
-  file.endsWith('.html') ? [file.replace('.html', '')] : [],
-)
+const STATES = namesWithStates()
 const PAGES = [
   '/',
   '/demo/',

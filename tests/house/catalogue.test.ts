@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ElementState, ElementStates } from '../../demo/backend/states-page.ts'
 import { catalogue } from '../../widgets/index.ts'
 import { importsOf, targetOf } from './imports.ts'
 import { LANGUAGES } from './locales.ts'
 import { parseSource, type Source, sourcesIn, walk, lineOf, stringOf } from './source.ts'
-import { exists, FILES, foldersOf, readText } from './tree.ts'
+import { exists, FILES, foldersOf, readJson, readText } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 const TAGS = Object.keys(catalogue)
@@ -15,19 +16,17 @@ const nameOf = (tag: string) => tag.replace('parking-', '')
 /** What an element must have beside its folder: a page, a test, words and a place in the README. */
 function findMissing(tag: string): Violation[] {
   const name = nameOf(tag)
-  const page = `demo/pages/states/${name}.html`
+  const list = `widgets/${name}/states.json`
   const words = LANGUAGES.map((language) => `locales/${language}/${name}.json`)
   const tests = FILES.filter((path) => path.startsWith(`tests/elements/${name}`) && /\.test\.tsx?$/.test(path))
-  const missing = [...PARTS.map((part) => `widgets/${name}/${part}`), page, ...words].filter((path) => !exists(path))
+  const missing = [...PARTS.map((part) => `widgets/${name}/${part}`), list, ...words].filter((path) => !exists(path))
   return [
     ...missing.map((path) => ({
       path,
       problem: `is missing for ${tag}`,
-      remedy: 'add it: every element has its parts, its page and its words',
+      remedy: 'add it: every element has its parts, its states and its words',
     })),
-    ...(exists(page) && !readText(page).includes(`<${tag}`)
-      ? [{ path: page, problem: `does not show ${tag}`, remedy: 'show it in every interesting state' }]
-      : []),
+    ...(exists(list) ? findWrongStates(list, readJson(list) as Partial<ElementStates>) : []),
     ...(tests.length === 0
       ? [
           {
@@ -40,6 +39,23 @@ function findMissing(tag: string): Violation[] {
     ...(exists('README.md') && readText('README.md').includes(tag)
       ? []
       : [{ path: 'README.md', problem: `does not mention ${tag}`, remedy: 'say what it is for' }]),
+  ]
+}
+
+/** A list of states that shows nothing, or shows one under the address of another. */
+function findWrongStates(path: string, { title, states = [] }: Partial<ElementStates>): Violation[] {
+  const ids = states.map(({ id }) => id)
+  const isWhole = (state: ElementState) => [state.id, state.title, state.text, state.attributes].every(Boolean)
+  const told = (problem: string): Violation => ({
+    path,
+    problem,
+    remedy: 'show the element in every interesting state',
+  })
+  return [
+    ...(title ? [] : [told('has no title')]),
+    ...(states.length > 0 ? [] : [told('shows no state')]),
+    ...states.filter((state) => !isWhole(state)).map(({ id }) => told(`says only half of the state ${id}`)),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => told(`has two states ${id}`)),
   ]
 }
 
@@ -99,18 +115,11 @@ describe('the catalogue', () => {
   it('has every tag that a page uses', () => {
     expectSeen('pages', MARKUP, 6)
     expectKept(MARKUP.flatMap((path) => findStrangeTags(path, readText(path))))
-    const widgets = foldersOf('widgets')
-    const orphans = FILES.filter(
-      (path) =>
-        path.startsWith('demo/pages/states/') &&
-        path.endsWith('.html') &&
-        !widgets.includes(path.slice('demo/pages/states/'.length, -'.html'.length)),
-    )
     expectKept(
-      orphans.map((path) => ({
+      FILES.filter((path) => /^demo\/pages\/states\/.+\.html$/.test(path)).map((path) => ({
         path,
-        problem: 'is a page of no element',
-        remedy: 'name it after a folder of widgets/',
+        problem: 'is a page of states by hand',
+        remedy: 'list them in states.json of the element: the page is made of it',
       })),
     )
   })
@@ -124,11 +133,18 @@ describe('the rules of the catalogue', () => {
   it('see an element that lacks everything', () => {
     expect(findMissing('parking-unheard-of').map(({ path }) => path)).toEqual([
       ...PARTS.map((part) => `widgets/unheard-of/${part}`),
-      'demo/pages/states/unheard-of.html',
+      'widgets/unheard-of/states.json',
       ...LANGUAGES.map((language) => `locales/${language}/unheard-of.json`),
       'tests/elements/unheard-of.test.ts',
       'README.md',
     ])
+  })
+
+  it('see a list of states that is empty, half or double', () => {
+    const state = { id: 'a', title: 'A', text: 'A.', attributes: {} }
+    expect(findWrongStates('states.json', { title: 'T', states: [state] })).toEqual([])
+    expect(findWrongStates('states.json', {})).toHaveLength(2)
+    expect(findWrongStates('states.json', { title: 'T', states: [state, { ...state, text: '' }] })).toHaveLength(2)
   })
 
   it('see a tag that nothing answers to, and one that shared code knows', () => {

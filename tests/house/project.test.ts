@@ -113,6 +113,8 @@ describe('the project', () => {
       .map(({ text }) => text)
       .join('\n')
     const lost = [...ADDRESSES.map(([, path]) => path), BANK].filter((path) => {
+      const states = /^\/demo\/states\/([\w-]+)\.html$/.exec(path)
+      if (states) return !exists(`widgets/${states[1]}/states.json`)
       if (path.startsWith('/demo/') && exists(`demo/pages/${path.slice('/demo/'.length) || 'index.html'}`)) return false
       return path === '/' ? !exists('host-site') : !served.includes(path)
     })

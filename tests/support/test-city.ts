@@ -108,6 +108,10 @@ export function createTestCity(
       guestFlat: false,
       guestPostPaymentYesterday: true,
       guestEmailContact: false,
+      showUpdatePage: false,
+      allowSoleProprietor: false,
+      strictRequisites: false,
+      copyrightFrom: 2018,
       flatParkingCodes: [],
       intervals: { min: 15, max: 1440, step: 15 },
       paymentsMethods: [

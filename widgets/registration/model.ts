@@ -67,14 +67,14 @@ export function createRegistration(
       if (city.status !== 'ready' || settings.status !== 'ready') return
       $cityCode.set(city.value.city)
       if (!city.value.registrationEnabled) return $city.set({ status: 'closed' })
-      const { personalData } = settings.value
-      if (personalData) $rulesPath.set(personalData.path)
+      const { pagePersonalData } = settings.value
+      if (pagePersonalData) $rulesPath.set(pagePersonalData.path)
       const hasNames = settings.value.hasPrivateData || (info.status === 'ready' && info.value.hasPrivateData)
       const options = {
         scope,
         city: city.value,
         hasNames: () => hasNames,
-        rulesVersion: personalData?.version ?? null,
+        rulesVersion: pagePersonalData?.version ?? null,
         environment,
         $language: context.$language,
         link: toLink($attributes.get()),

@@ -1,4 +1,8 @@
 import type { PhoneConfirmation } from '../../../shared/api/contract/confirmation.ts'
+import type { Json } from '../../../shared/api/contract/call.ts'
+import { openSource } from '../../../shared/api/contract/decoding.ts'
+import { readPlain } from '../../../shared/api/contract/plain-values.ts'
+import { SERVER_SETTINGS } from '../../../shared/api/contract/settings-reference.ts'
 import type { City } from '../../cities/load-cities.ts'
 
 /** How a city lets people in; what its settings leave out is as the readings say (gE-05, gE-15). */
@@ -17,17 +21,14 @@ export interface AccountRules {
 }
 
 export function readAccountRules({ settings }: City): AccountRules {
-  const read = (name: string, otherwise: number): number => {
-    const value = settings[name]
-    return typeof value === 'number' && value >= 0 ? value : otherwise
-  }
+  const rules = readPlain(openSource({ ...settings } as Json), SERVER_SETTINGS)
   return {
-    captchaAfter: read('loginCaptchaAfter', 3),
-    limitAfter: read('loginLimitAfter', 10),
-    limitMinutes: read('loginLimitMinutes', 15),
-    tokenSeconds: read('tokenHours', 7 * 24) * 3600,
-    confirmation: settings['typeAuthorization'] === 'Call' ? 'Call' : 'SMS',
-    canAskSms: settings['useSmsReplay'] === true,
-    resendSeconds: read('resendSeconds', 10),
+    captchaAfter: rules.loginCaptchaAfter,
+    limitAfter: rules.loginLimitAfter,
+    limitMinutes: rules.loginLimitMinutes,
+    tokenSeconds: rules.tokenHours * 3600,
+    confirmation: rules.typeAuthorization,
+    canAskSms: rules.useSmsReplay,
+    resendSeconds: rules.resendSeconds,
   }
 }

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
-import { isNode, nameOf, type Node, readSource, readText, ROOT, type Source, walk } from './source.ts'
+import { namesWithStates, readStates as readStatesOf } from '../../backend/states-page.ts'
+import { isNode, nameOf, type Node, readSource, readText, type Source, walk } from './source.ts'
 
 /** A part, token, slot or state: its name and what it is. */
 export interface Described {
@@ -39,14 +39,10 @@ export function readParts(name: string): Described[] {
     .map((part) => ({ name: part, description: told.get(part)?.description ?? describeVariant(part, told) }))
 }
 
-/** Demo page of an element's states: each with its address. */
+/** The states of an element, by its own list. */
 export function readStates(name: string): (Described & { id: string })[] {
-  const path = `demo/pages/states/${name}.html`
-  if (!existsSync(`${ROOT}${path}`)) return []
-  const sections = readText(path).matchAll(
-    /<section class="state" id="([^"]+)"[^>]*>\s*<h2>(.+?)<\/h2>\s*<p>([^]+?)<\/p>/g,
-  )
-  return [...sections].map(([, id = '', title = '', text = '']) => ({
+  if (!namesWithStates().includes(name)) return []
+  return readStatesOf(name).states.map(({ id, title, text }) => ({
     id,
     name: title,
     description: text.replaceAll(/<[^>]+>|\s+/g, ' ').trim(),

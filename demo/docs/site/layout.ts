@@ -12,10 +12,11 @@ export interface Page {
 
 /** A whole page of the reference: no inline script or style, so that the strictest policy holds. */
 export function toPage(page: Page, elements: readonly ElementDoc[]): string {
-  const pages = [['index.html', 'Start'], ...elements.map(({ name, tag }) => [`${name}.html`, tag])] as [
-    string,
-    string,
-  ][]
+  const pages = [
+    ['index.html', 'Start'],
+    ['settings.html', 'Settings of a city'],
+    ...elements.map(({ name, tag }) => [`${name}.html`, tag]),
+  ] as [string, string][]
   const links = pages.map(([file, words]) => {
     const isHere = file === page.file
     const inner = isHere

@@ -1,6 +1,12 @@
-import { array, boolean, lazy, mixed, number, object, string } from 'yup'
+import { type AnySchema, array, boolean, lazy, mixed, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
-import { SETTING_FLAGS } from './settings.ts'
+import type { Plain } from './plain-values.ts'
+import {
+  ALL_PLAIN_SETTINGS,
+  PLAIN_REFERENCE,
+  STRUCTURED_REFERENCE,
+  type SettingReference,
+} from './settings-reference.ts'
 
 const menu = array(
   object({ path: string().required(), titles: object().required(), itemOrder: number().integer().required() }),
@@ -37,27 +43,41 @@ const method = lazy((value: unknown) =>
       }),
 )
 
+const STRUCTURED: Readonly<Record<keyof typeof STRUCTURED_REFERENCE, AnySchema>> = {
+  intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() })
+    .nullable()
+    .default(undefined),
+  paymentsMethods: array(method).required(),
+  topics: array(object({ label: string().required(), value: string() })),
+  pagePersonalData: object({ path: string().required(), title: object().required(), version: string() })
+    .nullable()
+    .default(undefined),
+  flatParkingCodes: array(string().required()),
+  calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() })
+    .nullable()
+    .default(undefined),
+  maxRefill: number(),
+  cardWidget: object({ publicId: string().required(), scriptUrl: string().required() }).default(undefined),
+}
+
+function schemaOf(plain: Plain): AnySchema {
+  if (typeof plain === 'boolean') return boolean()
+  if (typeof plain === 'number') return number().integer()
+  return plain === null ? string() : string().oneOf(plain)
+}
+
+const REFERENCE: Readonly<Record<string, SettingReference>> = { ...PLAIN_REFERENCE, ...STRUCTURED_REFERENCE }
+
+function described(schema: AnySchema, name: string): AnySchema {
+  return schema.meta({ description: REFERENCE[name]?.meaning ?? '' })
+}
+
 export const settingsAnswer = createAnswerSchema({
   result: object({
-    ...Object.fromEntries(SETTING_FLAGS.map((flag) => [flag, boolean()])),
-    intervals: object({ min: number().integer(), max: number().integer(), step: number().integer() })
-      .nullable()
-      .default(undefined),
-    paymentsMethods: array(method).required(),
-    topics: array(object({ label: string().required(), value: string() })),
-    pagePersonalData: object({ path: string().required(), title: object().required(), version: string() })
-      .nullable()
-      .default(undefined),
-    flatParkingCodes: array(string().required()),
-    calendar: object({ years: array(number().integer().required()).required(), days: mixed().required() })
-      .nullable()
-      .default(undefined),
-    timeZone: string(),
-    maxRefill: number(),
-    sufficiency: string().oneOf(['strict', 'inclusive']),
-    billingPeriod: number().integer(),
-    operationsOrder: string().oneOf(['date', 'length']),
-    operationsZoneMode: string().oneOf(['zones', 'paidParkings']),
+    ...Object.fromEntries(
+      Object.entries(ALL_PLAIN_SETTINGS).map(([name, plain]) => [name, described(schemaOf(plain), name)]),
+    ),
+    ...Object.fromEntries(Object.entries(STRUCTURED).map(([name, schema]) => [name, described(schema, name)])),
   }).required(),
 })
 

@@ -47,7 +47,7 @@ describe('the demo cities', () => {
     'sufficiency',
     'billingPeriod',
     'timeZone',
-  ])('differ in %s', (setting) => {
+  ] as const)('differ in %s', (setting) => {
     const values = cities.map(({ settings }) => JSON.stringify(settings[setting]))
     expect(values).not.toContain(undefined)
     expect(new Set(values).size).toBeGreaterThan(1)

@@ -82,6 +82,51 @@ describe('loading cities', () => {
     ['content.json', { from: '"news"', to: '"news": [], "news"' }, /content\.json: news is written twice/],
     [
       'city.json',
+      { from: '"useBonus": false', to: '"useBonus": false, "useBonuses": true' },
+      /city\.json: settings\.useBonuses is not known: nothing reads it/,
+    ],
+    [
+      'city.json',
+      { from: '"profile": "coop"', to: '"profile": "coop", "colour": "red"' },
+      /city\.json: entry\.colour is not known/,
+    ],
+    [
+      'city.json',
+      { from: '"footer"', to: '"side": [], "footer"' },
+      /city\.json: options\.menuItems\.side is not known/,
+    ],
+    [
+      'city.json',
+      { from: '"mainTs"', to: '"mainTS": true, "mainTs"' },
+      /city\.json: benefits\[0\]\.transport\.mainTS is not known/,
+    ],
+    [
+      'city.json',
+      { from: '"smsCommands"', to: '"tickets": [{ "price": 1 }], "smsCommands"' },
+      /city\.json: tickets is not known/,
+    ],
+    [
+      'city.json',
+      { from: '"stsLettersOnly": true', to: '"stsLettersOnly": "yes"' },
+      /settings\.stsLettersOnly must be true or false/,
+    ],
+    [
+      'city.json',
+      { from: '"benefitsPlaceMode": "zone"', to: '"benefitsPlaceMode": "street"' },
+      /settings\.benefitsPlaceMode must be one of zone, cadastral/,
+    ],
+    [
+      'city.json',
+      { from: '"resendSeconds": 10', to: '"resendSeconds": -10' },
+      /settings\.resendSeconds must be 0 or more/,
+    ],
+    [
+      'city.json',
+      { from: '"strictRequisites": false,', to: '' },
+      /settings\.strictRequisites must be true or false \(it is missing\)/,
+    ],
+    [
+      'city.json',
       { from: '"viewPenalty": true,', to: '' },
       /city\.json: settings\.viewPenalty must be true or false \(it is missing\)/,
     ],
