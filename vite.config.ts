@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { buildRelease } from './demo/docs/release/build-release.ts'
-import { buildPage } from './host-site/build-page.ts'
-import { buildElements } from './shared/element/build-elements.ts'
-import { planned } from './shared/element/plan-chunks.ts'
-import { inlineRuntime } from './shared/element/inline-runtime.ts'
-import { leavePageAlone } from './shared/element/leave-page-alone.ts'
-import { trustLeaflet } from './shared/element/trust-leaflet.ts'
-import { compileLocales } from './shared/i18n/compile-locales.ts'
+import { buildRelease } from './shared/build/release/build-release.ts'
+import { buildPage } from './shared/build/build-page.ts'
+import { buildElements } from './shared/build/build-elements.ts'
+import { planned } from './shared/build/chunks/plan-chunks.ts'
+import { inlineRuntime } from './shared/build/inline-runtime.ts'
+import { leavePageAlone } from './shared/build/leave-page-alone.ts'
+import { trustLeaflet } from './shared/build/trust-leaflet.ts'
+import { compileLocales } from './shared/build/compile-locales.ts'
 
 const { version, budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string
@@ -44,7 +44,7 @@ const chunks = planned({
 })
 
 export default defineConfig({
-  base: './',
+  base: '.',
   define: { VERSION: JSON.stringify(version) },
   plugins: [
     chunks.plugin,

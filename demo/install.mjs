@@ -11,7 +11,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const OLDEST_NODE = '20.19.0'
 const BUILD_STAMP = 'dist/.built-from'
-const BUILD_SOURCES = ['shared', 'widgets', 'host-site', 'locales', 'demo/docs', 'demo/pages', 'demo/cities']
+const BUILD_SOURCES = ['shared', 'widgets', 'host-site', 'locales', 'demo/pages', 'demo/cities']
 const BUILD_SETTINGS = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'index.html']
 
 /** Names the oldest Node that will do, and ends the process, when this one is older. */

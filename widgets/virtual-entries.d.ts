@@ -1,4 +1,4 @@
-// Written by the build (shared/element/build-elements.ts, demo/docs/release/build-release.ts): each element's module by its
+// Written by the build (shared/build/build-elements.ts, shared/build/release/build-release.ts): each element's module by its
 // tag, and the module that shares the elements' state.
 declare module 'virtual:entries' {
   export const entries: Readonly<Record<string, () => Promise<unknown>>>

@@ -11,7 +11,7 @@ import {
   pageModule,
   readCatalogue,
   reserve,
-} from '../element/build-elements.ts'
+} from './build-elements.ts'
 
 interface Options {
   root: string
@@ -26,7 +26,7 @@ const SITE = 'host-site/index.html'
 /**
  * Serves from their sources what a build would have written, at the same addresses: `/elements/<tag>.js`, `/page.js`,
  * `/parking.css` and the host site. Each entry brings React's fast refresh first, as a module, because the pages' policy
- * allows no script in the markup. First screens are not drawn early here: they would be those of the last start.
+ * allows no script in the markup. First screens are not prerendered here: they would be those of the last start.
  */
 export function devElements({ root, version, siteFolder }: Options): Plugin {
   const options = {

@@ -5,7 +5,7 @@ import type { MessageLoaders } from '../i18n/messages.ts'
 import { browserEnvironment } from '../stores/environment.ts'
 import { type AttributeTable, readAttribute, toAttributeName } from './attributes.ts'
 import { commonAttributes, REFLECTED } from './common-attributes.ts'
-import { earlyFrameOf } from './early-screen.ts'
+import { prerenderedFrameOf } from './prerendered-screen.ts'
 import type { ElementContract, Model } from './element-contract.ts'
 import { ElementView } from './element-view.tsx'
 import { createEmit } from './events.ts'
@@ -70,7 +70,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     #early = takeEarlyProperties(this, properties)
     #$attributes = atom(this.#ownValues())
     #frame =
-      earlyFrameOf(this.shadowRoot as ShadowRoot) ??
+      prerenderedFrameOf(this.shadowRoot as ShadowRoot) ??
       createFrame(this.shadowRoot as ShadowRoot, { styles, reservedHeight: contract.reservedHeight })
     #mount: Mount | null = null
     #isStale = false
@@ -84,7 +84,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
         this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
     }
 
-    /** r2wc asks for a root in its constructor; the one in which the first screen was drawn early goes on, whoever has drawn it. */
+    /** r2wc asks for a root in its constructor; the one in which the prerendered screen was drawn goes on, whoever has drawn it. */
     override attachShadow(options: ShadowRootInit): ShadowRoot {
       return this.shadowRoot ?? super.attachShadow(options)
     }

@@ -70,7 +70,7 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
    * fields, each with the attributes that fill it from the start, the strongest first. The view has to show that screen
    * until the city has answered.
    */
-  early?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
+  prerendered?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
   /** It shows an account, a sign-in or a fleet, and so the errors of those: their texts (`account-errors.json`) come with the general ones. */
   hasAccount?: true
   load(): Promise<ElementBody<Attributes, Events, M>>

@@ -3,7 +3,7 @@ import buttonStyles from '../ui/button.css?inline'
 import noticeStyles from '../ui/notice.css?inline'
 import skeletonStyles from '../ui/skeleton.css?inline'
 import tokens from '../ui/tokens.css?inline'
-import { createEarlyForm } from './early-form.ts'
+import { createPrerenderedForm } from './prerendered-form.ts'
 import frameStyles from './frame.css?inline'
 import { createLightPlace, type OwnedLightPlace } from './light-place.ts'
 import { keepTypingInside } from './shortcuts.ts'
@@ -19,7 +19,7 @@ export interface ElementFrame {
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
   speak(language: string): void
-  /** Lets the view take the place of what was drawn early; once its handlers listen. */
+  /** Lets the view take the place of the prerendered screen; once its handlers listen. */
   settle(): void
   /** Puts the styles on; where it is known that the element is shown, not in its constructor. */
   dress(): void
@@ -46,7 +46,7 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
   const view = createPart('view')
   const drawn = root.querySelector<HTMLElement>('.early')
   /** Until it is handed over; also while a failure stands in its place. */
-  let early = drawn && createEarlyForm(drawn)
+  let prerendered = drawn && createPrerenderedForm(drawn)
   let shown: 'loading' | 'failed' | 'ready' = 'loading'
   ground.part.add('root')
   light.append(document.createElement('slot'))
@@ -60,7 +60,7 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
     view,
     lightPlace: createLightPlace(root.host),
     show(status) {
-      const form = early?.part
+      const form = prerendered?.part
       const isInPlace = form?.parentNode === ground
       shown = status
       light.hidden = status === 'ready'
@@ -74,13 +74,13 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
       ground.ariaBusy = status === 'loading' && !form ? 'true' : null
     },
     settle() {
-      early?.whenIdle(() => {
+      prerendered?.whenIdle(() => {
         // By now the view may have failed, or have come twice.
-        if (shown !== 'ready' || !early) return
+        if (shown !== 'ready' || !prerendered) return
         view.hidden = false
-        early.handOver(view)
-        early.part.remove()
-        early = null
+        prerendered.handOver(view)
+        prerendered.part.remove()
+        prerendered = null
       })
     },
     speak(language) {

@@ -32,7 +32,7 @@ test('the command prints the policies that stand beside the snippets', () => {
   const { origin, elements } = readRelease()
   for (const { tag, snippets } of new Set([elements[0]!, elements.at(-1)!])) {
     const print = (...options: string[]) =>
-      runNode('--import', 'tsx', 'demo/docs/csp.ts', tag, '--origin', `${origin}/`, ...options).trim()
+      runNode('--import', 'tsx', 'shared/build/csp.ts', tag, '--origin', `${origin}/`, ...options).trim()
     const said = (id: string) => `Content-Security-Policy: ${snippets.find((one) => one.id === id)!.policy}`
     expect(print()).toBe(said('loader'))
     expect(print('--integrity')).toBe(said('fast'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { toPolicy } from '../../demo/docs/release/policy.ts'
+import { toPolicy } from '../../shared/build/release/policy.ts'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { startBackend, type TestBackend } from '../support/e2e-backend.ts'
 import type { PartnerSite } from '../support/e2e-partner.ts'

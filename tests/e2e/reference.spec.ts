@@ -1,6 +1,6 @@
 // The reference site: what it shows is what the build says, and it works as the pages that it teaches.
-import { readElements } from '../../demo/docs/reference/element-doc.ts'
-import { EXAMPLE_TAG } from '../../demo/docs/release/snippets.ts'
+import { readElements } from '../../shared/build/reference/element-doc.ts'
+import { EXAMPLE_TAG } from '../../shared/build/release/snippets.ts'
 import { expect, test } from '../support/e2e.ts'
 import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'

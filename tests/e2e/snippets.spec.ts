@@ -1,6 +1,6 @@
 // What a partner pastes, on a partner's page: every snippet of the build, under the very policy printed beside it.
 import type { CDPSession } from '@playwright/test'
-import { EXAMPLE_TAG } from '../../demo/docs/release/snippets.ts'
+import { EXAMPLE_TAG } from '../../shared/build/release/snippets.ts'
 import { expect, test } from '../support/e2e.ts'
 import { toPartnerPage, waitUntilReady } from '../support/e2e-partner.ts'
 import { placeSnippet, readRelease } from '../support/release.ts'

@@ -93,6 +93,15 @@ describe('the rule of layers', () => {
     expect(said('demo/backend/main.ts', `import { x } from '../../shared/stores/scope.ts'`)).toHaveLength(1)
   })
 
+  it('sees the build imported by what a browser gets, and lets it import anything', () => {
+    for (const path of ['shared/element/frame.ts', 'widgets/map/model.ts', 'demo/backend/main.ts'])
+      expect(
+        said(path, `import { x } from '${'../'.repeat(path.split('/').length - 1)}shared/build/csp.ts'`),
+        path,
+      ).toEqual(['imports shared/build/csp.ts'])
+    expect(said('shared/build/csp.ts', `import { catalogue } from '../../widgets/index.ts'`)).toEqual([])
+  })
+
   it('sees a path without its ending', () => {
     const lost = findLostPaths(
       parseSource('tests/house/a.ts', `import { x } from './layers'; import { y } from './layers.ts'`),

@@ -12,6 +12,8 @@ const BESIDE: { path: RegExp; by: RegExp }[] = [
   { path: /^locales\//, by: /^shared\/i18n\// },
   { path: /^package\.json$/, by: /^shared\/element\// },
 ]
+/** Makes the files and is never sent to a browser: it may import anything, and nothing of a layer imports it. */
+const BUILD = /^shared\/build\//
 /** The demo is a host and a server: what each of its parts may know of us. */
 const DEMO: { from: RegExp; may: RegExp; said: string }[] = [
   {
@@ -38,6 +40,7 @@ export function layerOf(path: string): Layer | null {
 /** Imports that run from left to right, out of the layers, or from one widget into another. */
 export function findWrongWays(source: Source): Violation[] {
   const layer = layerOf(source.path)
+  if (BUILD.test(source.path)) return []
   if (layer === null) return source.path.startsWith('demo/') ? findWrongDemoWays(source) : findHomeless(source)
   return paths(source).flatMap(({ target, line }) => {
     const problem = problemOf({ from: source.path, layer, target })
@@ -66,6 +69,12 @@ function problemOf({
   layer: Layer
   target: string
 }): Pick<Violation, 'problem' | 'remedy'> | null {
+  if (BUILD.test(target)) {
+    return {
+      problem: `imports ${target}`,
+      remedy: 'shared/build makes the files and is in none of them: vite.config.ts, its commands and tests import it',
+    }
+  }
   const aim = layerOf(target)
   if (aim === null) {
     if (BESIDE.some(({ path, by }) => path.test(target) && by.test(from))) return null
@@ -103,10 +112,9 @@ function findWrongDemoWays(source: Source): Violation[] {
 }
 
 function findHomeless({ path }: Source): Violation[] {
-  // The build and the development server see everything, and no layer sees them.
-  if (!path.startsWith('shared/') || path.startsWith('shared/build/')) return []
+  if (!path.startsWith('shared/')) return []
   return [
-    { path, problem: 'lies in no layer', remedy: `shared/ has the folders ${LAYERS.slice(0, -2).join(', ')}, build` },
+    { path, problem: 'lies in no layer', remedy: `shared/ has the folders build, ${LAYERS.slice(0, -2).join(', ')}` },
   ]
 }
 

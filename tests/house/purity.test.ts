@@ -36,14 +36,13 @@ const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCK
 const ENVIRONMENT = 'shared/stores/environment.ts'
 /** What only the map needs of the browser: in the environment it would weigh on every element's first load. */
 const MAP_TOOLS = 'widgets/map/browser-tools.ts'
-const BUILD_TIME = 'shared/i18n/compile-locales.ts'
 /** The loader, the front door of the package and what is drawn early are there before anything can be imported, and the code of a view comes to all of a page's elements: they have no environment to ask. */
 const LOADER = [
   'widgets/loader.ts',
   'widgets/loader-notice.ts',
   'widgets/public.ts',
-  'shared/element/early-screen.ts',
-  'shared/element/early-form.ts',
+  'shared/element/prerendered-screen.ts',
+  'shared/element/prerendered-form.ts',
   'shared/ui/late-view.ts',
 ]
 
@@ -59,7 +58,8 @@ const CODE_SINKS = new Set(['eval', 'Function', 'DOMParser', 'document.write', '
 
 const views = (): Source[] =>
   sourcesIn('shared/ui', 'shared/flows', 'widgets').filter(({ path }) => path.endsWith('.tsx'))
-const inBrowser = (): Source[] => sourcesIn('shared', 'widgets', 'host-site').filter(({ path }) => path !== BUILD_TIME)
+const isSent = ({ path }: Source): boolean => !path.startsWith('shared/build/')
+const inBrowser = (): Source[] => sourcesIn('shared', 'widgets', 'host-site').filter(isSent)
 
 /** Values (not types) that a view takes from the api, or from the stores. */
 function findDataInView(source: Source): Violation[] {
@@ -132,7 +132,7 @@ describe('purity', () => {
 
   it('reads clock, storage, timers, chance and network through the environment only', () => {
     const files = sourcesIn('shared', 'widgets').filter(
-      ({ path }) => ![ENVIRONMENT, MAP_TOOLS, BUILD_TIME, ...LOADER].includes(path),
+      (source) => isSent(source) && ![ENVIRONMENT, MAP_TOOLS, ...LOADER].includes(source.path),
     )
     expectSeen('files that get an environment', files, 60)
     expectKept(

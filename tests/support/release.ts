@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { toPolicyHash } from '../../demo/docs/release/integrity.ts'
-import { ORIGIN, type Release, type Snippet } from '../../demo/docs/release/snippets.ts'
+import { toPolicyHash } from '../../shared/build/release/integrity.ts'
+import { ORIGIN, type Release, type Snippet } from '../../shared/build/release/snippets.ts'
 
-export const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** What the build says of itself; it must have been made. */
 export function readRelease(): Release {

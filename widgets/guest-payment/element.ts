@@ -55,7 +55,7 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
   },
   styles,
   reservedHeight: 1250,
-  early: { place: ['parking', 'zone'], plate: ['plate'], minutes: ['duration'] },
+  prerendered: { place: ['parking', 'zone'], plate: ['plate'], minutes: ['duration'] },
   async load() {
     const [{ createGuestPayment }, { GuestPaymentView }] = await Promise.all([
       import('./model.ts'),

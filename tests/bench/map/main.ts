@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { ROOT } from '../../../demo/install.mjs'
-import { trustLeaflet } from '../../../shared/element/trust-leaflet.ts'
+import { trustLeaflet } from '../../../shared/build/trust-leaflet.ts'
 import { openBrowser } from '../../size/open-browser.ts'
 import { formatTable } from '../../size/table.ts'
 import { heapOf } from '../heap.ts'
@@ -123,7 +123,7 @@ async function buildPage(): Promise<string> {
       root: HERE,
       configFile: false,
       logLevel: 'error',
-      base: './',
+      base: '.',
       plugins: [...plugins],
       build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2022', modulePreload: false },
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, CDPSession } from 'playwright'
 import { build } from 'vite'
 import { ROOT } from '../../../demo/install.mjs'
-import { compileLocales } from '../../../shared/i18n/compile-locales.ts'
+import { compileLocales } from '../../../shared/build/compile-locales.ts'
 import { openBrowser } from '../../size/open-browser.ts'
 import { formatTable } from '../../size/table.ts'
 import { heapOf } from '../heap.ts'
@@ -88,7 +88,7 @@ async function buildPage(): Promise<string> {
     root: HERE,
     configFile: false,
     logLevel: 'error',
-    base: './',
+    base: '.',
     plugins: [compileLocales([join(ROOT, 'locales')])],
     define: { VERSION: '"bench"' },
     // One React for ours and for the peers.

@@ -10,7 +10,7 @@ import {
   moneyParts,
   timeLeftText,
 } from '../../../shared/i18n/format.ts'
-import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
+import { compileMessages } from '../../../shared/build/compile-locales.ts'
 import { createText } from '../../../shared/i18n/text.tsx'
 
 const common = (language: string) =>

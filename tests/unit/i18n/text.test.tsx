@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { compileMessages } from '../../../shared/i18n/compile-locales.ts'
+import { compileMessages } from '../../../shared/build/compile-locales.ts'
 import { emergencyWords } from '../../../shared/i18n/emergency.ts'
 import { GENERAL_ERRORS, loadAllMessages, loadMessages } from '../../../shared/i18n/messages.ts'
 import { nearestLanguage } from '../../../shared/i18n/nearest-language.ts'

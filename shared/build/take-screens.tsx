@@ -8,21 +8,21 @@ import { I18nProvider } from '../i18n/text.tsx'
 import type { Environment } from '../stores/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { Drawn } from './drawn.ts'
-import type { EarlyScreen } from './early-screen.ts'
-import type { AnyElement, ModelContext } from './element-contract.ts'
+import type { Drawn } from '../element/drawn.ts'
+import type { PrerenderedScreen } from '../element/prerendered-screen.ts'
+import type { AnyElement, ModelContext } from '../element/element-contract.ts'
 
 type ParsedNode = DefaultTreeAdapterMap['childNode']
 type ParsedElement = DefaultTreeAdapterMap['element']
 
-/** Fields whose text or tick can be handed over to the view (early-form.ts). */
+/** Fields whose text or tick can be handed over to the view (prerendered-form.ts). */
 const TYPES = ['text', 'tel', 'checkbox']
 
 /** Draws the first screen of an element in each language, while it is being built: its own view, before any city has answered. */
-export async function takeScreens(contract: AnyElement, words: MessageLoaders): Promise<EarlyScreen['screens']> {
+export async function takeScreens(contract: AnyElement, words: MessageLoaders): Promise<PrerenderedScreen['screens']> {
   const { createModel, View } = await contract.load()
   const model: unknown = createModel(firstContext(contract))
-  const screens: Record<string, EarlyScreen['screens'][string]> = {}
+  const screens: Record<string, PrerenderedScreen['screens'][string]> = {}
   for (const language of Object.keys(words)) {
     // oxlint-disable-next-line no-await-in-loop -- two languages, once per build
     const messages = await loadMessages(words, language)
@@ -83,7 +83,7 @@ function drawElement({ tagName, attrs, childNodes }: ParsedElement): Drawn {
 }
 
 /** Fails the build where a first screen would not work under a strict policy, or could not be handed over. */
-function check({ tag, early }: AnyElement, screen: Drawn): void {
+function check({ tag, prerendered }: AnyElement, screen: Drawn): void {
   const fail = (problem: string) => {
     throw new Error(`The first screen of ${tag} ${problem}`)
   }
@@ -91,10 +91,10 @@ function check({ tag, early }: AnyElement, screen: Drawn): void {
   for (const [name, attributes] of elements) {
     if ('style' in attributes) fail(`has a style attribute at <${name}>, which a strict policy takes away`)
     if (name === 'input' && !TYPES.includes(attributes['type'] ?? 'text'))
-      fail(`has an <input type="${attributes['type']}">, which early-form.ts cannot hand over`)
-    if (name === 'textarea') fail('has a text area, which early-form.ts cannot hand over')
+      fail(`has an <input type="${attributes['type']}">, which prerendered-form.ts cannot hand over`)
+    if (name === 'textarea') fail('has a text area, which prerendered-form.ts cannot hand over')
   }
-  for (const field of Object.keys(early ?? {}))
+  for (const field of Object.keys(prerendered ?? {}))
     if (!elements.some(([, attributes]) => attributes['name'] === field)) fail(`has no field "${field}"`)
 }
 

@@ -1,4 +1,4 @@
-import { EARLY_LOOKS, earlyName } from './built-element.ts'
+import { LOOKS_FILE, prerenderedFile } from './built-element.ts'
 import { toImportMap, toPolicyHash } from './integrity.ts'
 import { toPolicy } from './policy.ts'
 
@@ -74,7 +74,7 @@ function toSnippets(element: BuiltElement, build: Build): Snippet[] {
       code: [
         loader,
         style,
-        ...[EARLY_LOOKS, earlyName(tag)].map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`),
+        ...[LOOKS_FILE, prerenderedFile(tag)].map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}">`),
         '',
         markup,
       ].join('\n'),
@@ -116,9 +116,9 @@ function toFastSnippet(
   const map = toImportMap(ORIGIN, modules, hashes)
   const [entry = '', ...chunks] = first['en'] ?? []
   // Without its own hash a preload is not the one that the import map asks for, and the module would come twice.
-  const early = chunks.find((name) => name === earlyName(tag))
+  const prerendered = chunks.find((name) => name === prerenderedFile(tag))
   const preloads = chunks
-    .filter((name) => name !== early)
+    .filter((name) => name !== prerendered)
     .map((name) => `<link rel="modulepreload" href="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin>`)
   const later = behind
     .filter((name) => !chunks.includes(name) && name !== entry)
@@ -130,7 +130,7 @@ function toFastSnippet(
     (path) => `<link rel="preload" as="fetch" href="${ORIGIN}${path}" crossorigin>`,
   )
   // What draws the first screen comes before what brings it to life.
-  const scripts = [early, entry].flatMap((name) =>
+  const scripts = [prerendered, entry].flatMap((name) =>
     name === undefined
       ? []
       : [`<script type="module" src="${ORIGIN}/${name}" integrity="${hashes[name]}" crossorigin></script>`],

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 const CONTROLS = 'input, select, button[type=submit]'
 
 /** A form that was drawn before its code had come, and whoever uses it meanwhile. */
-export interface EarlyForm {
+export interface PrerenderedForm {
   part: HTMLElement
   /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
   whenIdle(run: () => void): void
@@ -14,7 +14,7 @@ export interface EarlyForm {
   handOver(view: HTMLElement): void
 }
 
-export function createEarlyForm(part: HTMLElement): EarlyForm {
+export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
   let isComposing = false
   let isSubmitted = false
   part.addEventListener('compositionstart', () => (isComposing = true))

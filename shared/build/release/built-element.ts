@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BuiltElement } from './snippets.ts'
 
 /** The frame of every element, which its first screen stands in. */
-export const EARLY_LOOKS = 'early/looks.js'
+export const LOOKS_FILE = 'early/looks.js'
 
 /** What the bundler tells of a chunk. */
 export interface ChunkLinks {
@@ -39,7 +39,7 @@ export function describeBuilt({
     tag,
     behind,
     first,
-    modules: [...new Set([...modules, earlyName(tag)])],
+    modules: [...new Set([...modules, prerenderedFile(tag)])],
     calls: firstCalls(root, tag.replace('parking-', '')),
   }
 }
@@ -54,9 +54,9 @@ function findFirst(
   const name = tag.replace('parking-', '')
   const modules = reach(bundle, [entry], ['imports', 'dynamicImports'])
   const named = (start: string) => modules.filter((file) => file.startsWith(`chunks/${start}-`))
-  // What is drawn early comes first, then the base: the largest.
-  const early = modules.filter((file) => file === earlyName(tag) || file === EARLY_LOOKS)
-  const screen = reach(bundle, [entry, ...early, ...named('base'), ...named(`${name}-body`)], ['imports'])
+  // The prerendered screen comes first, then the base: the largest.
+  const prerendered = modules.filter((file) => file === prerenderedFile(tag) || file === LOOKS_FILE)
+  const screen = reach(bundle, [entry, ...prerendered, ...named('base'), ...named(`${name}-body`)], ['imports'])
   const asked = new Set(screen.flatMap((file) => bundle[file]?.dynamicImports ?? []))
   const wordsOf = (language: string) => {
     const own = named(`${language}-${name}`)
@@ -71,7 +71,7 @@ function findFirst(
   return { first: Object.fromEntries(first) as BuiltElement['first'], soon }
 }
 
-export function earlyName(tag: string): string {
+export function prerenderedFile(tag: string): string {
   return `early/${tag}.js`
 }
 
@@ -80,7 +80,7 @@ export function earlyName(tag: string): string {
  * which the modules themselves would tell one after another. What fails here is asked for again by whoever needs it.
  * Not in a bundle, which has them in it. `isFrugal`: without what the first screen asks for as soon as it is there.
  */
-export function earlyModule({
+export function preloadModule({
   bundle,
   tag,
   languages,
@@ -101,7 +101,7 @@ export function earlyModule({
   const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
-    `if(globalThis.document&&import.meta.url.endsWith("/${earlyName(tag)}")){const words=${toText(Object.fromEntries(words))}`,
+    `if(globalThis.document&&import.meta.url.endsWith("/${prerenderedFile(tag)}")){const words=${toText(Object.fromEntries(words))}`,
     `const element=document.querySelector("${tag}")`,
     `const spoken=element?words[element.closest("[lang]")?.lang.slice(0,2)]??words.${languages[0]}:[]`,
     `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,

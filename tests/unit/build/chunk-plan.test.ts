@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ModuleLinks } from '../../../shared/element/chunk-loads.ts'
-import { planChunks } from '../../../shared/element/chunk-plan.ts'
+import type { ModuleLinks } from '../../../shared/build/chunks/chunk-loads.ts'
+import { planChunks } from '../../../shared/build/chunks/chunk-plan.ts'
 
 const BASE = '/shared/element/define-element.ts'
 

@@ -1,7 +1,5 @@
-import type { compileLocales } from '../i18n/compile-locales.ts'
+import type { Plugin } from 'vite'
 import { type Budgeted, planChunks } from './chunk-plan.ts'
-
-type Plugin = ReturnType<typeof compileLocales>
 
 /** Plans the chunks when every module is known, and tells the bundler. */
 export function planned(budgeted: Budgeted): { plugin: Plugin; of(id: string): string | null } {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Bundle, describeBuilt, earlyModule, earlyName } from './built-element.ts'
+import { type Bundle, describeBuilt, preloadModule, prerenderedFile } from './built-element.ts'
 import { bundleOne, writeInto } from './bundle-one.ts'
 import { hashFiles } from './integrity.ts'
 import { packageFiles } from './package-files.ts'
@@ -34,7 +34,7 @@ export function buildRelease(options: ReleaseOptions): Plugin {
         const tags = Object.keys(bundle).flatMap((file) => /^elements\/(.+)\.js$/.exec(file)?.[1] ?? [])
         const place = { ...options, dir, tags }
         await buildLoader(place)
-        for (const tag of tags) writeEarly(place, bundle, tag)
+        for (const tag of tags) writePreload(place, bundle, tag)
         if (options.isPartial) return
         await buildPublic(place)
         await buildWorker(place)
@@ -62,14 +62,14 @@ async function buildLoader({ root, version, plugins, dir, tags }: Place): Promis
   )
 }
 
-/** What asks for an element's parts at once, and then draws its first screen early, if it has one. */
-function writeEarly({ root, dir, pinned }: Place, bundle: Bundle, tag: string): void {
-  const name = earlyName(tag)
+/** What asks for an element's parts at once, and then draws its prerendered screen, if it has one. */
+function writePreload({ root, dir, pinned }: Place, bundle: Bundle, tag: string): void {
+  const name = prerenderedFile(tag)
   const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
   writeInto(
     dir,
     name,
-    earlyModule({ bundle, tag, languages: readLanguages(root), isFrugal: pinned.includes(tag) }) + screen,
+    preloadModule({ bundle, tag, languages: readLanguages(root), isFrugal: pinned.includes(tag) }) + screen,
   )
 }
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import guestWords from 'virtual:messages/guest-payment'
 import type { Drawn } from '../../../shared/element/drawn.ts'
 import type { AnyElement } from '../../../shared/element/element-contract.ts'
-import { takeScreens } from '../../../shared/element/take-screens.tsx'
+import { takeScreens } from '../../../shared/build/take-screens.tsx'
 import { guestPayment } from '../../../widgets/guest-payment/element.ts'
 
 const words = { ru: () => Promise.resolve({ default: {} }) }
 
 /** An element whose first screen is the given one. */
-function elementWith(View: () => React.ReactNode, early = {}): AnyElement {
+function elementWith(View: () => React.ReactNode, prerendered = {}): AnyElement {
   const load = () => Promise.resolve({ createModel: () => ({}), View })
-  return { tag: 'parking-sample', attributes: {}, events: {}, styles: '', reservedHeight: 0, early, load }
+  return { tag: 'parking-sample', attributes: {}, events: {}, styles: '', reservedHeight: 0, prerendered, load }
 }
 
 function fieldsOf(drawn: Drawn): string[] {
@@ -46,7 +46,7 @@ describe('a first screen that is drawn while the element is built', () => {
     ['a field that cannot be handed over', () => <input type="email" name="email" />, /<input type="email">/],
     ['no field that an attribute is said to fill', () => <input name="place" />, /no field "plate"/],
   ])('fails the build with %s', async (_, View, said) => {
-    const early = said.source.includes('plate') ? { plate: ['plate'] } : {}
-    await expect(takeScreens(elementWith(View, early), words)).rejects.toThrow(said)
+    const prerendered = said.source.includes('plate') ? { plate: ['plate'] } : {}
+    await expect(takeScreens(elementWith(View, prerendered), words)).rejects.toThrow(said)
   })
 })

@@ -21,6 +21,6 @@ export function buildSite({ root, dist, release }: { root: string; dist: string;
   for (const page of [toStartPage(elements, release), toSettingsPage(), ...pages])
     writeInto(dist, `docs/${page.file}`, toPage(page, elements))
   writeInto(dist, 'docs/llms.txt', toLlms(elements, release))
-  for (const name of OWN) writeInto(dist, `docs/${name}`, readFileSync(join(root, 'demo/docs/site', name)))
+  for (const name of OWN) writeInto(dist, `docs/${name}`, readFileSync(join(root, 'shared/build/site', name)))
   writeInto(dist, 'docs/icon.svg', readFileSync(join(root, 'demo/pages/art/icon.svg')))
 }

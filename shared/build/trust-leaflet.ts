@@ -1,6 +1,4 @@
-import type { compileLocales } from '../i18n/compile-locales.ts'
-
-type Plugin = ReturnType<typeof compileLocales>
+import type { Plugin } from 'vite'
 
 /** What Leaflet 1.9.4 does at its import and while dragging, and what it does here instead. */
 const LEAFLET: readonly [from: string, to: string][] = [
@@ -79,8 +77,7 @@ export function trustLeaflet(): Plugin {
         const isLeaflet = id.includes('leaflet-src.esm.js')
         let changed = code
         for (const [from, to] of isLeaflet ? LEAFLET : PROTOMAPS) {
-          if (!changed.includes(from))
-            this.error(`${id} has no longer \`${from}\`: see shared/element/trust-leaflet.ts`)
+          if (!changed.includes(from)) this.error(`${id} has no longer \`${from}\`: see shared/build/trust-leaflet.ts`)
           changed = changed.replaceAll(from, to)
         }
         return isLeaflet

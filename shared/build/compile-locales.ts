@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from './flow-words.ts'
+import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from '../i18n/flow-words.ts'
 
 /** A message ready to be shown: plain text, or the parsed form of one with values. */
 type Compiled = string | MessageFormatElement[]

@@ -7,7 +7,7 @@ import { findInherited } from './inherited.ts'
 import { isNameTaken } from './registry.ts'
 
 /** The first screen of an element, drawn when it was built. */
-export interface EarlyScreen {
+export interface PrerenderedScreen {
   tag: string
   styles: readonly string[]
   reservedHeight: number
@@ -26,21 +26,21 @@ const frames = new WeakMap<ShadowRoot, ElementFrame>()
  * while its code is on the way. The element then goes on in the same shadow root, with what was typed. Where its code
  * does not come, the person is told, unless there is a loader on the page, which tells.
  */
-export function drawEarly(screen: EarlyScreen): void {
+export function drawPrerendered(screen: PrerenderedScreen): void {
   if (typeof document === 'undefined' || customElements.get(screen.tag)) return
   const hosts = [...document.querySelectorAll(screen.tag)].filter(({ shadowRoot }) => !shadowRoot)
   const fails = hosts.flatMap((host) => draw(host, screen) ?? [])
   if (fails.length > 0 && !isNameTaken('loader')) void bring(screen, fails)
 }
 
-/** The frame in which a first screen was drawn early, if one was. */
-export function earlyFrameOf(root: ShadowRoot): ElementFrame | undefined {
+/** The frame in which a prerendered screen was drawn, if one was. */
+export function prerenderedFrameOf(root: ShadowRoot): ElementFrame | undefined {
   return frames.get(root)
 }
 
 type Fail = (retry: () => void) => void
 
-async function bring(screen: EarlyScreen, fails: readonly Fail[]): Promise<void> {
+async function bring(screen: PrerenderedScreen, fails: readonly Fail[]): Promise<void> {
   try {
     await loadWithRetry(screen.load, { setTimer: setTimeout })
   } catch {
@@ -49,7 +49,7 @@ async function bring(screen: EarlyScreen, fails: readonly Fail[]): Promise<void>
 }
 
 /** Answers how to say that the code has not come. */
-function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: EarlyScreen): Fail | undefined {
+function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: PrerenderedScreen): Fail | undefined {
   const wanted = host.getAttribute('lang') || findInherited(host, 'lang') || ''
   const language = nearestLanguage(wanted, Object.keys(screens))
   const drawn = screens[language]

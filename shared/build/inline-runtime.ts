@@ -1,6 +1,4 @@
-import type { compileLocales } from '../i18n/compile-locales.ts'
-
-type Plugin = ReturnType<typeof compileLocales>
+import type { Plugin } from 'vite'
 
 interface Chunk {
   type: string
@@ -24,7 +22,7 @@ export function inlineRuntime(): Plugin {
       if (!runtime?.code || !base?.code) return
       const [, body = '', exported = ''] = /^([^]*)export\{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
       if (body === '')
-        this.error('The helpers of the bundler have changed their shape: see shared/element/inline-runtime.ts')
+        this.error('The helpers of the bundler have changed their shape: see shared/build/inline-runtime.ts')
       const helpers = exported.split(',').map((pair) => pair.trim().split(' as ').toReversed().join(':'))
       // A page may have put more into Object.prototype (promise 10): own names only.
       const safe = body.replaceAll(/for\(var (\w+) in (\w+)\)/g, 'for(var $1 of Object.keys($2))')
@@ -35,12 +33,12 @@ export function inlineRuntime(): Plugin {
         const folder = base.fileName.slice(0, -name.length)
         const here = chunk.fileName.startsWith(folder)
           ? `./${name}`
-          : `${'../'.repeat(chunk.fileName.split('/').length - 1) || './'}${base.fileName}`
+          : `${'..'.repeat(chunk.fileName.split('/').length - 1) || '../element'}${base.fileName}`
         chunk.code = readFrom(chunk, runtime, `import{$helpers}from${JSON.stringify(here)};`)
       }
       const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1)
       if (chunks.some((chunk) => chunk !== runtime && chunk.code?.includes(file)))
-        this.error(`${file} is still asked for: see shared/element/inline-runtime.ts`)
+        this.error(`${file} is still asked for: see shared/build/inline-runtime.ts`)
       delete bundle[runtime.fileName]
     },
   }

@@ -1,6 +1,4 @@
-import type { compileLocales } from '../shared/i18n/compile-locales.ts'
-
-type Plugin = ReturnType<typeof compileLocales>
+import type { Plugin } from 'vite'
 
 interface Options {
   root: string
@@ -26,7 +24,7 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
     name: 'build-page',
     apply: 'build',
     async buildStart() {
-      const { module } = await runnerImport<typeof import('./routes.ts')>(`${root}/host-site/routes.ts`, {
+      const { module } = await runnerImport<typeof import('../../host-site/routes.ts')>(`${root}/host-site/routes.ts`, {
         root,
         logLevel: 'error',
       })

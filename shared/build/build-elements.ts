@@ -1,8 +1,7 @@
-import { compileLocales } from '../i18n/compile-locales.ts'
-import { EARLY, earlyModule, type EarlyScreens, takeModule, toExportName } from './build-early.ts'
-import type { AnyElement } from './element-contract.ts'
-
-type Plugin = ReturnType<typeof compileLocales>
+import type { Plugin } from 'vite'
+import { compileLocales } from './compile-locales.ts'
+import { PRERENDERED, prerenderedModule, type PrerenderedScreens, screensModule, toExportName } from './prerender.ts'
+import type { AnyElement } from '../element/element-contract.ts'
 
 export interface Catalogue {
   /** A module that exports `catalogue`, from the root of the project. */
@@ -25,8 +24,8 @@ export interface BuildOptions {
 
 export interface FoundElement {
   contract: AnyElement
-  /** Its first screen by language, where it is drawn early. */
-  screens: EarlyScreens['screens'] | null
+  /** Its first screen by language, where it is prerendered. */
+  screens: PrerenderedScreens['screens'] | null
   name: string
   file: string
 }
@@ -53,13 +52,17 @@ export function buildElements(options: BuildOptions): Plugin {
       return { build: { rolldownOptions: { input: Object.fromEntries(entries) as Record<string, string> } } }
     },
     resolveId: (id) =>
-      id.startsWith(ENTRY) || id.startsWith(EARLY) || id === ENTRIES || id === PAGE ? `\0${id}` : null,
+      id.startsWith(ENTRY) || id.startsWith(PRERENDERED) || id === ENTRIES || id === PAGE ? `\0${id}` : null,
     load(id) {
       if (id === `\0${ENTRIES}`) return listEntries(found)
       if (id === `\0${PAGE}`) return pageModule(options)
-      const element = found.find(({ contract }) => [ENTRY, EARLY].some((kind) => id === `\0${kind}${contract.tag}`))
+      const element = found.find(({ contract }) =>
+        [ENTRY, PRERENDERED].some((kind) => id === `\0${kind}${contract.tag}`),
+      )
       if (!element) return null
-      return id.startsWith(`\0${EARLY}`) ? earlyModule(element, options.root) : entryModule(element, options)
+      return id.startsWith(`\0${PRERENDERED}`)
+        ? prerenderedModule(element, options.root)
+        : entryModule(element, options)
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'parking.css', source: found.map(reserve).join('') })
@@ -87,8 +90,8 @@ export async function readCatalogue(
       const found = { contract, name, file: `${root}/${catalogue.folder}/${name}/element.ts` }
       return {
         ...found,
-        screens: contract.early
-          ? await run<EarlyScreens>(takeModule(found, root)).then(({ screens }) => screens)
+        screens: contract.prerendered
+          ? await run<PrerenderedScreens>(screensModule(found, root)).then(({ screens }) => screens)
           : null,
       }
     }),
@@ -111,7 +114,7 @@ function moduleOf(code: string): Plugin {
 export function entryModule({ contract, screens, name, file }: FoundElement, { root, version }: BuildOptions): string {
   const exported = toExportName(name)
   return [
-    ...(screens ? [`import ${JSON.stringify(EARLY + contract.tag)}`] : []),
+    ...(screens ? [`import ${JSON.stringify(PRERENDERED + contract.tag)}`] : []),
     `import { defineElement } from ${JSON.stringify(`${root}/shared/element/define-element.ts`)}`,
     `import { ${exported} } from ${JSON.stringify(file)}`,
     `import words from 'virtual:messages/${name}'`,

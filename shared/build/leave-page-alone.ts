@@ -1,6 +1,4 @@
-import type { compileLocales } from '../i18n/compile-locales.ts'
-
-type Plugin = ReturnType<typeof compileLocales>
+import type { Plugin } from 'vite'
 
 const NANOSTORES_GLOBAL = '(globalThis.nanostoresGlobal ||= { epoch: 0 })'
 
@@ -18,7 +16,7 @@ export function leavePageAlone(): Plugin {
       filter: { id: /nanostores\/atom\/index\.js$/ },
       handler(code) {
         if (!code.includes(NANOSTORES_GLOBAL))
-          this.error('nanostores keeps its global in another way now: see shared/element/leave-page-alone.ts')
+          this.error('nanostores keeps its global in another way now: see shared/build/leave-page-alone.ts')
         return code.replace(NANOSTORES_GLOBAL, '{ epoch: 0 }')
       },
     },
