@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { namesWithStates, readStates as readStatesOf } from '../../backend/states-page.ts'
+import { namesWithStates, readStates as readStatesOf } from '../../../demo/backend/states-page.ts'
 import { isNode, nameOf, type Node, readSource, readText, type Source, walk } from './source.ts'
 
 /** A part, token, slot or state: its name and what it is. */

@@ -1,4 +1,4 @@
-import { type CityKey, readEntryKeys, readSettingKeys } from '../../cities/city-reference.ts'
+import { type CityKey, readEntryKeys, readSettingKeys } from '../../../demo/cities/city-reference.ts'
 import { foldersReading, type Mention, readMentions } from '../reference/setting-readers.ts'
 import { toCode, toProse, toTable } from './html.ts'
 import { type Page, toSection } from './layout.ts'
