@@ -8,7 +8,6 @@ import { buildElements } from './shared/element/build-elements.ts'
 import { planned } from './shared/element/plan-chunks.ts'
 import { inlineRuntime } from './shared/element/inline-runtime.ts'
 import { leavePageAlone } from './shared/element/leave-page-alone.ts'
-import { thinReact } from './shared/element/thin-react.ts'
 import { thinWretch } from './shared/element/thin-wretch.ts'
 import { thinYup } from './shared/element/thin-yup.ts'
 import { trustLeaflet } from './shared/element/trust-leaflet.ts'
@@ -61,7 +60,6 @@ export default defineConfig({
       runnerImport,
     }),
     leavePageAlone(),
-    thinReact(),
     thinWretch(),
     thinYup(),
     trustLeaflet(),
