@@ -7,7 +7,7 @@ import { useElementEvent } from './element-event.ts'
 import { Icon } from './icon.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 
-interface AddressDialog {
+interface DialogEntry {
   /** The part of the address that opens it. */
   hash: string
   tag: string
@@ -20,7 +20,7 @@ interface AddressDialog {
   isFor(site: Site): boolean
 }
 
-const DIALOGS: readonly AddressDialog[] = [
+const DIALOGS: readonly DialogEntry[] = [
   {
     hash: SIGN_IN,
     tag: 'parking-login',
@@ -53,19 +53,19 @@ const DIALOGS: readonly AddressDialog[] = [
 
 /** The dialogs that the address opens and closes. What is typed in one is there when it is opened again. */
 export function AddressDialogs() {
-  return DIALOGS.map((dialog) => <DialogOfAddress key={dialog.hash} dialog={dialog} />)
+  return DIALOGS.map((entry) => <AddressDialog key={entry.hash} entry={entry} />)
 }
 
-function DialogOfAddress({ dialog }: { dialog: AddressDialog }) {
+function AddressDialog({ entry }: { entry: DialogEntry }) {
   const site = useSite()
   const { hash } = useVisit().arrival.destination.address
   const [status, setStatus] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const isOpen = status === 'open'
   // The sign-in stays until it says that it is done, although the session has begun by then.
-  const isWanted = hash === dialog.hash && (dialog.isFor(site) || (dialog.isDialog === true && isOpen))
+  const isWanted = hash === entry.hash && (entry.isFor(site) || (entry.isDialog === true && isOpen))
   if (isWanted !== isOpen) setStatus(isWanted ? 'open' : 'closed')
-  if (dialog.isDialog && site.tags.includes(dialog.tag)) return isOpen && <ElementDialog dialog={dialog} />
-  return status !== 'unopened' && <WindowDialog dialog={dialog} isOpen={isOpen} />
+  if (entry.isDialog && site.tags.includes(entry.tag)) return isOpen && <ElementDialog entry={entry} />
+  return status !== 'unopened' && <WindowDialog entry={entry} isOpen={isOpen} />
 }
 
 /** Goes to the address without its dialog. */
@@ -74,7 +74,7 @@ function leaveDialog({ go }: Site): void {
 }
 
 /** An element that is a dialog itself. */
-function ElementDialog({ dialog: { tag, attributes } }: { dialog: AddressDialog }) {
+function ElementDialog({ entry: { tag, attributes } }: { entry: DialogEntry }) {
   const site = useSite()
   useElementEvent('parking-close', (_, { target }) => {
     if (target instanceof Element && target.localName === tag) leaveDialog(site)
@@ -84,10 +84,10 @@ function ElementDialog({ dialog: { tag, attributes } }: { dialog: AddressDialog 
 
 /** A window around an element; it stays in the page when it is closed. */
 function WindowDialog({
-  dialog: { tag, title, hasTitle, attributes },
+  entry: { tag, title, hasTitle, attributes },
   isOpen,
 }: {
-  dialog: AddressDialog
+  entry: DialogEntry
   isOpen: boolean
 }) {
   const site = useSite()

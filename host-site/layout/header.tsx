@@ -22,7 +22,8 @@ export function Header({ site, say }: { site: Site | null; say: Words }) {
         {hasMenu && <MenuButton />}
         <div className="brand">
           <a href={home} aria-current={site ? currentMark(site, home) : undefined}>
-            <img src={icon} alt="" width="36" height="36" />
+            {/* Not urgent: React would write a preload line for an urgent one into the HTML. */}
+            <img src={icon} alt="" width="36" height="36" fetchPriority="low" />
             <span>{say('brand')}</span>
           </a>
           {site && <City />}

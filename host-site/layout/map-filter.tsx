@@ -51,9 +51,9 @@ export function MapFilter() {
   })
   const kinds = Object.entries(titlesOf(say)).filter(([kind]) => shown?.counts[kind] !== undefined)
 
-  function choose(kind: string, isChosen: boolean): void {
+  function toggle(kind: string): void {
     if (shown === null) return
-    const chosen = kinds.map(([one]) => one).filter((one) => (one === kind ? isChosen : shown.chosen.includes(one)))
+    const chosen = kinds.map(([one]) => one).filter((one) => shown.chosen.includes(one) !== (one === kind))
     setShown({ ...shown, chosen })
     shown.map.setAttribute('filter', chosen.join(' '))
   }
@@ -73,7 +73,7 @@ export function MapFilter() {
                   type="checkbox"
                   value={kind}
                   checked={shown?.chosen.includes(kind) ?? false}
-                  onChange={({ target }) => choose(kind, target.checked)}
+                  onChange={() => toggle(kind)}
                 />
                 {`${title}: ${shown?.counts[kind]}`}
               </label>

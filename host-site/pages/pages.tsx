@@ -60,30 +60,20 @@ const newsUrls = ({ site, route }: PageContext) => ({
 const newsList = element('parking-news', 'title.news', { of: newsUrls })
 const newsItem = element('parking-news', 'title.news', { isTitleUnseen: true, of: newsUrls })
 
-const notFound: DescribePage = ({ site: { say } }) => ({
-  title: say('notFound.title'),
-  lead: say('notFound.lead'),
-  body: (
-    <p className="actions">
-      <SiteLink className="button main" to="/">
-        {say('notFound.back')}
-      </SiteLink>
-    </p>
-  ),
-})
-
-/** Where the operator's page sends a guest who pays from a phone's account (entry.md section 2). */
-const phonePayment: DescribePage = ({ site: { say } }) => ({
-  title: say('phonePayment.title'),
-  lead: say('phonePayment.lead'),
-  body: (
-    <p className="actions">
-      <SiteLink className="button main" to="/profile/operations">
-        {say('phonePayment.operations')}
-      </SiteLink>
-    </p>
-  ),
-})
+/** A page that says one thing and leads on; by the ids of its words. */
+function linkPage(ids: { title: string; lead: string; link: string }, to: string): DescribePage {
+  return ({ site: { say } }) => ({
+    title: say(ids.title),
+    lead: say(ids.lead),
+    body: (
+      <p className="actions">
+        <SiteLink className="button main" to={to}>
+          {say(ids.link)}
+        </SiteLink>
+      </p>
+    ),
+  })
+}
 
 const PROFILE = { look: 'wide', isOfProfile: true } as const
 
@@ -92,9 +82,13 @@ const signFields = fromQuery('zone', 'parking', 'duration')
 
 /** Every page but the main one. A page with an element is “in preparation” until the library has the element. */
 export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = {
-  notFound,
+  notFound: linkPage({ title: 'notFound.title', lead: 'notFound.lead', link: 'notFound.back' }, '/'),
   accessibility: describeAccessibility,
-  phonePayment,
+  // Where the operator's page sends a guest who pays from a phone's account (entry.md section 2).
+  phonePayment: linkPage(
+    { title: 'phonePayment.title', lead: 'phonePayment.lead', link: 'phonePayment.operations' },
+    '/profile/operations',
+  ),
   registration: element('parking-registration', 'title.registration', {
     look: 'form',
     isTitleUnseen: true,
