@@ -1,5 +1,5 @@
 import type { CityFlag, CityInfo, SessionState } from '../widgets/public.ts'
-import { isStrangeLanguage, type Place, readPlace, type RouteName, ROUTES, toAddress } from './routes.ts'
+import { isStrangeLanguage, readRoute, type Route, type RouteName, ROUTES, toAddress } from './routes.ts'
 import { OWN_LANGUAGE } from './words.ts'
 
 /** An address within the site. */
@@ -11,25 +11,25 @@ export interface Address {
   hash: string
 }
 
-/** What the way depends on beside the address. */
-export interface Circumstances {
+/** What the guards look at beside the address. */
+export interface GuardContext {
   info: CityInfo
   session: SessionState
 }
 
-/** Where an address leads in the end. */
-export interface Way {
+/** Where an address leads after every redirect. */
+export interface Destination {
   address: Address
-  place: Place
-  /** The language that the address has chosen; null where it leaves it to the visitor. */
+  route: Route
+  /** The language that the address has chosen; null where it leaves the choice to the visitor. */
   language: string | null
   /** A private page that a signed-out visitor asked for (readings gA-05). */
   wanted: string | null
 }
 
-type Step = { to: string; wanted?: boolean }
+type Redirect = { to: string; isWanted?: true }
 
-/** Opened by the part of the address behind `#`: so that back closes a dialog, and the bank finds it again. */
+/** Dialogs that the part of the address behind `#` opens: so that back closes one, and the bank finds it again. */
 export const SIGN_IN = '#sign-in'
 export const GUEST_PAYMENT = '#guest-payment'
 export const TOP_UP = '#top-up'
@@ -60,59 +60,59 @@ const GATED: Partial<Record<RouteName, CityFlag>> = {
 /** The code on a street sign names a place to pay for; a signed-in driver pays for it in the profile. */
 const SIGN_FIELDS = ['zone', 'parking', 'duration']
 
-/** Follows an address through every redirect; a ring of them cannot be written, as each rule leads nearer to a page. */
-export function findWay(asked: Address, circumstances: Circumstances): Way {
+/** Follows an address through every redirect. It ends, as each rule leads nearer to a page. */
+export function findDestination(asked: Address, context: GuardContext): Destination {
   let address = asked
   let language: string | null = null
   let wanted: string | null = null
   for (;;) {
-    const place = readPlace(address.pathname)
-    language = place.language ?? language
-    const step = nextStep(address, place, circumstances)
-    if (step === null) return { address, place, language, wanted }
-    if (step.wanted) wanted = address.pathname + address.search
-    const to = new URL(step.to, 'https://site.invalid')
+    const route = readRoute(address.pathname)
+    language = route.language ?? language
+    const redirect = findRedirect(address, route, context)
+    if (redirect === null) return { address, route, language, wanted }
+    if (redirect.isWanted) wanted = address.pathname + address.search
+    const to = new URL(redirect.to, 'https://site.invalid')
     address = { pathname: to.pathname, search: to.search, hash: to.hash }
   }
 }
 
 /** The first rule that sends an address elsewhere; null where it may stay. */
-function nextStep(address: Address, place: Place, { info, session }: Circumstances): Step | null {
+function findRedirect(address: Address, route: Route, { info, session }: GuardContext): Redirect | null {
   const { search, hash } = address
   const rest = search + hash
-  const { route, language, path } = place
-  const to = (target: string): Step => ({ to: toAddress(target, language) })
+  const { name, language, path } = route
+  const to = (target: string): Redirect => ({ to: toAddress(target, language) })
   // readings gA-04
   if (isStrangeLanguage(address.pathname)) return { to: '/' }
-  // readings gA-03: the language of the house has no prefix
+  // readings gA-03: the site's own language has no prefix
   if (language === OWN_LANGUAGE) return { to: path + rest }
   // readings gA-06: a cooperative client sees the cooperative application everywhere
-  if (session.coop && route !== 'coopProfile') return to('/coop-profile')
-  if (route === null) return null
+  if (session.coop && name !== 'coopProfile') return to('/coop-profile')
+  if (name === null) return null
   // readings gA-02
-  if (language !== null && 'isUnprefixed' in ROUTES[route]) return { to: path + rest }
-  const { access } = ROUTES[route]
+  if (language !== null && 'isUnprefixed' in ROUTES[name]) return { to: path + rest }
+  const { access } = ROUTES[name]
   if (access === 'coop') return session.coop ? null : to('/')
   if (access === 'visitor' && session.driver) return to('/')
-  const flag = GATED[route]
+  const flag = GATED[name]
   if (flag !== undefined && !info.flags[flag]) return to('/')
   if (access === 'driver' && !session.driver && session.expired !== 'driver')
-    return { ...to(`/${SIGN_IN}`), wanted: true }
-  return stepInside(route, { info, session }, search, to)
+    return { ...to(`/${SIGN_IN}`), isWanted: true }
+  return findPageRedirect(name, { info, session }, search, to)
 }
 
 /** Rules of single pages. */
-function stepInside(
-  route: RouteName,
-  { info, session }: Circumstances,
+function findPageRedirect(
+  name: RouteName,
+  { info, session }: GuardContext,
   search: string,
-  to: (target: string) => Step,
-): Step | null {
-  const gate = PROFILE_MENU.find((entry) => entry.route === route)?.flag ?? null
+  to: (target: string) => Redirect,
+): Redirect | null {
+  const gate = PROFILE_MENU.find((entry) => entry.route === name)?.flag ?? null
   const [first] = profileMenu(info)
   const query = new URLSearchParams(search)
   if (gate !== null && !info.flags[gate]) return to(ROUTES[first].path)
-  switch (route) {
+  switch (name) {
     case 'profile':
       return to(ROUTES[first].path)
     // readings gA-01
@@ -122,7 +122,7 @@ function stepInside(
     case 'cardPayment':
       return query.get('invoiceId') ? null : to('/')
     case 'main': {
-      if (!SIGN_FIELDS.some((name) => query.has(name))) return null
+      if (!SIGN_FIELDS.some((field) => query.has(field))) return null
       if (session.driver) return to(ROUTES.parking.path + search)
       return info.flags.useSessionWithoutRegister ? to(ROUTES.guestPayment.path + search) : null
     }
@@ -139,17 +139,17 @@ export function profileMenu({ flags }: CityInfo): readonly [RouteName, ...RouteN
   return [first, ...others]
 }
 
-/** Where a driver goes who has just signed in; null is to stay (readings gA-05, gA-16). */
+/** Where a driver goes after signing in; null is to stay (readings gA-05, gA-16). */
 export function afterSignIn({
-  place,
+  route,
   wanted,
   defaultZone,
 }: {
-  place: Place
+  route: Route
   wanted: string | null
   defaultZone: string | null
 }): string | null {
-  if (place.route === 'registration' || place.route === 'registrationConfirmation' || place.route === 'restorePassword')
+  if (route.name === 'registration' || route.name === 'registrationConfirmation' || route.name === 'restorePassword')
     return '/'
   if (wanted !== null) return wanted
   return defaultZone === null ? null : ROUTES.parking.path

@@ -1,6 +1,7 @@
 import { createRouter } from '@nanostores/router'
-import { type Address, type Circumstances, findWay, type Way } from './guards.ts'
-import { readParams, readPlace, type RouteName, ROUTES, toPattern } from './routes.ts'
+import { type Address, type Destination, findDestination, type GuardContext } from './guards.ts'
+import { readParams, readRoute, type RouteName, ROUTES, toPattern } from './routes.ts'
+import type { Arrival } from './site-state.ts'
 
 export interface Navigation {
   /** Goes to a page of the site, by every redirect on the way, as one step of the browser's history. */
@@ -9,66 +10,66 @@ export interface Navigation {
   refresh(): void
 }
 
-/** How a page was come to: `walk` by a link, `return` by back and forward, `start` by opening the site, `stay` without a step. */
-export type Arrival = 'start' | 'walk' | 'return' | 'stay'
-
 const HISTORY_KEY = 'parking-site'
 
-/** Keeps the page and the address together. The router reads and writes the address; which page that is, the guards say. */
-export function createNavigation(
-  circumstances: () => Circumstances,
-  show: (way: Way, arrival: Arrival) => Promise<void>,
-): Navigation {
+/** Keeps the page and the address together: the router reads and writes the address, the guards say which page it shows. */
+export function createNavigation(context: () => GuardContext, show: (arrival: Arrival) => Promise<void>): Navigation {
   const names = Object.keys(ROUTES) as RouteName[]
-  // With a reader of its own for each, as the router's throws at a `%` that encodes nothing.
+  // Each has a reader of its own, as the router's throws at a `%` that encodes nothing.
   const patterns = Object.fromEntries(
     names.map((name) => [name, [toPattern(name), (...values: string[]) => readParams(name, values.slice(1))] as const]),
   )
   const $router = createRouter(patterns as Record<string, [RegExp, (...values: string[]) => Record<string, string>]>, {
     links: false,
   })
+  /** Where the page stood at each step of the browser's history. */
   const positions = new Map<number, number>()
   let step = readStep(history.state)
-  let isWalking = false
-  let arrival: Arrival = 'start'
+  let isOpening = false
+  let next: Arrival['by'] = 'start'
 
-  function follow(address: Address): Way {
-    return findWay(address, circumstances())
+  function follow(address: Address): Destination {
+    return findDestination(address, context())
   }
 
-  function open({ address }: Way, { replace }: { replace: boolean }): void {
+  function open({ address }: Destination, { replace }: { replace: boolean }): void {
     const { pathname, search, hash } = address
     const path = pathname + search + hash
     if (path !== location.pathname + location.search + location.hash) {
-      isWalking = true
+      isOpening = true
       $router.open(path, replace)
-      isWalking = false
+      isOpening = false
       if (!replace) step += 1
     }
     history.replaceState({ [HISTORY_KEY]: step }, '')
   }
 
   function arrive(): void {
-    const way = follow(location)
-    open(way, { replace: true })
-    const top = arrival === 'return' ? (positions.get(step) ?? 0) : null
-    void show(way, arrival).then(() => top !== null && restore(top))
-    arrival = 'return'
+    const destination = follow(location)
+    open(destination, { replace: true })
+    void show({ destination, by: next, scrollTop: next === 'pop' ? (positions.get(step) ?? 0) : null })
+    next = 'pop'
   }
 
   function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
     const url = new URL(path, location.href)
-    const way = follow(url)
+    const destination = follow(url)
     const isSame = url.pathname === location.pathname && url.search === location.search
-    open(way, { replace })
-    void show(way, isSame ? 'stay' : 'walk').then(() => !isSame && scrollTo({ top: 0, behavior: 'instant' }))
+    open(destination, { replace })
+    void show({ destination, by: isSame ? 'same' : 'push', scrollTop: isSame ? null : 0 })
+  }
+
+  function refresh(): void {
+    const destination = follow(location)
+    open(destination, { replace: true })
+    void show({ destination, by: 'same', scrollTop: null })
   }
 
   history.scrollRestoration = 'manual'
   addEventListener('scroll', () => positions.set(step, scrollY), { passive: true })
   addEventListener('popstate', ({ state }: PopStateEvent) => {
-    // A place within the page, as behind the link to its content, is a step that nobody has numbered yet.
-    arrival = state === null ? 'stay' : 'return'
+    // A place within the page, as behind the link to its content, is a step that has no number yet.
+    next = state === null ? 'same' : 'pop'
     step = state === null ? step + 1 : readStep(state)
   })
   document.addEventListener('click', (event) => {
@@ -77,15 +78,10 @@ export function createNavigation(
     event.preventDefault()
     go(link.href)
   })
-  // The first word comes at once, later ones with every step back and forward and every change behind `#`.
+  // The first call comes at once, later ones with every step back and forward and every change behind `#`.
   $router.subscribe(() => {
-    if (!isWalking) arrive()
+    if (!isOpening) arrive()
   })
-  function refresh(): void {
-    const way = follow(location)
-    open(way, { replace: true })
-    void show(way, 'stay')
-  }
 
   return { go, refresh }
 }
@@ -114,26 +110,11 @@ function ownLink(event: MouseEvent): HTMLAnchorElement | null {
     link.hasAttribute('download')
   )
     return null
-  const { route } = readPlace(link.pathname)
+  const { name } = readRoute(link.pathname)
   const isWithin =
     link.hash !== '' &&
     link.pathname === location.pathname &&
     link.search === location.search &&
     document.getElementById(link.hash.slice(1)) !== null
-  return route === null || isWithin ? null : link
-}
-
-/** Scrolls to where the page was left, as soon as what it shows is long enough again; a person who scrolls goes first. */
-function restore(top: number): void {
-  const stop = new AbortController()
-  const place = () => {
-    scrollTo({ top, behavior: 'instant' })
-    if (Math.abs(scrollY - top) < 2) stop.abort()
-  }
-  const watcher = new ResizeObserver(place)
-  watcher.observe(document.body)
-  stop.signal.addEventListener('abort', () => watcher.disconnect())
-  for (const sign of ['wheel', 'touchmove', 'keydown', 'click'])
-    addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
-  place()
+  return name === null || isWithin ? null : link
 }

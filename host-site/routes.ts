@@ -1,6 +1,6 @@
 import { LANGUAGES } from './words.ts'
 
-/** Who may see a page: everybody, whoever is not signed in, a driver, a cooperative client. */
+/** Who may see a page: everyone, a visitor who has not signed in, a driver, a cooperative client. */
 export type Access = 'all' | 'visitor' | 'driver' | 'coop'
 
 interface Row {
@@ -45,10 +45,10 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** An address of the site: which page, in which language if it says so, and what else it says. */
-export interface Place {
-  /** Null is an address that leads nowhere. */
-  route: RouteName | null
+/** An address of the site, read: its page, its language, its parameters. */
+export interface Route {
+  /** Null is an address without a page. */
+  name: RouteName | null
   /** The prefix; null where there is none. */
   language: string | null
   /** The address without its prefix, and without a slash at its end. */
@@ -72,14 +72,14 @@ export function toPattern(name: RouteName): RegExp {
 const PATTERNS = new Map(NAMES.map((name) => [name, toPattern(name)]))
 
 /** Reads the path of an address. Never throws, whatever is written there. */
-export function readPlace(pathname: string): Place {
+export function readRoute(pathname: string): Route {
   const language = PREFIX.exec(pathname)?.[1]?.toLowerCase() ?? null
   const path = pathname.replace(PREFIX, '').replace(/\/+$/, '') || '/'
-  for (const [route, pattern] of PATTERNS) {
+  for (const [name, pattern] of PATTERNS) {
     const match = pattern.exec(pathname)
-    if (match) return { route, language, path, params: readParams(route, match.slice(2)) }
+    if (match) return { name, language, path, params: readParams(name, match.slice(2)) }
   }
-  return { route: null, language, path, params: {} }
+  return { name: null, language, path, params: {} }
 }
 
 /** The parameters by name, those that are missing left out. */
@@ -89,15 +89,15 @@ export function readParams(route: RouteName, values: readonly (string | undefine
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
-/** Whether the first segment has the shape of a language that nobody speaks here (readings gA-04). */
+/** Whether the first segment has the shape of a language that the site does not have (readings gA-04). */
 export function isStrangeLanguage(pathname: string): boolean {
   return /^\/[a-z]{2}(\/|$)/i.test(pathname) && !PREFIX.test(pathname)
 }
 
 /** An address of the site, with the prefix of a language where one is given and the page has one. */
 export function toAddress(path: string, prefix: string | null): string {
-  const { route } = readPlace(path.replace(/[?#].*$/, ''))
-  const isUnprefixed = route !== null && 'isUnprefixed' in ROUTES[route]
+  const { name } = readRoute(path.replace(/[?#].*$/, ''))
+  const isUnprefixed = name !== null && 'isUnprefixed' in ROUTES[name]
   if (prefix === null || isUnprefixed) return path
   return `/${prefix}${path === '/' ? '' : path.replace(/^\/(?=[?#])/, '')}`
 }

@@ -1,27 +1,40 @@
-import type { CityInfo, Session } from '../widgets/public.ts'
-import { toAddress } from './routes.ts'
+import type { CityInfo, Driver, SessionState } from '../widgets/public.ts'
+import { readRoute, toAddress } from './routes.ts'
 import type { Words } from './words.ts'
 
-/** What every part of the site knows: the city, the visitor and the words. */
+/** What every part of the open site knows: the city, the visitor, the words, and what a press may do. */
 export interface Site {
   info: CityInfo
-  session: Session
+  session: SessionState
   say: Words
-  /** The prefix of this visit's addresses; null where there is none. */
+  /** The language's prefix in the addresses of this visit; null where there is none. */
   prefix: string | null
-  /** Tags of the elements that there are. */
+  /** The address of the page without its prefix, for the links that lead to it. */
+  path: string
+  /** Tags of the elements that the library has. */
   tags: readonly string[]
-  /** Loads the element of a tag; its own notice tells of a failure. */
-  load(tag: string): void
-  go(path: string): void
+  /** Loads the element of a tag. Rejects where its code does not come. */
+  define(tag: string): Promise<void>
+  /** The driver who is signed in. */
+  loadDriver(): Promise<Driver>
+  go(path: string, options?: { replace: boolean }): void
   signOut(): void
+  /** Opens the main page in a language; asks first where something typed would be lost. */
+  chooseLanguage(language: string): void
 }
 
 export const CITY_TAG = 'parking-city-picker'
+export const MAP_TAG = 'parking-map'
 
 /** A link of the site in the visitor's language. */
 export function linkTo({ prefix }: Pick<Site, 'prefix'>, path: string): string {
   return path.startsWith('#') ? path : toAddress(path, prefix)
+}
+
+/** `aria-current` of a link: it marks the page that is shown, whatever the language of the link (cabinet.md section 2). */
+export function currentMark({ path }: Pick<Site, 'path'>, href: string): 'page' | undefined {
+  const { origin, pathname, hash } = new URL(href, location.href)
+  return origin === location.origin && hash === '' && readRoute(pathname).path === path ? 'page' : undefined
 }
 
 /** Where the sign-in leads on to. */
@@ -38,12 +51,4 @@ export function signInUrls(site: Pick<Site, 'prefix'>): Readonly<Record<string, 
 /** The city's name in a language, else as the city calls itself. */
 export function cityName({ city, names }: CityInfo, language: string): string {
   return names[language] ?? Object.values(names)[0] ?? city
-}
-
-/** A title by language, else in any. */
-export function titleOf(
-  { titles, path }: { titles: Readonly<Record<string, string>>; path: string },
-  language: string,
-): string {
-  return titles[language] ?? Object.values(titles)[0] ?? path
 }

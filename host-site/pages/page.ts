@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Address } from '../guards.ts'
-import type { Place, RouteName } from '../routes.ts'
+import type { Route, RouteName } from '../routes.ts'
 import type { Site } from '../site.ts'
 
-/** What a page is made for. */
+/** What a page is described for. */
 export interface PageContext {
   site: Site
-  place: Place
+  route: Route
   address: Address
 }
 
@@ -17,16 +18,14 @@ export interface Page {
   /** The element that the page is for. */
   tag?: string
   attributes?: Readonly<Record<string, string>>
-  body?: readonly Node[]
-  /** A part beside or below the element. */
-  after?: readonly Node[]
+  body?: ReactNode
   look?: 'wide' | 'narrow' | 'form' | 'map'
-  /** The menu of the area that it belongs to. */
-  menu?: HTMLElement
-  /** The element shows a heading of its own; ours is there for those who hear it. */
+  /** The page belongs to the profile area and has its menu. */
+  isOfProfile?: true
+  /** The element shows a heading of its own; the page's is there for screen readers. */
   isTitleUnseen?: true
 }
 
-export type MakePage = (context: PageContext) => Page | Promise<Page>
+export type DescribePage = (context: PageContext) => Page
 
 export type PageName = RouteName | 'notFound'

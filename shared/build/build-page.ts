@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 interface Options {
   root: string
   /** Vite's `runnerImport`: runs a module of the project while it is being built. */
-  runnerImport<T>(id: string, config: { root: string; logLevel: 'error' }): Promise<{ module: T }>
+  runnerImport<T>(
+    id: string,
+    config: { root: string; logLevel: 'error'; build?: { assetsInlineLimit: number } },
+  ): Promise<{ module: T }>
 }
 
 interface Chunk {
@@ -14,21 +17,33 @@ interface Chunk {
 
 const PAGE = 'host-site/index.html'
 
+const SITE = /(<div id="site">).*?(?=<\/div>)/
+
 /**
- * The one page of the site is served at every address of it, so its own files are named from the root; and it asks at once
- * for all that stands between it and the city's first answer. `routes.json` tells a server which addresses there are.
+ * The HTML of the site shows at once what React draws until the city has answered. It is served at every address of the
+ * site, so its files are named from the root; and it asks at once for all that the city's first answer waits for.
+ * `routes.json` tells a server which addresses there are.
  */
 export function buildPage({ root, runnerImport }: Options): Plugin {
+  async function run<T>(file: string): Promise<T> {
+    const config = { root, logLevel: 'error', build: { assetsInlineLimit: 0 } } as const
+    return (await runnerImport<T>(`${root}/host-site/${file}`, config)).module
+  }
   let patterns: string[] = []
   return {
     name: 'build-page',
-    apply: 'build',
     async buildStart() {
-      const { module } = await runnerImport<typeof import('../../host-site/routes.ts')>(`${root}/host-site/routes.ts`, {
-        root,
-        logLevel: 'error',
-      })
-      patterns = Object.keys(module.ROUTES).map((name) => module.toPattern(name as keyof typeof module.ROUTES).source)
+      const { ROUTES, toPattern } = await run<typeof import('../../host-site/routes.ts')>('routes.ts')
+      patterns = Object.keys(ROUTES).map((name) => toPattern(name as keyof typeof ROUTES).source)
+    },
+    transformIndexHtml: {
+      // Before the files that the markup names are looked for.
+      order: 'pre',
+      async handler(html, { path }) {
+        if (!path.endsWith(PAGE)) return html
+        const { renderPage } = await run<typeof import('../../host-site/render-page.tsx')>('render-page.tsx')
+        return html.replace(SITE, (_, opening: string) => opening + renderPage())
+      },
     },
     generateBundle: {
       order: 'post',

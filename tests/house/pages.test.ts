@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { renderPage } from '../../host-site/render-page.tsx'
 import { LANGUAGES } from './locales.ts'
 import { lineOf, nameOf, type Node, parseSource, type Source, SOURCES, stringOf, walk } from './source.ts'
 import { FILES, readJson, readText } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
-/** The site's own page, which speaks for itself until any script runs. */
-const PAGE = 'host-site/index.html'
 /** Who says the words of the site. */
-const SITE = /^host-site\/.+\.ts$/
+const SITE = /^host-site\/.+\.tsx?$/
 
 /** Everything of a kind that markup names, in its order. */
 function named(markup: string, pattern: RegExp): string[] {
@@ -105,7 +104,7 @@ describe('pages', () => {
   })
 
   it('of the host site tell in every language that it did not load, as long as no script runs', () => {
-    const failure = /<section class="failure"[^]*<\/section>/.exec(readText(PAGE))?.[0] ?? ''
+    const failure = /<section class="failure"[^]*<\/section>/.exec(renderPage())?.[0] ?? ''
     for (const language of LANGUAGES)
       expect(named(failure, /lang="(\w+)"/g).filter((one) => one === language).length).toBeGreaterThanOrEqual(3)
   })

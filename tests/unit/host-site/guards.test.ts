@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { afterSignIn, profileMenu } from '../../../host-site/guards.ts'
-import { readPlace, type RouteName, ROUTES, toAddress } from '../../../host-site/routes.ts'
+import { readRoute, type RouteName, ROUTES, toAddress } from '../../../host-site/routes.ts'
 import type { CityFlag } from '../../../widgets/public.ts'
-import { cityWith, lead, type Visitor } from './way.ts'
+import { cityWith, lead, type Visitor } from './visitors.ts'
 
 /** An address of every page, as a visitor may write it. */
 const ADDRESSES: Readonly<Record<RouteName, string>> = {
@@ -67,18 +67,18 @@ describe('every page', () => {
   }
 
   it('is found by its address in any letter case and with a slash at its end, and keeps what it says', () => {
-    expect(readPlace('/Registration/Confirmation/3/AbC/1%2F2/')).toMatchObject({
-      route: 'registrationConfirmation',
+    expect(readRoute('/Registration/Confirmation/3/AbC/1%2F2/')).toMatchObject({
+      name: 'registrationConfirmation',
       params: { step: '3', salt: 'AbC', code: '1/2' },
     })
-    expect(readPlace('/en/pages/a/b')).toMatchObject({
-      route: 'content',
+    expect(readRoute('/en/pages/a/b')).toMatchObject({
+      name: 'content',
       path: '/pages/a/b',
       params: { name: 'a/b' },
       language: 'en',
     })
-    expect(readPlace('/restore-password')).toMatchObject({ route: 'restorePassword', params: {} })
-    expect(readPlace('/news/%E0%A4%A')).toMatchObject({ route: 'news', params: { id: '%E0%A4%A' } })
+    expect(readRoute('/restore-password')).toMatchObject({ name: 'restorePassword', params: {} })
+    expect(readRoute('/news/%E0%A4%A')).toMatchObject({ name: 'news', params: { id: '%E0%A4%A' } })
     expect(lead('/callback/#token=1')).toMatchObject({ route: 'callback', to: '/callback/#token=1' })
     expect(lead('/check?title=A&price=1#x').to).toBe('/check?title=A&price=1#x')
   })
@@ -204,6 +204,6 @@ describe('after signing in', () => {
     ['/registration/confirmation/3/a', null, zone, '/'],
     ['/restore-password/3/a', null, zone, '/'],
   ])('on %s, having asked for %s, a driver goes on', (path, wanted, defaultZone, to) => {
-    expect(afterSignIn({ place: readPlace(path), wanted, defaultZone })).toBe(to)
+    expect(afterSignIn({ route: readRoute(path), wanted, defaultZone })).toBe(to)
   })
 })

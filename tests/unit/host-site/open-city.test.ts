@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openCity, PATIENCE_MS } from '../../../host-site/start.ts'
+import { openCity, OPEN_TIMEOUT_MS } from '../../../host-site/open-city.ts'
 import { createWords } from '../../../host-site/words.ts'
 import type { CityInfo, Session } from '../../../widgets/public.ts'
-import { cityWith, VISITORS } from './way.ts'
+import { cityWith, VISITORS } from './visitors.ts'
 
 const session: Session = { current: VISITORS.visitor, subscribe: () => () => {} }
 const never = () => new Promise<CityInfo>(() => {})
@@ -29,11 +29,11 @@ describe('the start of the site', () => {
   })
 
   it('gives up where the city fails, also when the failure is that no city is there', async () => {
-    const door = (fail: () => Promise<never>) => ({ cityInfo: fail, session: async () => session })
-    await expect(openCity(door(unknown), null, later)).rejects.toThrow('no such city')
+    const source = (fail: () => Promise<never>) => ({ cityInfo: fail, session: async () => session })
+    await expect(openCity(source(unknown), null, later)).rejects.toThrow('no such city')
     await expect(
       openCity(
-        door(() => Promise.reject(new Error('down'))),
+        source(() => Promise.reject(new Error('down'))),
         'second',
         later,
       ),
@@ -43,8 +43,8 @@ describe('the start of the site', () => {
   it('gives up after ten seconds without an answer, and not before', async () => {
     let wake: { run(): void; ms: number } | null = null
     const opening = openCity({ cityInfo: never, session: async () => session }, null, (run, ms) => (wake = { run, ms }))
-    expect(wake).toMatchObject({ ms: PATIENCE_MS })
-    expect(PATIENCE_MS).toBe(10_000)
+    expect(wake).toMatchObject({ ms: OPEN_TIMEOUT_MS })
+    expect(OPEN_TIMEOUT_MS).toBe(10_000)
     ;(wake as unknown as { run(): void }).run()
     await expect(opening).rejects.toThrow('does not answer')
   })

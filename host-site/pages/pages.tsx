@@ -1,20 +1,17 @@
 import { SIGN_IN } from '../guards.ts'
-import { readPlace } from '../routes.ts'
+import { SiteLink } from '../layout/links.tsx'
+import { menuOf, topMenu } from '../layout/menus.ts'
+import { readRoute } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
-import { topMenu } from '../layout/header.ts'
-import { menuOf } from '../layout/links.ts'
-import { makeStatement } from './accessibility.ts'
-import { makeNotFound } from './not-found.ts'
-import type { MakePage, Page, PageContext, PageName } from './page.ts'
-import { makePhonePayment } from './phone-payment.ts'
-import { makeProfileMenu } from './profile-menu.ts'
+import { describeAccessibility } from './accessibility.tsx'
+import type { DescribePage, Page, PageContext, PageName } from './page.ts'
 
 /** A page that is one element with its attributes. */
 function element(
   tag: string,
   title: string,
   more: Partial<Page> & { of?(context: PageContext): Record<string, string | null | undefined> } = {},
-): MakePage {
+): DescribePage {
   const { of, ...others } = more
   return (context) => {
     const given = Object.entries(of?.(context) ?? {}).filter(
@@ -35,8 +32,8 @@ const fromQuery =
   }
 
 /** With where the letter's link leads to, if it is one. */
-const registration = ({ site, place }: PageContext) => ({
-  ...place.params,
+const registration = ({ site, route }: PageContext) => ({
+  ...route.params,
   'rules-url': linkTo(site, '/pages/personal-data-rules'),
   'login-url': linkTo(site, `/${SIGN_IN}`),
 })
@@ -44,38 +41,54 @@ const registration = ({ site, place }: PageContext) => ({
 const home = ({ site }: PageContext) => ({ 'home-url': linkTo(site, '/') })
 
 /** A page of the city's own text, by its path; the menus know its title. */
-const content: MakePage = ({ site, place }) => {
+const content: DescribePage = ({ site, route }) => {
   const items = [...topMenu(site), ...menuOf(site, 'footer'), ...menuOf(site, 'mobile')]
-  const title = items.find(({ path }) => readPlace(path).path === place.path)?.title ?? site.say('title.content')
+  const title = items.find(({ path }) => readRoute(path).path === route.path)?.title ?? site.say('title.content')
   return {
     title,
     tag: 'parking-content-page',
-    attributes: { path: place.path, 'home-url': linkTo(site, '/') },
+    attributes: { path: route.path, 'home-url': linkTo(site, '/') },
     isTitleUnseen: true,
   }
 }
 
-const newsUrls = ({ site, place }: PageContext) => ({
-  item: place.params['id'],
+const newsUrls = ({ site, route }: PageContext) => ({
+  item: route.params['id'],
   'item-url': linkTo(site, '/news/{id}'),
   'list-url': linkTo(site, '/news'),
 })
 const newsList = element('parking-news', 'title.news', { of: newsUrls })
 const newsItem = element('parking-news', 'title.news', { isTitleUnseen: true, of: newsUrls })
 
-/** A page of the profile area, with its menu. */
-const ofProfile =
-  (makePage: MakePage): MakePage =>
-  async (context) => ({ ...(await makePage(context)), menu: makeProfileMenu(context.site, context.place) })
+/** A page that says one thing and leads on; by the ids of its words. */
+function linkPage(ids: { title: string; lead: string; link: string }, to: string): DescribePage {
+  return ({ site: { say } }) => ({
+    title: say(ids.title),
+    lead: say(ids.lead),
+    body: (
+      <p className="actions">
+        <SiteLink className="button main" to={to}>
+          {say(ids.link)}
+        </SiteLink>
+      </p>
+    ),
+  })
+}
+
+const PROFILE = { look: 'wide', isOfProfile: true } as const
 
 /** What a sign's code and the map say of a parking. */
 const signFields = fromQuery('zone', 'parking', 'duration')
 
-/** What is on each page but the main one. A page with an element is «in preparation» until the catalogue has it. */
-export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, MakePage>> = {
-  notFound: makeNotFound,
-  accessibility: makeStatement,
-  phonePayment: makePhonePayment,
+/** Every page but the main one. A page with an element is “in preparation” until the library has the element. */
+export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = {
+  notFound: linkPage({ title: 'notFound.title', lead: 'notFound.lead', link: 'notFound.back' }, '/'),
+  accessibility: describeAccessibility,
+  // Where the operator's page sends a guest who pays from a phone's account (entry.md section 2).
+  phonePayment: linkPage(
+    { title: 'phonePayment.title', lead: 'phonePayment.lead', link: 'phonePayment.operations' },
+    '/profile/operations',
+  ),
   registration: element('parking-registration', 'title.registration', {
     look: 'form',
     isTitleUnseen: true,
@@ -90,7 +103,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, MakePage>> = {
     look: 'form',
     isTitleUnseen: true,
     of: (context) => ({
-      ...context.place.params,
+      ...context.route.params,
       ...fromQuery('error', 'email')(context),
       'login-url': linkTo(context.site, `/${SIGN_IN}`),
     }),
@@ -114,7 +127,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, MakePage>> = {
   }),
   update: element('parking-update-info', 'title.update', { isTitleUnseen: true }),
   smsCommands: element('parking-sms-commands', 'title.smsCommands', { isTitleUnseen: true }),
-  news: (context) => (context.place.params['id'] === undefined ? newsList : newsItem)(context),
+  news: (context) => (context.route.params['id'] === undefined ? newsList : newsItem)(context),
   content,
   payments: content,
   privileges: content,
@@ -130,21 +143,18 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, MakePage>> = {
     of: ({ site }) => signInUrls(site),
   }),
   profile: element('parking-payment', 'title.parking'),
-  parking: ofProfile((context) =>
+  parking: (context) =>
     element('parking-payment', context.site.info.flags.dontUseBalance ? 'title.sessions' : 'title.parking', {
-      look: 'wide',
+      ...PROFILE,
       of: signFields,
     })(context),
-  ),
-  operations: ofProfile(element('parking-operations', 'title.operations', { look: 'wide' })),
-  abonements: ofProfile(element('parking-subscriptions', 'title.abonements', { look: 'wide' })),
-  subscriptionConstructor: ofProfile(
-    element('parking-subscription-constructor', 'title.constructor', { look: 'wide' }),
-  ),
-  myProfile: ofProfile(element('parking-profile', 'title.myProfile', { look: 'wide' })),
-  penalty: ofProfile(element('parking-fines', 'title.fines', { look: 'wide' })),
-  feedback: ofProfile(element('parking-feedback', 'title.feedback', { look: 'wide' })),
-  receipts: ofProfile(element('parking-receipts', 'title.receipts', { look: 'wide' })),
+  operations: element('parking-operations', 'title.operations', PROFILE),
+  abonements: element('parking-subscriptions', 'title.abonements', PROFILE),
+  subscriptionConstructor: element('parking-subscription-constructor', 'title.constructor', PROFILE),
+  myProfile: element('parking-profile', 'title.myProfile', PROFILE),
+  penalty: element('parking-fines', 'title.fines', PROFILE),
+  feedback: element('parking-feedback', 'title.feedback', PROFILE),
+  receipts: element('parking-receipts', 'title.receipts', PROFILE),
   coopProfile: element('parking-coop-fleet', 'title.coopProfile', {
     look: 'wide',
     isTitleUnseen: true,

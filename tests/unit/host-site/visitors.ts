@@ -1,4 +1,4 @@
-import { type Circumstances, findWay } from '../../../host-site/guards.ts'
+import { findDestination, type GuardContext } from '../../../host-site/guards.ts'
 import type { CityFlag, CityInfo, SessionState } from '../../../widgets/public.ts'
 
 const FLAGS: Readonly<Record<CityFlag, boolean>> = {
@@ -31,13 +31,13 @@ export function cityWith(flags: Partial<Record<CityFlag, boolean>> = {}): CityIn
   }
 }
 
-const NOBODY: SessionState = { driver: false, coop: false, guest: false, expired: null }
+const SIGNED_OUT: SessionState = { driver: false, coop: false, guest: false, expired: null }
 
 export const VISITORS = {
-  visitor: NOBODY,
-  driver: { ...NOBODY, driver: true },
-  coop: { ...NOBODY, coop: true },
-  expired: { ...NOBODY, expired: 'driver' },
+  visitor: SIGNED_OUT,
+  driver: { ...SIGNED_OUT, driver: true },
+  coop: { ...SIGNED_OUT, coop: true },
+  expired: { ...SIGNED_OUT, expired: 'driver' },
 } as const satisfies Record<string, SessionState>
 
 export type Visitor = keyof typeof VISITORS
@@ -45,12 +45,12 @@ export type Visitor = keyof typeof VISITORS
 /** Where an address leads a visitor in the end. */
 export function lead(path: string, visitor: Visitor = 'visitor', flags: Partial<Record<CityFlag, boolean>> = {}) {
   const { pathname, search, hash } = new URL(path, 'https://site.example')
-  const circumstances: Circumstances = { info: cityWith(flags), session: VISITORS[visitor] }
-  const { address, place, language, wanted } = findWay({ pathname, search, hash }, circumstances)
+  const context: GuardContext = { info: cityWith(flags), session: VISITORS[visitor] }
+  const { address, route, language, wanted } = findDestination({ pathname, search, hash }, context)
   return {
     to: address.pathname + address.search + address.hash,
-    route: place.route,
-    params: place.params,
+    route: route.name,
+    params: route.params,
     language,
     wanted,
   }

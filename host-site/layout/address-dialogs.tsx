@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN, TOP_UP } from '../guards.ts'
+import { CITY_TAG, signInUrls, type Site } from '../site.ts'
+import { useSite, useVisit } from '../site-state.ts'
+import { CityElement } from './city-element.tsx'
+import { useElementEvent } from './element-event.ts'
+import { Icon } from './icon.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+
+interface DialogEntry {
+  /** The part of the address that opens it. */
+  hash: string
+  tag: string
+  title: string
+  /** The element is a dialog of its own. */
+  isDialog?: true
+  /** The element says no title of its own. */
+  hasTitle?: true
+  attributes?(site: Site): Readonly<Record<string, string>>
+  isFor(site: Site): boolean
+}
+
+const DIALOGS: readonly DialogEntry[] = [
+  {
+    hash: SIGN_IN,
+    tag: 'parking-login',
+    title: 'signIn',
+    isDialog: true,
+    attributes: (site) => ({ open: '', ...signInUrls(site) }),
+    isFor: ({ session }) => !session.driver && !session.coop,
+  },
+  {
+    hash: GUEST_PAYMENT,
+    tag: 'parking-guest-payment',
+    title: 'guest.title',
+    isFor: ({ session, info }) => !session.driver && !session.coop && info.flags.useSessionWithoutRegister,
+  },
+  {
+    hash: CITY_CHOICE,
+    tag: CITY_TAG,
+    title: 'city.title',
+    hasTitle: true,
+    attributes: () => ({ list: '' }),
+    isFor: ({ tags }) => tags.includes(CITY_TAG),
+  },
+  {
+    hash: TOP_UP,
+    tag: 'parking-topup',
+    title: 'title.topUp',
+    isFor: ({ session, info }) => session.driver && !info.flags.dontUseBalance,
+  },
+]
+
+/** The dialogs that the address opens and closes. What is typed in one is there when it is opened again. */
+export function AddressDialogs() {
+  return DIALOGS.map((entry) => <AddressDialog key={entry.hash} entry={entry} />)
+}
+
+function AddressDialog({ entry }: { entry: DialogEntry }) {
+  const site = useSite()
+  const { hash } = useVisit().arrival.destination.address
+  const [status, setStatus] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const isOpen = status === 'open'
+  // The sign-in stays until it says that it is done, although the session has begun by then.
+  const isWanted = hash === entry.hash && (entry.isFor(site) || (entry.isDialog === true && isOpen))
+  if (isWanted !== isOpen) setStatus(isWanted ? 'open' : 'closed')
+  if (entry.isDialog && site.tags.includes(entry.tag)) return isOpen && <ElementDialog entry={entry} />
+  return status !== 'unopened' && <WindowDialog entry={entry} isOpen={isOpen} />
+}
+
+/** Goes to the address without its dialog. */
+function leaveDialog({ go }: Site): void {
+  go(location.pathname + location.search, { replace: true })
+}
+
+/** An element that is a dialog itself. */
+function ElementDialog({ entry: { tag, attributes } }: { entry: DialogEntry }) {
+  const site = useSite()
+  useElementEvent('parking-close', (_, { target }) => {
+    if (target instanceof Element && target.localName === tag) leaveDialog(site)
+  })
+  return <CityElement tag={tag} attributes={attributes?.(site)} />
+}
+
+/** A window around an element; it stays in the page when it is closed. */
+function WindowDialog({
+  entry: { tag, title, hasTitle, attributes },
+  isOpen,
+}: {
+  entry: DialogEntry
+  isOpen: boolean
+}) {
+  const site = useSite()
+  const { say, tags } = site
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <ModalDialog
+      className="window"
+      aria-label={say(title)}
+      ref={dialog}
+      isOpen={isOpen}
+      onClick={({ target }) => target === dialog.current && close()}
+      onClose={() => isOpen && leaveDialog(site)}
+    >
+      <button type="button" className="quiet close" onClick={close}>
+        <Icon shape="close" />
+        <span className="unseen">{say('close')}</span>
+      </button>
+      {tags.includes(tag) ? (
+        <>
+          {hasTitle && <h2 className="window-title">{say(title)}</h2>}
+          <CityElement tag={tag} attributes={attributes?.(site)} />
+        </>
+      ) : (
+        <div className="sheet">
+          <h2>{say(title)}</h2>
+          <p>{say('preparation.lead')}</p>
+        </div>
+      )}
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN } from '../guards.ts'
+import icon from '../icon.svg?url'
+import { CITY_TAG, cityName, currentMark, linkTo, type Site } from '../site.ts'
+import { $menuOpener, useSite, useVisit } from '../site-state.ts'
+import { LANGUAGES, nameOf, type Words } from '../words.ts'
+import { CityElement } from './city-element.tsx'
+import { Icon } from './icon.tsx'
+import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
+import { LinkList, SiteLink } from './links.tsx'
+import { MapFilter } from './map-filter.tsx'
+import { topMenu } from './menus.ts'
+
+const ACCOUNT_MENU = 'parking-account-menu'
+
+/** The top of every page; without a site it says whose it is, and no more. */
+export function Header({ site, say }: { site: Site | null; say: Words }) {
+  const home = site ? linkTo(site, '/') : '/'
+  const hasMenu = site !== null && !site.session.coop
+  return (
+    <header className="top">
+      <div className="wrap bar">
+        {hasMenu && <MenuButton />}
+        <div className="brand">
+          <a href={home} aria-current={site ? currentMark(site, home) : undefined}>
+            {/* Not urgent: React would write a preload line for an urgent one into the HTML. */}
+            <img src={icon} alt="" width="36" height="36" fetchPriority="low" />
+            <span>{say('brand')}</span>
+          </a>
+          {site && <City />}
+        </div>
+        {site && (
+          <div className="tools">
+            <Languages />
+            <Entrance />
+          </div>
+        )}
+      </div>
+      {hasMenu && <TopMenu />}
+      {site && <Panels />}
+    </header>
+  )
+}
+
+function MenuButton() {
+  const { say } = useSite()
+  return (
+    <button
+      type="button"
+      className="quiet menu-button"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => $menuOpener.set({ button: currentTarget })}
+    >
+      <Icon shape="menu" />
+      <span className="unseen">{say('menu.open')}</span>
+    </button>
+  )
+}
+
+/** The city; where another can be chosen, a link to the choice. */
+function City() {
+  const { info, say, tags } = useSite()
+  const name = cityName(info, say.language)
+  if (!tags.includes(CITY_TAG)) return <strong className="city">{name}</strong>
+  return (
+    <a className="city" href={CITY_CHOICE}>
+      {name}
+      <span className="unseen">{` ${say('city.choose')}`}</span>
+    </a>
+  )
+}
+
+/** The switch of languages: each says its own name. */
+function Languages() {
+  const { say, chooseLanguage } = useSite()
+  return (
+    <div className="languages" role="group" aria-label={say('language')}>
+      {LANGUAGES.filter((language) => language !== say.language).map((language) => (
+        <button key={language} type="button" className="quiet" lang={language} onClick={() => chooseLanguage(language)}>
+          <Icon shape="globe" />
+          {nameOf(language)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The ways in; for a driver or a firm who is in, their menu and the way out. */
+function Entrance() {
+  const site = useSite()
+  const { say, session, info, tags } = site
+  const signOut = (
+    <button type="button" className="quiet" onClick={site.signOut}>
+      {say('signOut')}
+    </button>
+  )
+  if (session.coop) return signOut
+  if (session.driver && tags.includes(ACCOUNT_MENU)) {
+    const urls = {
+      'registration-url': linkTo(site, '/registration'),
+      'profile-url': linkTo(site, '/profile'),
+      'coop-url': linkTo(site, '/coop-profile'),
+    }
+    return <CityElement tag={ACCOUNT_MENU} attributes={urls} />
+  }
+  if (session.driver)
+    return (
+      <>
+        <SiteLink className="button" to="/profile">
+          {say('title.profile')}
+        </SiteLink>
+        {signOut}
+      </>
+    )
+  return (
+    <>
+      {info.flags.useSessionWithoutRegister && (
+        <a className="button pay" href={GUEST_PAYMENT}>
+          {say('guest.button')}
+        </a>
+      )}
+      {info.flags.registrationEnabled && (
+        <SiteLink className="button register" to="/registration">
+          {say('title.registration')}
+        </SiteLink>
+      )}
+      <a className="button main" href={SIGN_IN}>
+        {say('signIn')}
+      </a>
+    </>
+  )
+}
+
+function TopMenu() {
+  const site = useSite()
+  return (
+    <nav className="top-menu" aria-label={site.say('menu.top')}>
+      <div className="wrap">
+        <LinkList links={topMenu(site)} />
+      </div>
+    </nav>
+  )
+}
+
+/** What unfolds from the header. Each page has a map of its own, or none. */
+function Panels() {
+  const { driver, coop } = useSite().session
+  const { key } = useVisit()
+  return (
+    <>
+      <MapFilter key={key} />
+      {driver && !coop && <LazyParkings />}
+    </>
+  )
+}
+
+/** The driver's parkings; a visitor does not load them. */
+function LazyParkings() {
+  const { say, loadDriver } = useSite()
+  const parkings = useLazyFeature(() => Promise.all([import('./driver-parkings.tsx'), loadDriver()]), 'driver')
+  if (parkings.status === 'lost') return <LoadFailure say={say} retry={parkings.retry} />
+  if (parkings.status === 'none') return null
+  const [{ DriverParkings }, driver] = parkings.feature
+  return <DriverParkings driver={driver} />
+}

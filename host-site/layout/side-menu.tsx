@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { GUEST_PAYMENT } from '../guards.ts'
+import type { Site } from '../site.ts'
+import { $menuOpener, useSite } from '../site-state.ts'
+import { Icon } from './icon.tsx'
+import { AppLinks, Contacts, LinkList } from './links.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+import { menuOf, type MenuLink, topMenu } from './menus.ts'
+
+/** The menu of small screens. */
+export function SideMenu() {
+  const opener = useStore($menuOpener)
+  return opener && <Drawer opener={opener.button} />
+}
+
+function Drawer({ opener }: { opener: HTMLElement }) {
+  const site = useSite()
+  const { say } = site
+  const drawer = useRef<HTMLDialogElement>(null)
+  const isLeaving = useRef(false)
+  const close = () => drawer.current?.close()
+  const leave = () => {
+    isLeaving.current = true
+    close()
+  }
+  useEffect(() => {
+    addEventListener('resize', close)
+    addEventListener('popstate', leave)
+    return () => {
+      removeEventListener('resize', close)
+      removeEventListener('popstate', leave)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- both act on the one dialog that is drawn
+  }, [])
+
+  /** The ground behind a dialog is the dialog itself, and what it shows is inside. */
+  function click({ target, nativeEvent }: MouseEvent): void {
+    if (nativeEvent.composedPath().some((node) => node instanceof HTMLAnchorElement)) leave()
+    else if (target === drawer.current) close()
+  }
+
+  function onClose(): void {
+    $menuOpener.set(null)
+    // A link leads to the heading of its page.
+    if (!isLeaving.current && opener.isConnected) opener.focus({ preventScroll: true })
+  }
+
+  return (
+    <ModalDialog className="drawer" aria-label={say('menu.title')} ref={drawer} onClick={click} onClose={onClose}>
+      <div className="drawer-head">
+        <strong>{say('menu.title')}</strong>
+        <button type="button" className="quiet" onClick={close}>
+          <Icon shape="close" />
+          <span className="unseen">{say('close')}</span>
+        </button>
+      </div>
+      <nav aria-label={say('menu.title')}>
+        <LinkList links={linksOf(site)} />
+      </nav>
+      {site.session.driver && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            leave()
+            site.signOut()
+          }}
+        >
+          {say('signOut')}
+        </button>
+      )}
+      <Contacts />
+      <AppLinks />
+    </ModalDialog>
+  )
+}
+
+function linksOf(site: Site): readonly MenuLink[] {
+  const { say, info, session } = site
+  const map = topMenu(site).find(({ path }) => path === '/') ?? { path: '/', title: say('title.map') }
+  const links = [map, ...menuOf(site, 'mobile').filter(({ path }) => path !== '/')]
+  if (session.driver) return [...links, { path: '/profile', title: say('title.profile') }]
+  return [
+    ...links,
+    ...(info.flags.useSessionWithoutRegister ? [{ path: GUEST_PAYMENT, title: say('guest.button') }] : []),
+    ...(info.flags.registrationEnabled ? [{ path: '/registration', title: say('title.registration') }] : []),
+  ]
+}

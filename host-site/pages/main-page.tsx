@@ -1,0 +1,33 @@
+import { CityElement } from '../layout/city-element.tsx'
+import { cityName, linkTo, MAP_TAG } from '../site.ts'
+import type { DescribePage } from './page.ts'
+
+const STEPS = ['main.sign', 'main.price', 'main.bank'] as const
+
+/** The map; where the library has none, the way to pay and how it is done. */
+export const describeMain: DescribePage = ({ site }) => {
+  const { say, info, tags, session } = site
+  const city = cityName(info, say.language)
+  const page = { title: say('main.title', { city }), lead: say('main.lead', { city }) }
+  if (tags.includes(MAP_TAG)) {
+    const urls = {
+      'guest-payment-url': linkTo(site, '/guest-payment'),
+      'payment-url': linkTo(site, '/profile/parking'),
+    }
+    return { ...page, tag: MAP_TAG, attributes: urls, look: 'map' }
+  }
+  const body = (
+    <div className="beside">
+      <section className="how">
+        <h2>{say('main.how')}</h2>
+        <ol>
+          {STEPS.map((id) => (
+            <li key={id}>{say(id)}</li>
+          ))}
+        </ol>
+      </section>
+      {info.flags.useSessionWithoutRegister && !session.driver && <CityElement tag="parking-guest-payment" />}
+    </div>
+  )
+  return { ...page, body, look: 'wide' }
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { CityElement } from '../layout/city-element.tsx'
+import { SiteLink } from '../layout/links.tsx'
+import { useElementEvent } from '../layout/element-event.ts'
+import { cityName, type Site } from '../site.ts'
+import { useSite, type Visit } from '../site-state.ts'
+import type { Page } from './page.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** A page in the main part of the site; a new page takes the focus to its heading. */
+export function PageView({ visit: { arrival, describe } }: { visit: Visit }) {
+  const site = useSite()
+  const { route, address } = arrival.destination
+  const page = describe({ site, route, address })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [title, setTitle] = useState<string | null>(null)
+  // A city's own page has its title in its text.
+  useElementEvent<{ title: string | null }>('parking-content', (said) => said.title !== null && setTitle(said.title))
+  useDocumentTitle(site, title === null ? page : { title })
+  useLayoutEffect(() => {
+    if (arrival.by !== 'start') heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page takes the focus once, when it is drawn
+  }, [])
+  const isReady = page.tag === undefined || site.tags.includes(page.tag)
+  const { look = 'narrow' } = page
+  const lead = isReady ? page.lead : site.say('preparation.lead')
+  const content = (
+    <div className={`page page-${isReady ? look : 'narrow'}`}>
+      <div className="lead">
+        <h1 tabIndex={-1} className={isReady && page.isTitleUnseen ? 'unseen' : undefined} ref={heading}>
+          {title ?? page.title}
+        </h1>
+        {lead !== undefined && <p>{lead}</p>}
+      </div>
+      {isReady && page.tag !== undefined && <CityElement tag={page.tag} attributes={page.attributes} />}
+      {isReady ? page.body : <InPreparation />}
+    </div>
+  )
+  if (!page.isOfProfile) return content
+  return (
+    <div className="area">
+      <ProfileMenu />
+      {content}
+    </div>
+  )
+}
+
+/** A page whose element the library does not have yet. */
+function InPreparation() {
+  const { say } = useSite()
+  return (
+    <p className="actions">
+      <SiteLink className="button" to="/">
+        {say('notFound.back')}
+      </SiteLink>
+    </p>
+  )
+}
+
+function useDocumentTitle({ info, say }: Site, { title, lead }: Pick<Page, 'title' | 'lead'>): void {
+  const brand = say('brand.of', { city: cityName(info, say.language) })
+  useLayoutEffect(() => {
+    document.title = title === brand ? title : `${title} — ${brand}`
+    document.querySelector('meta[name="description"]')?.setAttribute('content', lead ?? title)
+  }, [brand, title, lead])
+}

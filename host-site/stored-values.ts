@@ -1,0 +1,35 @@
+/** A text that this browser stores for the site; a browser that refuses to store is no error (readings gI-07). */
+interface StoredValue {
+  get(): string | null
+  set(text: string | null): void
+}
+
+function storedValue(open: () => Storage, name: string): StoredValue {
+  /** For this visit, where the browser stores nothing. */
+  let unstored: string | null = null
+  return {
+    get() {
+      try {
+        return open().getItem(name) ?? unstored
+      } catch {
+        return unstored
+      }
+    },
+    set(text) {
+      unstored = text
+      try {
+        if (text === null) open().removeItem(name)
+        else open().setItem(name, text)
+      } catch {
+        // The value stands for this visit.
+      }
+    },
+  }
+}
+
+/** The chosen city (entry.md section 1). */
+export const storedCity = storedValue(() => localStorage, 'parking:site:city')
+/** The chosen language (readings gA-03). */
+export const storedLanguage = storedValue(() => localStorage, 'parking:site:language')
+/** The private page that was asked for while signed out, for this tab alone (readings gA-05). */
+export const storedTarget = storedValue(() => sessionStorage, 'parking:site:target')
