@@ -1,11 +1,14 @@
-// `npm test`: every check of the project, on a fresh clone too. `npm test -- unit` runs one of them, by its name.
+// `npm test`: every check of the project, on a fresh clone too. `npm test -- unit` runs one of them, by its name;
+// `npm test -- --changed` runs what a change reaches, `--since <revision>` says since when.
+import { parseArgs } from 'node:util'
 import { hashSources, installMissing, rememberBuild, requireNode } from '../demo/install.mjs'
+import { chooseForChange, findChanges } from './tooling/changed.mjs'
 import { execute } from './tooling/execute.mjs'
 import { getBrowser } from './tooling/get-browser.mjs'
 import { NAMES, RUNNERS } from './tooling/runners.mjs'
 
 requireNode()
-const wanted = chooseRunners(process.argv.slice(2))
+const wanted = chooseRunners(readOptions())
 installMissing()
 
 const browser = wanted.some((runner) => runner.needs.includes('browser')) ? await getBrowser() : {}
@@ -53,15 +56,33 @@ function findObstacle({ needs }) {
   return needs.includes('browser') ? (browser.problem ?? null) : null
 }
 
-function chooseRunners(names) {
+function readOptions() {
+  try {
+    const options = { changed: { type: 'boolean' }, since: { type: 'string' } }
+    return parseArgs({ options, allowPositionals: true })
+  } catch (cause) {
+    return refuse(cause.message)
+  }
+}
+
+function chooseRunners({ values: { changed, since }, positionals: names }) {
   const unknown = names.find((name) => !NAMES.includes(name))
-  if (unknown !== undefined) {
-    console.error(`There is no check named "${unknown}": ${NAMES.join(', ')}.`)
-    process.exit(1)
+  if (unknown !== undefined) return refuse(`There is no check named "${unknown}": ${NAMES.join(', ')}.`)
+  if (changed || since !== undefined) {
+    try {
+      return chooseForChange(findChanges(since)).filter(({ name }) => names.length === 0 || names.includes(name))
+    } catch (cause) {
+      return refuse(cause.message)
+    }
   }
   if (names.length === 0) return RUNNERS
   const needed = RUNNERS.filter(({ name }) => names.includes(name)).flatMap(({ needs }) => needs)
   return RUNNERS.filter(({ name }) => names.includes(name) || needed.includes(name))
+}
+
+function refuse(problem) {
+  console.error(problem)
+  return process.exit(1)
 }
 
 /** Those that run beside each other, in one group. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAtLeast, whatIsMissing } from '../../demo/install.mjs'
 import { CHROMIUM_FLAGS, findChromium } from '../support/browser.mjs'
+import { chooseForChange, countReached, findChanges, testsOfViews } from '../tooling/changed.mjs'
 import { countCheck, countElements, countPlaywright, countVitest, NAMES } from '../tooling/runners.mjs'
 import { countSessions } from '../tooling/wtr-json-reporter.mjs'
 
@@ -80,6 +81,47 @@ describe('npm test', () => {
       passed: false,
     })
     expect(countSessions([nested, session([test(true)])])).toMatchObject({ passed: 2, failed: 1, skipped: 1 })
+  })
+})
+
+describe('npm test -- --changed', () => {
+  const since = 'a1b2c3'
+  const commandsFor = (files: string[]) =>
+    Object.fromEntries(chooseForChange({ since, files }).map(({ name, command }) => [name, command().slice(1)]))
+
+  it('runs for a model its types, its unit tests and the house rules, and nothing in a browser', () => {
+    const commands = commandsFor(['widgets/map/model.ts'])
+    expect(Object.keys(commands)).toEqual(['types', 'lint', 'format', 'unit', 'house'])
+    expect(commands['unit']).toEqual(expect.arrayContaining(['tests/unit/', '--changed', since]))
+    expect(commands['format']).toEqual(['--check', '--log-level', 'warn', '--ignore-unknown', 'widgets/map/model.ts'])
+  })
+
+  it('builds for a view, a style or a contract, and runs the tests of its element in a browser', () => {
+    for (const file of ['view.tsx', 'card/view.tsx', 'styles.css', 'element.ts']) {
+      const commands = commandsFor([`widgets/map/${file}`, 'README.md'])
+      expect(Object.keys(commands), file).toEqual(['types', 'lint', 'format', 'unit', 'house', 'build', 'elements'])
+      expect(commands['elements'], file).toEqual(expect.arrayContaining(['--files', 'tests/elements/map.test.ts']))
+    }
+    const views = ['widgets/map/view.tsx', 'widgets/map/styles.css', 'widgets/gone/view.tsx', 'shared/ui/card.tsx']
+    expect(testsOfViews(views)).toEqual(['tests/elements/map.test.ts'])
+  })
+
+  it('formats nothing where nothing has changed', () => {
+    expect(Object.keys(commandsFor([]))).toEqual(['types', 'lint', 'unit', 'house'])
+  })
+
+  it('takes a run without tests for one that passes only where the runner says so', () => {
+    const empty = { success: true, numTotalTests: 0, numPassedTests: 0 }
+    expect(countReached({ exitCode: 0, report: empty })).toEqual({ passed: 0, failed: 0, skipped: 0 })
+    expect(countReached({ exitCode: 1, report: empty }).failed).toBe(1)
+    expect(countReached({ exitCode: 0, report: null }).failed).toBe(1)
+    expect(countReached({ exitCode: 0, report: { ...empty, success: false } }).failed).toBe(1)
+    expect(countReached({ exitCode: 1, report: { ...empty, numTotalTests: 3, ...vitestReport(2, 1) } }).failed).toBe(1)
+  })
+
+  it('knows the files since a revision, and refuses one that there is not', () => {
+    expect(findChanges('HEAD').since).toMatch(/^[0-9a-f]{40}$/)
+    expect(() => findChanges('no-such-revision')).toThrow('no-such-revision')
   })
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     server: { ...config.server, middlewareMode: true, ws: false, watch: null, warmup: {} },
   })
   await server.pluginContainer.buildStart({})
-})
+}, 60_000)
 
 afterAll(async () => {
   await server.close()
