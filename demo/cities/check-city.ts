@@ -11,9 +11,10 @@ const DAY_TIME = /^\d{2}:\d{2}(:\d{2})?$/
 export const CITY_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 
+/** Russian and English must be there; any other language may. */
 function checkTitles(titles: Cursor): void {
-  titles.at('ru').text()
-  titles.at('en').text()
+  for (const language of ['ru', 'en']) titles.at(language).text()
+  for (const [, title] of titles.entries()) title.text()
 }
 
 function isTimeZone(name: string): boolean {

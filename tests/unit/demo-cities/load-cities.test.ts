@@ -42,6 +42,11 @@ describe('loading cities', () => {
     ])
   })
 
+  it('takes titles in further languages', () => {
+    edit('city.json', { from: '"en": "Malye Luga"', to: '"en": "Malye Luga", "sl": "Male Luge"' })
+    expect(loadCities(folder)[0]?.entry.nameForShow).toMatchObject({ sl: 'Male Luge' })
+  })
+
   it('refuses the same city twice', () => {
     expect(() => loadCities(CITIES_FOLDER, folder)).toThrow(/malye-luga.city\.json: entry\.city is used twice/)
   })
