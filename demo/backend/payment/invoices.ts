@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import type { PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { omitAbsent } from '../http/wire.ts'
+import { omitAbsent, readAmount } from '../http/wire.ts'
 import { bankPageOf } from './describe.ts'
 import { lockAccount } from './ledger.ts'
 import { createPayment, findInvoicePayment, type BankWish } from './payments.ts'
@@ -75,7 +75,7 @@ export async function payInvoice(context: Context, city: CityModel, wish: Invoic
   const { id, returnUrl, origin, language } = wish
   const invoice = findInvoice(city, id)
   const amount = amountOf(invoice)
-  if (toKopecks(wish.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
+  if (readAmount(wish.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
   const { state } = await readInvoice(context, city, id)
   if (state === 'paid' || state === 'processing') throw new BusinessError('conflict', { httpStatus: 409 })
   if (state === 'expired') throw new BusinessError('notFound', { httpStatus: 404 })

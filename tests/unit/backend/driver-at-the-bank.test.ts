@@ -159,7 +159,7 @@ describe('a top-up', () => {
     expect(await at('')).toBe('NoSumEntered')
     expect(await at('0')).toBe('NoSumEntered')
     expect(await at('0.99')).toBe('ValidationError')
-    expect(await at('abc')).toBe('ItNeedToBeANumber')
+    expect(await at('abc')).toBe('ValidationError')
     expect(await at('15000.01')).toBe('RefillAmountCanNotBeMaxAllowable')
     expect(await at('15000')).toBeUndefined()
   })
