@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { number, object, string } from 'yup'
 import { seedAccounts } from './account/seed.ts'
 import type { Context } from './context.ts'
 import { emptyTables } from './database/empty-tables.ts'
+import { exceptions } from './database/payment-schema.ts'
 import { bankOrders, payments, priceFactors, sessions } from './database/schema.ts'
 import type { Notify } from './bank/notify.ts'
 import { readInput } from './http/bodies.ts'
@@ -16,7 +18,10 @@ const priceInput = object({
   factor: number().min(0).required(),
 })
 
-/** Levers for tests: time, the passing of time, the ledger, prices, a clean slate. Only with TEST_CONTROLS=1. */
+/** The bank's order whose money is taken although it had withdrawn it. */
+const takeInput = object({ order: string().uuid().required() })
+
+/** Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with TEST_CONTROLS=1. */
 export function serveControls(app: FastifyInstance, context: Context, notify: Notify): void {
   const { handle } = context.database
 
@@ -65,12 +70,21 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
         .from(sessions)
         .where(eq(sessions.city, city))
         .orderBy(sessions.orderNumber),
+      exceptions: await handle.select().from(exceptions).where(eq(exceptions.city, city)).orderBy(exceptions.at),
       bank: await handle
         .select({ state: bankOrders.state, amount: bankOrders.amount, refundedAt: bankOrders.refundedAt })
         .from(bankOrders)
         .where(eq(bankOrders.city, city))
         .orderBy(bankOrders.createdAt),
     }
+  })
+
+  app.post('/demo/controls/take', async (request) => {
+    const { order } = readInput(takeInput, request)
+    const late = { state: 'authorized', billNumber: randomUUID(), decidedAt: context.clock.now() } as const
+    const [taken] = await handle.update(bankOrders).set(late).where(eq(bankOrders.id, order)).returning()
+    if (taken) await notify(taken)
+    return { status: 'ok' }
   })
 
   app.post('/demo/controls/price', async (request) => {

@@ -8,7 +8,18 @@ export const DEFAULT_MAX_REFILL: Kopecks = 1_500_000
 const LEAST: Kopecks = 100
 
 /**
- * Reads the amount of a top-up.
+ * Holds the amount of a top-up against the limits: at least 1 ₽, at most what the city allows.
+ * @returns the amount; `NoSumEntered` for zero, `ValidationError` under 1 ₽, `RefillAmountCanNotBeMaxAllowable` over the limit
+ * Source: readings gD-18.
+ */
+export function checkRefill(amount: Kopecks, max: Kopecks = DEFAULT_MAX_REFILL): Outcome<Kopecks> {
+  if (amount === 0) return fail('NoSumEntered')
+  if (amount < LEAST) return fail('ValidationError')
+  return amount > max ? fail('RefillAmountCanNotBeMaxAllowable') : succeed(amount)
+}
+
+/**
+ * Reads the amount of a top-up as a person typed it.
  * @returns kopecks; `NoSumEntered` for nothing or zero, `ItNeedToBeANumber` for what is no amount,
  * `ValidationError` under 1 ₽, `RefillAmountCanNotBeMaxAllowable` over the limit
  * Source: cabinet §5, readings 3.13, gD-18.
@@ -19,10 +30,7 @@ export function parseRefill(
 ): Outcome<Kopecks> {
   if (text.trim() === '') return fail('NoSumEntered')
   const amount = parseMoney(text, options.language)
-  if (amount === null) return fail('ItNeedToBeANumber')
-  if (amount === 0) return fail('NoSumEntered')
-  if (amount < LEAST) return fail('ValidationError')
-  return amount > (options.max ?? DEFAULT_MAX_REFILL) ? fail('RefillAmountCanNotBeMaxAllowable') : succeed(amount)
+  return amount === null ? fail('ItNeedToBeANumber') : checkRefill(amount, options.max)
 }
 
 /** The bonus for paying with a domestic card: 20 %, floored to a kopeck. Source: readings gD-19. */

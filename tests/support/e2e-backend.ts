@@ -29,6 +29,8 @@ export interface TestBackend {
   tick(): Promise<void>
   /** What has moved since the start: the opening balances of the seeded drivers are left out, and their accounts. */
   books(city: string): Promise<Books>
+  /** The bank takes the money of an order, by the address of its page, although it had withdrawn it, and calls back. */
+  takeLate(order: string): Promise<void>
   /** Multiplies the tariff of a zone, or of all zones of the city. */
   setPrice(change: { city: string; zone?: string; factor: number }): Promise<void>
   /** No payments, no sessions, no changed prices; its clock runs again. */
@@ -95,6 +97,7 @@ export async function startBackend(root = PROJECT, env: Record<string, string> =
       const ours = Object.entries(balances).filter(([name]) => name !== 'opening' && !name.startsWith('account:'))
       return { ...rest, entries: entries.filter(({ kind }) => kind !== 'opening'), balances: Object.fromEntries(ours) }
     },
+    takeLate: async (order) => void (await ask('take', { order: new URL(order).pathname.split('/').at(-1) })),
     setPrice: async (change) => void (await ask('price', change)),
     reset: async () => void (await ask('reset', {})),
     async stop() {

@@ -3,6 +3,7 @@ import type { Handle } from './database.ts'
 
 const TABLES = [
   'ledger',
+  'exceptions',
   'operations',
   'slips',
   'flat_quotes',
@@ -15,7 +16,6 @@ const TABLES = [
   'outbox',
   'bank_orders',
   'price_factors',
-  'invoice_payments',
   'account_tokens',
   'phones',
   'vehicles',

@@ -63,6 +63,19 @@ export const flatQuotes = pgTable('flat_quotes', {
   paymentId: uuid('payment_id'),
 })
 
+/** Where the bank's word and ours differed. */
+export const exceptions = pgTable('exceptions', {
+  paymentId: uuid('payment_id').notNull(),
+  /** `amount`: another sum than was ordered. `twice`: an invoice that was paid already. */
+  kind: text('kind').$type<'amount' | 'twice'>().notNull(),
+  city: text('city').notNull(),
+  bankOrder: uuid('bank_order').notNull(),
+  ordered: kopecks('ordered').notNull(),
+  taken: kopecks('taken').notNull(),
+  done: text('done').$type<'refunded'>().notNull(),
+  at: instant('at').notNull(),
+})
+
 export type OperationRow = typeof operations.$inferSelect
 export type SlipRow = typeof slips.$inferSelect
 export type FlatQuoteRow = typeof flatQuotes.$inferSelect

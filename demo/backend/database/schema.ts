@@ -69,11 +69,16 @@ export const payments = pgTable('payments', {
   decidedAt: instant('decided_at'),
   refundSentAt: instant('refund_sent_at'),
   owner: text('owner').notNull().default(''),
-  kind: text('kind').$type<PaymentKind>().notNull().default('session'),
+  /** An invoice has no driver; its owner is `invoice:<id>`. */
+  kind: text('kind').$type<PaymentKind | 'invoice'>().notNull().default('session'),
   attempt: text('attempt'),
   detail: jsonb('detail').$type<Record<string, unknown>>(),
   bonus: kopecks('bonus').notNull().default(0),
   refundAmount: kopecks('refund_amount').notNull().default(0),
+  /** What the bank took; null until it has. */
+  taken: kopecks('taken'),
+  /** When the bank is asked about the order next; null when the last word was said on both sides. */
+  askAt: instant('ask_at'),
 })
 
 export const ledger = pgTable('ledger', {

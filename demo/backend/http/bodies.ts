@@ -20,9 +20,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/**
+ * What yup reads a text, a number or a flag from. An object in its place is as wrong as a list; asked for its text it would
+ * fail where it has none.
+ */
+const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean'])
+
 /** Keys in the schema's spelling whatever their case (readings gB-07); keys it does not know fall away. */
 function spellKeys(value: unknown, schema: unknown): unknown {
-  if (!isRecord(value) || !isSchema(schema) || !('fields' in schema)) return value
+  if (!isRecord(value) || !isSchema(schema)) return value
+  if ('type' in schema && PLAIN.has(schema.type)) return []
+  if (!('fields' in schema)) return value
   const fields = schema.fields as Record<string, unknown>
   const spelling = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]))
   const entries = Object.entries(value).flatMap(([key, part]) => {

@@ -4,6 +4,7 @@ import { toRoubles } from '../../../shared/domain/money.ts'
 import { formatDate, DATE_FORMATS } from '../../../shared/domain/date-format.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { PaymentRow, SessionRow } from '../database/schema.ts'
+import { takenFor } from './payments.ts'
 
 type Fields = Omit<ReceiptLink, 'sig'>
 
@@ -31,7 +32,7 @@ export function createCheckLink(
     title: session.zone === session.zoneName ? session.zone : `${session.zone} ${session.zoneName}`,
     dateIn: timeOf(session.startsAt),
     dateOut: timeOf(session.endsAt),
-    price: toRoubles(payment.amount),
+    price: toRoubles(takenFor(payment)),
     ts: session.plate,
   }
   const query = new URLSearchParams({ city: city.name, ...fields, sig: sign(secret, city.name, fields) })

@@ -12,7 +12,7 @@ export async function creditFlat(handle: Handle, deps: Deps, { payment, now }: C
   const rows = await handle.select().from(flatQuotes).where(eq(flatQuotes.paymentId, payment.id))
   const quote = rows[0]
   if (!quote || !(await payStay(handle, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt }))) {
-    await endPaymentOperation(handle, payment.id, 'cancel')
+    await endPaymentOperation(handle, payment.id, { status: 'cancel' })
     return refundAll(handle, payment, now)
   }
   await sendPaymentReceipt(handle, { payment, session: null, secret: deps.secret, now })

@@ -24,7 +24,7 @@ export async function creditRenewal(handle: Handle, deps: Deps, { payment, sessi
   const isPaid = session.state === 'active' || session.state === 'finished'
   const isWanted = isPaid && !session.isOpen && session.endsAt === from && !(await isTaken(handle, session, stretch))
   if (!isWanted) {
-    await endPaymentOperation(handle, payment.id, 'cancel')
+    await endPaymentOperation(handle, payment.id, { status: 'cancel' })
     return refundAll(handle, payment, now)
   }
   const extended = await extendSession(handle, session, { minutes, price: payment.amount, benefits, now })

@@ -10,6 +10,7 @@ import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import type { Answer } from './attempts.ts'
 import { bankPageOf } from './describe.ts'
 import { questionFor } from './place.ts'
+import { OPEN_STATES } from './states.ts'
 
 export interface View {
   city: CityModel
@@ -99,7 +100,7 @@ export function describePay(view: View, done: Done): Answer {
   const isShown =
     session !== null &&
     (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > view.now)))
-  const isOpen = payment !== null && (payment.state === 'created' || payment.state === 'redirected')
+  const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
   return omitAbsent({
     ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
     paymentId: payment?.id,

@@ -11,9 +11,10 @@ import { readAnswer, type Answer } from './attempts.ts'
 import { describeDriverSession, type View } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
 import { balanceAfter } from './means.ts'
-import { findPayment } from './payments.ts'
+import { findPayment, takenFor } from './payments.ts'
 import { findSession, lockPlate } from './sessions.ts'
 import { settle } from './settle.ts'
+import { OPEN_STATES } from './states.ts'
 import { decide, describeState, isUndecided, SILENT, type BankWord } from './status.ts'
 
 /** The kind of payment a line of the history stands for. */
@@ -52,7 +53,7 @@ export async function readDriverStatus(
   const found = await findOwn(handle, call, paymentId)
   if (!found) return { result: null }
   if (!isUndecided(found)) return { result: await describe(handle, { context, call, payment: found, word: SILENT }) }
-  const word = await decide(context, found, call.now)
+  const word = await decide(context, found)
   const payment = (await findPayment(handle, found.id)) ?? found
   return { result: await describe(handle, { context, call, payment, word }) }
 }
@@ -84,7 +85,7 @@ export async function readSessions(handle: Handle, view: View, owner: string): P
   const open = await handle
     .select({ id: payments.id, sessionId: payments.sessionId })
     .from(payments)
-    .where(and(eq(payments.owner, owner), inArray(payments.state, ['created', 'redirected'])))
+    .where(and(eq(payments.owner, owner), inArray(payments.state, [...OPEN_STATES])))
   const paymentOf = new Map(open.map(({ id, sessionId }) => [sessionId, id]))
   return running.map((session) => describeDriverSession(view, session, paymentOf.get(session.id)))
 }
@@ -118,7 +119,7 @@ async function describe(
   return omitAbsent({
     ...describeState(context, { payment, word }),
     kind: payment.kind,
-    sum: toWireMoney(payment.amount),
+    sum: toWireMoney(takenFor(payment)),
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,
     orderNumber: String(rows[0]?.orderNumber ?? session?.orderNumber ?? payment.id),
     ...(await describeRest(handle, call, session)),

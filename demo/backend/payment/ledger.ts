@@ -2,10 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { rowsOf, type Handle } from '../database/database.ts'
-import { ledger, type LedgerRow } from '../database/schema.ts'
+import { ledger, type LedgerRow, type PaymentRow } from '../database/schema.ts'
 
-/** Money at the bank, what the city has earned with parking, what it gives away. Drivers have accounts of their own (`ownerOf`). */
-export const ACCOUNTS = { bank: 'bank', parking: 'parking', gift: 'gift' } as const
+/** Money at the bank, what the city has earned with parking and with invoices, what it gives away. Drivers have accounts of their own (`ownerOf`). */
+export const ACCOUNTS = { bank: 'bank', parking: 'parking', invoices: 'invoices', gift: 'gift' } as const
+
+/** The account that earns what is paid at the bank. */
+export function incomeOf({ kind }: Pick<PaymentRow, 'kind'>): string {
+  return kind === 'invoice' ? ACCOUNTS.invoices : ACCOUNTS.parking
+}
 
 export interface Movement {
   city: string

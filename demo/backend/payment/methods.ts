@@ -1,8 +1,9 @@
 import { isReceiptMethod } from '../../../shared/api/contract/receipt-method.ts'
 import type { PaymentMethod } from '../../../shared/api/contract/settings.ts'
-import { toKopecks, type Kopecks } from '../../../shared/domain/money.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { BusinessError } from '../http/business-error.ts'
+import { readAmount } from '../http/wire.ts'
 
 /** A method that leads to the bank; a paper receipt does not (readings gD-41). */
 export function findMethod(city: CityModel, name: string): PaymentMethod {
@@ -13,6 +14,6 @@ export function findMethod(city: CityModel, name: string): PaymentMethod {
 
 /** Nobody pays more than was agreed to. */
 export function checkExpected(price: Kopecks, expected: string | undefined): void {
-  const agreed = expected === undefined ? null : toKopecks(expected)
+  const agreed = expected === undefined ? null : readAmount(expected)
   if (agreed !== null && price > agreed) throw new BusinessError('PriceChangedTryLater')
 }

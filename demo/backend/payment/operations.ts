@@ -60,10 +60,10 @@ const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'payment
 export async function endPaymentOperation(
   handle: Handle,
   paymentId: string,
-  status: Exclude<OperationStatus, 'waiting'>,
+  end: { status: Exclude<OperationStatus, 'waiting'>; resolution?: string },
 ): Promise<void> {
   const isOfPayment = and(eq(operations.paymentId, paymentId), inArray(operations.type, [...OF_PAYMENT]))
-  if (isOfPayment) await change(handle, isOfPayment, { status })
+  if (isOfPayment) await change(handle, isOfPayment, end)
 }
 
 async function change(handle: Handle, which: SQL, changes: Partial<NewOperation>): Promise<void> {

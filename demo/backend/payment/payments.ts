@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
+import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -8,7 +8,8 @@ import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
 import type { Contact } from './guest-contact.ts'
-import { movePayment } from './states.ts'
+import { ASK_AFTER_MS } from './questions.ts'
+import { movePayment, OPEN_STATES } from './states.ts'
 
 /** A payment not made within this time is expired (the bank's page says the same). */
 export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
@@ -27,13 +28,16 @@ export interface BankWish {
 export interface NewPayment extends BankWish {
   city: CityModel
   owner: string
-  kind: PaymentKind
+  kind: PaymentRow['kind']
   sessionId: string | null
   amount: Kopecks
-  attempt: string
+  /** The idempotency key it was ordered with; null where the order is found by what it is for. */
+  attempt: string | null
   now: Instant
   detail?: Record<string, unknown> | undefined
   lifetimeMs?: number | undefined
+  /** Who is paid; absent = the city's parking. */
+  payee?: string | undefined
 }
 
 /** A payment with its order at the bank, where the browser goes next. */
@@ -61,11 +65,12 @@ export async function createPayment(
     language: wish.language,
     createdAt: now,
     expiresAt: now + lifetimeMs,
+    askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
   })
   const bankOrder = await bank.register(handle, {
     merchantOrder: id,
     city: city.name,
-    payee: city.data.entry.nameForShow.ru,
+    payee: wish.payee ?? city.data.entry.nameForShow.ru,
     amount,
     returnUrl: wish.returnUrl,
     now,
@@ -84,10 +89,32 @@ export async function findPayment(handle: Handle, id: string): Promise<PaymentRo
 export async function findOpenPayment(handle: Handle, sessionId: string, except?: string): Promise<PaymentRow | null> {
   const isOpen = and(
     eq(payments.sessionId, sessionId),
-    inArray(payments.state, ['created', 'redirected']),
+    inArray(payments.state, [...OPEN_STATES]),
     except === undefined ? undefined : ne(payments.id, except),
   )
   const rows = await handle.select().from(payments).where(isOpen)
+  return rows[0] ?? null
+}
+
+/** What the bank took for an order; until it has, what was ordered. */
+export function takenFor({ taken, amount }: Pick<PaymentRow, 'taken' | 'amount'>): Kopecks {
+  return taken ?? amount
+}
+
+/** A payment of an invoice that is in one of the states; but for `except`. */
+export async function findInvoicePayment(
+  handle: Handle,
+  asked: { city: string; owner: string; states: readonly PaymentState[]; except?: string },
+): Promise<PaymentRow | null> {
+  const { city, owner, states, except } = asked
+  const isAsked = and(
+    eq(payments.city, city),
+    eq(payments.owner, owner),
+    eq(payments.kind, 'invoice'),
+    inArray(payments.state, [...states]),
+    except === undefined ? undefined : ne(payments.id, except),
+  )
+  const rows = await handle.select().from(payments).where(isAsked).limit(1)
   return rows[0] ?? null
 }
 

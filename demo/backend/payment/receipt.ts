@@ -5,6 +5,7 @@ import type { Handle } from '../database/database.ts'
 import { toWireMoney } from '../http/wire.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { wordsOf } from '../locales/words.ts'
+import { takenFor } from './payments.ts'
 
 export const RECEIPT_PATH = '/api/payment/unregistered/receipt/v1'
 
@@ -48,7 +49,7 @@ export function describeReceipt(payment: PaymentRow, session: SessionRow | null,
   return {
     orderNumber: session === null ? payment.id : String(session.orderNumber),
     ...(session === null ? {} : describeStay(session, timeZone)),
-    sum: toWireMoney(payment.amount),
+    sum: toWireMoney(takenFor(payment)),
     state: payment.state,
     paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
   }

@@ -1,7 +1,8 @@
 import type { Kopecks } from '../../../shared/domain/money.ts'
-import { parseRefill } from '../../../shared/domain/refill.ts'
+import { checkRefill } from '../../../shared/domain/refill.ts'
 import type { Context } from '../context.ts'
 import { BusinessError, expectValue } from '../http/business-error.ts'
+import { readAmount } from '../http/wire.ts'
 import { answerOnce, type Answer } from './attempts.ts'
 import { describePay } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
@@ -12,7 +13,7 @@ import { createPayment } from './payments.ts'
 /** The amount of a top-up, where the city has balances. */
 export function readRefill({ city }: DriverCall, text: string): Kopecks {
   if (city.settings.dontUseBalance) throw new BusinessError('ValidationError', { text: 'There are no balances here' })
-  return expectValue(parseRefill(text, { max: city.settings.maxRefill }))
+  return expectValue(checkRefill(readAmount(text), city.settings.maxRefill))
 }
 
 /** Tops the balance up at the bank; the balance grows when the bank has said yes. */

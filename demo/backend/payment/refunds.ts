@@ -4,13 +4,14 @@ import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
-import { ACCOUNTS, record } from './ledger.ts'
+import { ACCOUNTS, incomeOf, record } from './ledger.ts'
+import { takenFor } from './payments.ts'
 import { movePayment } from './states.ts'
 
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
 export async function refundAll(handle: Handle, payment: PaymentRow, now: Instant): Promise<void> {
   const refunded = await movePayment(handle, { id: payment.id, to: 'refunded', at: now })
-  if (refunded) await giveBack(handle, { payment, amount: payment.amount, now })
+  if (refunded) await giveBack(handle, { payment, amount: takenFor(payment), now })
 }
 
 /** A part of a payment goes back to the method it was paid by; the payment stays paid. Once for each payment. */
@@ -28,7 +29,7 @@ export async function giveBack(
   await record(handle, {
     city,
     kind: 'refund',
-    debit: ACCOUNTS.parking,
+    debit: incomeOf(payment),
     credit: ACCOUNTS.bank,
     amount,
     at: now,

@@ -1,27 +1,34 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
 import type { Instant } from '../../../shared/domain/city-time.ts'
+import type { Inquiry } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { creditFlat } from './credit-flat.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { creditRefill } from './credit-refill.ts'
 import { creditRenewal } from './credit-renewal.ts'
 import { creditSession } from './credit-session.ts'
 import { addBonus } from './bonus.ts'
 import type { Credit, Deps } from './credit.ts'
-import { ACCOUNTS, lockAccount, record } from './ledger.ts'
+import { describeException, refundException } from './exceptions.ts'
+import { ACCOUNTS, incomeOf, lockAccount, record } from './ledger.ts'
 import { endPaymentOperation } from './operations.ts'
 import { accountIdOf } from '../account/balance.ts'
+import { findPayment } from './payments.ts'
+import { askAt, nextQuestion } from './questions.ts'
 import { changeSession, lockPlate } from './sessions.ts'
-import { movePayment } from './states.ts'
+import { movePayment, OPEN_STATES } from './states.ts'
 
 /** What the money brings about, by what it was paid for. Whoever cannot have it any more gets it back inside. */
-const CREDITS: Readonly<Record<PaymentKind, ((handle: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>> = {
+const CREDITS: Readonly<
+  Record<PaymentRow['kind'], ((handle: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>
+> = {
   session: creditSession,
   renew: creditRenewal,
   refill: creditRefill,
   flat: creditFlat,
+  invoice: creditInvoice,
   subscription: null,
 }
 
@@ -39,61 +46,92 @@ async function readPair(handle: Handle, id: string): Promise<Pair | null> {
   return rows[0] ?? null
 }
 
-/** Nobody else decides about what this payment is for: a plate's time, or what the account of its owner has. */
+/** Nobody else decides about what this payment is for: a plate's time, what the account of its owner has, an invoice. */
 async function lock(handle: Handle, { payment, session }: Pair): Promise<void> {
   if (session) await lockPlate(handle, session)
-  if (accountIdOf(payment.owner) !== null) await lockAccount(handle, payment.owner)
+  if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(handle, payment.owner)
 }
 
 /**
  * Brings a payment to what the bank says of it, inside the given transaction. Whoever comes (the callback, a question
- * about the state, the clock) ends here, any number of times: only the first changes anything.
+ * about the state, the clock) ends here, any number of times: only the first changes anything. An order whose time is
+ * over, or that ended here, is withdrawn at the bank first: what can still be paid is never called ended.
+ *
+ * @returns how the order stands at the bank; null where the bank does not know it
  */
-export async function settle(handle: Handle, deps: Pick<Context, keyof Deps | 'clock'>, id: string): Promise<void> {
+export async function settle(
+  handle: Handle,
+  deps: Pick<Context, keyof Deps | 'clock'>,
+  id: string,
+): Promise<Inquiry['state'] | null> {
   const found = await readPair(handle, id)
-  if (!found?.payment.bankOrder) return
+  if (!found) return null
   await lock(handle, found)
   // Read again under the lock: another process may have decided while we waited.
-  const pair = await readPair(handle, id)
-  const truth = await deps.bank.inquire(handle, found.payment.bankOrder)
-  if (!pair || !truth) return
+  const pair = (await readPair(handle, id)) ?? found
   const now = deps.clock.now()
-  if (truth.state === 'authorized') return credit(handle, deps, { ...pair, truth, now })
-  if (truth.state === 'declined' || truth.state === 'cancelled') await close(handle, { id, to: truth.state, now })
+  const state = await follow(handle, deps, { ...pair, now })
+  const payment = await findPayment(handle, id)
+  if (payment) await askAt(handle, { id, at: nextQuestion(payment, now) })
+  return state
 }
 
-/** Ends an unpaid payment. A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
-export async function close(
+async function follow(
+  handle: Handle,
+  deps: Deps,
+  { payment, session, now }: Pair & { now: Instant },
+): Promise<Inquiry['state'] | null> {
+  const { id, bankOrder } = payment
+  const truth = bankOrder === null ? null : await deps.bank.inquire(handle, bankOrder)
+  if (truth?.state === 'authorized') await credit(handle, deps, { payment, session, truth, now })
+  if (truth?.state === 'declined' || truth?.state === 'cancelled') await close(handle, { id, to: truth.state, now })
+  const isOver = now >= payment.expiresAt || !OPEN_STATES.includes(payment.state)
+  if (!isOver || (truth !== null && truth.state !== 'open')) return truth?.state ?? null
+  // A bank that has begun to decide meanwhile does not withdraw: its word is awaited.
+  if (truth !== null && bankOrder !== null && !(await deps.bank.withdraw(handle, bankOrder, now))) return truth.state
+  await close(handle, { id, to: 'expired', now })
+  return truth === null ? null : 'cancelled'
+}
+
+/** Ends an unpaid payment. */
+async function close(
   handle: Handle,
   end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant },
 ): Promise<void> {
   const moved = await movePayment(handle, { id: end.id, to: end.to, at: end.now })
   if (!moved) return
-  if (accountIdOf(moved.owner) === null && moved.sessionId !== null)
-    await changeSession(handle, moved.sessionId, { state: 'cancelled' })
-  await endPaymentOperation(handle, moved.id, end.to === 'declined' ? 'error' : 'cancel')
+  await giveFree(handle, moved)
+  await endPaymentOperation(handle, moved.id, { status: end.to === 'declined' ? 'error' : 'cancel' })
+}
+
+/** A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
+async function giveFree(handle: Handle, { owner, sessionId }: PaymentRow): Promise<void> {
+  if (accountIdOf(owner) === null && sessionId !== null) await changeSession(handle, sessionId, { state: 'cancelled' })
 }
 
 async function credit(handle: Handle, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
   const { truth, now } = rest
-  if (truth.amount !== payment.amount) {
-    deps.log.error({ payment: payment.id }, 'the bank took another amount than was ordered')
-    return
-  }
-  const paid = await movePayment(handle, { id: payment.id, to: 'paid', at: now })
+  const paid = await movePayment(handle, { id: payment.id, to: 'paid', at: now, taken: truth.amount })
   if (!paid) return
-  const isRefill = paid.kind === 'refill'
+  const isAsOrdered = truth.amount === paid.amount
+  const isRefill = paid.kind === 'refill' && isAsOrdered
   await record(handle, {
     city: paid.city,
     kind: isRefill ? 'refill' : 'charge',
     debit: ACCOUNTS.bank,
-    credit: isRefill ? paid.owner : ACCOUNTS.parking,
-    amount: paid.amount,
+    credit: isRefill ? paid.owner : incomeOf(paid),
+    amount: truth.amount,
     at: now,
     paymentId: paid.id,
     sessionId: paid.sessionId,
   })
-  await endPaymentOperation(handle, paid.id, 'done')
+  if (!isAsOrdered) {
+    const exception = { payment: paid, kind: 'amount', now } as const
+    await refundException(handle, deps, exception)
+    await giveFree(handle, paid)
+    return endPaymentOperation(handle, paid.id, { status: 'error', resolution: describeException(exception) })
+  }
+  await endPaymentOperation(handle, paid.id, { status: 'done' })
   await CREDITS[paid.kind]?.(handle, deps, { ...rest, payment: paid })
   await addBonus(handle, deps, { payment: paid, truth, now })
 }

@@ -19,7 +19,15 @@ import { balanceAfter, chooseMeans, spend } from './means.ts'
 import { addOperation, describeStay } from './operations.ts'
 import { payWaiting } from './pay-waiting.ts'
 import { createPayment } from './payments.ts'
-import { createQuote, readStand, toMinute, type Quote, type QuoteRequest, type ReadStand } from './quote.ts'
+import {
+  checkDuration,
+  createQuote,
+  readStand,
+  toMinute,
+  type Quote,
+  type QuoteRequest,
+  type ReadStand,
+} from './quote.ts'
 import { findRepeat, type ParkingWish } from './repeat.ts'
 import { createSession, lockPlate, type NewSession } from './sessions.ts'
 import { checkExpected } from './methods.ts'
@@ -67,6 +75,7 @@ export async function startOpen(
   return answerOnce(context.database.handle, attemptOf(call, request), async (inside, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
     const stand = readStand(city, request)
+    if (request.duration !== undefined) checkDuration(city, request.duration)
     const start = toMinute(now)
     const end = start + toIntervals(city.settings.intervals).max * MINUTE_MS
     await lockPlate(inside, { city: city.name, plateKey: stand.plateKey })

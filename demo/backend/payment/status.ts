@@ -1,16 +1,16 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { Instant } from '../../../shared/domain/city-time.ts'
 import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
-import { omitAbsent } from '../http/wire.ts'
+import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { bankPageOf, describeSession } from './describe.ts'
+import { takenFor } from './payments.ts'
 import { createReceiptLink } from './receipt.ts'
 import { sendRefunds } from './refunds.ts'
 import { lockPlate } from './sessions.ts'
-import { close, settle } from './settle.ts'
+import { settle } from './settle.ts'
 
 export interface StatusQuestion {
   owner: string
@@ -59,7 +59,7 @@ export async function readStatus(
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
   if (!isUndecided(found.payment))
     return { result: describe(context, city, { ...found, payment: found.payment, word: SILENT }) }
-  const word = await decide(context, found.payment, context.clock.now())
+  const word = await decide(context, found.payment)
   const fresh = (await find(handle, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
   return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, word }) }
 }
@@ -82,8 +82,9 @@ export async function cancelPayment(
   return readStatus(context, city, question)
 }
 
-export function isUndecided({ state }: PaymentRow): boolean {
-  return state === 'created' || state === 'redirected' || state === 'expired'
+/** The bank may still have something to say of it. */
+export function isUndecided({ askAt }: PaymentRow): boolean {
+  return askAt !== null
 }
 
 /** What the bank says of an order that is not decided here. */
@@ -95,14 +96,10 @@ export interface BankWord {
 export const SILENT: BankWord = { isPayable: false, isDeciding: false }
 
 /** An undecided payment is brought to what the bank says; what the bank says of it still. */
-export async function decide(context: Context, payment: PaymentRow, now: Instant): Promise<BankWord> {
-  const truth = await context.database.handle.transaction(async (inside) => {
-    await settle(inside, context, payment.id)
-    if (now >= payment.expiresAt) await close(inside, { id: payment.id, to: 'expired', now })
-    return payment.bankOrder === null ? null : context.bank.inquire(inside, payment.bankOrder)
-  })
+export async function decide(context: Context, payment: PaymentRow): Promise<BankWord> {
+  const state = await context.database.handle.transaction((inside) => settle(inside, context, payment.id))
   await sendRefunds(context)
-  return { isPayable: truth?.state === 'open', isDeciding: truth?.state === 'processing' }
+  return { isPayable: state === 'open', isDeciding: state === 'processing' }
 }
 
 function describe(
@@ -114,6 +111,7 @@ function describe(
   return omitAbsent({
     ...describeSession(session, city.timeZone),
     ...describeState(context, found),
+    sum: toWireMoney(takenFor(found.payment)),
     orderNumber: String(session.orderNumber),
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newsInput, newsItemInput, pageInput } from '../../../shared/api/contract/content.schema.ts'
 import { getNews, getNewsItem, getPage } from '../../../shared/api/contract/content.ts'
@@ -13,7 +13,6 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import { isCheckLink } from '../payment/check-link.ts'
-import { bankAddress } from '../payment/describe.ts'
 import { payInvoice, readInvoice } from '../payment/invoices.ts'
 import { describeReceipt } from '../payment/receipt.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
@@ -56,13 +55,15 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
     await limit('start', request)
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
-    const order = await payInvoice(context, city, {
+    const page = await payInvoice(context, city, {
       id: input.invoiceId,
       amount: input.amount,
       email: input.email,
       returnUrl,
+      origin,
+      language: input.lang ?? null,
     })
-    return { RedirectURL: bankAddress(origin, order, input.lang ?? null) }
+    return { RedirectURL: page }
   })
 
   mount(app, { call: verifyReceiptLink, input: verifyLinkInput }, async ({ input, reply }) => {
@@ -84,6 +85,8 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
           inArray(payments.state, ['paid', 'refunded']),
         ),
       )
+      // Of several payments for one parking the one that holds it.
+      .orderBy(asc(payments.state))
     if (!rows[0]) throw new BusinessError('ParkingSessionNotFound')
     // Without the plate: numbers follow each other, and who parked where is nobody's business.
     const { transport: _transport, ...receipt } = describeReceipt(rows[0].payment, rows[0].session, city.timeZone)

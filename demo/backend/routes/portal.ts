@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { portalInput } from '../../../shared/api/contract/portal.schema.ts'
 import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
-import { toKopecks } from '../../../shared/domain/money.ts'
 import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +9,7 @@ import { callbacks, payments, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { refusePrefetch } from '../http/paying.ts'
-import { findInvoicePayment, settleInvoice } from '../payment/invoices.ts'
+import { readAmount } from '../http/wire.ts'
 import { sendRefunds } from '../payment/refunds.ts'
 import { settle } from '../payment/settle.ts'
 
@@ -22,12 +21,10 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findPayment(input.order)
-    const invoice = payment ? null : await findInvoicePayment(handle, city, input.order)
-    const bankOrder = payment?.bankOrder ?? invoice?.bankOrder
-    const truth = bankOrder ? await context.bank.inquire(handle, bankOrder) : null
-    if (!truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
+    const truth = payment?.bankOrder ? await context.bank.inquire(handle, payment.bankOrder) : null
+    if (!payment || !truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
-      truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === toKopecks(input.amount)
+      truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === readAmount(input.amount)
     if (!isTrue) {
       context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
       throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })
@@ -39,8 +36,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
         .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
         .onConflictDoNothing()
         .returning({ source: callbacks.source })
-      if (isNew[0] && payment) await settle(inside, context, payment.id)
-      if (isNew[0] && invoice) await settleInvoice(inside, context, invoice)
+      if (isNew[0]) await settle(inside, context, payment.id)
     })
     await sendRefunds(context)
     return {}

@@ -9,6 +9,7 @@ import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
 import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
 import { createCheckLink } from '../payment/check-link.ts'
+import { takenFor } from '../payment/payments.ts'
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/receipt.ts'
 
 interface Pair {
@@ -62,7 +63,7 @@ function describe(
     ['receiptStart', formatAt(session.startsAt, city.timeZone)],
     ['receiptEnd', formatAt(session.endsAt, city.timeZone)],
     ['receiptPaidAt', formatAt(payment.decidedAt ?? payment.createdAt, city.timeZone)],
-    ['receiptSum', formatSum(payment.amount, words.language)],
+    ['receiptSum', formatSum(takenFor(payment), words.language)],
   ]
   const refunded =
     payment.state === 'refunded' ? html`<p class="state">${words.message('receiptRefunded')}</p>` : html``

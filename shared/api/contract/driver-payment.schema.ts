@@ -1,12 +1,16 @@
 import { array, boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
+import {
+  createAmountSchema,
+  createAnswerSchema,
+  createLanguageSchema,
+  createMinutesSchema,
+  createTimeSchema,
+} from './envelope.schema.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { costAnswer as guestCostAnswer } from './guest-payment.schema.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
 const token = { Token: string().max(200) }
-const money = () => string().matches(/^\d{1,9}(\.\d{1,2})?$/)
-const minutes = () => number().integer().min(1).max(100_000).meta({ description: 'minutes' })
 const id = () => string().required().max(100)
 
 // A message that is a name of the error catalogue is the answer's errorName; anything else is a ValidationError.
@@ -30,7 +34,7 @@ const pay = {
 
 export const costInput = object({
   ...parking,
-  Duration: minutes().required('NoDurationSelected'),
+  Duration: createMinutesSchema().required('NoDurationSelected'),
   ReservationId: string().max(100).meta({ description: 'a session to extend' }),
   timestart: createTimeSchema(),
 })
@@ -38,20 +42,20 @@ export const costInput = object({
 export const startInput = object({
   ...parking,
   ...pay,
-  Duration: minutes().required('NoDurationSelected'),
+  Duration: createMinutesSchema().required('NoDurationSelected'),
   type: string().oneOf(['payment', 'postPayment']),
   timestart: createTimeSchema(),
-  expectedCost: money().meta({ description: 'roubles the person agreed to' }),
+  expectedCost: createAmountSchema('roubles the person agreed to'),
 })
 
-export const openStartInput = object({ ...parking, Duration: minutes() })
+export const openStartInput = object({ ...parking, Duration: createMinutesSchema() })
 
 export const renewInput = object({
   ...token,
   ...pay,
   ReservationId: id(),
-  Duration: minutes().required('NoDurationSelected'),
-  expectedCost: money(),
+  Duration: createMinutesSchema().required('NoDurationSelected'),
+  expectedCost: createAmountSchema('roubles the person agreed to'),
   timestart: createTimeSchema(),
 })
 
@@ -67,7 +71,7 @@ export const refillInput = object({
   ...token,
   ...pay,
   PaymentService: string().required('NotSelectedPaymentService').max(64),
-  RefillAmount: string().required('NoSumEntered').max(40).meta({ description: 'roubles as text with a point' }),
+  RefillAmount: createAmountSchema().required('NoSumEntered'),
 })
 
 export const flatCostInput = object({

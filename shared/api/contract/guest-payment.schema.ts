@@ -1,5 +1,11 @@
 import { array, boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
+import {
+  createAmountSchema,
+  createAnswerSchema,
+  createLanguageSchema,
+  createMinutesSchema,
+  createTimeSchema,
+} from './envelope.schema.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
 const transport = object({
@@ -12,7 +18,7 @@ const transport = object({
 const parking = {
   transport: transport.required('EmptyTs'),
   zone: string().max(32).meta({ description: 'tariff zone; follows from parkingCode where the city pays by parking' }),
-  duration: number().integer().min(1).max(100_000).required('NoDurationSelected').meta({ description: 'minutes' }),
+  duration: createMinutesSchema().required('NoDurationSelected'),
   parkingCode: string().max(32),
   token: string().max(200),
 }
@@ -25,9 +31,7 @@ const startShape = {
     .meta({ description: 'name of a payment method of the settings' }),
   phone: string().max(40),
   email: string().max(254),
-  expectedCost: string()
-    .matches(/^\d{1,9}(\.\d{1,2})?$/)
-    .meta({ description: 'roubles the person agreed to' }),
+  expectedCost: createAmountSchema('roubles the person agreed to'),
   returnUrl: string().max(2000),
   lang: createLanguageSchema(),
 }

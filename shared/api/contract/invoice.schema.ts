@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
+import { createAmountSchema, createAnswerSchema, createLanguageSchema, createTimeSchema } from './envelope.schema.ts'
 
 const invoiceId = string().required().max(64)
 
@@ -7,9 +7,7 @@ export const invoiceInput = object({ invoiceId })
 
 export const payInvoiceInput = object({
   invoiceId,
-  amount: string()
-    .required()
-    .matches(/^\d{1,9}(\.\d{1,2})?$/),
+  amount: createAmountSchema().required(),
   email: string().max(50),
   returnUrl: string().required().max(2000),
   lang: createLanguageSchema(),

@@ -1,13 +1,11 @@
 import { object, string } from 'yup'
-import { createAnswerSchema } from './envelope.schema.ts'
+import { createAmountSchema, createAnswerSchema } from './envelope.schema.ts'
 
 export const portalInput = object({
   source: string().required().max(40),
   order: string().required().max(100),
   billnumber: string().required().max(100),
-  amount: string()
-    .required()
-    .matches(/^\d{1,9}(\.\d{1,2})?$/),
+  amount: createAmountSchema().required(),
   paymentDate: string()
     .required()
     .matches(/^\d{14}$/)

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup'
-import { createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
+import { createAmountSchema, createAnswerSchema, createTimeSchema } from './envelope.schema.ts'
 
 const text = (most: number) => string().max(most)
 
@@ -24,7 +24,7 @@ export const payerInput = object({
 export const refillReceiptInput = object({
   Token: text(200),
   payer: payerInput.required('RequiredField'),
-  sum: string().required('NoSumEntered').max(40),
+  sum: createAmountSchema().required('NoSumEntered'),
 })
 
 export const sendReceiptInput = object({

@@ -47,7 +47,7 @@ async function open(driver: PayingDriver, backend: TestBackend): Promise<string>
   return session!.id
 }
 
-const PAYER = {
+export const PAYER = {
   kind: 'legal',
   name: 'ООО «Ромашка»',
   inn: '7707083893',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { WEDNESDAY } from '../../support/backend.ts'
+import { takeLate } from '../../support/bank-book.ts'
 import { createGuest, PLATE } from '../../support/guest.ts'
 import { onOneAndOnTwo } from '../../support/layouts.ts'
 
@@ -116,7 +117,7 @@ onOneAndOnTwo('a guest pays', (world) => {
     const { body } = await world.guest.start({ duration: 240 })
     world.setNow(WEDNESDAY + 100 * 60_000)
     await world.backend.tick()
-    await world.guest.press('pay', body['RedirectURL'])
+    await takeLate(world.backend, body['RedirectURL'])
     expect(await world.guest.status()).toMatchObject({ state: 'paid' })
     expect(await world.kinds()).toEqual(['charge 24000'])
   })
@@ -128,7 +129,7 @@ onOneAndOnTwo('a guest pays', (world) => {
     await world.backend.tick()
     const other = createGuest(world.all)
     await other.pay({ duration: 60 })
-    await world.guest.press('pay', late.body['RedirectURL'])
+    await takeLate(world.backend, late.body['RedirectURL'])
     expect(await world.guest.status({ paymentId: late.body['paymentId'] })).toMatchObject({ state: 'refunded' })
     expect(await world.kinds()).toEqual(['charge 6000', 'charge 24000', 'refund 24000'])
     expect((await world.backend.ledger('probe')).balances).toEqual({ bank: 6000, parking: -6000 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toKopecks, toRoubles } from '../../../shared/domain/money.ts'
+import { parseAmount, toKopecks, toRoubles } from '../../../shared/domain/money.ts'
 import { parseMoney } from '../../../shared/domain/typed-money.ts'
 import { times } from './property-runs.ts'
 
@@ -96,12 +96,26 @@ describe('an amount of the wire', () => {
     expect(toKopecks(roubles)).toBe(kopecks)
   })
 
-  it.each(['', 'abc', '1,5', '1 000', '1e3', Number.NaN, Infinity, 1e21, '-', '.', '--1'])(
-    '%s is no amount',
-    (roubles) => {
-      expect(toKopecks(roubles)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'abc',
+    '1,5',
+    '1 000',
+    '1e3',
+    '0x64',
+    '1.2.3',
+    '+5',
+    '5.',
+    '1e21',
+    Number.NaN,
+    Infinity,
+    1e21,
+    '-',
+    '.',
+    '--1',
+  ])('%s is no amount', (roubles) => {
+    expect(toKopecks(roubles)).toBeNull()
+  })
 
   it.each([
     [0, '0.00'],
@@ -114,6 +128,38 @@ describe('an amount of the wire', () => {
   })
 })
 
+describe('an amount of a request', () => {
+  it.each([
+    ['0', 0],
+    ['100', 10_000],
+    ['100.5', 10_050],
+    ['100.05', 10_005],
+    ['007.00', 700],
+  ])('of «%s» is %i kopecks', (text, kopecks) => {
+    expect(parseAmount(text)).toBe(kopecks)
+  })
+
+  it.each([
+    '',
+    ' 100',
+    '100\n',
+    '100.',
+    '.5',
+    '+5',
+    '-5',
+    '1e3',
+    '0x64',
+    '100.005',
+    '1,5',
+    '1 000',
+    '1.2.3',
+    '９',
+    '9'.repeat(17),
+  ])('is not «%s»', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+})
+
 describe('any number of kopecks', { timeout: 60_000 }, () => {
   const kopecks = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -122,6 +168,7 @@ describe('any number of kopecks', { timeout: 60_000 }, () => {
       fc.property(kopecks, fc.constantFrom(1, -1), (amount, sign) => {
         const signed = amount === 0 ? 0 : amount * sign
         expect(toKopecks(toRoubles(signed))).toBe(signed)
+        expect(parseAmount(toRoubles(amount))).toBe(amount)
         expect(toKopecks(Number(toRoubles(signed)))).toBe(signed)
       }),
       times(3000),

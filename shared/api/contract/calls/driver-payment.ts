@@ -169,7 +169,7 @@ export const DRIVER_PAYMENT_CALLS: readonly CallRow[] = [
     summary: 'Top the balance up',
     input: schemas.refillInput,
     example: examples.refillExample,
-    errors: [...TOKEN, ...PAY, 'NoSumEntered', 'ItNeedToBeANumber', 'RefillAmountCanNotBeMaxAllowable'],
+    errors: [...TOKEN, ...PAY, 'NoSumEntered', 'RefillAmountCanNotBeMaxAllowable'],
   },
   {
     ...read,

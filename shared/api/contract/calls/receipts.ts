@@ -26,7 +26,6 @@ export const RECEIPT_CALLS: readonly CallRow[] = [
       ...receipts.errors,
       'RequiredField',
       'NoSumEntered',
-      'ItNeedToBeANumber',
       'RefillAmountCanNotBeMaxAllowable',
       'PaymentServiceNotFound',
     ],

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
+import { bankOrders, outbox, payments, type PaymentRow } from '../../../demo/backend/database/schema.ts'
+import { operations } from '../../../demo/backend/database/payment-schema.ts'
+import { findToAsk, nextQuestion } from '../../../demo/backend/payment/questions.ts'
+import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { changeOrder, expectLevel, orderOf, takeSilently } from '../../support/bank-book.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { METHODS } from '../../support/driver-world.ts'
+import { createGuest } from '../../support/guest.ts'
+import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let backend: TestBackend
+beforeAll(async () => {
+  const settings = { paymentsMethods: METHODS, useBonus: true }
+  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS, settings })] })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+async function pass(ms: number): Promise<void> {
+  backend.setNow(backend.clock.now() + ms)
+  await backend.tick()
+}
+
+const asked = () => findToAsk(backend.database.handle, WEDNESDAY + 365 * DAY)
+const kinds = async () =>
+  (await backend.ledger('probe')).entries
+    .filter(({ kind }) => kind !== 'opening')
+    .map(({ kind, amount }) => `${kind} ${amount}`)
+
+describe('the next question about an order', () => {
+  const order = (state: PaymentRow['state'], decided: number | null = null) => ({
+    state,
+    createdAt: 0,
+    expiresAt: 90 * MINUTE,
+    decidedAt: decided,
+  })
+
+  it.each([
+    ['of an open one after a minute', order('redirected'), 5 * MINUTE, 6 * MINUTE],
+    ['of an older one the later', order('redirected'), 50 * MINUTE, 55 * MINUTE],
+    ['of an open one at the end of its time', order('redirected'), 85 * MINUTE, 90 * MINUTE],
+    ['of one the bank decides about past its time', order('redirected'), 90 * MINUTE, 99 * MINUTE],
+    ['of one that ended unpaid a day later', order('expired', 90 * MINUTE), 90 * MINUTE, 90 * MINUTE + DAY],
+    ['of one that ended unpaid a day later', order('declined', 7), 8, 7 + DAY],
+    ['of one that ended unpaid a day ago', order('cancelled', 7), 7 + DAY, null],
+    ['of a paid one', order('paid', 7), 8, null],
+    ['of a refunded one', order('refunded', 7), 8, null],
+  ])('comes, %s', (_, payment, now, at) => {
+    expect(nextQuestion(payment, now)).toBe(at)
+  })
+})
+
+describe('the orders that the clock asks the bank about', () => {
+  it('are those that are not final on both sides: a day after the last of them there are none', async () => {
+    for (const [index, action] of ['pay', 'decline', 'cancel', 'close', 'slow', 'lose-answer'].entries()) {
+      const guest = createGuest(backend)
+      const wish = { transport: { number: `А${100 + index}ВС77`, category: 'B' } }
+      await guest.cost(wish)
+      await guest.press(action, (await guest.start(wish)).body['RedirectURL'])
+    }
+    expect(await asked()).toHaveLength(5)
+    await pass(10 * MINUTE)
+    expect(await asked()).toHaveLength(3)
+    await pass(90 * MINUTE)
+    await pass(DAY)
+    expect(await asked()).toEqual([])
+    expect(await kinds()).toEqual(['charge 6000', 'charge 6000', 'charge 6000'])
+  })
+
+  it('are also those that ended here before they were withdrawn at the bank', async () => {
+    const before = async (number: string) => {
+      const guest = createGuest(backend)
+      const wish = { transport: { number, category: 'B' } }
+      await guest.cost(wish)
+      const { body } = await guest.start(wish)
+      await pass(90 * MINUTE)
+      await backend.database.handle.update(payments).set({ askAt: 0 }).where(eq(payments.id, body['paymentId']))
+      await changeOrder(backend, orderOf(body['RedirectURL']), { state: 'open' })
+      return { guest, paymentId: String(body['paymentId']), order: orderOf(body['RedirectURL']) }
+    }
+    const unpaid = await before('А101ВС77')
+    const paid = await before('А102ВС77')
+    await takeSilently(backend, paid.order)
+    await pass(MINUTE)
+    expect(await unpaid.guest.status({ paymentId: unpaid.paymentId })).toMatchObject({ state: 'expired' })
+    expect(await paid.guest.status({ paymentId: paid.paymentId })).toMatchObject({ state: 'paid' })
+    const [order] = await backend.database.handle.select().from(bankOrders).where(eq(bankOrders.id, unpaid.order))
+    expect(order?.state).toBe('cancelled')
+    await expectLevel(backend, 'probe')
+  })
+
+  it('are asked about although one of them fails, and that one again a minute later', async () => {
+    const driver = await createPayingDriver(backend, { email: 'empty@demo.example' })
+    const begun = await driver.start({ minutes: 240, expectedPrice: 24_000, method: 'bankCard' })
+    await driver.press('pay', begun.redirectUrl)
+    const { id: sessionId, end } = begun.session!
+    const wish = { sessionId, minutes: 30, from: end!, timeZone: MOSCOW, expectedPrice: 3000, method: 'bankCard' }
+    const renewal = await driver.ask(driverRenew, wish)
+    const topUp = await driver.ask(refillBalance, { method: 'bankCard', amount: 30_000 })
+    for (const { redirectUrl } of [renewal, topUp]) await driver.press('lose-answer', redirectUrl)
+    const change = (detail: PaymentRow['detail']) =>
+      backend.database.handle.update(payments).set({ detail }).where(eq(payments.id, renewal.paymentId!)).returning()
+    const [row] = await backend.database.handle.select().from(payments).where(eq(payments.id, renewal.paymentId!))
+    await change(null)
+    await pass(6 * MINUTE)
+    expect(await kinds()).toEqual(['charge 24000', 'refill 30000'])
+    await change(row!.detail)
+    await pass(MINUTE)
+    expect(await kinds()).toEqual(['charge 24000', 'refill 30000', 'charge 3000'])
+  })
+})
+
+describe('an order of which the bank took another sum', () => {
+  it('says on its receipt, to its payer and in the answers what was taken, and that it went back', async () => {
+    const guest = createGuest(backend)
+    await guest.cost()
+    const { body } = await guest.start()
+    await changeOrder(backend, orderOf(body['RedirectURL']), { amount: 6150 })
+    await guest.press('pay', body['RedirectURL'])
+    const status = await guest.status({ paymentId: body['paymentId'] })
+    expect(status).toMatchObject({ state: 'refunded', sum: 61.5 })
+    expect(status).not.toHaveProperty('RedirectURL')
+    const page = await backend.app.inject({ url: status!['checkFiscal'], headers: { 'accept-language': 'en' } })
+    expect(page.body).toContain('61.50')
+    expect(page.body).toContain('The money was returned in full.')
+    const [letter] = await backend.database.handle.select().from(outbox)
+    expect(letter).toMatchObject({
+      recipient: '79161234567',
+      body: 'Банк списал 61.50 ₽ вместо 60.00 ₽. Платёж не принят, деньги возвращены полностью',
+    })
+    expect((await createGuest(backend).pay({ zone: '102' }))['status']).toBe('ok')
+    await expectLevel(backend, 'probe')
+  })
+
+  it('tops nothing up and brings no bonus; its line in the history says why', async () => {
+    const driver = await createPayingDriver(backend)
+    const { redirectUrl, paymentId } = await driver.ask(refillBalance, { method: 'bankCard', amount: 30_000 })
+    await changeOrder(backend, orderOf(redirectUrl), { amount: 3_000_000 })
+    await driver.press('pay-mir', redirectUrl)
+    expect(await driver.ask(driverPaymentStatus, { paymentId: paymentId! })).toMatchObject({
+      state: 'refunded',
+      amount: 3_000_000,
+      bonus: 0,
+      balance: 150_000,
+    })
+    const lines = await backend.database.handle.select().from(operations)
+    expect(lines).toMatchObject([
+      {
+        type: 'refill',
+        status: 'error',
+        sum: 30_000,
+        resolution: expect.stringContaining('30000.00 ₽ вместо 300.00 ₽'),
+      },
+    ])
+    await expectLevel(backend, 'probe')
+  })
+
+  it('leaves a driver’s parking waiting, to be paid again', async () => {
+    const driver = await createPayingDriver(backend, { email: 'empty@demo.example' })
+    const begun = await driver.start({ method: 'bankCard' })
+    await changeOrder(backend, orderOf(begun.redirectUrl), { amount: 1 })
+    await driver.press('pay', begun.redirectUrl)
+    expect(await driver.sessions()).toMatchObject([{ status: 'waiting', amountToPay: 6000, paymentId: null }])
+    const again = await driver.start({ method: 'bankCard' })
+    await driver.press('pay', again.redirectUrl)
+    expect(await driver.sessions()).toMatchObject([{ status: 'active', paid: 6000 }])
+    expect(await kinds()).toEqual(['charge 1', 'refund 1', 'charge 6000'])
+    await expectLevel(backend, 'probe')
+  })
+})
