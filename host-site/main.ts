@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cityInfo, define, driver, logout, session, tags } from '../widgets/public.ts'
 import { Layout, loadWindows } from './layout/layout.tsx'
 import { openCity } from './open-city.ts'
@@ -49,5 +49,8 @@ function storeCity(city: string | null): void {
 
 const site = document.querySelector('#site')
 if (!site) throw new Error('index.html has no #site')
-hydrateRoot(site, createElement(Layout))
+const layout = createElement(Layout)
+// `npm run dev` serves the page without the markup that a build draws into it.
+if (site.firstElementChild) hydrateRoot(site, layout)
+else createRoot(site).render(layout)
 start().catch(() => $siteState.set({ status: 'failed' }))

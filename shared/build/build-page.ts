@@ -32,6 +32,7 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
   let patterns: string[] = []
   return {
     name: 'build-page',
+    apply: 'build',
     async buildStart() {
       const { ROUTES, toPattern } = await run<typeof import('../../host-site/routes.ts')>('routes.ts')
       patterns = Object.keys(ROUTES).map((name) => toPattern(name as keyof typeof ROUTES).source)
