@@ -5,7 +5,8 @@ import { CHROMIUM_FLAGS, requireChromium } from './tests/support/browser.mjs'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Half of a journey's time is waiting for pages and their clocks: two leave much of two cores idle.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,

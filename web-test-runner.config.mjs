@@ -30,5 +30,5 @@ export default {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), { name: 'backend', serverStop: () => backend.stop() }],
   testFramework: { config: { timeout: 60_000 } },
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 600_000,
+  testsFinishTimeout: process.env['MATRIX'] === 'whole' ? 3_600_000 : 600_000,
 }

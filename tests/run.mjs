@@ -1,20 +1,23 @@
 // `npm test`: every check of the project, on a fresh clone too. `npm test -- unit` runs one of them, by its name;
 // `npm test -- --changed` runs what a change reaches, `--since <revision>` says since when.
+// `npm run test:matrix` (`--matrix`) tries every cell of the matrices of which the others try a share.
 import { parseArgs } from 'node:util'
 import { hashSources, installMissing, rememberBuild, requireNode } from '../demo/install.mjs'
 import { chooseForChange, findChanges } from './tooling/changed.mjs'
 import { execute } from './tooling/execute.mjs'
 import { getBrowser } from './tooling/get-browser.mjs'
-import { NAMES, RUNNERS } from './tooling/runners.mjs'
+import { NAMES, RUNNERS, WITH_MATRICES } from './tooling/runners.mjs'
 
 requireNode()
-const wanted = chooseRunners(readOptions())
+const options = readOptions()
+const wanted = chooseRunners(options)
 installMissing()
 
 const browser = wanted.some((runner) => runner.needs.includes('browser')) ? await getBrowser() : {}
 const environment = {
   ...process.env,
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  ...(options.values.matrix && { MATRIX: 'whole' }),
   ...(browser.path && { CHROMIUM_PATH: browser.path, CHROME_PATH: browser.path }),
 }
 
@@ -58,14 +61,14 @@ function findObstacle({ needs }) {
 
 function readOptions() {
   try {
-    const options = { changed: { type: 'boolean' }, since: { type: 'string' } }
-    return parseArgs({ options, allowPositionals: true })
+    const known = { changed: { type: 'boolean' }, since: { type: 'string' }, matrix: { type: 'boolean' } }
+    return parseArgs({ options: known, allowPositionals: true })
   } catch (cause) {
     return refuse(cause.message)
   }
 }
 
-function chooseRunners({ values: { changed, since }, positionals: names }) {
+function chooseRunners({ values: { changed, since, matrix }, positionals: names }) {
   const unknown = names.find((name) => !NAMES.includes(name))
   if (unknown !== undefined) return refuse(`There is no check named "${unknown}": ${NAMES.join(', ')}.`)
   if (changed || since !== undefined) {
@@ -75,9 +78,19 @@ function chooseRunners({ values: { changed, since }, positionals: names }) {
       return refuse(cause.message)
     }
   }
-  if (names.length === 0) return RUNNERS
+  if (matrix) return namely(names.length === 0 ? WITH_MATRICES : names).map(slowly)
+  return names.length === 0 ? RUNNERS : namely(names)
+}
+
+/** The checks of these names, with those that they need. */
+function namely(names) {
   const needed = RUNNERS.filter(({ name }) => names.includes(name)).flatMap(({ needs }) => needs)
   return RUNNERS.filter(({ name }) => names.includes(name) || needed.includes(name))
+}
+
+/** A whole matrix takes several times as long. */
+function slowly(runner) {
+  return { ...runner, timeLimit: runner.timeLimit * 5 }
 }
 
 function refuse(problem) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { register } from '../../shared/api/contract/registration.ts'
 import type { TestBackend } from '../support/e2e-backend.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { waitUntilReady } from '../support/e2e-partner.ts'
 import { park, takeToken } from '../support/e2e-site.ts'
 import { XSS } from '../support/xss.ts'
@@ -99,7 +99,8 @@ test.describe('what a city tells its people', () => {
   test.setTimeout(120_000)
 
   for (const language of LANGUAGES) {
-    test(`is shown on a stranger's page under a strict policy (${language})`, async ({
+    const it = inTurn(language)
+    it(`is shown on a stranger's page under a strict policy (${language})`, async ({
       page,
       backend,
       partner,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { codeFor, lastCode, lastLink, tabAndType, tabTo } from '../support/e2e-keyboard.ts'
 import { openPage, tokensOf } from '../support/e2e-site.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 /** Where new drivers come in: by code and SMS in one city, by the letter's link and a call in the other. */
@@ -19,10 +19,11 @@ const fieldsOf = (page: Page) =>
   )
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`a new driver of the city’s site (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('registers by the keyboard alone, and is in', async ({ page, backend, watch }) => {
+    it('registers by the keyboard alone, and is in', async ({ page, backend, watch }) => {
       const { city, email, phone, hasNames, isLink } = CITIES[language]
       const words = wordsOf(language, 'registration')
       await openPage(page, `${language === 'en' ? '/en' : '/'}?city=${city}`)
@@ -71,7 +72,7 @@ for (const language of LANGUAGES) {
   test.describe(`whoever has forgotten the password (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('comes in again by a letter, by an SMS and by a call, by the keyboard alone', async ({
+    it('comes in again by a letter, by an SMS and by a call, by the keyboard alone', async ({
       page,
       backend,
       watch,

@@ -1,13 +1,14 @@
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`parking that costs nothing (${language})`, () => {
     test.use({ language })
 
     test.describe('early on a Sunday', () => {
       test.use({ now: '2026-11-22T07:00:10+03:00' })
 
-      test('begins without a payment step, and the ledger stays empty', async ({ page, guest, backend, words }) => {
+      it('begins without a payment step, and the ledger stays empty', async ({ page, guest, backend, words }) => {
         await page.goto(partnerPage(language))
         await guest.fill({
           place: { typed: '101', code: '101' },
@@ -32,7 +33,7 @@ for (const language of LANGUAGES) {
       })
     })
 
-    test('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({
+    it('for a resident: the price of the spot is replaced by the city’s, which is nothing', async ({
       page,
       guest,
       backend,

@@ -2,14 +2,15 @@ import SITE_WORDS from '../../host-site/words/ru.json' with { type: 'json' }
 import { findBarriers } from '../support/e2e-axe.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`history and fleet on a stranger’s page (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({
+    it('a driver comes in where he is, narrows his history, looks at a line and takes it home as a file', async ({
       page,
       context,
       backend,
@@ -50,7 +51,7 @@ for (const language of LANGUAGES) {
       expect(watch.troubles()).toEqual([])
     })
 
-    test('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({
+    it('a firm comes in by its numbers, adds a vehicle, and is told when it is there already', async ({
       page,
       backend,
       partner,

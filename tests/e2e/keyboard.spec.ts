@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { BankPage } from '../support/e2e-bank.ts'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 
 /** Whether the place around a control looks different while it has the focus. */
@@ -15,11 +15,12 @@ async function isFocusSeen(page: Page, control: Locator): Promise<boolean> {
 }
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`with the keyboard alone (${language})`, () => {
     // Nothing on its way when the two looks are compared.
     test.use({ language, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('from the first field to the receipt, without the mouse, and the focus is always seen', async ({
+    it('from the first field to the receipt, without the mouse, and the focus is always seen', async ({
       page,
       guest,
       backend,
@@ -74,7 +75,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    test('whoever comes to the button before the city has answered stays on it, and it goes on by itself', async ({
+    it('whoever comes to the button before the city has answered stays on it, and it goes on by itself', async ({
       page,
       guest,
     }) => {
@@ -96,7 +97,7 @@ for (const language of LANGUAGES) {
       expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
     })
 
-    test('the focus follows: to the first field that is not right, to the last look and back', async ({
+    it('the focus follows: to the first field that is not right, to the last look and back', async ({
       page,
       guest,
       words,

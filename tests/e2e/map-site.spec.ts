@@ -5,7 +5,7 @@ import { tabOnTo, tabTo } from '../support/e2e-keyboard.ts'
 import { cardOf, openMap, PLACE } from '../support/e2e-map.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
 import { siteWordsOf, wordsOf } from '../support/e2e-words.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
 const words = wordsOf('ru', 'map')
 const siteWords = siteWordsOf('ru')
@@ -67,10 +67,11 @@ test.describe('the map of the city’s site', () => {
 })
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`the map on a very wide screen (${language})`, () => {
     test.use({ language, viewport: { width: 1920, height: 1080 }, colorScheme: language === 'ru' ? 'light' : 'dark' })
 
-    test('has its list at the side and the map in the room that is left; card and totals lie over neither, and axe finds nothing', async ({
+    it('has its list at the side and the map in the room that is left; card and totals lie over neither, and axe finds nothing', async ({
       page,
     }) => {
       const said = wordsOf(language, 'map')

@@ -1,13 +1,14 @@
 import { findBarriers } from '../support/e2e-axe.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { canvasOf, cardOf, openKiosk, openMap as open, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`the map (${language})`, () => {
     test.use({ language })
 
-    test('is found through by keys alone, on the map and in the list, without a fault that axe could find', async ({
+    it('is found through by keys alone, on the map and in the list, without a fault that axe could find', async ({
       page,
     }) => {
       await open(page, `city="zarechny" lang="${language}" center="${PLACE}" zoom="18"`)
@@ -38,7 +39,7 @@ for (const language of LANGUAGES) {
       await expect(cardOf(page)).toContainText('2001')
     })
 
-    test('says where Enter finds nothing, until the map has moved', async ({ page }) => {
+    it('says where Enter finds nothing, until the map has moved', async ({ page }) => {
       const says = page
         .locator('parking-map')
         .getByRole('status')

@@ -1,4 +1,4 @@
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 
 // 20 minutes past midnight in Verhnegorsk, where Monday has begun; in New York it is still Sunday afternoon.
 const AFTER_MIDNIGHT = '2026-11-23T00:20:10+05:00'
@@ -9,6 +9,7 @@ const PARKING = { typed: '1057', code: '1057' }
 const CAR = { place: PARKING, plate: 'Е 204 МН 159', minutes: '02:00', phone: '8 916 765-43-21' }
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`parking that has begun, around midnight, in a city of another time zone (${language})`, () => {
     test.use({ language, timezoneId: 'America/New_York' })
     const address = `/demo/states/guest-payment.html?state=post-payment&lang=${language}`
@@ -16,7 +17,7 @@ for (const language of LANGUAGES) {
     test.describe('when the city’s date has just changed', () => {
       test.use({ now: AFTER_MIDNIGHT })
 
-      test('the time that has not come yet is offered as yesterday’s, and costs what yesterday cost', async ({
+      it('the time that has not come yet is offered as yesterday’s, and costs what yesterday cost', async ({
         page,
         guest,
         bank,
@@ -71,7 +72,7 @@ for (const language of LANGUAGES) {
     test.describe('when midnight passes over an open form', () => {
       test.use({ now: BEFORE_MIDNIGHT })
 
-      test('the form asks anew which day was meant, and nothing is paid for the wrong one', async ({
+      it('the form asks anew which day was meant, and nothing is paid for the wrong one', async ({
         page,
         guest,
         backend,

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { backendWords, toMoney } from '../support/e2e-words.ts'
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`a guest pays for parking now (${language})`, () => {
     test.use({ language, permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test('from the museum’s page to the bank and back, with one charge for what was shown', async ({
+    it('from the museum’s page to the bank and back, with one charge for what was shown', async ({
       page,
       guest,
       bank,
@@ -52,12 +53,7 @@ for (const language of LANGUAGES) {
       expect(books.balances).toEqual({ bank: 24_000, parking: -24_000 })
     })
 
-    test('and takes away a reminder for the calendar and a receipt that opens', async ({
-      page,
-      guest,
-      bank,
-      words,
-    }) => {
+    it('and takes away a reminder for the calendar and a receipt that opens', async ({ page, guest, bank, words }) => {
       await page.goto(partnerPage(language))
       await guest.goToBank()
       await bank.choose('pay')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { namesWithStates } from '../../demo/backend/states-page.ts'
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { visitStates } from '../support/e2e-states.ts'
 import { STRICT } from '../support/e2e-watch.ts'
 
@@ -84,10 +84,11 @@ test.describe('a strict policy with trusted types', () => {
   })
 
   for (const language of LANGUAGES) {
+    const it = inTurn(language)
     test.describe(`on the way of a payment (${language})`, () => {
       test.use({ language })
 
-      test('is kept from the first look to the receipt, through every trouble', async ({
+      it('is kept from the first look to the receipt, through every trouble', async ({
         page,
         context,
         guest,

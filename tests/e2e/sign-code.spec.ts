@@ -1,10 +1,11 @@
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`the code on a parking sign (${language})`, () => {
     test.use({ language })
 
-    test('fills the form in, and the address keeps no plate and never a price', async ({
+    it('fills the form in, and the address keeps no plate and never a price', async ({
       page,
       guest,
       bank,
@@ -27,7 +28,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    test('with a zone that the city does not know says so and chooses nothing in its place', async ({
+    it('with a zone that the city does not know says so and chooses nothing in its place', async ({
       page,
       guest,
       backend,
@@ -48,7 +49,7 @@ for (const language of LANGUAGES) {
       await guest.expectPrice(120)
     })
 
-    test('with a duration that is none and a zero in place of a letter: the form says what it did not take', async ({
+    it('with a duration that is none and a zero in place of a letter: the form says what it did not take', async ({
       page,
       guest,
       words,
@@ -65,7 +66,7 @@ for (const language of LANGUAGES) {
   test.describe(`a city that takes no payments without an account (${language})`, () => {
     test.use({ language })
 
-    test('says so, and shows no form', async ({ page, guest, backend }) => {
+    it('says so, and shows no form', async ({ page, guest, backend }) => {
       await page.goto(`/demo/states/guest-payment.html?state=guest-off&lang=${language}`)
       await expect(guest.says('guest.off')).toBeVisible()
       await expect(guest.plate).toHaveCount(0)

@@ -1,16 +1,17 @@
 import { findBarriers } from '../support/e2e-axe.ts'
 import { lastCode, tabTo } from '../support/e2e-keyboard.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { wordsOf } from '../support/e2e-words.ts'
 
 const TAGS = ['parking-login', 'parking-account-menu']
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`signing in on a stranger’s page (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({
+    it('by the keyboard alone: wrong passwords, the picture, a code in its place, and in; another tab follows in and out', async ({
       page,
       context,
       backend,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { expect, LANGUAGES, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, test } from '../support/e2e.ts'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { comeAs, openPage, type ShownDocument, type SiteVisitor, watchElements } from '../support/e2e-site.ts'
 import { STRICT } from '../support/e2e-watch.ts'
@@ -46,6 +46,7 @@ const PAGES: Readonly<Record<SiteVisitor, readonly Row[]>> = {
 const AROUND = ['parking-notices', 'parking-app-banner', 'parking-account-menu']
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`the city’s site (${language})`, () => {
     test.use({
       language,
@@ -56,7 +57,7 @@ for (const language of LANGUAGES) {
     test.setTimeout(240_000)
 
     for (const visitor of ['visitor', 'driver', 'coop'] as const) {
-      test(`shows a ${visitor} every page: titled, within reach, under the strict policy, without the code of another page`, async ({
+      it(`shows a ${visitor} every page: titled, within reach, under the strict policy, without the code of another page`, async ({
         page,
         backend,
         watch,

@@ -1,11 +1,12 @@
-import { expect, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
+import { expect, inTurn, LANGUAGES, partnerPage, test } from '../support/e2e.ts'
 import { ORDINARY } from '../support/e2e-guest.ts'
 
 for (const language of LANGUAGES) {
+  const it = inTurn(language)
   test.describe(`what stays after a payment (${language})`, () => {
     test.use({ language })
 
-    test('the zone is offered first next time; the car, the phone and the price are written down nowhere', async ({
+    it('the zone is offered first next time; the car, the phone and the price are written down nowhere', async ({
       page,
       guest,
       bank,
@@ -30,7 +31,7 @@ for (const language of LANGUAGES) {
       expect(attributes).not.toMatch(/047|916/)
     })
 
-    test('a page that opens the bank itself gets the address, and the person gets a link', async ({
+    it('a page that opens the bank itself gets the address, and the person gets a link', async ({
       page,
       guest,
       bank,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAtLeast, whatIsMissing } from '../../demo/install.mjs'
 import { CHROMIUM_FLAGS, findChromium } from '../support/browser.mjs'
+import { pickColumns } from '../support/matrix.ts'
 import { chooseForChange, countReached, findChanges, testsOfViews } from '../tooling/changed.mjs'
 import { countCheck, countElements, countPlaywright, countVitest, NAMES } from '../tooling/runners.mjs'
 import { countSessions } from '../tooling/wtr-json-reporter.mjs'
@@ -122,6 +123,24 @@ describe('npm test -- --changed', () => {
   it('knows the files since a revision, and refuses one that there is not', () => {
     expect(findChanges('HEAD').since).toMatch(/^[0-9a-f]{40}$/)
     expect(() => findChanges('no-such-revision')).toThrow('no-such-revision')
+  })
+})
+
+describe('a share of a matrix', () => {
+  const columns = ['a', 'b', 'c', 'd', 'e']
+  const rows = (share: number, count: number) =>
+    Array.from({ length: count }, (_, row) => pickColumns(columns, row, share))
+
+  it('has something of every row and, with as many rows, every column', () => {
+    for (const share of [1, 2, 3]) {
+      expect(rows(share, columns.length).map(({ length }) => length)).toEqual(columns.map(() => share))
+      expect([...new Set(rows(share, columns.length).flat())].toSorted()).toEqual(columns)
+    }
+    expect(rows(2, 3)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['a', 'e'],
+    ])
   })
 })
 

@@ -6,6 +6,7 @@ import { GuestPayment } from './e2e-guest.ts'
 import { type PartnerSite, startPartner } from './e2e-partner.ts'
 import { type Watch, watchPages } from './e2e-watch.ts'
 import { guestWords, type Words } from './e2e-words.ts'
+import { isWhole } from './matrix.ts'
 
 export type Language = 'ru' | 'en'
 export const LANGUAGES: readonly Language[] = ['ru', 'en']
@@ -113,11 +114,11 @@ export function partnerPage(language: Language, query = ''): string {
   return `/demo/partner${language === 'ru' ? '' : '-en'}.html${query}`
 }
 
-/** Registers every other test, beginning with the first in the first language: what does not hang on the language is tried once, half of it in each. */
+/** Registers every other test, beginning with the first in the first language: a journey is gone once, half of them in each language; all in both by `npm run test:matrix`. */
 export function inTurn(language: Language): (title: string, body: Parameters<typeof test>[2]) => void {
   let count = LANGUAGES.indexOf(language)
   return (title, body) => {
-    if (count % LANGUAGES.length === 0) test(title, body)
+    if (isWhole || count % LANGUAGES.length === 0) test(title, body)
     count += 1
   }
 }

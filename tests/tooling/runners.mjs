@@ -72,6 +72,8 @@ export const RUNNERS = [
 ].map((runner) => ({ needs: [], report: null, beside: null, ...runner, timeLimit: runner.minutes * MINUTE }))
 
 export const NAMES = RUNNERS.map((runner) => runner.name)
+/** Those whose tests read MATRIX. */
+export const WITH_MATRICES = ['unit', 'elements', 'e2e']
 
 /** A check without tests of its own is one: passed or failed. */
 export function countCheck({ exitCode }) {

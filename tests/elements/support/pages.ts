@@ -5,11 +5,15 @@ import { afterEach } from './mocha.ts'
 export type { ElementSample }
 
 /** The catalogue, then the elements of the tests, as data. */
-export const { elements } = (await import('/~elements.js' as string)) as { elements: ElementSample[] }
+export const { elements, isWhole } = (await import('/~elements.js' as string)) as {
+  elements: ElementSample[]
+  /** Everything is tried on every element: `npm run test:matrix`. */
+  isWhole: boolean
+}
 
 /** The first of the catalogue and the one of the tests: everything is tried on them. */
 export function isTriedInFull(element: ElementSample): boolean {
-  return element.isFixture || element === elements[0]
+  return isWhole || element.isFixture || element === elements[0]
 }
 
 /**

@@ -27,7 +27,11 @@ export function servePages({ elements, backendUrl }) {
     const [, place, variant, file] = /^\/(lib|fixture)\/([\w-]+)\/(.+)$/.exec(path) ?? []
     if (path === '/~page') return answer(context, 'text/html', `<!doctype html>${context.query['html']}`)
     if (path === '/~elements.js')
-      return answer(context, 'text/javascript', `export const elements = ${JSON.stringify(elements)}`)
+      return answer(
+        context,
+        'text/javascript',
+        `export const elements = ${JSON.stringify(elements)}; export const isWhole = ${process.env['MATRIX'] === 'whole'}`,
+      )
     if (path.startsWith('/~release/')) return release(context, path.slice('/~release/'.length))
     if (variant !== undefined)
       return serveLibrary({ context, variant, file, folder: place === 'lib' ? 'dist' : FIXTURES, failures, backendUrl })
