@@ -44,7 +44,7 @@ const chunks = planned({
 })
 
 export default defineConfig({
-  base: '.',
+  base: './',
   define: { VERSION: JSON.stringify(version) },
   plugins: [
     chunks.plugin,
