@@ -33,7 +33,7 @@ export function inlineRuntime(): Plugin {
         const folder = base.fileName.slice(0, -name.length)
         const here = chunk.fileName.startsWith(folder)
           ? `./${name}`
-          : `${'..'.repeat(chunk.fileName.split('/').length - 1) || '../element'}${base.fileName}`
+          : `${'../'.repeat(chunk.fileName.split('/').length - 1) || './'}${base.fileName}`
         chunk.code = readFrom(chunk, runtime, `import{$helpers}from${JSON.stringify(here)};`)
       }
       const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1)

@@ -11,8 +11,8 @@ const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
 const MODEL = /\/(?:model|desk)\.ts$/
 const LOOKS = 'early/looks'
 /** With what Vite puts around an import(), for an early screen has one too. */
-const LOOKS_ROOT = /\/shared\/element\/early-screen\.ts$|preload-helper/
-const EARLY_ROOT = /^\0?virtual:early\//
+const LOOKS_ROOT = /\/shared\/element\/prerendered-screen\.ts$|preload-helper/
+const EARLY_ROOT = /^\0?virtual:prerendered\//
 const RUNTIME = /rolldown\/runtime/
 /**
  * Chunks that a load may share with others. A pinned first screen has one: with entry, base, body and words, and the two by

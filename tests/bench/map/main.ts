@@ -123,7 +123,7 @@ async function buildPage(): Promise<string> {
       root: HERE,
       configFile: false,
       logLevel: 'error',
-      base: '.',
+      base: './',
       plugins: [...plugins],
       build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2022', modulePreload: false },
     })

@@ -88,7 +88,7 @@ async function buildPage(): Promise<string> {
     root: HERE,
     configFile: false,
     logLevel: 'error',
-    base: '.',
+    base: './',
     plugins: [compileLocales([join(ROOT, 'locales')])],
     define: { VERSION: '"bench"' },
     // One React for ours and for the peers.

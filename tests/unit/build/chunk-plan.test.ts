@@ -216,19 +216,19 @@ it('what is drawn early is in files of its own, which need no others', () => {
   const plan = planChunks(
     graph({
       [BASE]: 'frame react',
-      'virtual:element/parking-pay': `virtual:early/parking-pay ${BASE} /widgets/pay/element.ts`,
-      'virtual:early/parking-pay':
-        '/shared/element/early-screen.ts styles preload-helper | virtual:element/parking-pay',
-      '/shared/element/early-screen.ts': 'frame',
+      'virtual:element/parking-pay': `virtual:prerendered/parking-pay ${BASE} /widgets/pay/element.ts`,
+      'virtual:prerendered/parking-pay':
+        '/shared/element/prerendered-screen.ts styles preload-helper | virtual:element/parking-pay',
+      '/shared/element/prerendered-screen.ts': 'frame',
       '/widgets/pay/element.ts': 'styles | /widgets/pay/view.tsx',
       '/widgets/pay/view.tsx': 'react preload-helper | /widgets/pay/later.tsx',
     }),
     { pinned: ['pay'] },
   )
   const chunks = [
-    'virtual:early/parking-pay',
+    'virtual:prerendered/parking-pay',
     'styles',
-    '/shared/element/early-screen.ts',
+    '/shared/element/prerendered-screen.ts',
     'frame',
     'preload-helper',
     'react',
