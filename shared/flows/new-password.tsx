@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text.tsx'
 import { Field } from '../ui/field.tsx'
-import type { TypedText } from './use-field.ts'
+import type { TypedText } from './use-field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 
 /** A new password, typed twice (entry.md section 5; readings gE-03). */

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { useText } from '../../shared/i18n/text.tsx'
-import { valueIn } from '../../shared/stores/async.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
@@ -22,7 +21,7 @@ const LastSessionView = lateView(() =>
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const state = useStore(model.$state)
-  const desk = valueIn(state)
+  const desk = state.status === 'ready' ? state.value : null
   const city = useStore(desk?.city.$state ?? model.beforeDesk.$city)
   const step = useStore(model.$step)
   const checkout = useStore(desk?.checkout.$state ?? model.beforeDesk.$checkout)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { FieldName } from '../../shared/flows/fields.ts'
-import { useField } from '../../shared/flows/use-field.ts'
+import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'

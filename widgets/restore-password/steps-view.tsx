@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
-import { useField } from '../../shared/flows/use-field.ts'
+import { useField } from '../../shared/flows/use-field.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useField } from '../use-field.ts'
+import { useField } from '../use-field.tsx'
 import type { Paper } from './paper.ts'
 import type { PayerKind } from './payer-form.ts'
 

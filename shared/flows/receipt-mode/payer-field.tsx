@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
 import type { Form } from '../form.ts'
-import { type TextName, useField } from '../use-field.ts'
+import { type TextName, useField } from '../use-field.tsx'
 
 export interface PayerFieldProps<Values extends object> extends Pick<
   TextInputProps,

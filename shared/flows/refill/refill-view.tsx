@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { MeansView } from '../checkout/means-view.tsx'
-import { useField } from '../use-field.ts'
+import { useField } from '../use-field.tsx'
 import type { Refill } from './refill.ts'
 
 /** How much and by what. Its element lists choice, field, text-input and refill among its styles. */

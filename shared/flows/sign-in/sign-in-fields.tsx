@@ -7,7 +7,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toOneLine } from '../confirm-code/one-line.ts'
-import { useField } from '../use-field.ts'
+import { useField } from '../use-field.tsx'
 import type { SignIn } from './sign-in.ts'
 
 export function PasswordFields({ model }: { model: SignIn }) {
