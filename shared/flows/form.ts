@@ -1,45 +1,75 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { emptyOf, type FieldTable, type ValuesOf, withoutSecrets } from './fields.ts'
 import type { ProblemsOf } from './rules.ts'
 
 /** What is typed into a form, and what is wrong with it. */
 export interface Form<Values extends object> {
   $values: ReadableAtom<Values>
-  /** By field, the id of what is wrong; only of fields the person has left, or all after a press. */
+  /** By field, the id of what is wrong; only of fields that were left, or all after a press. */
   $problems: ReadableAtom<ProblemsOf<Values>>
   change(part: Partial<Values>): void
   /** A field was left: from now on its problem is shown. */
   leave(name: keyof Values): void
   /** Shows every problem and answers the first field that has one. */
   validate(): Promise<keyof Values | null>
-  reset(values: Values): void
+  /** Begins anew: with the fields of an empty form where no other values are given. */
+  reset(part?: Partial<Values>): void
+  /** Secrets are kept no longer than they are needed. */
+  forgetSecrets(): void
 }
 
-/**
- * A form by its first values and its rules, which are best behind a lazy import: they are asked at the first blur or
- * submit. Problems are told in the order in which `judge` names the fields.
- */
-export function createForm<Values extends object>(
-  first: Values,
-  judge: (values: Values) => Promise<ProblemsOf<Values>>,
-): Form<Values> {
-  const $values = atom(first)
+export interface FormOptions<Values extends object> {
+  /** What the form begins with, beside its empty fields. */
+  first?: Partial<Values>
+  /** What is wrong, in the form's rules behind a lazy import: they are asked at the first blur or submit. */
+  judge(values: Values): Promise<ProblemsOf<Values>>
+  /** What else changes with a part. */
+  adjust?(part: Partial<Values>, before: Values): Partial<Values>
+  onChange?(): void
+}
+
+/** A form by the table of its fields, in whose order problems are told. */
+export function createForm<Table extends FieldTable>(
+  fields: Table,
+  { first, judge, adjust, onChange }: FormOptions<ValuesOf<Table>>,
+): Form<ValuesOf<Table>> {
+  type Values = ValuesOf<Table>
+  const names = Object.keys(fields) as (keyof Values)[]
+  const empty = emptyOf(fields)
+  const $values = atom<Values>({ ...empty, ...first })
   const $problems = atom<ProblemsOf<Values>>({})
   const left = new Set<keyof Values>()
+  let turn = 0
+
+  function tell(problems: ProblemsOf<Values>): void {
+    const told = names.filter((name) => left.has(name) && problems[name])
+    $problems.set(Object.fromEntries(told.map((name) => [name, problems[name]])) as ProblemsOf<Values>)
+  }
 
   async function refresh(): Promise<void> {
     if (left.size === 0) return
+    turn += 1
+    const asked = turn
     // Without its rules a form says nothing of them; the press asks again.
-    const all = await judge($values.get()).catch((): ProblemsOf<Values> => ({}))
-    $problems.set(
-      Object.fromEntries([...left].filter((name) => all[name]).map((name) => [name, all[name]])) as ProblemsOf<Values>,
-    )
+    const problems = await judge($values.get()).catch((): ProblemsOf<Values> => ({}))
+    if (asked === turn) tell(problems)
+  }
+
+  function begin(values: Values): void {
+    turn += 1
+    left.clear()
+    $problems.set({})
+    $values.set(values)
+    onChange?.()
   }
 
   return {
     $values,
     $problems,
     change(part) {
-      $values.set({ ...$values.get(), ...part })
+      const before = $values.get()
+      $values.set({ ...before, ...adjust?.(part, before), ...part })
+      onChange?.()
       void refresh()
     },
     leave(name) {
@@ -47,16 +77,20 @@ export function createForm<Values extends object>(
       void refresh()
     },
     async validate() {
+      turn += 1
+      const asked = turn
       const problems = await judge($values.get())
-      const wrong = Object.keys(problems) as (keyof Values)[]
+      const wrong = names.filter((name) => problems[name])
       for (const name of wrong) left.add(name)
-      $problems.set(problems)
+      if (asked === turn) tell(problems)
       return wrong[0] ?? null
     },
-    reset(values) {
-      left.clear()
-      $problems.set({})
-      $values.set(values)
-    },
+    reset: (part) => begin({ ...empty, ...part }),
+    forgetSecrets: () => begin(withoutSecrets(fields, $values.get())),
   }
+}
+
+/** The same form for a server that judges all of it: where the rules do not come, it is sent without them. */
+export function judgedByServer<Values extends object>(form: Form<Values>): Pick<Form<Values>, 'validate'> {
+  return { validate: () => form.validate().catch(() => null) }
 }

@@ -1,11 +1,6 @@
 import { passwordProblem, type PasswordPlace } from '../domain/password.ts'
+import type { NewPassword } from './new-password-fields.ts'
 import type { Rules } from './rules.ts'
-
-/** A new password and its repeat. */
-export interface NewPassword {
-  password: string
-  repeat: string
-}
 
 /** Rules of a new password at a place, each answered with the id of its text (entry.md section 5; readings 3.14). */
 export function newPasswordRules(place: PasswordPlace, { password }: NewPassword): Rules<NewPassword> {

@@ -1,12 +1,7 @@
 import { useText } from '../i18n/text.tsx'
 import { Field } from '../ui/field.tsx'
+import type { TypedText } from './use-field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-
-/** What a field needs of the form around it. */
-export interface TypedText {
-  error: string | undefined
-  input: { name: string; value: string; onChange(text: string): void; onBlur(): void }
-}
 
 /** A new password, typed twice (entry.md section 5; readings gE-03). */
 export function NewPasswordFields({ password, repeat }: { password: TypedText; repeat: TypedText }) {

@@ -22,15 +22,22 @@ export interface OpeningContext {
 
 /**
  * The way from an element's connection to what it shows. `open` gets the scope of the element's city, which itself may
- * have to be loaded. A failure is told to the page once, as `parking-error`. What is opened ends with the element: its
- * `dispose` is called, where it has one.
+ * have to be loaded, and the code that `load` fetches meanwhile, where there is some. A failure is told to the page once,
+ * as `parking-error`. What is opened ends with the element: its `dispose` is called, where it has one.
  *
  *     const opening = createOpening(context, (scope) => scope.call(getPage, { path }))
  *     void opening.load()
  */
-export function createOpening<T>(
+export function createOpening<T>(context: OpeningContext, open: (scope: Scope) => Promise<T> | T): Opening<T>
+export function createOpening<T, Code>(
   context: OpeningContext,
-  open: (scope: Scope, signal: AbortSignal) => Promise<T> | T,
+  open: (scope: Scope, code: Code) => Promise<T> | T,
+  load: () => Promise<Code>,
+): Opening<T>
+export function createOpening<T, Code>(
+  context: OpeningContext,
+  open: (scope: Scope, code?: Code) => Promise<T> | T,
+  load?: () => Promise<Code>,
 ): Opening<T> {
   const $state = atom<Async<T>>({ status: 'idle' })
   let asked = new AbortController()
@@ -56,9 +63,9 @@ export function createOpening<T>(
       const { signal } = asked
       $state.set({ status: 'loading' })
       try {
-        const scope = await context.openScope()
+        const [scope, code] = await Promise.all([context.openScope(), load?.()])
         if (signal.aborted) return
-        const value = await open(scope, signal)
+        const value = await open(scope, code)
         if (signal.aborted) disposeOf(value)
         else $state.set(ready(value))
       } catch (thrown) {

@@ -3,8 +3,8 @@ import { mixed, ValidationError } from 'yup'
 /** Judges one field: the id of the text that says what is wrong, or null. */
 export type Rule<Value> = (value: Value) => string | null
 
-/** The rules of a form by field. Other fields are known to whoever makes the rules. */
-export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name]> }
+/** The rules of a form: each field has one, or null where everything in it is right. A field that is forgotten does not compile. */
+export type Rules<Values> = { readonly [Name in keyof Values]: Rule<Values[Name]> | null }
 
 export type ProblemsOf<Values> = { [Name in keyof Values]?: string }
 
@@ -18,7 +18,7 @@ export async function findProblems<Values extends object>(
   return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as ProblemsOf<Values>
 }
 
-async function judge<Value>(value: Value, rule: Rule<Value> | undefined): Promise<string | null> {
+async function judge<Value>(value: Value, rule: Rule<Value> | null): Promise<string | null> {
   const field = mixed()
     .nullable()
     .test('rule', (_, { createError }) => {

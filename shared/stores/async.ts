@@ -25,15 +25,19 @@ export function errorIn(states: readonly Async<unknown>[]): AppError | null {
   return failed?.error ?? null
 }
 
+/** What is shown of several loads while not all of them are there: what failed first, else that they are on their way. */
+export function unreadyOf(states: readonly Async<unknown>[]): Async<never> {
+  const error = errorIn(states)
+  return error ? { status: 'failed', error } : { status: 'loading' }
+}
+
 /** Several loads as one: failed where one has failed, loading until the last is there. */
 export function joinAsync<Values extends readonly unknown[]>(states: {
   readonly [Index in keyof Values]: Async<Values[Index]>
 }): Async<Values> {
   const all = states as readonly Async<unknown>[]
-  const error = errorIn(all)
-  if (error) return { status: 'failed', error }
   const values = all.flatMap((state) => (state.status === 'ready' ? [state.value] : []))
-  if (values.length < all.length) return { status: 'loading' }
+  if (values.length < all.length) return unreadyOf(all)
   const isStale = all.some((state) => state.status === 'ready' && state.isStale)
   return { status: 'ready', value: values as unknown as Values, isStale }
 }

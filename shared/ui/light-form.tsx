@@ -1,4 +1,4 @@
-import { use, useId, useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { use, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../i18n/text.tsx'
 import baseStyles from './base.css?inline'
@@ -8,6 +8,7 @@ import choiceStyles from './choice.css?inline'
 import { IdPrefix } from './field.tsx'
 import fieldStyles from './field.css?inline'
 import lightFormStyles from './light-form.css?inline'
+import { type Submit, useSubmit } from './form.tsx'
 import { LightPlaceContext } from './light-place.ts'
 import noticeStyles from './notice.css?inline'
 import passwordStyles from './password-input.css?inline'
@@ -28,7 +29,7 @@ const STYLES = [
 export interface LightFormProps {
   /** Names the form for a screen reader. */
   label: string
-  onSubmit(): void
+  onSubmit: Submit
   children: ReactNode
 }
 
@@ -42,23 +43,26 @@ export function LightForm({ label, onSubmit, children }: LightFormProps) {
   const name = `form${useId()}`
   const [part] = useState(() => Object.assign(document.createElement('div'), { className: 'parking-form', slot: name }))
   useLayoutEffect(() => place?.put(part, STYLES), [place, part])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSubmit()
-  }
+  const { onSubmit: submit, ...form } = useSubmit(onSubmit)
 
   // A light child has its language from the page, and may be in another.
-  const form = (
-    <form className="stack" lang={language} aria-label={label} noValidate method="post" onSubmit={submit}>
+  const body = (
+    <form
+      className="stack"
+      lang={language}
+      aria-label={label}
+      method="post"
+      {...form}
+      onSubmit={(event) => void submit(event)}
+    >
       {children}
     </form>
   )
-  if (!place) return form
+  if (!place) return body
   return (
     <>
       <slot name={name} />
-      {createPortal(<IdPrefix value={place.idPrefix}>{form}</IdPrefix>, part)}
+      {createPortal(<IdPrefix value={place.idPrefix}>{body}</IdPrefix>, part)}
     </>
   )
 }

@@ -1,16 +1,17 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
 import type { AccountType } from '../../shared/stores/account.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import type { AccountMenuAttributes, AccountMenuEvents } from './element.ts'
-import type { Async } from '../../shared/stores/async.ts'
+import { type Async, errorIn, mapAsync, valueIn } from '../../shared/stores/async.ts'
 
 export type MenuTarget = AccountMenuEvents['parking-navigate']['to']
 
@@ -28,7 +29,8 @@ export interface Person {
   shouldChangePassword: boolean
 }
 
-export interface Desk {
+/** The menu of a city: who is signed in, and where his pages are. */
+export interface MenuFlow {
   gate: AccountGate
   $who: ReadableAtom<AccountType | null>
   $person: ReadableAtom<Async<Person>>
@@ -37,13 +39,13 @@ export interface Desk {
   $isBalanceFree: ReadableAtom<boolean>
   /** The city cannot be asked. */
   $cityFailure: ReadableAtom<AppErrorCode | null>
+  /** Asks again for what did not come. */
+  retry(): void
+  dispose(): void
 }
 
 export interface AccountMenuModel extends Model {
-  /** Null while the code of the city is on its way. */
-  $desk: ReadableAtom<Desk | null>
-  /** Why there is none. */
-  $failure: ReadableAtom<AppErrorCode | null>
+  $state: ReadableAtom<Async<MenuFlow>>
   /** Where the visitor comes in; null = right here. */
   $targets: ReadableAtom<{ login: string | null; registration: string; coop: string }>
   /** Whether the page lets the browser go. */
@@ -55,12 +57,7 @@ export interface AccountMenuModel extends Model {
 
 export function createAccountMenu(context: ModelContext<AccountMenuAttributes, AccountMenuEvents>): AccountMenuModel {
   const { environment, $attributes, $language, emit } = context
-  const $desk = atom<Desk | null>(null)
-  const $failure = atom<AppErrorCode | null>(null)
   const $city = atom<string | null>(null)
-  let isDisposed = false
-  let stops: (() => void)[] = []
-  let retryCity = () => {}
 
   const $targets = computed([$attributes, $city], ({ loginUrl, registrationUrl, coopUrl }, city) => ({
     login: toTarget(loginUrl, environment),
@@ -96,7 +93,7 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
     })
   }
 
-  function open(scope: Scope): void {
+  function open(scope: Scope): MenuFlow {
     $city.set(scope.key.city)
     const gate = createAccountGate({
       scope,
@@ -114,21 +111,20 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
       (settings) => settings.status === 'ready' && settings.value.dontUseBalance,
     )
     const $cityFailure = computed([scope.$city, scope.$settings], (...states) => {
-      const failed = states.find(({ status }) => status === 'failed')
-      return failed?.status === 'failed' ? failed.error.code : null
+      return errorIn(states)?.code ?? null
     })
-    const $person = computed([$profile, $isBalanceFree], (state, isBalanceFree): Async<Person> =>
-      state.status === 'ready' ? { ...state, value: toPerson(state.value, { isBalanceFree }) } : state,
+    const $person = computed([$profile, $isBalanceFree], (state, isBalanceFree) =>
+      mapAsync(state, (profile) => toPerson(profile, { isBalanceFree })),
     )
     void scope.$settings.load()
     void $profile.load()
-    stops = [
+    const stops = [
       gate.dispose,
       presence.dispose,
       $cityFailure.subscribe((code) => code && fail(code)),
       $profile.subscribe((state) => state.status === 'failed' && fail(state.error.code)),
     ]
-    $desk.set({
+    return {
       gate,
       $who: presence.$who,
       $person,
@@ -136,46 +132,33 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
       $isRegistrationOpen: computed(scope.$city, (city) => city.status === 'ready' && city.value.registrationEnabled),
       $isBalanceFree,
       $cityFailure,
-    })
-    retryCity = () => {
-      for (const remote of [scope.$city, scope.$settings]) if (remote.get().status === 'failed') void remote.reload()
-      if ($profile.get().status === 'failed') void $profile.reload()
+      retry() {
+        for (const remote of [scope.$city, scope.$settings, $profile])
+          if (remote.get().status === 'failed') void remote.reload()
+      },
+      dispose() {
+        for (const stop of stops) stop()
+      },
     }
   }
 
-  async function connect(): Promise<void> {
-    $failure.set(null)
-    try {
-      const scope = await context.openScope()
-      if (!isDisposed) open(scope)
-    } catch (thrown) {
-      if (isDisposed) return
-      const code = codeOfLoad(thrown, environment)
-      $failure.set(code)
-      fail(code)
-    }
-  }
-
-  void connect()
+  const opening = createOpening(context, open)
+  const flow = () => valueIn(opening.$state.get())
+  void opening.load()
 
   return {
-    $desk,
-    $failure,
+    $state: opening.$state,
     $targets,
     mayGo: (to, url) => emit('parking-navigate', { to, url }),
-    signIn: () => $desk.get()?.gate.signIn(),
+    signIn: () => flow()?.gate.signIn(),
     signOut() {
-      const desk = $desk.get()
-      const userType = desk?.$who.get() ?? null
-      if (desk && userType) desk.gate.account.signOut(userType)
+      const userType = flow()?.$who.get() ?? null
+      if (userType) flow()?.gate.account.signOut(userType)
     },
     retry() {
-      if ($failure.get()) void connect()
-      else retryCity()
-    },
-    dispose() {
-      isDisposed = true
-      for (const stop of stops) stop()
+      const opened = flow()
+      if (opened) opened.retry()
+      else void opening.load()
     },
   }
 }

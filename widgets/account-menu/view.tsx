@@ -7,35 +7,34 @@ import { DropMenu } from '../../shared/ui/drop-menu.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { AccountMenuModel, Desk, MenuTarget, Person } from './model.ts'
+import type { AccountMenuModel, MenuFlow, MenuTarget, Person } from './model.ts'
 
 export function AccountMenuView({ model }: { model: AccountMenuModel }) {
-  const desk = useStore(model.$desk)
-  const failure = useStore(model.$failure)
-  if (failure) return <FailureNotice code={failure} retry={model.retry} />
-  if (!desk) return <Skeleton shape="control" />
-  return <AtDesk model={model} desk={desk} />
+  const state = useStore(model.$state)
+  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={model.retry} />
+  if (state.status !== 'ready') return <Skeleton shape="control" />
+  return <Menu model={model} flow={state.value} />
 }
 
-interface AtDeskProps {
+interface MenuProps {
   model: AccountMenuModel
-  desk: Desk
+  flow: MenuFlow
 }
 
-function AtDesk({ model, desk }: AtDeskProps) {
-  const who = useStore(desk.$who)
-  const cityFailure = useStore(desk.$cityFailure)
-  const state = useStore(desk.gate.$state)
+function Menu({ model, flow }: MenuProps) {
+  const who = useStore(flow.$who)
+  const cityFailure = useStore(flow.$cityFailure)
+  const state = useStore(flow.gate.$state)
   if (state === 'checking') return <Skeleton shape="control" />
   return (
     <div className="stack-tight">
       {cityFailure && <FailureNotice code={cityFailure} retry={model.retry} />}
       <div className="account">
-        {who === null && <WaysIn model={model} desk={desk} />}
-        {who === 'driver' && <Driver model={model} desk={desk} />}
+        {who === null && <WaysIn model={model} flow={flow} />}
+        {who === 'driver' && <Driver model={model} flow={flow} />}
         {who === 'coop' && <Firm model={model} />}
       </div>
-      <AccountDialogs gate={desk.gate} />
+      <AccountDialogs gate={flow.gate} />
     </div>
   )
 }
@@ -50,10 +49,10 @@ function toLink(model: AccountMenuModel, to: MenuTarget, url: string) {
   }
 }
 
-function WaysIn({ model, desk }: AtDeskProps) {
+function WaysIn({ model, flow }: MenuProps) {
   const text = useText()
   const targets = useStore(model.$targets)
-  const isRegistrationOpen = useStore(desk.$isRegistrationOpen)
+  const isRegistrationOpen = useStore(flow.$isRegistrationOpen)
   return (
     <>
       {targets.login === null ? (
@@ -70,9 +69,9 @@ function WaysIn({ model, desk }: AtDeskProps) {
   )
 }
 
-function Driver({ model, desk }: AtDeskProps) {
+function Driver({ model, flow }: MenuProps) {
   const text = useText()
-  const state = useStore(desk.$person)
+  const state = useStore(flow.$person)
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -89,7 +88,7 @@ function Driver({ model, desk }: AtDeskProps) {
   if (state.status !== 'ready') return <Skeleton shape="control" />
   return (
     <DropMenu summary={<Summary person={state.value} />}>
-      <Links model={model} desk={desk} person={state.value} />
+      <Links model={model} flow={flow} person={state.value} />
     </DropMenu>
   )
 }
@@ -113,10 +112,10 @@ function amountOf(balance: number, language: string): string {
   return `${integer}${fraction}`
 }
 
-function Links({ model, desk, person }: AtDeskProps & { person: Person }) {
+function Links({ model, flow, person }: MenuProps & { person: Person }) {
   const text = useText()
-  const links = useStore(desk.$links)
-  const isBalanceFree = useStore(desk.$isBalanceFree)
+  const links = useStore(flow.$links)
+  const isBalanceFree = useStore(flow.$isBalanceFree)
   const profile = links.find(({ to }) => to === 'my-profile')
   return (
     <nav aria-label={text('menu.label')}>

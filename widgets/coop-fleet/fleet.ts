@@ -3,7 +3,8 @@ import { toAppError } from '../../shared/api/app-error.ts'
 import * as corp from '../../shared/api/contract/corp-profile.ts'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { toData, type Draft } from './draft.ts'
+import { toRequest } from '../../shared/flows/fields.ts'
+import { type Draft, FIELDS } from './draft.ts'
 import { markOf, type Action, type Item, type Kind } from './kinds.ts'
 import type { Async } from '../../shared/stores/async.ts'
 
@@ -59,7 +60,7 @@ export function createFleet(scope: Scope): FleetStore {
   }
 
   async function save(kind: Kind, item: Item | null, draft: Draft): Promise<void> {
-    const data = toData(draft)
+    const data = toRequest(FIELDS, draft)
     if (kind === 'vehicles') await call(corp.addFleetVehicle, data)
     else if (kind === 'devices') await call(corp.addDevice, data)
     else if (item?.kind === 'drivers') await call(corp.editDriver, { before: item.value, after: data })
@@ -100,7 +101,7 @@ export function createFleet(scope: Scope): FleetStore {
     save,
     act,
     dispose: () => looking.abort(),
-    addDriver: async (draft) => void (await call(corp.addDriver, toData(draft))),
+    addDriver: async (draft) => void (await call(corp.addDriver, toRequest(FIELDS, draft))),
   }
 }
 

@@ -6,7 +6,8 @@ import { parsePhone } from '../../shared/domain/phone.ts'
 import { isSamePlate, parsePlate } from '../../shared/domain/plate.ts'
 import { parseVin } from '../../shared/domain/vin.ts'
 import { findProblems, type ProblemsOf, type Rules } from '../../shared/flows/rules.ts'
-import type { Draft } from './draft.ts'
+import type { ValuesOf } from '../../shared/flows/fields.ts'
+import type { Draft, LINES } from './draft.ts'
 import type { Item, Kind } from './kinds.ts'
 
 export type Problems = ProblemsOf<Draft>
@@ -37,10 +38,13 @@ export function createJudge(fleet: Fleet): (judged: Judged) => Promise<Problems>
     phones: new Map(fleet.drivers.map(({ id, phone }) => [parsePhone(phone), id])),
     devices: new Map(fleet.drivers.map(({ id, device }) => [device, id])),
   }
-  return (judged) => findProblems(judged.draft, RULES[judged.kind]({ ...judged, known }))
+  return (judged) => {
+    const rules = RULES[judged.kind]({ ...judged, known })
+    return findProblems<Partial<Draft>>(judged.draft, rules as Rules<Partial<Draft>>)
+  }
 }
 
-const RULES: { readonly [K in Kind]: (judged: JudgedBy) => Rules<Draft> } = {
+const RULES: { readonly [K in Kind]: (judged: JudgedBy) => Rules<ValuesOf<(typeof LINES)[K]>> } = {
   drivers: (judged) => ({
     name: (name) => (parsePersonName(name) === null ? 'fleet.name.format' : null),
     phone: (phone) => phoneProblem(phone, judged),

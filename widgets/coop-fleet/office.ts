@@ -1,3 +1,4 @@
+import type { Line } from '../../shared/api/app-error.ts'
 import type { ReadableAtom } from 'nanostores'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { PartWords } from '../../shared/flows/part-words.ts'
@@ -24,8 +25,10 @@ export interface Office {
 export function openOffice(
   {
     $attributes,
+    environment,
     emit,
   }: {
+    environment: Line
     $attributes: ReadableAtom<CoopFleetAttributes>
     emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit']
   },
@@ -34,6 +37,7 @@ export function openOffice(
 ): Office {
   const store = createFleet(scope)
   const work = createWork({
+    line: environment,
     store,
     onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
   })

@@ -15,11 +15,11 @@ const OfficeView = lateView(() => import('./office-view.tsx').then((loaded) => l
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const text = useText()
   const state = useStore(model.$state)
-  if (state.status === 'ready') return <AtDesk desk={state.desk} words={state.words} model={model} />
-  if (state.status === 'loading') return <Waiting />
+  if (state.status === 'ready') return <AtDesk desk={state.value.desk} words={state.value.words} model={model} />
+  if (state.status !== 'failed') return <Waiting />
   return (
     <Card title={text('fleet.title')}>
-      <FailureNotice code={state.code} retry={model.retry} />
+      <FailureNotice code={state.error.code} retry={model.retry} />
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useRef, type FormEvent } from 'react'
 import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { FIELDS } from './draft.ts'
+import { type FieldName, LINES } from './draft.ts'
 import { freeDevices } from './fleet.ts'
 import { FieldOf } from './item-fields.tsx'
 import { QUESTIONS, titleOf, type Item } from './kinds.ts'
@@ -18,7 +18,7 @@ import type { Work, WorkState } from './work.ts'
 export function WorkView({ work, fleet }: { work: WorkState; fleet: Fleet }) {
   const state = useStore(work.$work)
   if (state.step === 'look') return <Look item={state.item} work={work} />
-  if (state.step === 'form') return <Form state={state} work={work} fleet={fleet} />
+  if (state.step === 'form') return <LineForm state={state} work={work} fleet={fleet} />
   if (state.step === 'confirm') return <Confirm state={state} work={work} fleet={fleet} />
   return null
 }
@@ -89,16 +89,9 @@ interface PartProps<Step extends Work['step']> {
   fleet: Fleet
 }
 
-function Form({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
+function LineForm({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
   const text = useText()
-  const isBusy = useStore(work.$isBusy)
-  const form = useRef<HTMLFormElement>(null)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await work.submit()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
+  const isBusy = useStore(work.press.$isBusy)
 
   return (
     <Dialog
@@ -106,22 +99,22 @@ function Form({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
       closeLabel={text('common.close')}
       onClose={work.back}
     >
-      <form className="stack" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        {FIELDS[kind].map((name) => (
+      <Form onSubmit={work.submit}>
+        {(Object.keys(LINES[kind]) as FieldName[]).map((name) => (
           <FieldOf key={name} name={name} kind={kind} work={work} fleet={fleet} />
         ))}
         <Failure work={work} isKept />
         <Button type="submit" shape="wide" busy={isBusy && text('fleet.saving')}>
           {text('fleet.save')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
 function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>) {
   const text = useText()
-  const isBusy = useStore(work.$isBusy)
+  const isBusy = useStore(work.press.$isBusy)
   const device = useStore(work.$device)
   const isWithout = item.kind === 'vehicles' && action === 'activate' && item.value.vin === '' && item.value.imei === ''
   const devices = isWithout ? freeDevices(fleet) : []
@@ -173,7 +166,7 @@ function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>)
 /** `isKept`: something was typed, and is still there. */
 function Failure({ work, isKept = false }: { work: WorkState; isKept?: boolean }) {
   const text = useText()
-  const error = useStore(work.$error)
+  const error = useStore(work.press.$blockingError)
   if (!error || error.code === 'aborted') return null
   return (
     <Notice kind="danger" title={text(`error.${error.code}`)}>

@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppError } from '../../shared/api/app-error.ts'
+import type { Line } from '../../shared/api/app-error.ts'
 import { createForm, type Form } from '../../shared/flows/form.ts'
-import { draftOf, type Draft, type FieldName } from './draft.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
+import { draftOf, type Draft, type FieldName, FIELDS } from './draft.ts'
 import type { FleetStore } from './fleet.ts'
 import type { Problems } from './form.ts'
 import type { Action, Item, Kind } from './kinds.ts'
@@ -18,9 +19,8 @@ export interface WorkState {
   form: Form<Draft>
   /** The device chosen for a vehicle that has none. */
   $device: ReadableAtom<string>
-  $isBusy: ReadableAtom<boolean>
-  /** Why the last press failed; what was typed stays. */
-  $error: ReadableAtom<AppError | null>
+  /** While it is blocked, what was typed stays. */
+  press: Press
   look(item: Item): void
   edit(kind: Kind, item: Item | null): void
   ask(item: Item, action: Action): void
@@ -32,21 +32,21 @@ export interface WorkState {
 }
 
 export interface WorkOptions {
+  line: Line
   store: FleetStore
   /** The server said ok. */
   onDone(kind: Kind, action: Action | 'add' | 'edit'): void
 }
 
 /** One line at a time is looked at, changed, or asked about. */
-export function createWork({ store, onDone }: WorkOptions): WorkState {
+export function createWork({ line, store, onDone }: WorkOptions): WorkState {
   const $work = atom<Work>({ step: 'none' })
-  const form = createForm<Draft>(draftOf(null), judge)
+  const form = createForm(FIELDS, { judge })
   const $device = atom('')
-  const $isBusy = atom(false)
-  const $error = atom<AppError | null>(null)
+  const press = createPress({ line })
 
   function go(work: Work): void {
-    $error.set(null)
+    press.clear()
     $work.set(work)
   }
 
@@ -56,19 +56,6 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
     if (work.step !== 'form' || fleet.status !== 'ready') return {}
     const { createJudge } = await import('./form.ts')
     return createJudge(fleet.value)({ kind: work.kind, item: work.item, draft })
-  }
-
-  async function attempt<T>(run: () => Promise<T>): Promise<T | null> {
-    $isBusy.set(true)
-    $error.set(null)
-    try {
-      return await run()
-    } catch (thrown) {
-      $error.set(toAppError(thrown))
-      return null
-    } finally {
-      $isBusy.set(false)
-    }
   }
 
   async function save(kind: Kind, item: Item | null): Promise<FieldName | null> {
@@ -84,8 +71,7 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
     $work,
     form,
     $device,
-    $isBusy,
-    $error,
+    press,
     look: (item) => go({ step: 'look', item }),
     edit(kind, item) {
       form.reset(draftOf(item))
@@ -104,11 +90,10 @@ export function createWork({ store, onDone }: WorkOptions): WorkState {
     chooseDevice: (device) => $device.set(device),
     async submit() {
       const work = $work.get()
-      if ($isBusy.get()) return null
-      if (work.step === 'form') return attempt(() => save(work.kind, work.item))
+      if (work.step === 'form') return press.run(() => save(work.kind, work.item))
       if (work.step !== 'confirm') return null
       const { item, action } = work
-      return attempt(async () => {
+      return press.run(async () => {
         await store.act(item, action, $device.get())
         onDone(item.kind, action)
         go({ step: 'none' })

@@ -24,7 +24,7 @@ const NO_BREAK_HYPHEN = '\u2011'
 /** The last look: plate, place and end again, before any money moves (promise 3). */
 export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; desk: Desk; facts: CityFacts }) {
   const text = useText()
-  const draft = useStore(model.form.$draft)
+  const draft = useStore(model.form.$values)
   const plate = useStore(model.form.$plate)
   const quote = useStore(desk.quote.$state)
   const now = useStore(desk.$minute)

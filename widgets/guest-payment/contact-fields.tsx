@@ -12,7 +12,7 @@ import type { FieldsProps } from './form-view.tsx'
 /** Where the receipt goes, and how to pay. */
 export function ContactFields({ model, facts }: FieldsProps) {
   const text = useText()
-  const draft = useStore(model.form.$draft)
+  const draft = useStore(model.form.$values)
   const problems = useStore(model.form.$problems)
   return (
     <>
@@ -21,7 +21,7 @@ export function ContactFields({ model, facts }: FieldsProps) {
           name="phone"
           value={draft.phone}
           onChange={(phone) => model.form.change({ phone })}
-          onBlur={() => model.form.leaveField('phone')}
+          onBlur={() => model.form.leave('phone')}
         />
       </Field>
       {facts?.settings.guestEmailContact && (
@@ -36,7 +36,7 @@ export function ContactFields({ model, facts }: FieldsProps) {
             autoComplete="email"
             value={draft.email}
             onChange={(email) => model.form.change({ email })}
-            onBlur={() => model.form.leaveField('email')}
+            onBlur={() => model.form.leave('email')}
           />
         </Field>
       )}

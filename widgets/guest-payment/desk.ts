@@ -1,5 +1,5 @@
-import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { type AppError, toLoadError } from '../../shared/api/app-error.ts'
+import { computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { AppError } from '../../shared/api/app-error.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
@@ -9,6 +9,7 @@ import { createPending } from '../../shared/flows/checkout/pending.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
 import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
+import type { Press } from '../../shared/flows/press.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
 import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
@@ -29,9 +30,9 @@ export interface Desk {
   $price: ReadableAtom<Kopecks | null>
   checkout: Checkout<Payment>
   /** A press is being dealt with. */
-  $isBusy: ReadableAtom<boolean>
+  $isBusy: Press['$isBusy']
   /** Why the last press did not go on. */
-  $obstacle: ReadableAtom<AppError | 'PriceChangedTryLater' | null>
+  $obstacle: Press['$blockingError']
   /** The city's present time, changing each full minute while somebody looks. */
   $minute: ReadableAtom<Instant>
   $isServerTime: ReadableAtom<boolean>
@@ -45,7 +46,9 @@ export interface Desk {
   changed(): void
   /** Fits the form to the city, as after a late attribute. */
   fit(): void
-  next(): Promise<FieldName | null>
+  /** Within a press: goes on to the last look; answers the first field that is not right, if any. */
+  toCheck(): Promise<FieldName | null>
+  reportError(error: AppError): void
   back(): void
   pay(): Promise<void>
   /** After a paid parking: an empty form for the next. */
@@ -60,16 +63,15 @@ export interface DeskParts {
   scope: Scope
   form: GuestForm
   $step: WritableAtom<Step>
-  $isBusy: WritableAtom<boolean>
+  press: Press
 }
 
-export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts): Desk {
+export function createDesk({ context, scope, form, $step, press }: DeskParts): Desk {
   const { environment, $attributes, $language } = context
   const city = createCity(scope, { audience: 'guest', isOff: (settings) => !settings.useSessionWithoutRegister })
-  const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
   const now = () => scope.clock.now()
   const calls = createGuestCalls(scope, environment, () => ({
-    draft: form.$draft.get(),
+    draft: form.$values.get(),
     facts: city.needFacts(),
     language: $language.get(),
   }))
@@ -79,7 +81,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
     hasLocalPrice: () => Boolean(city.facts()?.settings.calendar),
     server: calls.cost,
-    isFromNow: () => form.$draft.get().type === 'today',
+    isFromNow: () => form.$values.get().type === 'today',
   })
   const agreement = createAgreement(quote, () => environment.now())
   const checkout = createCheckout<Payment>({
@@ -103,14 +105,14 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
   }
 
   function notePlace(): void {
-    const { place } = form.$draft.get()
+    const { place } = form.$values.get()
     if (city.needFacts().settings.paymentByParkingId) memoryOf(scope).noteParking(place)
     else memoryOf(scope).noteZone(place)
   }
 
   function ask(): void {
     const known = city.facts()
-    quote.ask(known && toCostQuestion(form.$draft.get(), known, now()))
+    quote.ask(known && toCostQuestion(form.$values.get(), known, now()))
   }
 
   function fit(): void {
@@ -120,37 +122,35 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
 
   function changed(): void {
     prepare()
-    $obstacle.set(null)
+    press.clear()
     agreement.withdraw()
     if (checkout.$state.get().step === 'refused') checkout.close()
     ask()
   }
 
-  /** Deals with one press at a time; what stops it is said beside the button. */
-  async function press(work: () => Promise<void>): Promise<FieldName | null> {
-    if ($isBusy.get() || !city.facts()) return null
-    $isBusy.set(true)
-    $obstacle.set(null)
-    try {
-      const wrong = await form.validate()
-      if (wrong) $step.set('form')
-      else await work()
-      return wrong
-    } catch (thrown) {
-      const error = toLoadError(thrown, environment)
-      $obstacle.set(error)
-      reports.failure(error)
-      return null
-    } finally {
-      $isBusy.set(false)
-    }
+  /** Works on what is filled in, and nowhere but in the form on what is not. */
+  async function ifRight(work: () => Promise<void>): Promise<FieldName | null> {
+    if (!city.facts()) return null
+    const wrong = await form.validate()
+    if (wrong) $step.set('form')
+    else await work()
+    return wrong
   }
 
   async function isPriceAgreed(): Promise<boolean> {
-    const start = startOf(form.$draft.get(), now(), city.needFacts().timeZone)
+    const start = startOf(form.$values.get(), now(), city.needFacts().timeZone)
     const isAgreed = await agreement.confirm(start?.ok ? start.value : null)
-    if (!isAgreed) $obstacle.set('PriceChangedTryLater')
+    if (!isAgreed) press.block(new AppError('PriceChangedTryLater'))
     return isAgreed
+  }
+
+  async function begin(): Promise<void> {
+    if (!(await isPriceAgreed())) return
+    notePlace()
+    const price = agreement.price()
+    await checkout.begin(subjectOf(form.$values.get(), price), (attempt) => calls.start(attempt, price))
+    const paid = checkout.$state.get()
+    if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await agreement.renew()
   }
 
   let resumeOnce = () => {
@@ -166,7 +166,7 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     }),
     scope.clock.$minute.listen(() => {
       // A press has its own question under way, and its answer is the one that counts.
-      if (form.$draft.get().type === 'today' && !$isBusy.get()) ask()
+      if (form.$values.get().type === 'today' && !press.$isBusy.get()) ask()
     }),
     quote.$state.listen((state) => reports.cost(state)),
   ]
@@ -185,8 +185,8 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     quote,
     $price: computed(quote.$state, priceOf),
     checkout,
-    $isBusy,
-    $obstacle,
+    $isBusy: press.$isBusy,
+    $obstacle: press.$blockingError,
     $minute: scope.clock.$minute,
     $isServerTime: scope.clock.$isServerTime,
     now,
@@ -195,28 +195,22 @@ export function createDesk({ context, scope, form, $step, $isBusy }: DeskParts):
     lastSession: () => remembered().lastSession,
     changed,
     fit,
-    next: () =>
-      press(async () => {
+    toCheck: () =>
+      ifRight(async () => {
         await import('./steps.tsx')
         if (await isPriceAgreed()) $step.set('check')
       }),
+    reportError: reports.failure,
     back: () => $step.set('form'),
     async pay() {
-      await press(async () => {
-        if (!(await isPriceAgreed())) return
-        notePlace()
-        const price = agreement.price()
-        await checkout.begin(subjectOf(form.$draft.get(), price), (attempt) => calls.start(attempt, price))
-        const paid = checkout.$state.get()
-        if (paid.step === 'refused' && paid.error.code === 'PriceChangedTryLater') await agreement.renew()
-      })
+      await press.run(() => ifRight(begin))
     },
     startAnew() {
-      reopen({ ...prefill($attributes.get(), null, firstDraft()), phone: form.$draft.get().phone })
+      reopen({ ...prefill($attributes.get(), null, firstDraft()), phone: form.$values.get().phone })
     },
     tryAgain() {
       const state = checkout.$state.get()
-      const draft = form.$draft.get()
+      const draft = form.$values.get()
       // Back from the bank on a fresh page: what the server still knows spares some typing.
       const known = state.step === 'settled' && draft.place === '' ? toDraft(state.payment, draft) : draft
       reopen(known)

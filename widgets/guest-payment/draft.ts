@@ -1,31 +1,24 @@
 import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
 import type { PaymentMethod } from '../../shared/api/contract/settings.ts'
-import type { CityFacts, ParkingDraft, ParkingField } from '../../shared/flows/parking/draft.ts'
-import type { ParkingForm } from '../../shared/flows/parking/form-state.ts'
+import { parsePhone } from '../../shared/domain/phone.ts'
+import { defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
+import { type CityFacts, PARKING_FIELDS } from '../../shared/flows/parking/draft.ts'
+import type { ParkingForm } from '../../shared/flows/parking/parking-form.ts'
 
 /** What the guest has chosen and typed; texts stay as typed. */
-export interface Draft extends ParkingDraft {
-  phone: string
-  email: string
-  method: string
-}
+export const FIELDS = defineFields({
+  ...PARKING_FIELDS,
+  phone: { first: '', keep: 'typed', send: (phone: string) => parsePhone(phone) ?? '' },
+  email: { first: '', keep: 'typed', send: (email: string) => email.trim() || undefined },
+  /** Name of the chosen method; until one is chosen, the city's first is sent. */
+  method: { first: '', keep: 'typed', send: null },
+})
 
-/** The fields a guest fills in. */
-export type FieldName = ParkingField | 'phone' | 'email' | 'method'
+export type Draft = ValuesOf<typeof FIELDS>
 
-/** As they stand in the form. */
-export const FIELD_ORDER: readonly FieldName[] = [
-  'place',
-  'plate',
-  'category',
-  'startTime',
-  'minutes',
-  'phone',
-  'email',
-  'method',
-]
+export type FieldName = keyof Draft
 
-export type GuestForm = ParkingForm<Draft, FieldName>
+export type GuestForm = ParkingForm<Draft>
 
 /** The ways to pay that a guest has: a payment slip is not one of them (readings gD-41). */
 export function methodsOf({ settings }: CityFacts): PaymentMethod[] {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import type { CityFacts } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
@@ -13,6 +13,7 @@ import { ContactFields } from './contact-fields.tsx'
 import type { Desk } from './desk.ts'
 import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
+import { Form } from '../../shared/ui/form.tsx'
 
 const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
 
@@ -25,18 +26,11 @@ export interface FieldsProps {
 
 export function FormView({ model, desk, facts }: FieldsProps) {
   const text = useText()
-  const form = useRef<HTMLFormElement>(null)
-  const { kind } = useStore(model.form.$draft)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await model.next()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [data-field="${wrong}"] input`)?.focus()
-  }
+  const { kind } = useStore(model.form.$values)
 
   return (
     <Card title={text('guest.title')} note={desk ? <CityName desk={desk} /> : text('common.loading')}>
-      <form ref={form} noValidate className="stack" aria-busy={!facts} onSubmit={(event) => void submit(event)}>
+      <Form aria-busy={!facts} onSubmit={model.next}>
         {facts?.settings.useFlatParking && (
           <Choice
             label={text('stay.kind')}
@@ -49,7 +43,7 @@ export function FormView({ model, desk, facts }: FieldsProps) {
           />
         )}
         {kind === 'flat' ? <FlatFields /> : <RoadsideFields model={model} desk={desk} facts={facts} />}
-      </form>
+      </Form>
     </Card>
   )
 }

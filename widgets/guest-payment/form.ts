@@ -2,16 +2,15 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import type { CityFacts } from '../../shared/flows/parking/draft.ts'
-import type { Problems } from '../../shared/flows/parking/form-state.ts'
 import { parkingRules } from '../../shared/flows/parking/rules.ts'
-import { findProblems } from '../../shared/flows/rules.ts'
-import { type Draft, type FieldName, methodsOf } from './draft.ts'
+import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
+import { type Draft, methodsOf } from './draft.ts'
 
 /**
  * The rules of the form, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9, 3.11, gD-27).
  * Loaded at the first blur or submit.
  */
-export function problemsOf(draft: Draft, facts: CityFacts, now: Instant): Promise<Problems<FieldName>> {
+export function problemsOf(draft: Draft, facts: CityFacts, now: Instant): Promise<ProblemsOf<Draft>> {
   const isContactByEmail = facts.settings.guestEmailContact && draft.email.trim() !== ''
   return findProblems(draft, {
     ...parkingRules(draft, facts, now),

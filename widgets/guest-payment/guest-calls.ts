@@ -10,13 +10,13 @@ import {
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { ShownCost } from '../../shared/domain/cost-parts.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
-import { parsePhone } from '../../shared/domain/phone.ts'
 import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
+import { toRequest } from '../../shared/flows/fields.ts'
 import { type CityFacts, findPlace } from '../../shared/flows/parking/draft.ts'
 import { toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { type Draft, methodOf } from './draft.ts'
+import { type Draft, FIELDS, methodOf } from './draft.ts'
 
 export interface GuestCalls {
   cost(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
@@ -32,7 +32,7 @@ export function createGuestCalls(
   environment: Environment,
   current: () => { draft: Draft; facts: CityFacts; language: string },
 ): GuestCalls {
-  function toRequest(question: CostQuestion): GuestCostRequest {
+  function toCostRequest(question: CostQuestion): GuestCostRequest {
     const { draft, facts } = current()
     const { vehicle, zone, minutes, timeZone, start } = question
     if (!vehicle) throw new Error('a guest pays for a vehicle')
@@ -50,7 +50,7 @@ export function createGuestCalls(
 
   return {
     async cost(question, signal) {
-      const cost = await scope.call(guestCost, toRequest(question), { as: 'guest', signal })
+      const cost = await scope.call(guestCost, toCostRequest(question), { as: 'guest', signal })
       if (cost.token) scope.tokens.set('guest', cost.token)
       return cost
     },
@@ -60,10 +60,9 @@ export function createGuestCalls(
       const question = toCostQuestion(draft, facts, scope.clock.now())
       if (!question) throw new Error('nothing to pay for')
       const request = {
-        ...toRequest(question),
+        ...toCostRequest(question),
         method: methodOf(draft, facts)?.name ?? '',
-        phone: parsePhone(draft.phone) ?? '',
-        email: draft.email.trim() || undefined,
+        ...toRequest(FIELDS, draft),
         expectedPrice: price,
         returnUrl: environment.pageUrl(),
         language,

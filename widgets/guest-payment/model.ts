@@ -1,14 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { codeOfLoad } from '../../shared/api/app-error.ts'
-import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
 import type { CityState } from '../../shared/flows/parking/city.ts'
-import { createFormState } from '../../shared/flows/parking/form-state.ts'
+import { createPress } from '../../shared/flows/press.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { type Async, valueIn } from '../../shared/stores/async.ts'
+import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
 import type { Desk } from './desk.ts'
-import { FIELD_ORDER, type FieldName, type GuestForm } from './draft.ts'
+import { type FieldName, FIELDS, type GuestForm } from './draft.ts'
 import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
 import { firstDraft, prefill } from './prefill.ts'
 
@@ -20,16 +21,14 @@ export interface GuestPaymentModel extends Model {
   $step: ReadableAtom<Step>
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
-  /** Everything that needs the city; null while it is on its way. The form takes input before it is there. */
-  $desk: ReadableAtom<Desk | null>
+  /** Everything that needs the city. The form takes input before it is there. */
+  $state: ReadableAtom<Async<Desk>>
   /** What holds until there is a desk, so that one view serves before and after. */
   beforeDesk: {
     $city: ReadableAtom<CityState>
     $price: ReadableAtom<Kopecks | null>
     $checkout: ReadableAtom<CheckoutState<Payment>>
   }
-  /** Why the desk could not be loaded. */
-  $failure: ReadableAtom<ErrorCode | null>
   /** Goes on to the last look, once the city has answered; answers the first field that is not right, if any. */
   next(): Promise<FieldName | null>
   retry(): void
@@ -39,95 +38,89 @@ export interface GuestPaymentModel extends Model {
 export function createGuestPayment(
   context: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>,
 ): GuestPaymentModel {
-  const { environment, $attributes, emit } = context
+  const { environment, $attributes } = context
   const $step = atom<Step>('form')
-  const $isBusy = atom(false)
-  const $desk = atom<Desk | null>(null)
-  const $failure = atom<ErrorCode | null>(null)
+  const press = createPress({ line: environment, onError: (error) => desk()?.reportError(error) })
   let isDisposed = false
-  let seen = $attributes.get()
+  let previous = $attributes.get()
   let goOn = () => {}
   let stopCity = () => {}
-  const now = () => $desk.get()?.now() ?? environment.now()
-  const form: GuestForm = createFormState({
-    first: prefill(seen, null, firstDraft()),
-    order: FIELD_ORDER,
+  const desk = () => valueIn(opening.$state.get())
+  const now = () => desk()?.now() ?? environment.now()
+  const form: GuestForm = createParkingForm(FIELDS, {
+    first: prefill(previous, null, firstDraft()),
     async judge(draft) {
-      const facts = $desk.get()?.city.facts()
+      const facts = desk()?.city.facts()
       return facts ? (await import('./form.ts')).problemsOf(draft, facts, now()) : {}
     },
     now,
-    onChange: () => $desk.get()?.changed(),
+    onChange: () => desk()?.changed(),
   })
 
-  async function connect(): Promise<void> {
-    $failure.set(null)
-    try {
-      const [scope, { createDesk }] = await Promise.all([
-        context.openScope(),
+  const opening = createOpening(
+    context,
+    (scope, [{ createDesk }]) => createDesk({ context, scope, form, $step, press }),
+    () =>
+      Promise.all([
         import('./desk.ts'),
         // The views of the desk: there when it is, or the person is told that it is not.
         import('./desk-view.tsx'),
         import('../../shared/flows/parking/time-parts.tsx'),
-      ])
-      if (isDisposed) return
-      const desk = createDesk({ context, scope, form, $step, $isBusy })
-      $desk.set(desk)
-      stopCity = desk.city.$state.subscribe(({ status }) => {
+      ]),
+  )
+
+  /** A press before the city has answered waits for it. */
+  async function waitForCity(): Promise<void> {
+    const city = desk()?.city.$state.get()
+    if (city && city.status !== 'loading') return
+    await new Promise<void>((resolve) => (goOn = resolve))
+  }
+
+  context.onDispose(
+    opening.$state.listen((state) => {
+      if (state.status === 'failed') goOn()
+      if (state.status !== 'ready') return
+      stopCity = state.value.city.$state.subscribe(({ status }) => {
         if (status !== 'loading') goOn()
       })
-    } catch (thrown) {
-      if (isDisposed) return
-      goOn()
-      const code = codeOfLoad(thrown, environment)
-      $failure.set(code)
-      emit('parking-error', { code })
-    }
-  }
-
-  /** A press before the city has answered waits for it; further presses meanwhile do nothing. */
-  async function waitForCity(): Promise<void> {
-    if ($desk.get() && $desk.get()?.city.$state.get().status !== 'loading') return
-    $isBusy.set(true)
-    await new Promise<void>((resolve) => (goOn = resolve))
-    $isBusy.set(false)
-  }
-
+    }),
+  )
   // After the form: what is asked for first arrives first on a slow line.
-  const stopTimer = environment.setTimer(() => void connect(), 0)
-  const stopAttributes = $attributes.listen((attributes) => {
-    form.change(prefill(attributes, seen, form.$draft.get()))
-    seen = attributes
-    $desk.get()?.fit()
-  })
+  context.onDispose(environment.setTimer(() => void opening.load(), 0))
+  context.onDispose(
+    $attributes.listen((attributes) => {
+      form.change(prefill(attributes, previous, form.$values.get()))
+      previous = attributes
+      desk()?.fit()
+    }),
+  )
 
   return {
     form,
     $step,
-    $isBusy,
-    $desk,
+    $isBusy: press.$isBusy,
+    $state: opening.$state,
     beforeDesk: {
       $city: atom<CityState>({ status: 'loading' }),
       $price: atom(null),
       $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }),
     },
-    $failure,
     async next() {
-      if ($isBusy.get() || $failure.get()) return null
-      await waitForCity()
-      return isDisposed ? null : ((await $desk.get()?.next()) ?? null)
+      if (opening.$state.get().status === 'failed') return null
+      return press.run(async () => {
+        await waitForCity()
+        return isDisposed ? null : ((await desk()?.toCheck()) ?? null)
+      })
     },
     retry() {
-      if ($failure.get()) void connect()
-      else $desk.get()?.city.retry()
+      const opened = desk()
+      if (opened) opened.city.retry()
+      else void opening.load()
     },
     dispose() {
       isDisposed = true
-      stopTimer()
-      stopAttributes()
       stopCity()
       goOn()
-      $desk.get()?.dispose()
     },
   }
 }

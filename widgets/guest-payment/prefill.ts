@@ -1,9 +1,9 @@
-import { emptyParking } from '../../shared/flows/parking/draft.ts'
-import type { Draft } from './draft.ts'
+import { emptyOf } from '../../shared/flows/fields.ts'
+import { type Draft, FIELDS } from './draft.ts'
 import type { GuestPaymentAttributes } from './element.ts'
 
 export function firstDraft(): Draft {
-  return { ...emptyParking(), phone: '', email: '', method: '' }
+  return emptyOf(FIELDS)
 }
 
 /** What the attributes say goes into the form; an attribute that says what it said before leaves the form as typed. */

@@ -20,13 +20,13 @@ const LastSessionView = lateView(() =>
 )
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
-  const desk = useStore(model.$desk)
-  const failure = useStore(model.$failure)
+  const state = useStore(model.$state)
+  const desk = state.status === 'ready' ? state.value : null
   const city = useStore(desk?.city.$state ?? model.beforeDesk.$city)
   const step = useStore(model.$step)
   const checkout = useStore(desk?.checkout.$state ?? model.beforeDesk.$checkout)
   const last = desk?.lastSession()
-  const facts = city.status === 'ready' ? city.facts : null
+  const facts = city.status === 'ready' ? city.value : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
   const ground = useRef<HTMLDivElement>(null)
   const isLeftByHand = useRef(false)
@@ -37,7 +37,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
     isLeftByHand.current = !isAtForm && ['idle', 'refused', 'settled'].includes(checkout.step)
   }, [isAtForm, checkout.step])
 
-  if (failure) return <Unavailable code={failure} retry={model.retry} />
+  if (state.status === 'failed') return <Unavailable code={state.error.code} retry={model.retry} />
   if (desk && !isAtForm) {
     return (
       <Suspense fallback={<FormSkeleton />}>

@@ -1,9 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
 import { type Account, type AccountType, openAccount } from '../../shared/stores/account.ts'
+import { type Async, valueIn } from '../../shared/stores/async.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import type { LoginAttributes, LoginEvents } from './element.ts'
@@ -13,20 +15,19 @@ export type Stand = 'block' | 'open' | 'closed'
 
 export type LoginTarget = LoginEvents['parking-navigate']['to']
 
-export interface Desk {
+/** The sign-in to a city, and who has come in by it. */
+export interface LoginFlow {
   scope: Scope
   account: Account
   signIn: SignIn
   /** Who is signed in, if anybody. */
   $signedIn: ReadableAtom<AccountType | null>
+  dispose(): void
 }
 
 export interface LoginModel extends Model {
   $stand: ReadableAtom<Stand>
-  /** Null while the code of the city is on its way. */
-  $desk: ReadableAtom<Desk | null>
-  /** Why there is none. */
-  $failure: ReadableAtom<AppErrorCode | null>
+  $state: ReadableAtom<Async<LoginFlow>>
   $isFirmHere: ReadableAtom<boolean>
   $targets: ReadableAtom<Record<'registration' | 'restore' | 'legal', string>>
   /** Whether the page lets the browser go. */
@@ -46,12 +47,10 @@ const PAGES = {
 
 export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>): LoginModel {
   const { environment, $attributes, emit } = context
-  const $desk = atom<Desk | null>(null)
-  const $failure = atom<AppErrorCode | null>(null)
   const $isLeft = atom(false)
   const $wasDialog = atom($attributes.get().open !== null)
-  let isDisposed = false
-  let stops: (() => void)[] = []
+  const opening = createOpening(context, open)
+  const flow = () => valueIn(opening.$state.get())
 
   const $stand = computed([$attributes, $isLeft, $wasDialog], ({ open }, isLeft, wasDialog): Stand => {
     if (open === null && !wasDialog) return 'block'
@@ -62,10 +61,10 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
   /** An address of ours, or of the city's site; another site's is not taken. */
   function targetOf(to: keyof typeof PAGES): string {
     const { [`${to}Url` as const]: named } = $attributes.get()
-    return toTarget(named, environment) ?? toSitePage(PAGES[to], $desk.get()?.scope.key.city ?? null, environment)
+    return toTarget(named, environment) ?? toSitePage(PAGES[to], flow()?.scope.key.city ?? null, environment)
   }
 
-  const $targets = computed([$attributes, $desk], () => ({
+  const $targets = computed([$attributes, opening.$state], () => ({
     registration: targetOf('registration'),
     restore: targetOf('restore'),
     legal: targetOf('legal'),
@@ -89,7 +88,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
     if (code !== 'aborted') emit('parking-error', { code })
   }
 
-  function open(scope: Scope): void {
+  function open(scope: Scope): LoginFlow {
     const account = openAccount(scope)
     const signIn = createSignIn({
       scope,
@@ -113,53 +112,43 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
         leave('signed-in')
       },
     })
-    stops = [
+    const stops = [
       signIn.dispose,
       presence.dispose,
       signIn.$refusal.listen((refusal) => refusal && fail(refusal.code)),
       signIn.$cityFailure.subscribe((code) => code && fail(code)),
     ]
-    $desk.set({ scope, account, signIn, $signedIn: presence.$who })
-  }
-
-  async function connect(): Promise<void> {
-    $failure.set(null)
-    try {
-      const scope = await context.openScope()
-      if (!isDisposed) open(scope)
-    } catch (thrown) {
-      if (isDisposed) return
-      const code = codeOfLoad(thrown, environment)
-      $failure.set(code)
-      fail(code)
+    return {
+      scope,
+      account,
+      signIn,
+      $signedIn: presence.$who,
+      dispose() {
+        for (const stop of stops) stop()
+      },
     }
   }
 
-  const stopAttributes = $attributes.listen(({ open: isOpen, kind }, before) => {
-    if (isOpen !== null) $wasDialog.set(true)
-    if (isOpen !== before?.open) $isLeft.set(false)
-    if (kind !== null && kind !== before?.kind) $desk.get()?.signIn.chooseKind(kind)
-  })
-  void connect()
+  context.onDispose(
+    $attributes.listen(({ open: isOpen, kind }, before) => {
+      if (isOpen !== null) $wasDialog.set(true)
+      if (isOpen !== before?.open) $isLeft.set(false)
+      if (kind !== null && kind !== before?.kind) flow()?.signIn.chooseKind(kind)
+    }),
+  )
+  void opening.load()
 
   return {
     $stand,
-    $desk,
-    $failure,
+    $state: opening.$state,
     $isFirmHere,
     $targets,
     mayGo: (to) => to === 'next' || emit('parking-navigate', { to, url: targetOf(to) }),
     signOut() {
-      const desk = $desk.get()
-      const userType = desk?.$signedIn.get() ?? null
-      if (desk && userType) desk.account.signOut(userType)
+      const userType = flow()?.$signedIn.get() ?? null
+      if (userType) flow()?.account.signOut(userType)
     },
     close: () => leave('dismissed'),
-    retry: () => void connect(),
-    dispose() {
-      isDisposed = true
-      stopAttributes()
-      for (const stop of stops) stop()
-    },
+    retry: () => void opening.load(),
   }
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { Desk, LoginModel } from './model.ts'
+import type { LoginFlow, LoginModel } from './model.ts'
 
 export function LoginView({ model }: { model: LoginModel }) {
   const text = useText()
@@ -30,15 +30,14 @@ export function LoginView({ model }: { model: LoginModel }) {
 }
 
 function Inside({ model }: { model: LoginModel }): ReactNode {
-  const desk = useStore(model.$desk)
-  const failure = useStore(model.$failure)
-  if (failure) return <FailureNotice code={failure} retry={model.retry} />
-  return desk ? <AtDesk model={model} desk={desk} /> : <Skeleton shape="card" />
+  const state = useStore(model.$state)
+  if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={model.retry} />
+  return state.status === 'ready' ? <SignIn model={model} flow={state.value} /> : <Skeleton shape="card" />
 }
 
-function AtDesk({ model, desk }: { model: LoginModel; desk: Desk }) {
+function SignIn({ model, flow }: { model: LoginModel; flow: LoginFlow }) {
   const text = useText()
-  const signedIn = useStore(desk.$signedIn)
+  const signedIn = useStore(flow.$signedIn)
   const isFirmHere = useStore(model.$isFirmHere)
   const targets = useStore(model.$targets)
   const toLink = (to: keyof typeof targets): WayOut => ({
@@ -62,7 +61,7 @@ function AtDesk({ model, desk }: { model: LoginModel; desk: Desk }) {
   }
   return (
     <SignInView
-      model={desk.signIn}
+      model={flow.signIn}
       isFirmHere={isFirmHere}
       links={{ registration: toLink('registration'), restore: toLink('restore'), legal: toLink('legal') }}
     />

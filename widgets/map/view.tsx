@@ -7,8 +7,8 @@ import type { MapModel } from './model.ts'
 export function MapView({ model }: { model: MapModel }) {
   const text = useText()
   const state = useStore(model.$state)
-  if (state.status === 'ready') return <CityMapView map={state.map} />
-  if (state.status === 'loading') {
+  if (state.status === 'ready') return <CityMapView map={state.value} />
+  if (state.status === 'idle' || state.status === 'loading') {
     return (
       <div className="map-frame" aria-busy="true">
         <div className="map-head">
@@ -21,5 +21,5 @@ export function MapView({ model }: { model: MapModel }) {
       </div>
     )
   }
-  return <FailureNotice title={text('map.failed')} code={state.code} retry={model.retry} />
+  return <FailureNotice title={text('map.failed')} code={state.error.code} retry={model.retry} />
 }

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { codeOfLoad } from '../../shared/api/app-error.ts'
 import {
   EXPORT_FORMATS,
   exportOperations,
@@ -6,14 +7,17 @@ import {
   getOperationTotals,
   type ExportFormat,
   type Operation,
+  type OperationsQuestion,
   type OperationTotal,
 } from '../../shared/api/contract/operations.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import { getParkings, getZones, type Parking, type Zone } from '../../shared/api/contract/zones.ts'
+import { cursorOf, isLastPage } from '../../shared/domain/operation-order.ts'
 import { toCityTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import { createPaged, type Paged } from '../../shared/stores/paged.ts'
 import type { Remote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { SelectOption } from '../../shared/ui/select.tsx'
@@ -21,24 +25,20 @@ import type { OperationsAttributes, OperationsEvents } from './element.ts'
 import { createExport, type Export } from './export.ts'
 import { createFilterState, type FilterState } from './filter-state.ts'
 import { orderOf, questionOf, typesOf } from './filters.ts'
-import { createHistory, type History } from './history.ts'
 import { createKeptPage } from './kept-page.ts'
 import { placesOf } from './place-options.ts'
-import type { Async } from '../../shared/stores/async.ts'
-
-/** The list of a filter: there, on its way, or failed alone (readings gF-02). */
-export type Vehicles = { status: 'loading' | 'failed' } | { status: 'ready'; options: readonly SelectOption[] }
-export type Places = { status: 'loading' | 'failed' } | { status: 'ready'; value: readonly (Zone | Parking)[] }
+import { type Async, mapAsync } from '../../shared/stores/async.ts'
 
 export interface Desk {
   filters: FilterState
-  history: History
+  history: Paged<Operation, OperationsQuestion>
   export: Export
   /** As what the history can be had. */
   formats: readonly ExportFormat[]
   $totals: ReadableAtom<readonly OperationTotal[]>
-  $vehicles: ReadableAtom<Vehicles>
-  $places: ReadableAtom<Places>
+  /** The lists of the filters; each may fail alone (readings gF-02). */
+  $vehicles: ReadableAtom<Async<readonly SelectOption[]>>
+  $places: ReadableAtom<Async<readonly (Zone | Parking)[]>>
   placeKind: 'zone' | 'parking'
   /** The operation whose details are open. */
   $opened: ReadableAtom<Operation | null>
@@ -66,14 +66,16 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
   const { environment, $attributes, $language, emit } = context
   const { $profile } = gate.account
   const isByZone = settings.operationsZoneMode === 'zones'
-  const kept = createKeptPage(environment.storage, scope)
   const $totals = atom<readonly OperationTotal[]>([])
   const $opened = atom<Operation | null>(null)
   let totalling = new AbortController()
 
-  const history = createHistory({
-    ask: (request, signal) => gate.call(getOperations, request, { signal }),
-    ...kept,
+  const history = createPaged<Operation, OperationsQuestion>({
+    line: environment,
+    ask: (question, rows, signal) => gate.call(getOperations, { ...question, cursor: cursorOf(rows) }, { signal }),
+    isLast: ({ length }) => isLastPage(length),
+    keyOf: ({ orderNumber }) => orderNumber,
+    kept: createKeptPage(environment.storage, scope),
   })
   const writing = createExport({
     ask: (request, signal) => gate.call(exportOperations, request, { signal }),
@@ -118,7 +120,7 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
     if (filters.$filters.get().vehicle !== '' && $profile.get().status === 'loading') return
     const question = currentQuestion()
     writing.close()
-    if (question) history.show(question)
+    if (question) void history.show(question)
     else history.clear()
     void total()
   }
@@ -136,7 +138,7 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
       if (status !== 'loading' && before?.status === 'loading' && filters.$filters.get().vehicle !== '') show()
     }),
     history.$state.listen((state) => {
-      if (state.status === 'failed' && state.error.code !== 'aborted') emit('parking-error', { code: state.error.code })
+      if (state.status === 'failed') emit('parking-error', { code: codeOfLoad(state.error, environment) })
     }),
     writing.$state.listen((state) => {
       if (state.status === 'ready') emit('parking-export', { format: state.format })
@@ -149,8 +151,8 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
     export: writing,
     formats: EXPORT_FORMATS,
     $totals,
-    $vehicles: computed($profile, toVehicles),
-    $places: computed($source, (state) => toPlaces(state, settings)),
+    $vehicles: computed($profile, (state) => mapAsync(state, toVehicleOptions)),
+    $places: computed($source, (state) => mapAsync(state, (places) => placesOf(settings, places))),
     placeKind: isByZone ? 'zone' : 'parking',
     $opened,
     timeZone,
@@ -175,20 +177,6 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
   }
 }
 
-function toVehicles(state: Async<Profile>): Vehicles {
-  if (state.status === 'failed') return { status: 'failed' }
-  if (state.status !== 'ready') return { status: 'loading' }
-  return {
-    status: 'ready',
-    options: state.value.vehicles.map(({ id, plate, name }) => ({
-      value: id,
-      label: name === '' ? plate : `${plate} · ${name}`,
-    })),
-  }
-}
-
-function toPlaces(state: Async<readonly (Zone | Parking)[]>, settings: Settings): Places {
-  if (state.status === 'failed') return { status: 'failed' }
-  if (state.status !== 'ready') return { status: 'loading' }
-  return { status: 'ready', value: placesOf(settings, state.value) }
+function toVehicleOptions({ vehicles }: Profile): SelectOption[] {
+  return vehicles.map(({ id, plate, name }) => ({ value: id, label: name === '' ? plate : `${plate} · ${name}` }))
 }

@@ -78,7 +78,7 @@ function VehicleFilter({ desk }: { desk: Desk }) {
   const text = useText()
   const filters = useStore(desk.filters.$filters)
   const vehicles = useStore(desk.$vehicles)
-  const options = vehicles.status === 'ready' ? vehicles.options : []
+  const options = vehicles.status === 'ready' ? vehicles.value : []
   return (
     <FilterField label={text('operations.vehicle')} isFailed={vehicles.status === 'failed'} retry={desk.retryVehicles}>
       <Select

@@ -16,7 +16,8 @@ export function HistoryView({ desk }: { desk: Desk }) {
   const text = useText()
   const opened = useStore(desk.$opened)
   const state = useStore(desk.history.$state)
-  const hasFile = state.status === 'loading' || (state.status === 'ready' && state.rows.length > 0 && !state.isKept)
+  const hasFile =
+    state.status === 'loading' || (state.status === 'ready' && state.value.rows.length > 0 && !state.isStale)
   return (
     <Card title={text('operations.title')} width="wide">
       <FiltersView desk={desk} />
@@ -39,7 +40,7 @@ function Rows({ desk }: { desk: Desk }) {
         kind="danger"
         title={text('operations.failed.title')}
         actions={
-          <Button look="secondary" onClick={desk.history.retry}>
+          <Button look="secondary" onClick={() => void desk.history.retry()}>
             {text('operations.failed.retry')}
           </Button>
         }
@@ -50,7 +51,7 @@ function Rows({ desk }: { desk: Desk }) {
       </Notice>
     )
   }
-  if (state.rows.length === 0) {
+  if (state.value.rows.length === 0) {
     return (
       <Notice
         title={text('operations.empty')}
@@ -66,8 +67,8 @@ function Rows({ desk }: { desk: Desk }) {
   }
   return (
     <>
-      {state.isKept && <Notice kind="warning" title={text('operations.kept')} />}
-      <TableView desk={desk} state={state} />
+      {state.isStale && <Notice kind="warning" title={text('operations.kept')} />}
+      <TableView desk={desk} pages={state.value} />
     </>
   )
 }

@@ -11,19 +11,19 @@ import type { TableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import { formatAmount, isIncome, typeTextId } from './amount.ts'
 import type { Desk } from './desk.ts'
-import type { HistoryState, More } from './history.ts'
+import type { More, Pages } from '../../shared/stores/paged.ts'
 
 /** The loaded rows in the order chosen, and what follows them. */
 export function TableView({
   desk,
-  state,
+  pages,
 }: {
   desk: Pick<Desk, 'filters' | 'history' | 'timeZone' | 'open'>
-  state: HistoryState & { status: 'ready' }
+  pages: Pages<Operation>
 }) {
   const text = useText()
   const order = useStore(desk.filters.$order)
-  const rows = useMemo(() => sortOperations(state.rows, order), [state.rows, order])
+  const rows = useMemo(() => sortOperations(pages.rows, order), [pages.rows, order])
   const columns = useMemo(() => columnsOf(desk.timeZone, text), [desk.timeZone, text])
   return (
     <>
@@ -34,10 +34,10 @@ export function TableView({
         toKey={toKey}
         question={order}
         rowHeight={TWO_LINES}
-        total={state.more.status === 'none' ? rows.length : undefined}
-        onNearEnd={desk.history.more}
+        total={pages.more.status === 'none' ? rows.length : undefined}
+        onNearEnd={() => void desk.history.more()}
         onOpen={desk.open}
-        foot={<Foot more={state.more} retry={desk.history.retry} />}
+        foot={<Foot more={pages.more} retry={() => void desk.history.retry()} />}
       />
       <output className="visually-hidden">{text('operations.loaded', { count: rows.length })}</output>
     </>

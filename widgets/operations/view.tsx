@@ -1,4 +1,4 @@
-import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
+import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
@@ -10,9 +10,9 @@ const HistoryView = lateView(() => import('./history-view.tsx').then((module) =>
 export function OperationsView({ model }: { model: OperationsModel }) {
   const text = useText()
   return (
-    <EntranceView entrance={model} title={text('operations.title')} waiting={<Waiting />}>
+    <GuardedView model={model} title={text('operations.title')} waiting={<Waiting />}>
       {(desk) => <HistoryView desk={desk} />}
-    </EntranceView>
+    </GuardedView>
   )
 }
 

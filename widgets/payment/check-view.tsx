@@ -22,7 +22,7 @@ import type { PartProps } from './form-view.tsx'
 export function CheckView({ desk, facts }: PartProps) {
   const text = useText()
   const { start } = desk
-  const draft = useStore(start.form.$draft)
+  const draft = useStore(start.form.$values)
   const plate = useStore(start.form.$plate)
   useStore(start.quote.$state)
   const now = useStore(desk.$minute)

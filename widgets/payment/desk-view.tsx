@@ -45,7 +45,7 @@ function Ground({ desk }: { desk: Desk }) {
   const step = useStore(desk.start.$step)
   const ground = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
-  const { kind } = useStore(desk.start.form.$draft)
+  const { kind } = useStore(desk.start.form.$values)
   // The price of a barrier stays in sight while its payment is being sent.
   const isSending = checkout.step === 'sending' && kind === 'flat'
   const isAtForm = step === 'form' && (isSending || checkout.step === 'idle' || checkout.step === 'refused')

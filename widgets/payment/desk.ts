@@ -3,7 +3,7 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { Place } from '../../shared/flows/account/entrance.ts'
+import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
@@ -57,7 +57,10 @@ export interface Desk extends ParkingDesk {
   dispose(): void
 }
 
-export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvents>, { scope, gate }: Place): Desk {
+export function createDesk(
+  context: ModelContext<PaymentAttributes, PaymentEvents>,
+  { scope, gate }: GuardedScope,
+): Desk {
   const { environment, $attributes } = context
   const memory = memoryOf(scope)
   const facts = createFacts(scope, gate)
@@ -91,7 +94,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     const known = facts.facts()
     if (!known) return
     const { form } = start
-    const draft = form.$draft.get()
+    const draft = form.$values.get()
     const { vehicles, lastZone } = known.profile
     const own = vehicles.find(({ plate }) => isSamePlate(plate, draft.plate))
     const main = vehicles.find(({ isMain }) => isMain) ?? vehicles[0]
@@ -101,7 +104,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     if (draft.place === '' && zone && !isByParking() && known.zones.some(({ code }) => code === zone))
       form.change({ place: zone })
     fitToCity(form, known)
-    if (form.$draft.get().kind === 'flat') void openFlat()
+    if (form.$values.get().kind === 'flat') void openFlat()
   }
 
   async function openFlat(): Promise<void> {
@@ -109,7 +112,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     await flatCode.want(
       () => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]),
       ([{ createFlat }]) => {
-        const parking = start.form.$draft.get().place
+        const parking = start.form.$values.get().place
         if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
       },
     )
@@ -147,7 +150,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
       start.ask()
     }),
     $attributes.listen((attributes) => {
-      start.form.change(prefill(attributes, seen, start.form.$draft.get()))
+      start.form.change(prefill(attributes, seen, start.form.$values.get()))
       seen = attributes
       fit()
     }),
@@ -166,7 +169,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     }),
     scope.clock.$minute.listen(() => {
       // A press has its own question under way, and its answer is the one that counts.
-      if (start.form.$draft.get().type === 'today' && !start.$isBusy.get()) start.ask()
+      if (start.form.$values.get().type === 'today' && !start.$isBusy.get()) start.ask()
     }),
     start.quote.$state.listen((state) => reports.cost(state)),
   ]
@@ -200,7 +203,7 @@ export function createDesk(context: ModelContext<PaymentAttributes, PaymentEvent
     lastSession: () => memory.$remembered.get().lastSession,
     openFlat,
     startAnew() {
-      const { kind } = start.form.$draft.get()
+      const { kind } = start.form.$values.get()
       start.reset({ ...prefill($attributes.get(), null, firstDraft()), kind })
       $flat.get()?.startAnew()
       fit()

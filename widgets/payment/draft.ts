@@ -4,32 +4,28 @@ import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { checkOverlap } from '../../shared/domain/overlap.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
-import {
-  emptyParking,
-  findPlace,
-  type ParkingDraft,
-  type ParkingField,
-  readPlate,
-} from '../../shared/flows/parking/draft.ts'
-import type { ParkingForm } from '../../shared/flows/parking/form-state.ts'
+import { emptyOf, defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
+import { findPlace, PARKING_FIELDS, readPlate } from '../../shared/flows/parking/draft.ts'
+import type { ParkingForm } from '../../shared/flows/parking/parking-form.ts'
 import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { PaymentAttributes } from './element.ts'
 import type { DriverFacts } from './facts.ts'
 
 /** What the driver has chosen and typed. Of an own vehicle the plate, format and category stand in it as if typed. */
-export interface Draft extends ParkingDraft {
+export const FIELDS = defineFields({
+  ...PARKING_FIELDS,
   /** Id of an own vehicle; empty = the plate is typed on the spot. */
-  vehicle: string
-}
+  vehicle: { first: '', keep: 'stored', send: null },
+})
 
-export type FieldName = ParkingField
+export type Draft = ValuesOf<typeof FIELDS>
 
-export const FIELD_ORDER: readonly FieldName[] = ['place', 'plate', 'category', 'startTime', 'minutes']
+export type FieldName = keyof Draft
 
-export type DriverForm = ParkingForm<Draft, FieldName>
+export type DriverForm = ParkingForm<Draft>
 
 export function firstDraft(): Draft {
-  return { ...emptyParking(), vehicle: '' }
+  return emptyOf(FIELDS)
 }
 
 /** Chooses an own vehicle. */

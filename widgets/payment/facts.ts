@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { AppError } from '../../shared/api/app-error.ts'
 import { getBenefits, type DriverBenefit } from '../../shared/api/contract/benefits.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { PaymentMethod } from '../../shared/api/contract/settings.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 import { createRemote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 
@@ -16,11 +16,8 @@ export interface DriverFacts extends CityFacts {
   benefits: DriverBenefit[] | null
 }
 
-export type FactsState =
-  { status: 'loading' } | { status: 'failed'; error: AppError } | { status: 'ready'; facts: DriverFacts }
-
 export interface Facts {
-  $state: ReadableAtom<FactsState>
+  $state: ReadableAtom<Async<DriverFacts>>
   city: City
   facts(): DriverFacts | null
   /** Throws where the form could not have been shown. */
@@ -39,22 +36,18 @@ export interface Facts {
 export function createFacts(scope: Scope, gate: AccountGate): Facts {
   const city = createCity(scope, { audience: 'driver', isOff: () => false })
   const { $profile, $departures } = gate.account
-  const $state = atom<FactsState>({ status: 'loading' })
+  const $state = atom<Async<DriverFacts>>({ status: 'loading' })
   const $benefits = createRemote({ fetch: ({ signal }) => gate.call(getBenefits, undefined, { signal }) })
   let profile: Profile | null = null
 
-  function read(): FactsState {
+  function read(): Async<DriverFacts> {
     const cityState = city.$state.get()
     const driver = $profile.get()
     if (driver.status === 'ready') profile = driver.value
     if (cityState.status === 'failed') return cityState
     if (driver.status === 'failed' && !profile) return driver
     if (cityState.status !== 'ready' || !profile) return { status: 'loading' }
-    const benefits = $benefits.get()
-    return {
-      status: 'ready',
-      facts: { ...cityState.facts, profile, benefits: benefits.status === 'ready' ? benefits.value : null },
-    }
+    return ready({ ...cityState.value, profile, benefits: valueIn($benefits.get()) })
   }
 
   const update = () => $state.set(read())
@@ -74,10 +67,7 @@ export function createFacts(scope: Scope, gate: AccountGate): Facts {
   ]
   update()
 
-  const facts = () => {
-    const state = $state.get()
-    return state.status === 'ready' ? state.facts : null
-  }
+  const facts = () => valueIn($state.get())
 
   return {
     $state,

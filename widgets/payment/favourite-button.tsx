@@ -7,7 +7,7 @@ import type { PartProps } from './form-view.tsx'
 /** Marks the chosen place, so that it is offered first from now on. */
 export function FavouriteButton({ desk, facts }: PartProps) {
   const text = useText()
-  const { place } = useStore(desk.start.form.$draft)
+  const { place } = useStore(desk.start.form.$values)
   const favourites = useStore(desk.$favourites)
   if (!findPlace(place, facts)) return null
   const isMarked = favourites.includes(place)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
@@ -14,6 +14,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { Desk } from './desk.ts'
 import type { Flat } from './flat.ts'
+import { Form } from '../../shared/ui/form.tsx'
 
 /** Parking behind a barrier: the number of its card, a price that holds for 30 seconds, the payment. */
 export function FlatView({ desk, flat }: { desk: Desk; flat: Flat }) {
@@ -50,19 +51,12 @@ function Step({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: 
 
 function NumberStep({ flat }: { flat: Flat }) {
   const text = useText()
-  const form = useRef<HTMLFormElement>(null)
   const values = useStore(flat.form.$values)
   const problems = useStore(flat.form.$problems)
   const isBusy = useStore(flat.$isBusy)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await flat.find()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-
   return (
-    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={flat.find}>
       <FlatNote flat={flat} />
       <Field label={text('field.parking')} error={problems.parking && text(problems.parking)}>
         <Select
@@ -95,7 +89,7 @@ function NumberStep({ flat }: { flat: Flat }) {
       <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
         {text('flat.find')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

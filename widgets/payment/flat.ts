@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, toLoadError } from '../../shared/api/app-error.ts'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { flatCost, payFlat, type FlatCost } from '../../shared/api/contract/flat-parking.ts'
 import type { Parking } from '../../shared/api/contract/zones.ts'
 import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
@@ -7,16 +7,21 @@ import { FLAT_PRICE_MS, isFlatPriceFresh } from '../../shared/domain/price-fresh
 import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
+import { defineFields, toRequest, type ValuesOf } from '../../shared/flows/fields.ts'
 import { createForm, type Form } from '../../shared/flows/form.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Facts } from './facts.ts'
 import type { Reports } from './reports.ts'
 import type { Till } from './till.ts'
 
-export interface FlatValues {
-  parking: string
-  ticket: string
-}
+const FLAT = defineFields({
+  /** Code of a barrier parking; sent as `parkingCode`. */
+  parking: { first: '', keep: 'typed', send: null },
+  ticket: { first: '', keep: 'typed', send: (ticket: string) => parseBarrierCard(ticket) ?? '' },
+})
+
+export type FlatValues = ValuesOf<typeof FLAT>
 
 /** A price and the seconds it still holds. */
 export interface FlatPrice extends FlatCost {
@@ -30,7 +35,7 @@ export interface Flat {
   means: Means
   parkings(): Parking[]
   $price: ReadableAtom<FlatPrice | null>
-  $isBusy: ReadableAtom<boolean>
+  $isBusy: Press['$isBusy']
   /** Why it is at the number again: nothing was to pay, the price held no longer, or another error. */
   $note: ReadableAtom<AppErrorCode | null>
   find(): Promise<keyof FlatValues | null>
@@ -58,7 +63,6 @@ const SECOND = 1000
 
 export function createFlat({ environment, gate, facts, till, reports, parking }: FlatParts): Flat {
   const $price = atom<FlatPrice | null>(null)
-  const $isBusy = atom(false)
   const $note = atom<AppErrorCode | null>(null)
   const means = createMeans({ methods: facts.methods, phone: () => facts.need().profile.phone })
   let stopTimer = () => {}
@@ -69,13 +73,13 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
   }
 
   const only = parkings().length === 1 ? parkings()[0]?.code : undefined
-  const form = createForm<FlatValues>(
-    { parking: parkings().find(({ code }) => code === parking)?.code ?? only ?? '', ticket: '' },
-    async (values) => {
+  const form = createForm(FLAT, {
+    first: { parking: parkings().find(({ code }) => code === parking)?.code ?? only ?? '' },
+    async judge(values) {
       const { problemsOf } = await import('./flat-rules.ts')
       return problemsOf(values)
     },
-  )
+  })
 
   function drop(note: AppErrorCode | null): void {
     stopTimer()
@@ -92,11 +96,14 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
     stopTimer = environment.setTimer(count, SECOND)
   }
 
-  function fail(thrown: unknown): void {
-    const error = toLoadError(thrown, environment)
-    drop(error.code)
-    reports.failure(error)
-  }
+  const press = createPress({
+    line: environment,
+    onError(error) {
+      drop(error.code)
+      reports.failure(error)
+      return true
+    },
+  })
 
   function funds(): Sufficiency | null {
     const { settings, profile } = facts.need()
@@ -108,64 +115,51 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
 
   const needsBank = () => !(funds()?.isEnough ?? false)
 
+  async function payAt(price: FlatPrice, { isBank }: { isBank: boolean }): Promise<void> {
+    if (isBank && !(await means.isReady())) return
+    // A payment that is sent is not interrupted by the end of its price.
+    stopTimer()
+    const pay = isBank ? means.toPay() : null
+    const { sessionId, parkingCode, cost: amount } = price
+    await till.checkout.begin(JSON.stringify(['flat', sessionId, pay]), async (attempt) =>
+      till.cashier.toStarted(
+        await gate.call(payFlat, { parkingCode, sessionId, ...(pay && { ...pay, ...till.way() }) }, { attempt }),
+        { kind: 'flat', amount },
+      ),
+    )
+    const state = till.checkout.$state.get()
+    drop(state.step === 'refused' ? state.error.code : null)
+    if (state.step === 'refused') till.checkout.close()
+  }
+
   return {
     form,
     means,
     parkings,
     $price,
-    $isBusy,
+    $isBusy: press.$isBusy,
     $note,
     funds,
     needsBank,
-    async find() {
-      if ($isBusy.get()) return null
-      $isBusy.set(true)
+    find() {
       $note.set(null)
-      try {
-        const wrong = await form.validate()
-        if (wrong) return wrong
-        const { ticket, parking: parkingCode } = form.$values.get()
-        const cost = await gate.call(flatCost, { ticket: parseBarrierCard(ticket) ?? '', parkingCode })
-        if (cost.cost === 0) drop('ParkingSessionWasFree')
-        else {
-          $price.set({ ...cost, receivedAt: environment.now(), seconds: FLAT_PRICE_MS / SECOND })
-          count()
-        }
-      } catch (thrown) {
-        fail(thrown)
-      } finally {
-        $isBusy.set(false)
-      }
-      return null
+      return press.submit(form, async () => {
+        const values = form.$values.get()
+        const cost = await gate.call(flatCost, { ...toRequest(FLAT, values), parkingCode: values.parking })
+        if (cost.cost === 0) return drop('ParkingSessionWasFree')
+        $price.set({ ...cost, receivedAt: environment.now(), seconds: FLAT_PRICE_MS / SECOND })
+        count()
+      })
     },
     async pay() {
       const price = $price.get()
-      if (!price || $isBusy.get()) return
+      if (!price || press.$isBusy.get()) return
       if (!isFlatPriceFresh(price.receivedAt, environment.now())) return drop('PriceChangedTryLater')
-      $isBusy.set(true)
       const isBank = needsBank()
       if (isBank) till.bank.open()
-      try {
-        if (isBank && !(await means.isReady())) return till.bank.close()
-        // A payment that is sent is not interrupted by the end of its price.
-        stopTimer()
-        const pay = isBank ? means.toPay() : null
-        const { sessionId, parkingCode, cost: amount } = price
-        await till.checkout.begin(JSON.stringify(['flat', sessionId, pay]), async (attempt) =>
-          till.cashier.toStarted(
-            await gate.call(payFlat, { parkingCode, sessionId, ...(pay && { ...pay, ...till.way() }) }, { attempt }),
-            { kind: 'flat', amount },
-          ),
-        )
-        const state = till.checkout.$state.get()
-        drop(state.step === 'refused' ? state.error.code : null)
-        if (state.step === 'refused') till.checkout.close()
-      } catch (thrown) {
-        till.bank.close()
-        fail(thrown)
-      } finally {
-        $isBusy.set(false)
-      }
+      await press.run(() => payAt(price, { isBank }))
+      // Sent to the bank it is not ours any more.
+      till.bank.close()
     },
     back: () => drop(null),
     startAnew() {

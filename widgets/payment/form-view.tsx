@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
@@ -24,6 +24,7 @@ import { isOpenEnd } from './draft.ts'
 import type { DriverFacts } from './facts.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { VehicleField } from './vehicle-field.tsx'
+import { Form } from '../../shared/ui/form.tsx'
 
 const FlatView = lateView(() => import('./flat-view.tsx').then((module) => module.FlatView))
 
@@ -36,9 +37,9 @@ export function FormView({ desk }: { desk: Desk }) {
   const text = useText()
   const state = useStore(desk.facts.$state)
   const names = useStore(desk.facts.city.$names)
-  const { kind } = useStore(desk.start.form.$draft)
+  const { kind } = useStore(desk.start.form.$values)
   if (state.status !== 'ready') return <Skeleton shape="card" />
-  const { facts } = state
+  const { value: facts } = state
   const { settings } = facts
   return (
     <Card
@@ -74,22 +75,15 @@ function Flat({ desk }: Pick<PartProps, 'desk'>) {
 
 function Roadside({ desk, facts }: PartProps) {
   const text = useText()
-  const form = useRef<HTMLFormElement>(null)
   const { start } = desk
-  const draft = useStore(start.form.$draft)
+  const draft = useStore(start.form.$values)
   const quote = useStore(start.quote.$state)
   const isBusy = useStore(start.$isBusy)
   const isOpen = isOpenEnd(draft, facts)
   const price = priceOf(quote)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await start.next()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"], [data-field="${wrong}"] input`)?.focus()
-  }
-
   return (
-    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={start.next}>
       <div className="stack-tight">
         <PlaceField form={start.form} desk={desk} facts={facts} />
         <FavouriteButton desk={desk} facts={facts} />
@@ -111,7 +105,7 @@ function Roadside({ desk, facts }: PartProps) {
       <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
         {text(submitId(price, desk))}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -124,7 +118,7 @@ function submitId(price: number | null, { start }: Desk): string {
 /** Of an open end the duration is a reminder, no more (readings gD-37). */
 function ReminderField({ desk, facts }: PartProps) {
   const text = useText()
-  const { minutes } = useStore(desk.start.form.$draft)
+  const { minutes } = useStore(desk.start.form.$values)
   const options = durationsOf(facts).map((one) => ({ value: String(one), label: formatDuration(one) }))
   return (
     <Field label={text('payment.remind')} optional={text('common.optional')}>

@@ -1,15 +1,15 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
-import type { Problems } from '../../shared/flows/parking/form-state.ts'
 import { parkingRules } from '../../shared/flows/parking/rules.ts'
-import { findProblems } from '../../shared/flows/rules.ts'
-import { type Draft, type FieldName, findParked, findToExtend, isOpenEnd } from './draft.ts'
+import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
+import { type Draft, findParked, findToExtend, isOpenEnd } from './draft.ts'
 import type { DriverFacts } from './facts.ts'
 
 /** The rules of the form: those of every parking, and that the vehicle does not stand somewhere already (readings gD-01). */
-export function problemsOf(draft: Draft, facts: DriverFacts, now: Instant): Promise<Problems<FieldName>> {
+export function problemsOf(draft: Draft, facts: DriverFacts, now: Instant): Promise<ProblemsOf<Draft>> {
   const rules = parkingRules(draft, facts, now)
   return findProblems(draft, {
     ...rules,
+    vehicle: null,
     plate: () => rules.plate() ?? parkedProblem(draft, facts, now),
     minutes: (minutes) => (isOpenEnd(draft, facts) ? null : rules.minutes(minutes)),
   })

@@ -3,22 +3,23 @@ import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
 import type { PaymentType } from '../../shared/domain/post-payment.ts'
+import { fromStored, type StoredOf, toStored } from '../../shared/flows/fields.ts'
 import type { Agreement } from '../../shared/flows/quote/agreement.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import { readJson } from '../../shared/stores/key-value.ts'
-import { type Draft, type DriverForm, findParked, withVehicle } from './draft.ts'
+import { type DriverForm, FIELDS, findParked, firstDraft, withVehicle } from './draft.ts'
 import type { Facts } from './facts.ts'
 import type { Till } from './till.ts'
 
 /** A start that waits for its top-up. */
-interface StartWish extends Pick<Draft, 'place' | 'vehicle' | 'type' | 'startTime' | 'chosenAt' | 'minutes'> {
+interface StartRequest extends StoredOf<typeof FIELDS> {
   /** What the person agreed to, kopecks. */
   price: Kopecks
   /** What the balance lacked, kopecks. */
   shortage: Kopecks
 }
 
-/** The wish of this tab and city over a reload: an own vehicle by its id, never a plate or a phone (promise 16). */
+/** The request of this tab and city over a reload: an own vehicle by its id, never a plate or a phone (promise 16). */
 export interface KeptStart {
   /** To be called before the top-up begins. A plate that was typed on the spot has no id, and its start is not kept. */
   keep(shortage: Kopecks): void
@@ -47,30 +48,21 @@ export function createKeptStart({ environment, name, form, facts, agreement, til
 
   return {
     keep(shortage) {
-      const { place, plate, type, startTime, chosenAt, minutes } = form.$draft.get()
-      const own = facts.need().profile.vehicles.find((one) => isSamePlate(one.plate, plate))
+      const draft = form.$values.get()
+      const own = facts.need().profile.vehicles.find((one) => isSamePlate(one.plate, draft.plate))
       if (!own) return forget()
-      const wish: StartWish = {
-        place,
-        vehicle: own.id,
-        type,
-        startTime,
-        chosenAt,
-        minutes,
-        price: agreement.price(),
-        shortage,
-      }
-      tabStorage.set(key, JSON.stringify({ ...wish, keptAt: environment.now() }))
+      const request: StartRequest = { ...toStored(FIELDS, draft), vehicle: own.id, price: agreement.price(), shortage }
+      tabStorage.set(key, JSON.stringify({ ...request, keptAt: environment.now() }))
     },
     restore() {
-      const wish = parseWish(readJson(tabStorage, key), environment.now())
+      const request = parseRequest(readJson(tabStorage, key), environment.now())
       const known = facts.need()
-      const own = known.profile.vehicles.find(({ id }) => id === wish?.vehicle)
-      const isWaiting = wish !== null && own !== undefined && till.isUnderWay()
+      const own = known.profile.vehicles.find(({ id }) => id === request?.vehicle)
+      const isWaiting = request !== null && own !== undefined && till.isUnderWay()
       if (isWaiting) {
-        const { price, shortage, ...draft } = wish
+        const { price, shortage, ...draft } = request
         form.change({ ...draft, ...withVehicle(own) })
-        if (!findParked(form.$draft.get(), known, now())) {
+        if (!findParked(form.$values.get(), known, now())) {
           agreement.restore(price)
           return shortage
         }
@@ -84,18 +76,15 @@ export function createKeptStart({ environment, name, form, facts, agreement, til
 
 const TYPES: readonly PaymentType[] = ['today', 'postPayment', 'postPaymentYesterday']
 
-function parseWish(kept: unknown, now: number): StartWish | null {
+function parseRequest(kept: unknown, now: number): StartRequest | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { place, vehicle, type, startTime, chosenAt, minutes, price, shortage, keptAt } = kept as Record<
-    string,
-    unknown
-  >
-  const known = TYPES.find((one) => one === type)
-  const areTexts = isText(place) && isText(vehicle) && isText(startTime)
-  const areNumbers = isNumber(chosenAt) && isNumber(minutes) && isNumber(price) && isNumber(shortage)
-  if (!known || !areTexts || !areNumbers || !isNumber(keptAt) || Math.abs(now - keptAt) > LIFETIME_MS) return null
-  return { place, vehicle, type: known, startTime, chosenAt, minutes, price, shortage }
+  const { price, shortage, keptAt, ...stored } = kept as Record<string, unknown>
+  const draft = fromStored(FIELDS, stored)
+  const isWhole = Object.keys(toStored(FIELDS, firstDraft())).every((name) => name in draft)
+  const isKnown = TYPES.some((one) => one === draft.type)
+  if (!isWhole || !isKnown || !isNumber(price) || !isNumber(shortage)) return null
+  if (!isNumber(keptAt) || Math.abs(now - keptAt) > LIFETIME_MS) return null
+  return { ...(draft as StoredOf<typeof FIELDS>), price, shortage }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

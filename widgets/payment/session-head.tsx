@@ -31,7 +31,7 @@ export function usePlace(
 ): { code: string; name: string } {
   const { language } = useText()
   const state = useStore(facts.$state)
-  const known = state.status === 'ready' ? state.facts : null
+  const known = state.status === 'ready' ? state.value : null
   const place =
     known?.parkings.find(({ code }) => code === parkingCode) ?? known?.zones.find(({ code }) => code === zone)
   return { code: parkingCode ?? zone, name: place ? cityText(place.name, place.nameEn, language) : zoneName }

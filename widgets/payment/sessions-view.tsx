@@ -26,7 +26,7 @@ export function SessionsView({ desk }: { desk: Desk }) {
   }, [reminders, text])
 
   if (state.status !== 'ready') return null
-  const { facts } = state
+  const { value: facts } = state
   const isFree = facts.settings.dontUseBalance
   // What has just begun stands beside the list, with all that there is to it.
   const shownId =

@@ -23,7 +23,7 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
   const { $minute } = scope.clock
   const reloaded = new Set<string>()
   const $soFar = atom<ReadonlyMap<string, Kopecks>>(new Map())
-  const $all = computed(facts.$state, (state) => (state.status === 'ready' ? state.facts.profile.sessions : []))
+  const $all = computed(facts.$state, (state) => (state.status === 'ready' ? state.value.profile.sessions : []))
   const isOver = ({ end }: DriverSession, now: Instant) => end !== null && end <= now
 
   /** Free parking without a price engine is no price; the sum of the server stands meanwhile. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppError, toLoadError } from '../../shared/api/app-error.ts'
+import { AppError } from '../../shared/api/app-error.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
@@ -9,8 +9,9 @@ import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
 import type { PressDesk } from '../../shared/flows/checkout/press.ts'
 import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
-import { createFormState } from '../../shared/flows/parking/form-state.ts'
+import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
+import { createPress } from '../../shared/flows/press.ts'
 import { createAgreement } from '../../shared/flows/quote/agreement.ts'
 import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
@@ -20,8 +21,8 @@ import { createCalls } from './calls.ts'
 import {
   type Draft,
   type DriverForm,
-  FIELD_ORDER,
   type FieldName,
+  FIELDS,
   findToExtend,
   firstDraft,
   isOpenEnd,
@@ -83,13 +84,11 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
   const { checkout, cashier, bank } = till
   const now = () => scope.clock.now()
   const $step = atom<Step>('form')
-  const $isBusy = atom(false)
-  const $obstacle = atom<AppError | 'PriceChangedTryLater' | null>(null)
+  const press = createPress({ line: environment, onError: reports.failure })
   const calls = createCalls(gate, cashier)
   const means = createMeans({ methods: facts.methods, phone: () => facts.facts()?.profile.phone ?? null })
-  const form: DriverForm = createFormState<Draft, FieldName>({
+  const form: DriverForm = createParkingForm(FIELDS, {
     first: prefill(context.$attributes.get(), null, firstDraft()),
-    order: FIELD_ORDER,
     async judge(draft) {
       const known = facts.facts()
       return known ? (await import('./form.ts')).problemsOf(draft, known, now()) : {}
@@ -101,8 +100,8 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     environment,
     loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
     hasLocalPrice: () => Boolean(facts.facts()?.settings.calendar && facts.facts()?.benefits),
-    server: (question, signal) => calls.cost({ draft: form.$draft.get(), facts: facts.need() }, question, signal),
-    isFromNow: () => form.$draft.get().type === 'today',
+    server: (question, signal) => calls.cost({ draft: form.$values.get(), facts: facts.need() }, question, signal),
+    isFromNow: () => form.$values.get().type === 'today',
   })
   const agreement = createAgreement(quote, () => environment.now())
   const kept = createKeptStart({ environment, name: JSON.stringify(scope.key), form, facts, agreement, till, now })
@@ -110,12 +109,12 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
 
   function ask(): void {
     const known = facts.facts()
-    quote.ask(known && questionOf(form.$draft.get(), known, now()))
+    quote.ask(known && questionOf(form.$values.get(), known, now()))
   }
 
   function changed(): void {
     void Promise.allSettled([import('./form.ts'), import('../../shared/domain/cost.ts'), import('./steps.tsx')])
-    $obstacle.set(null)
+    press.clear()
     agreement.withdraw()
     needDuration()
     if (checkout.$state.get().step === 'refused') checkout.close()
@@ -125,7 +124,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
   /** An open end needs no duration; all else does. */
   function needDuration(): void {
     const known = facts.facts()
-    const draft = form.$draft.get()
+    const draft = form.$values.get()
     if (!known || draft.minutes !== 0 || isOpenEnd(draft, known)) return
     form.change({ minutes: firstDraft().minutes })
     fitToCity(form, known)
@@ -142,43 +141,34 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
 
   function toExtend(): DriverSession | null {
     const known = facts.facts()
-    return known && findToExtend(form.$draft.get(), known, now())
+    return known && findToExtend(form.$values.get(), known, now())
   }
 
-  const isOpen = () => isOpenEnd(form.$draft.get(), facts.need())
+  const isOpen = () => isOpenEnd(form.$values.get(), facts.need())
   const needsBank = () => facts.need().settings.dontUseBalance && !isOpen() && (price() ?? 0) > 0
 
-  /** Deals with one press at a time; what stops it is said beside the button. */
-  async function press(work: () => Promise<void>): Promise<FieldName | null> {
-    if ($isBusy.get() || !facts.facts()) return null
-    $isBusy.set(true)
-    $obstacle.set(null)
-    try {
+  /** Works on what is filled in, and nowhere but in the form on what is not. */
+  async function submit(work: () => Promise<void>): Promise<FieldName | null> {
+    if (!facts.facts()) return null
+    return press.run(async () => {
       const wrong = await form.validate()
       if (wrong) $step.set('form')
       else await work()
       return wrong
-    } catch (thrown) {
-      const error = toLoadError(thrown, environment)
-      $obstacle.set(error)
-      reports.failure(error)
-      return null
-    } finally {
-      $isBusy.set(false)
-    }
+    })
   }
 
   /** An open end has no price to agree to yet. */
   async function isPriceAgreed(): Promise<boolean> {
     if (isOpen()) return true
-    const start = startOf(form.$draft.get(), now(), facts.need().timeZone)
+    const start = startOf(form.$values.get(), now(), facts.need().timeZone)
     const isAgreed = await agreement.confirm(start?.ok ? start.value : null)
-    if (!isAgreed) $obstacle.set('PriceChangedTryLater')
+    if (!isAgreed) press.block(new AppError('PriceChangedTryLater'))
     return isAgreed
   }
 
   async function begin(): Promise<void> {
-    const draft = form.$draft.get()
+    const draft = form.$values.get()
     const known = facts.need()
     const question = questionOf(draft, known, now())
     if (!question) return
@@ -195,9 +185,9 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
   }
 
   async function pay(): Promise<void> {
-    if ($isBusy.get()) return
+    if (press.$isBusy.get()) return
     if (needsBank()) bank.open()
-    await press(async () => {
+    await submit(async () => {
       if (!(await isPriceAgreed())) return
       const enough = funds()
       if (!enough || enough.isEnough) return begin()
@@ -214,14 +204,14 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     means,
     checkout,
     $step,
-    $isBusy,
-    $obstacle,
+    $isBusy: press.$isBusy,
+    $obstacle: press.$blockingError,
     $refill: topUp.$refill,
     price,
     funds,
     toExtend,
     next: () =>
-      press(async () => {
+      submit(async () => {
         const parked = toExtend()
         if (parked) return onExtend(parked)
         await import('./steps.tsx')
@@ -233,9 +223,9 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
     },
     pay,
     async topUp() {
-      if (!topUp.$refill.get() || $isBusy.get()) return
+      if (!topUp.$refill.get() || press.$isBusy.get()) return
       bank.open()
-      await press(topUp.begin)
+      await submit(topUp.begin)
       bank.close()
     },
     restore: () => void (topUp.reopen() && $step.set('refill')),
@@ -247,7 +237,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       $step.set('check')
       checkout.close()
       // Whether it is enough the server says, even where the balance of now could not be asked for.
-      void reloaded.then(() => press(async () => ((await isPriceAgreed()) ? begin() : undefined)))
+      void reloaded.then(() => submit(async () => ((await isPriceAgreed()) ? begin() : undefined)))
     },
     ask,
     reset(draft) {

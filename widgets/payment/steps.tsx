@@ -13,7 +13,7 @@ export function Steps({ desk }: { desk: Desk }) {
   const facts = useStore(desk.facts.$state)
   const isHere = state.step === 'idle' || state.step === 'refused' || state.step === 'sending'
   if (isHere && step === 'refill' && refill) return <RefillStep desk={desk} refill={refill} />
-  if (isHere && step === 'check' && facts.status === 'ready') return <CheckView desk={desk} facts={facts.facts} />
+  if (isHere && step === 'check' && facts.status === 'ready') return <CheckView desk={desk} facts={facts.value} />
   const payment = state.step === 'settled' ? state.payment : null
   return (
     <CheckoutView

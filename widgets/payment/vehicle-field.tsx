@@ -18,7 +18,7 @@ const OTHER = 'other'
 export function VehicleField({ desk, facts }: PartProps) {
   const text = useText()
   const { form } = desk.start
-  const draft = useStore(form.$draft)
+  const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const { vehicles } = facts.profile
   const isOwn = draft.vehicle !== ''
@@ -27,7 +27,7 @@ export function VehicleField({ desk, facts }: PartProps) {
   function choose(id: string) {
     const vehicle = vehicles.find((one) => one.id === id)
     form.change(vehicle ? withVehicle(vehicle) : { vehicle: '', plate: '', isForeign: false, category: '' })
-    if (vehicle) form.leaveField('plate')
+    if (vehicle) form.leave('plate')
   }
 
   if (vehicles.length === 0) return <VehicleFields form={form} facts={facts} />

@@ -1,4 +1,4 @@
-import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
+import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import type { PaymentModel } from './model.ts'
@@ -9,8 +9,8 @@ const DeskView = lateView(() => import('./desk-view.tsx').then((module) => modul
 export function PaymentView({ model }: { model: PaymentModel }) {
   const text = useText()
   return (
-    <EntranceView entrance={model} title={text('payment.title')} waiting={<Waiting />}>
+    <GuardedView model={model} title={text('payment.title')} waiting={<Waiting />}>
       {(desk) => <DeskView desk={desk} />}
-    </EntranceView>
+    </GuardedView>
   )
 }

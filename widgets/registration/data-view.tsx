@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { FieldName } from '../../shared/flows/fields.ts'
+import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -10,56 +12,32 @@ import { LightForm } from '../../shared/ui/light-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import { FIELDS, type DataValues } from './data-form.ts'
+import { FIELDS } from './fields.ts'
 import type { StepProps } from './way-to-login.tsx'
-
-type TextName = Exclude<keyof DataValues, 'agreement'>
-
-function useTyped({ desk }: StepProps) {
-  const text = useText()
-  const values = useStore(desk.form.$values)
-  const problems = useStore(desk.form.$problems)
-  return (name: TextName) => ({
-    error: problems[name] && text(problems[name]),
-    input: {
-      name,
-      value: values[name],
-      onChange: (typed: string) => desk.form.change({ [name]: typed }),
-      onBlur: () => desk.form.leave(name),
-    },
-  })
-}
 
 export function DataStep(props: StepProps & { isLost: boolean }) {
   const { desk, isLost } = props
   const text = useText()
-  const isBusy = useStore(desk.$isBusy)
-  const failure = useStore(desk.$failure)
+  const isBusy = useStore(desk.press.$isBusy)
+  const error = useStore(desk.press.$blockingError)
   const problems = useStore(desk.form.$problems)
   const [isPressed, setPressed] = useState(false)
-  const ground = useRef<HTMLDivElement>(null)
-  const wrong = FIELDS.flatMap((name) =>
+  const names = Object.keys(FIELDS) as FieldName<typeof FIELDS>[]
+  const wrong = names.flatMap((name) =>
     problems[name] ? [{ name, label: text(`registration.field.${name}`), text: text(problems[name]) }] : [],
   )
 
-  function goTo(name: string): void {
-    ground.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-  }
-
-  async function submit() {
+  function submit() {
     setPressed(true)
-    const first = await desk.submit()
-    if (first !== null) goTo(first)
+    return desk.submit()
   }
 
   return (
-    <LightForm label={text('registration.title.data')} onSubmit={() => void submit()}>
-      <div className="stack" ref={ground}>
+    <LightForm label={text('registration.title.data')} onSubmit={submit}>
+      <div className="stack">
         {isLost && <Notice kind="warning" title={text('registration.lost')} />}
-        {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
-        {isPressed && wrong.length > 1 && (
-          <ErrorSummary title={text('registration.wrong')} items={wrong} onChoose={goTo} />
-        )}
+        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
+        {isPressed && wrong.length > 1 && <ErrorSummary title={text('registration.wrong')} items={wrong} />}
         {desk.hasNames() && <NameFields {...props} />}
         <ContactFields {...props} />
         <Agreement {...props} />
@@ -71,10 +49,11 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
   )
 }
 
-function NameFields(props: StepProps) {
+function NameFields({ desk: { form } }: StepProps) {
   const text = useText()
-  const typed = useTyped(props)
-  const [last, first, middle] = [typed('lastName'), typed('firstName'), typed('middleName')]
+  const last = useField(form, 'lastName')
+  const first = useField(form, 'firstName')
+  const middle = useField(form, 'middleName')
   return (
     <>
       <Field label={text('registration.field.lastName')} error={last.error}>
@@ -90,10 +69,10 @@ function NameFields(props: StepProps) {
   )
 }
 
-function ContactFields(props: StepProps) {
+function ContactFields({ desk: { form } }: StepProps) {
   const text = useText()
-  const typed = useTyped(props)
-  const [email, phone] = [typed('email'), typed('phone')]
+  const email = useField(form, 'email')
+  const phone = useField(form, 'phone')
   return (
     <>
       <Field label={text('registration.field.email')} hint={text('registration.email.hint')} error={email.error}>
@@ -109,7 +88,7 @@ function ContactFields(props: StepProps) {
       <Field label={text('registration.field.phone')} hint={text('registration.phone.hint')} error={phone.error}>
         <PhoneInput {...phone.input} autoComplete="tel" />
       </Field>
-      <NewPasswordFields password={typed('password')} repeat={typed('repeat')} />
+      <NewPasswordFields password={useField(form, 'password')} repeat={useField(form, 'repeat')} />
     </>
   )
 }

@@ -5,10 +5,12 @@ import { toCityTime } from '../../shared/domain/city-time.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { createConfirmCode, type SentCode } from '../../shared/flows/confirm-code/confirm-code.ts'
 import { createPhoneChange } from '../../shared/flows/confirm-code/phone-change.ts'
+import { createPress } from '../../shared/flows/press.ts'
 import { openAccount } from '../../shared/stores/account.ts'
-import { createDataForm, type DataValues } from './data-form.ts'
+import { createDataForm } from './data-form.ts'
 import { createDrafts } from './draft.ts'
 import { showPhone } from './show-phone.ts'
+import type { DataValues } from './fields.ts'
 import type { Desk, DeskOptions, Stage } from './stage.ts'
 
 /** A registration under way: one step after another, wherever the last one was taken. */
@@ -26,8 +28,7 @@ export function createDesk({
   const drafts = createDrafts(environment, city.city)
   const form = createDataForm({ scope, environment, drafts, hasNames })
   const $stage = atom<Stage>({ step: 'opening' })
-  const $failure = atom<AppErrorCode | null>(null)
-  const $isBusy = atom(false)
+  const press = createPress({ line: environment, onError: ({ code }) => fail(code) })
   const $email = atom('')
   const $phone = atom('')
   const $isSmsNext = atom(false)
@@ -84,6 +85,7 @@ export function createDesk({
   })
 
   const phoneChange = createPhoneChange({
+    line: environment,
     onFail: fail,
     async change(phone) {
       const typed = phoneChange.$phone.get()
@@ -142,8 +144,8 @@ export function createDesk({
         link.salt !== null && link.code !== null && link.step !== 3 && !(await confirmByLink(named, link.code))
       const state = await scope.call(calls.getRegistration, { salt: named })
       if (mine !== life) return
-      $email.set((isMine && draft.email) || state.email)
-      $phone.set((isMine && showPhone(draft.phone)) || state.phone)
+      $email.set((isMine && draft.values.email) || state.email)
+      $phone.set((isMine && showPhone(draft.values.phone ?? '')) || state.phone)
       takePhoneSalt(state)
       if (state.step === 'done') return $stage.set({ step: 'finished' })
       if (state.step === 'phone') return isMine ? enterPhone() : $stage.set({ step: 'elsewhere' })
@@ -180,28 +182,27 @@ export function createDesk({
   async function send(): Promise<void> {
     // Where the city names no version, the day says which text was in force.
     const agreementVersion = options.rulesVersion ?? toCityTime(scope.clock.now(), city.timeZone).date
-    const wish = { ...form.toRequest(), agreementVersion }
-    const begun = await scope.call(calls.register, wish, { language: $language.get() })
+    const request = { ...form.toRequest(), agreementVersion }
+    const begun = await scope.call(calls.register, request, { language: $language.get() })
     salt = begun.emailSalt
     isMine = true
     drafts.save({ salt })
     noteSent({ way: 'email', resendSeconds: begun.resendSeconds })
     form.forgetSecrets()
-    $email.set(wish.email)
-    $phone.set(formatPhone(wish.phone))
+    $email.set(request.email)
+    $phone.set(formatPhone(request.phone))
     for (const code of [emailCode, phoneCode]) code.reset()
     enterEmail()
   }
 
-  function refuse(code: AppErrorCode): keyof DataValues | null {
-    if (fail(code)) return null
-    if (code === 'EmailExists' || code === 'PhoneExists') {
-      const name = code === 'EmailExists' ? 'email' : 'phone'
-      form.markTaken(name)
-      return name
-    }
-    $failure.set(code)
-    return null
+  /** What is somebody else's already is said at its field. */
+  function takenField(thrown: unknown): keyof DataValues {
+    const { code } = toAppError(thrown)
+    if (code !== 'EmailExists' && code !== 'PhoneExists') throw thrown
+    onFail(code)
+    const name = code === 'EmailExists' ? 'email' : 'phone'
+    form.markTaken(name)
+    return name
   }
 
   const stopWake = environment.onWake(() => void look())
@@ -211,29 +212,14 @@ export function createDesk({
     $stage,
     form,
     hasNames,
-    $failure,
-    $isBusy,
+    press,
     $email,
     $phone,
     emailCode,
     phoneCode,
     phoneChange,
     $isSmsNext,
-    async submit() {
-      if ($isBusy.get()) return null
-      $failure.set(null)
-      $isBusy.set(true)
-      try {
-        const wrong = await form.validate()
-        if (wrong !== null) return wrong
-        await send()
-        return null
-      } catch (thrown) {
-        return refuse(toAppError(thrown).code)
-      } finally {
-        $isBusy.set(false)
-      }
-    },
+    submit: () => press.submit(form, () => send().catch(takenField)),
     goOnHere: enterPhone,
     startAgain() {
       life += 1

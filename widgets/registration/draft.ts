@@ -1,30 +1,19 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { SentCode } from '../../shared/flows/confirm-code/confirm-code.ts'
+import { fromStored, type StoredOf, toStored } from '../../shared/flows/fields.ts'
 import { type KeyValue, readJson } from '../../shared/stores/key-value.ts'
+import { type DataValues, FIELDS } from './fields.ts'
 
 /** What a reload of the page must not take away; never the password (readings gE-01). */
 export interface Draft {
-  firstName: string
-  lastName: string
-  middleName: string
-  email: string
-  /** As masked. */
-  phone: string
+  values: Partial<StoredOf<typeof FIELDS>>
   /** Names the registration once the server has the data; null before. */
   salt: string | null
   /** The last code that was sent, and when by this device. */
   sent: (SentCode & { at: Instant }) | null
 }
 
-export const EMPTY_DRAFT: Draft = {
-  firstName: '',
-  lastName: '',
-  middleName: '',
-  email: '',
-  phone: '',
-  salt: null,
-  sent: null,
-}
+export const EMPTY_DRAFT: Draft = { values: {}, salt: null, sent: null }
 
 /** The server keeps what was begun as long; personal data stay here no longer. */
 const LIFETIME_MS = 2 * 24 * 3_600_000
@@ -37,7 +26,8 @@ export interface Drafts {
   noteSent(sent: SentCode): void
   /** The last code, if it went one of these ways and may still come; with the seconds that are left to wait. */
   recallSent(ways: readonly SentCode['way'][]): SentCode | null
-  save(part: Partial<Draft>): void
+  saveValues(values: DataValues): void
+  save(part: Partial<Omit<Draft, 'values'>>): void
   clear(): void
 }
 
@@ -48,27 +38,25 @@ export function createDrafts({ storage, now }: { storage: KeyValue; now(): Insta
   function read(): Draft {
     const kept = readJson(storage, name)
     if (typeof kept !== 'object' || kept === null) return EMPTY_DRAFT
-    const { at, salt, sent, ...words } = kept as Record<string, unknown>
+    const { at, salt, sent, ...stored } = kept as Record<string, unknown>
     if (typeof at !== 'number' || Math.abs(now() - at) > LIFETIME_MS) return EMPTY_DRAFT
-    const readWord = (key: string) => (typeof words[key] === 'string' ? words[key] : '')
     return {
-      firstName: readWord('firstName'),
-      lastName: readWord('lastName'),
-      middleName: readWord('middleName'),
-      email: readWord('email'),
-      phone: readWord('phone'),
+      values: fromStored(FIELDS, stored),
       salt: typeof salt === 'string' && salt !== '' ? salt : null,
       sent: readSent(sent),
     }
   }
 
-  function save(part: Partial<Draft>): void {
-    storage.set(name, JSON.stringify({ ...read(), ...part, at: now() }))
+  function write({ values, ...rest }: Draft): void {
+    storage.set(name, JSON.stringify({ ...values, ...rest, at: now() }))
   }
+
+  const save: Drafts['save'] = (part) => write({ ...read(), ...part })
 
   return {
     read,
     save,
+    saveValues: (values) => write({ ...read(), values: toStored(FIELDS, values) }),
     noteSent: (sent) => save({ sent: { ...sent, at: now() } }),
     recallSent(ways) {
       const { sent } = read()

@@ -1,20 +1,18 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { createOpening } from '../../shared/flows/opening.ts'
+import { type Async, valueIn } from '../../shared/stores/async.ts'
+import { valueOf } from '../../shared/stores/remote.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import { createDesk } from './desk.ts'
 import type { RegistrationAttributes, RegistrationEvents } from './element.ts'
 import type { Desk, Link } from './stage.ts'
 
-export type City =
-  | { status: 'loading' }
-  | { status: 'failed'; code: AppErrorCode }
-  /** Nobody registers here (readings gE-17). */
-  | { status: 'closed' }
-  | { status: 'ready'; desk: Desk }
-
 export interface RegistrationModel extends Model {
-  $city: ReadableAtom<City>
+  /** Null where the city registers nobody (readings gE-17). */
+  $state: ReadableAtom<Async<Desk | null>>
   $targets: ReadableAtom<{ rules: string; login: string }>
   /** Whether the page lets the browser go. */
   mayGo(to: 'rules' | 'login'): boolean
@@ -28,11 +26,8 @@ export function createRegistration(
   context: ModelContext<RegistrationAttributes, RegistrationEvents>,
 ): RegistrationModel {
   const { environment, $attributes, emit } = context
-  const $city = atom<City>({ status: 'loading' })
   const $cityCode = atom<string | null>(null)
   const $rulesPath = atom<string>(PAGES.rules)
-  let life = 0
-  let release = () => {}
 
   const $targets = computed([$attributes, $cityCode, $rulesPath], ({ rulesUrl, loginUrl }, city, rulesPath) => ({
     rules:
@@ -52,64 +47,46 @@ export function createRegistration(
     if (url !== null && emit('parking-navigate', { to: 'next', url })) environment.navigate(url)
   }
 
-  async function connect(): Promise<void> {
-    life += 1
-    const mine = life
-    $city.set({ status: 'loading' })
-    try {
-      const scope = await context.openScope()
-      const remotes = [scope.$city, scope.$settings, scope.$options]
-      await Promise.all(remotes.map((remote) => remote.load()))
-      if (mine !== life) return
-      const [city, settings, info] = [scope.$city.get(), scope.$settings.get(), scope.$options.get()]
-      if (city.status === 'failed') throw city.error
-      if (settings.status === 'failed') throw settings.error
-      if (city.status !== 'ready' || settings.status !== 'ready') return
-      $cityCode.set(city.value.city)
-      if (!city.value.registrationEnabled) return $city.set({ status: 'closed' })
-      const { pagePersonalData } = settings.value
-      if (pagePersonalData) $rulesPath.set(pagePersonalData.path)
-      const hasNames = settings.value.hasPrivateData || (info.status === 'ready' && info.value.hasPrivateData)
-      const options = {
-        scope,
-        city: city.value,
-        hasNames: () => hasNames,
-        rulesVersion: pagePersonalData?.version ?? null,
-        environment,
-        $language: context.$language,
-        link: toLink($attributes.get()),
-        onFail: fail,
-        onDone: finish,
-      }
-      const desk = createDesk(options)
-      release = desk.dispose
-      $city.set({ status: 'ready', desk })
-    } catch (thrown) {
-      if (mine !== life) return
-      const code = codeOfLoad(thrown, environment)
-      $city.set({ status: 'failed', code })
-      fail(code)
-    }
+  async function open(scope: Scope): Promise<Desk | null> {
+    const [city, settings, options] = await Promise.all([
+      valueOf(scope.$city),
+      valueOf(scope.$settings),
+      // Without its options a city still registers.
+      valueOf(scope.$options).catch(() => null),
+    ])
+    $cityCode.set(city.city)
+    if (!city.registrationEnabled) return null
+    const { pagePersonalData } = settings
+    if (pagePersonalData) $rulesPath.set(pagePersonalData.path)
+    const hasNames = settings.hasPrivateData || (options?.hasPrivateData ?? false)
+    return createDesk({
+      scope,
+      city,
+      hasNames: () => hasNames,
+      rulesVersion: pagePersonalData?.version ?? null,
+      environment,
+      $language: context.$language,
+      link: toLink($attributes.get()),
+      onFail: fail,
+      onDone: finish,
+    })
   }
 
-  const stopAttributes = $attributes.listen((now, before) => {
-    const city = $city.get()
-    const [next, last] = [toLink(now), before && toLink(before)]
-    const isSame = next.step === last?.step && next.salt === last.salt && next.code === last.code
-    if (!isSame && city.status === 'ready') city.desk.follow(next)
-  })
-  void connect()
+  const opening = createOpening(context, open)
+  context.onDispose(
+    $attributes.listen((now, before) => {
+      const [next, last] = [toLink(now), before && toLink(before)]
+      const isSame = next.step === last?.step && next.salt === last.salt && next.code === last.code
+      if (!isSame) valueIn(opening.$state.get())?.follow(next)
+    }),
+  )
+  void opening.load()
 
   return {
-    $city,
+    $state: opening.$state,
     $targets,
     mayGo: (to) => emit('parking-navigate', { to, url: $targets.get()[to] }),
-    retry: () => void connect(),
-    dispose() {
-      life += 1
-      stopAttributes()
-      release()
-    },
+    retry: () => void opening.load(),
   }
 }
 

@@ -2,10 +2,12 @@ import type { ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import type { ConfirmCode } from '../../shared/flows/confirm-code/confirm-code.ts'
 import type { PhoneChange } from '../../shared/flows/confirm-code/phone-change.ts'
+import type { Press } from '../../shared/flows/press.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import type { DataForm, DataValues } from './data-form.ts'
+import type { DataForm } from './data-form.ts'
+import type { DataValues } from './fields.ts'
 
 /** Where the registration stands. */
 export type Stage =
@@ -34,9 +36,8 @@ export interface Desk {
   $stage: ReadableAtom<Stage>
   form: DataForm
   hasNames(): boolean
-  /** Why the data were not taken. */
-  $failure: ReadableAtom<AppErrorCode | null>
-  $isBusy: ReadableAtom<boolean>
+  /** Of the data; blocked while they are not taken. */
+  press: Press
   /** To whom codes go, as people read it; shortened where only the server knows. */
   $email: ReadableAtom<string>
   $phone: ReadableAtom<string>

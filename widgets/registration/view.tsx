@@ -12,15 +12,15 @@ import { type StepProps, WayToLogin } from './way-to-login.tsx'
 
 export function RegistrationView({ model }: { model: RegistrationModel }) {
   const text = useText()
-  const city = useStore(model.$city)
-  if (city.status === 'ready') return <AtDesk model={model} desk={city.desk} />
+  const state = useStore(model.$state)
+  if (state.status === 'ready' && state.value) return <AtDesk model={model} desk={state.value} />
   return (
     <Card title={text('registration.title')}>
-      {city.status === 'failed' && <FailureNotice code={city.code} retry={model.retry} />}
-      {city.status === 'closed' && (
+      {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
+      {state.status === 'ready' && (
         <Notice title={text('registration.closed')} actions={<WayToLogin model={model} />} />
       )}
-      {city.status === 'loading' && <Waiting />}
+      {(state.status === 'idle' || state.status === 'loading') && <Waiting />}
     </Card>
   )
 }

@@ -1,28 +1,21 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppErrorCode } from '../../shared/api/app-error.ts'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import {
   changeRestoredPassword,
   checkRestoreCode,
   restoreByCall,
   sendRestoreCode,
 } from '../../shared/api/contract/restore.ts'
-import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
+import { formatPhone } from '../../shared/domain/phone.ts'
 import { createConfirmCode, type ConfirmCode } from '../../shared/flows/confirm-code/confirm-code.ts'
 import { createResend } from '../../shared/flows/confirm-code/resend.ts'
-import { createForm, type Form } from '../../shared/flows/form.ts'
-import type { NewPassword } from '../../shared/flows/new-password-rules.ts'
+import { toRequest } from '../../shared/flows/fields.ts'
+import { createForm, type Form, judgedByServer } from '../../shared/flows/form.ts'
+import { NEW_PASSWORD, type NewPassword } from '../../shared/flows/new-password-fields.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-
-/** By a code to the e-mail, by a code to the phone, or by a call that is the password. */
-export type Way = 'email' | 'phone' | 'call'
-
-export interface Target {
-  way: Way
-  email: string
-  /** As masked. */
-  phone: string
-}
+import { TARGET, type Target } from './fields.ts'
 
 export type Stage =
   /** `isLost`: what was begun is too old. */
@@ -44,8 +37,8 @@ export interface Desk {
   target: Form<Target>
   code: ConfirmCode
   password: Form<NewPassword>
-  $failure: ReadableAtom<AppErrorCode | null>
-  $isBusy: ReadableAtom<boolean>
+  /** Of the step that is shown. */
+  press: Press
   /** To whom the code went, as people read it; empty where only an address has led here. */
   $to: ReadableAtom<string>
   /** Seconds until another call can be asked for. */
@@ -69,28 +62,26 @@ export interface DeskOptions {
   onDone(by: 'code' | 'call'): void
 }
 
-const NO_PASSWORD: NewPassword = { password: '', repeat: '' }
-
 /** A restore under way. What is typed stays through every failure. */
 export function createDesk({ scope, environment, $language, onFail, onDone, ...options }: DeskOptions): Desk {
   const $stage = atom<Stage>({ step: 'target', isLost: false })
-  const $failure = atom<AppErrorCode | null>(null)
-  const $isBusy = atom(false)
+  const press = createPress({ line: environment, onError: ({ code: name }) => fail(name) })
   const $to = atom('')
   const callResend = createResend(environment)
   let salt = ''
   let login = ''
   let isDisposed = false
 
-  const target = createForm<Target>({ way: 'email', email: options.email ?? '', phone: '' }, async (values) =>
-    (await import('./form.ts')).problemsOfTarget(values),
-  )
-  const password = createForm<NewPassword>(NO_PASSWORD, async (values) =>
-    (await import('./form.ts')).problemsOfPassword(values),
-  )
+  const target = createForm(TARGET, {
+    first: { email: options.email ?? '' },
+    judge: async (values) => (await import('./form.ts')).problemsOfTarget(values),
+  })
+  const password = createForm(NEW_PASSWORD, {
+    judge: async (values) => (await import('./form.ts')).problemsOfPassword(values),
+  })
 
   function go(stage: Stage): void {
-    $failure.set(null)
+    press.clear()
     $stage.set(stage)
   }
 
@@ -128,24 +119,10 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
   async function sendCode(): Promise<void> {
     code.reset()
     await code.send()
-    const failure = code.$failure.get()
+    const error = code.$blockingError.get()
     if (code.$sent.get() !== null) return go({ step: 'code', canRepeat: true })
     code.reset()
-    $failure.set(failure)
-  }
-
-  async function act(work: () => Promise<void>): Promise<void> {
-    if ($isBusy.get()) return
-    $isBusy.set(true)
-    $failure.set(null)
-    try {
-      await work()
-    } catch (thrown) {
-      const { code: name } = toAppError(thrown)
-      if (!fail(name)) $failure.set(name)
-    } finally {
-      $isBusy.set(false)
-    }
+    if (error) press.block(error)
   }
 
   function follow(link: Link): void {
@@ -163,37 +140,28 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
     target,
     code,
     password,
-    $failure,
-    $isBusy,
+    press,
     $to,
     $callIn: callResend.$seconds,
-    async submitTarget() {
-      const wrong = await target.validate().catch((): null => null)
-      if (wrong !== null) return wrong
-      const { way, email, phone } = target.$values.get()
-      login = way === 'email' ? email.trim() : (parsePhone(phone) ?? '')
-      $to.set(way === 'email' ? login : formatPhone(login))
-      await act(way === 'call' ? call : sendCode)
-      return null
-    },
-    async submitPassword() {
-      const wrong = await password.validate().catch((): null => null)
-      if (wrong !== null) return wrong
-      await act(async () => {
-        await scope.call(
-          changeRestoredPassword,
-          { salt, password: password.$values.get().password },
-          { language: $language.get() },
-        )
+    submitTarget: () =>
+      press.submit(judgedByServer(target), () => {
+        const { way } = target.$values.get()
+        const { email, phone } = toRequest(TARGET, target.$values.get())
+        login = way === 'email' ? email : phone
+        $to.set(way === 'email' ? login : formatPhone(login))
+        return way === 'call' ? call() : sendCode()
+      }),
+    submitPassword: () =>
+      press.submit(judgedByServer(password), async () => {
+        const request = { salt, ...toRequest(NEW_PASSWORD, password.$values.get()) }
+        await scope.call(changeRestoredPassword, request, { language: $language.get() })
         if (isDisposed) return
-        password.reset(NO_PASSWORD)
+        password.forgetSecrets()
         go({ step: 'done' })
         onDone('code')
-      })
-      return null
-    },
+      }),
     async callAgain() {
-      if (callResend.$seconds.get() === 0) await act(call)
+      if (callResend.$seconds.get() === 0) await press.run(call)
     },
     startAgain() {
       code.reset()

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
+import { useField } from '../../shared/flows/use-field.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -9,31 +9,23 @@ import { LightForm } from '../../shared/ui/light-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import type { Desk, Way } from './desk.ts'
+import type { Desk } from './desk.ts'
+import type { Way } from './fields.ts'
 
 const WAYS: readonly Way[] = ['email', 'phone', 'call']
 
-function useFocusOn() {
-  const ground = useRef<HTMLDivElement>(null)
-  const goTo = (name: string | null) => {
-    if (name !== null) ground.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-  }
-  return { ground, goTo }
-}
-
 export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
   const text = useText()
-  const values = useStore(desk.target.$values)
-  const problems = useStore(desk.target.$problems)
-  const failure = useStore(desk.$failure)
-  const isBusy = useStore(desk.$isBusy)
-  const { ground, goTo } = useFocusOn()
-  const { way } = values
+  const { way } = useStore(desk.target.$values)
+  const email = useField(desk.target, 'email')
+  const phone = useField(desk.target, 'phone')
+  const error = useStore(desk.press.$blockingError)
+  const isBusy = useStore(desk.press.$isBusy)
   return (
-    <LightForm label={text('restore.title.target')} onSubmit={() => void desk.submitTarget().then(goTo)}>
-      <div className="stack" ref={ground}>
+    <LightForm label={text('restore.title.target')} onSubmit={desk.submitTarget}>
+      <div className="stack">
         {isLost && <Notice kind="warning" title={text('restore.lost')} />}
-        {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
         <Choice<Way>
           label={text('restore.way')}
           value={way}
@@ -41,16 +33,9 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
           onChange={(chosen) => desk.target.change({ way: chosen })}
         />
         {way === 'email' ? (
-          <Field
-            label={text('restore.email')}
-            hint={text('restore.hint.email')}
-            error={problems.email && text(problems.email)}
-          >
+          <Field label={text('restore.email')} hint={text('restore.hint.email')} error={email.error}>
             <TextInput
-              name="email"
-              value={values.email}
-              onChange={(email) => desk.target.change({ email })}
-              onBlur={() => desk.target.leave('email')}
+              {...email.input}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -59,17 +44,8 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
             />
           </Field>
         ) : (
-          <Field
-            label={text('restore.phone')}
-            hint={text(`restore.hint.${way}`)}
-            error={problems.phone && text(problems.phone)}
-          >
-            <PhoneInput
-              name="phone"
-              value={values.phone}
-              onChange={(phone) => desk.target.change({ phone })}
-              onBlur={() => desk.target.leave('phone')}
-            />
+          <Field label={text('restore.phone')} hint={text(`restore.hint.${way}`)} error={phone.error}>
+            <PhoneInput {...phone.input} />
           </Field>
         )}
         <Button type="submit" shape="wide" busy={isBusy && text('confirm.sending')}>
@@ -82,28 +58,16 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
 
 export function PasswordStep({ desk }: { desk: Desk }) {
   const text = useText()
-  const values = useStore(desk.password.$values)
-  const problems = useStore(desk.password.$problems)
-  const failure = useStore(desk.$failure)
-  const isBusy = useStore(desk.$isBusy)
+  const error = useStore(desk.press.$blockingError)
+  const isBusy = useStore(desk.press.$isBusy)
   const to = useStore(desk.$to)
-  const { ground, goTo } = useFocusOn()
-  const typed = (name: 'password' | 'repeat') => ({
-    error: problems[name] && text(problems[name]),
-    input: {
-      name,
-      value: values[name],
-      onChange: (word: string) => desk.password.change({ [name]: word }),
-      onBlur: () => desk.password.leave(name),
-    },
-  })
   return (
-    <LightForm label={text('restore.title.password')} onSubmit={() => void desk.submitPassword().then(goTo)}>
-      <div className="stack" ref={ground}>
-        {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+    <LightForm label={text('restore.title.password')} onSubmit={desk.submitPassword}>
+      <div className="stack">
+        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
         {/* For a password manager: whose password it is. */}
         {to !== '' && <input type="text" name="username" autoComplete="username" value={to} readOnly hidden />}
-        <NewPasswordFields password={typed('password')} repeat={typed('repeat')} />
+        <NewPasswordFields password={useField(desk.password, 'password')} repeat={useField(desk.password, 'repeat')} />
         <Button type="submit" shape="wide" busy={isBusy && text('restore.setting')}>
           {text('restore.set')}
         </Button>

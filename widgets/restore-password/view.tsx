@@ -13,13 +13,13 @@ import { PasswordStep, TargetStep } from './steps-view.tsx'
 
 export function RestorePasswordView({ model }: { model: RestoreModel }) {
   const text = useText()
-  const city = useStore(model.$city)
-  if (city.status === 'ready') return <AtDesk model={model} desk={city.desk} />
+  const state = useStore(model.$state)
+  if (state.status === 'ready' && state.value) return <AtDesk model={model} desk={state.value} />
   return (
     <Card title={text('restore.title')}>
-      {city.status === 'failed' && <FailureNotice code={city.code} retry={model.retry} />}
-      {city.status === 'closed' && <Notice title={text('restore.closed')} actions={<WayToLogin model={model} />} />}
-      {city.status === 'loading' && (
+      {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
+      {state.status === 'ready' && <Notice title={text('restore.closed')} actions={<WayToLogin model={model} />} />}
+      {(state.status === 'idle' || state.status === 'loading') && (
         <>
           <Skeleton shape="control" />
           <Skeleton shape="control" />
@@ -107,11 +107,11 @@ function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
 function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
   const text = useText()
   const callIn = useStore(desk.$callIn)
-  const isBusy = useStore(desk.$isBusy)
-  const failure = useStore(desk.$failure)
+  const isBusy = useStore(desk.press.$isBusy)
+  const error = useStore(desk.press.$blockingError)
   return (
     <>
-      {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+      {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
       <ol className="called">
         <li>{text('restore.called.call', { phone })}</li>
         <li>{text('restore.called.signIn')}</li>

@@ -33,5 +33,5 @@ export function DeskView({ desk }: { desk: Desk }): ReactNode {
       <part.View part={part} amount={amount} today={desk.facts.today()} onBack={desk.back} onDone={desk.startAnew} />
     )
   }
-  return state.status === 'ready' ? <FormView desk={desk} facts={state.facts} /> : <Skeleton shape="card" />
+  return state.status === 'ready' ? <FormView desk={desk} facts={state.value} /> : <Skeleton shape="card" />
 }

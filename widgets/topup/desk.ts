@@ -1,17 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppError, toLoadError } from '../../shared/api/app-error.ts'
 import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
 import { createRefillReceipt } from '../../shared/api/contract/receipts.ts'
 import { type Kopecks, toKopecks } from '../../shared/domain/money.ts'
 import { maskPhone } from '../../shared/domain/phone.ts'
 import { DEFAULT_MAX_REFILL } from '../../shared/domain/refill.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { Place } from '../../shared/flows/account/entrance.ts'
+import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import { createDriverCashier, type DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import { createPending, createSharedPlace } from '../../shared/flows/checkout/pending.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
 import type { ReceiptModePart } from '../../shared/flows/receipt-mode/part.ts'
 import { createFirmMemory } from '../../shared/stores/firm-memory.ts'
@@ -32,9 +32,9 @@ export interface Desk {
   refill: Refill
   checkout: Checkout<DriverPaid>
   /** A press is being dealt with. */
-  $isBusy: ReadableAtom<boolean>
+  $isBusy: Press['$isBusy']
   /** Why the last press did not go on, beside a refusal of the checkout. */
-  $obstacle: ReadableAtom<AppError | null>
+  $blockingError: Press['$blockingError']
   /** Null while nobody pays by a receipt. */
   $receipt: ReadableAtom<OpenReceipt | null>
   /** Whether the chosen method is «Квитанция». */
@@ -50,13 +50,12 @@ export interface Desk {
 
 export function createDesk(
   context: ModelContext<TopupAttributes, TopupEvents>,
-  { scope, gate, facts }: Place & { facts: Facts },
+  { scope, gate, facts }: GuardedScope & { facts: Facts },
 ): Desk {
   const { environment, $attributes, $language, emit } = context
   const reports = createReports(context, scope)
   const bank = createBankTab(environment)
-  const $isBusy = atom(false)
-  const $obstacle = atom<AppError | null>(null)
+  const press = createPress({ line: environment, onError: reports.failure })
   const $receipt = atom<OpenReceipt | null>(null)
   const shortage = () => toKopecks($attributes.get().shortage) ?? 0
   const name = `topup ${JSON.stringify(scope.key)}`
@@ -104,7 +103,7 @@ export function createDesk(
   }
 
   function changed(): void {
-    $obstacle.set(null)
+    press.clear()
     if (checkout.$state.get().step === 'refused') checkout.close()
   }
 
@@ -171,7 +170,7 @@ export function createDesk(
     }),
     facts.$state.listen((state) => {
       if (state.status === 'failed') reports.failure(state.error)
-      if (state.status === 'ready') fillPhone(state.facts.profile.phone)
+      if (state.status === 'ready') fillPhone(state.value.profile.phone)
     }),
     gate.$state.subscribe((state) => {
       if (state !== 'signedIn') return
@@ -190,32 +189,24 @@ export function createDesk(
     facts,
     refill,
     checkout,
-    $isBusy,
-    $obstacle,
+    $isBusy: press.$isBusy,
+    $blockingError: press.$blockingError,
     $receipt,
     isByReceipt,
     async next() {
-      if ($isBusy.get()) return null
+      if (press.$isBusy.get()) return null
       const isSlip = isByReceipt()
       if (!isSlip && leadsToBank()) bank.open()
-      $isBusy.set(true)
-      $obstacle.set(null)
-      try {
+      const wrong = await press.run(async () => {
         if (!(await refill.isReady())) return wrongField()
         const amount = refill.amount()
         if (!isSlip) await refill.begin()
         else if (amount !== null) await openReceipt(amount)
         return null
-      } catch (thrown) {
-        const error = toLoadError(thrown, environment)
-        $obstacle.set(error)
-        reports.failure(error)
-        return null
-      } finally {
-        // Sent on by now, or not needed.
-        bank.close()
-        $isBusy.set(false)
-      }
+      })
+      // Sent on by now, or not needed.
+      bank.close()
+      return wrong
     },
     back() {
       closeReceipt()

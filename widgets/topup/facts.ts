@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { AppError } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
 import { DEFAULT_TIME_ZONE, toCityTime } from '../../shared/domain/city-time.ts'
-import type { Place } from '../../shared/flows/account/entrance.ts'
+import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
+import { type Async, ready } from '../../shared/stores/async.ts'
 
 /** What is known of the city's money and of the driver's. */
 export interface TopupFacts {
@@ -12,11 +12,7 @@ export interface TopupFacts {
 }
 
 /** `off` where the city has no balances. */
-export type FactsState =
-  | { status: 'loading' }
-  | { status: 'failed'; error: AppError }
-  | { status: 'off' }
-  | { status: 'ready'; facts: TopupFacts }
+export type FactsState = Async<TopupFacts> | { status: 'off' }
 
 export interface Facts {
   $state: ReadableAtom<FactsState>
@@ -30,7 +26,7 @@ export interface Facts {
 }
 
 /** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
-export function createFacts({ scope, gate }: Place): Facts {
+export function createFacts({ scope, gate }: GuardedScope): Facts {
   const { $city, $settings } = scope
   const { $profile, $departures } = gate.account
   const $state = atom<FactsState>({ status: 'loading' })
@@ -45,7 +41,7 @@ export function createFacts({ scope, gate }: Place): Facts {
     if (settings.status === 'failed') return settings
     if (settings.status !== 'ready') return { status: 'loading' }
     if (settings.value.dontUseBalance) return { status: 'off' }
-    if (profile) return { status: 'ready', facts: { settings: settings.value, profile } }
+    if (profile) return ready({ settings: settings.value, profile })
     return driver.status === 'failed' ? driver : { status: 'loading' }
   }
 
@@ -68,7 +64,7 @@ export function createFacts({ scope, gate }: Place): Facts {
 
   const get = () => {
     const state = $state.get()
-    return state.status === 'ready' ? state.facts : null
+    return state.status === 'ready' ? state.value : null
   }
 
   return {

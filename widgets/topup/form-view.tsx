@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef } from 'react'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { RefillView } from '../../shared/flows/refill/refill-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
@@ -10,14 +9,14 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { balanceText } from './balance-text.ts'
 import type { Desk } from './desk.ts'
 import type { TopupFacts } from './facts.ts'
+import { Form } from '../../shared/ui/form.tsx'
 
 /** How much, by what, and the way on. */
 export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
   const text = useText()
-  const form = useRef<HTMLFormElement>(null)
   const isBusy = useStore(desk.$isBusy)
   const checkout = useStore(desk.checkout.$state)
-  const obstacle = useStore(desk.$obstacle)
+  const obstacle = useStore(desk.$blockingError)
   useStore(desk.refill.form.$values)
   useStore(desk.refill.means.form.$values)
   const amount = desk.refill.amount()
@@ -26,13 +25,6 @@ export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
   const pay =
     amount === null ? text('topup.submit') : text('topup.submit.sum', { sum: formatMoney(amount, text.language) })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await desk.next()
-    if (wrong)
-      form.current?.querySelector<HTMLElement>(wrong === 'method' ? '[type="radio"]' : `[name="${wrong}"]`)?.focus()
-  }
-
   return (
     <Card title={text('topup.title')}>
       <p className="topup-balance">
@@ -40,13 +32,13 @@ export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
           balance: <strong>{balanceText(shownBalance(facts.profile.balance), text)}</strong>,
         })}
       </p>
-      <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={desk.next}>
         <RefillView refill={desk.refill} />
         {failed && failed.code !== 'aborted' && <Notice kind="danger" title={text(`error.${failed.code}`)} />}
         <Button type="submit" shape="wide" busy={isBusy && text('checkout.sending')}>
           {isByReceipt ? text('topup.submit.receipt') : pay}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
-import { EntranceView } from '../../shared/flows/account/entrance-view.tsx'
+import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -37,9 +37,9 @@ function InCity({ model, facts }: { model: TopupModel; facts: Facts }) {
 function Way({ model }: { model: TopupModel }) {
   const text = useText()
   return (
-    <EntranceView entrance={model} title={text('topup.title')} waiting={<Skeleton shape="card" />}>
+    <GuardedView model={model} title={text('topup.title')} waiting={<Skeleton shape="card" />}>
       {(desk) => <DeskView desk={desk} />}
-    </EntranceView>
+    </GuardedView>
   )
 }
 

@@ -1,13 +1,17 @@
 import { isReceiptMethod } from '../../api/contract/receipt-method.ts'
 import type { PaymentMethod } from '../../api/contract/settings.ts'
 import { maskPhone, parsePhone } from '../../domain/phone.ts'
+import { defineFields, type ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
 
-export interface MeansValues {
+const MEANS = defineFields({
   /** Name of the chosen method; empty = the first. */
-  method: string
-  phone: string
-}
+  method: { first: '', keep: 'typed', send: null },
+  /** Sent where the method asks for one. */
+  phone: { first: '', keep: 'typed', send: null },
+})
+
+export type MeansValues = ValuesOf<typeof MEANS>
 
 /** How a driver pays where the balance does not: one of the city's methods, with a phone where it asks for one. */
 export interface Means {
@@ -38,9 +42,12 @@ export function createMeans(options: MeansOptions): Means {
     return all.find(({ name }) => name === method) ?? all[0]
   }
 
-  const form = createForm<MeansValues>({ method: '', phone: maskPhone(options.phone() ?? '') }, async (values) => {
-    const { problemsOf } = await import('./means-rules.ts')
-    return problemsOf(values, chosenOf(values))
+  const form = createForm(MEANS, {
+    first: { phone: maskPhone(options.phone() ?? '') },
+    async judge(values) {
+      const { problemsOf } = await import('./means-rules.ts')
+      return problemsOf(values, chosenOf(values))
+    },
   })
 
   return {

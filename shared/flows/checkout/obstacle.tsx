@@ -14,7 +14,7 @@ export function Obstacle({ desk, isBesidePrice = false }: { desk: PressDesk; isB
   const refusal = checkout.step === 'refused' ? checkout.error : null
   const stopped = obstacle ?? refusal
   if (!stopped) return null
-  const code = typeof stopped === 'string' ? stopped : stopped.code
+  const { code } = stopped
   if (isBesidePrice && quote.status === 'failed' && quote.error.code === code) return null
   if (code === 'PriceChangedTryLater' && 'cost' in quote && quote.cost) {
     // The new price is being asked for.

@@ -12,7 +12,7 @@ export interface PressDesk {
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
   /** Why the last press did not go on. */
-  $obstacle: ReadableAtom<AppError | 'PriceChangedTryLater' | null>
+  $obstacle: ReadableAtom<AppError | null>
 }
 
 /** The city's time as well as it is known. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -37,19 +37,13 @@ export function ConfirmCodeView({
   const text = useText()
   const code = useStore(model.$code)
   const problem = useStore(model.$problem)
-  const failure = useStore(model.$failure)
+  const error = useStore(model.$blockingError)
   const sent = useStore(model.$sent)
   const busy = useStore(model.$busy)
-  const ground = useRef<HTMLDivElement>(null)
-
-  async function submit() {
-    if (!(await model.submit())) ground.current?.querySelector('input')?.focus()
-  }
-
   return (
-    <LightForm label={label} onSubmit={() => void submit()}>
-      <div className="stack" ref={ground}>
-        {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+    <LightForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
+      <div className="stack">
+        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
         {/* An e-mail may be copied, and stays as it is. */}
         {sent && <p>{text(`confirm.to.${sent.way}`, { to: sent.way === 'email' ? to : toOneLine(to) })}</p>}
         <Field label={text('confirm.code')} error={problem && text(problem)}>

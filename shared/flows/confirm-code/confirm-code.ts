@@ -1,7 +1,8 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppErrorCode } from '../../api/app-error.ts'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { AppError, type AppErrorCode } from '../../api/app-error.ts'
 import { readConfirmationCode, type CodeWay } from '../../domain/confirmation-code.ts'
 import type { Environment } from '../../stores/environment.ts'
+import { createPress, type Press } from '../press.ts'
 import { createResend } from './resend.ts'
 
 export interface SentCode {
@@ -16,7 +17,7 @@ export interface ConfirmCode {
   /** Id of what is wrong with the code. */
   $problem: ReadableAtom<string | null>
   /** Why the last try, or the last sending, went wrong for another reason. */
-  $failure: ReadableAtom<AppErrorCode | null>
+  $blockingError: Press['$blockingError']
   /** How the last code was sent; null before one is. */
   $sent: ReadableAtom<SentCode | null>
   /** Another code was sent on demand. */
@@ -49,18 +50,17 @@ export interface ConfirmCodeOptions {
 export function createConfirmCode(options: ConfirmCodeOptions): ConfirmCode {
   const $code = atom('')
   const $problem = atom<string | null>(null)
-  const $failure = atom<AppErrorCode | null>(null)
   const $sent = atom<SentCode | null>(null)
   const $isRepeated = atom(false)
-  const $busy = atom<'check' | 'send' | null>(null)
+  const $kind = atom<'check' | 'send'>('check')
   const resend = createResend(options.environment)
-  /** An answer to what was asked before a reset is nobody's. */
-  let life = 0
+  const press = createPress({ line: options.environment, onError: ({ code }) => isToldElsewhere(code) })
 
-  function refuse(code: AppErrorCode): void {
-    if (code === 'aborted' || options.onFail(code)) return
-    if (code === 'IncorrectCode') $problem.set('error.IncorrectCode')
-    else $failure.set(code)
+  function isToldElsewhere(code: AppErrorCode): boolean {
+    if (options.onFail(code)) return true
+    if (code !== 'IncorrectCode') return false
+    $problem.set('error.IncorrectCode')
+    return true
   }
 
   function take(sent: SentCode): void {
@@ -68,37 +68,19 @@ export function createConfirmCode(options: ConfirmCodeOptions): ConfirmCode {
     resend.start(sent.resendSeconds)
   }
 
-  async function act(kind: 'check' | 'send', work: (isStill: () => boolean) => Promise<void>): Promise<boolean> {
-    if ($busy.get() !== null) return false
-    const mine = life
-    const isStill = () => mine === life
-    $busy.set(kind)
-    $failure.set(null)
-    try {
-      await work(isStill)
-      return isStill()
-    } catch (thrown) {
-      if (isStill()) refuse(toAppError(thrown).code)
-      return false
-    } finally {
-      if (isStill()) $busy.set(null)
-    }
-  }
-
-  function forget(): void {
-    life += 1
-    resend.stop()
-    $busy.set(null)
+  function act<Answer>(kind: 'check' | 'send', work: (isCurrent: () => boolean) => Promise<Answer>) {
+    if (!press.$isBusy.get()) $kind.set(kind)
+    return press.run(work)
   }
 
   return {
     $code,
     $problem,
-    $failure,
+    $blockingError: press.$blockingError,
     $sent,
     $isRepeated,
     $resendIn: resend.$seconds,
-    $busy,
+    $busy: computed([press.$isBusy, $kind], (isBusy, kind) => (isBusy ? kind : null)),
     type(text) {
       $code.set(readConfirmationCode(text, $sent.get()?.way ?? 'SMS'))
       $problem.set(null)
@@ -106,9 +88,9 @@ export function createConfirmCode(options: ConfirmCodeOptions): ConfirmCode {
     async send() {
       if (resend.$seconds.get() > 0) return
       const isRepeat = $sent.get() !== null
-      await act('send', async (isStill) => {
+      await act('send', async (isCurrent) => {
         const sent = await options.send({ isRepeat })
-        if (!isStill()) return
+        if (!isCurrent()) return
         take(sent)
         $isRepeated.set(isRepeat)
         $problem.set(null)
@@ -121,19 +103,22 @@ export function createConfirmCode(options: ConfirmCodeOptions): ConfirmCode {
         $problem.set('confirm.code.required')
         return false
       }
-      return act('check', () => options.check(code))
+      const isRight = await act('check', () => options.check(code).then(() => true))
+      return isRight ?? false
     },
-    refuse,
+    refuse(code) {
+      if (!isToldElsewhere(code)) press.block(new AppError(code))
+    },
     reset() {
-      forget()
+      press.forget()
+      resend.stop()
       $code.set('')
       $problem.set(null)
-      $failure.set(null)
       $sent.set(null)
       $isRepeated.set(false)
     },
     dispose() {
-      forget()
+      press.forget()
       resend.dispose()
     },
   }

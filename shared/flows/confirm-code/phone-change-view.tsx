@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,18 +11,12 @@ export function PhoneChangeView({ model, label }: { model: PhoneChange; label: s
   const text = useText()
   const phone = useStore(model.$phone)
   const problem = useStore(model.$problem)
-  const failure = useStore(model.$failure)
-  const isBusy = useStore(model.$isBusy)
-  const ground = useRef<HTMLDivElement>(null)
-
-  async function submit() {
-    if (!(await model.submit())) ground.current?.querySelector('input')?.focus()
-  }
-
+  const error = useStore(model.press.$blockingError)
+  const isBusy = useStore(model.press.$isBusy)
   return (
-    <LightForm label={label} onSubmit={() => void submit()}>
-      <div className="stack" ref={ground}>
-        {failure && <Notice kind="danger" title={text(`error.${failure}`)} />}
+    <LightForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'phone')}>
+      <div className="stack">
+        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
         <Field label={text('confirm.phone')} error={problem && text(problem)}>
           <PhoneInput name="phone" value={phone} onChange={model.type} />
         </Field>

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { toAppError, type AppErrorCode } from '../../api/app-error.ts'
+import type { AppErrorCode, Line } from '../../api/app-error.ts'
 import { parsePhone } from '../../domain/phone.ts'
+import { createPress, type Press } from '../press.ts'
 
 /** Another phone in place of the one a code was sent to. */
 export interface PhoneChange {
@@ -9,8 +10,7 @@ export interface PhoneChange {
   $phone: ReadableAtom<string>
   /** Id of what is wrong with it. */
   $problem: ReadableAtom<string | null>
-  $failure: ReadableAtom<AppErrorCode | null>
-  $isBusy: ReadableAtom<boolean>
+  press: Press
   open(): void
   close(): void
   type(masked: string): void
@@ -23,6 +23,7 @@ export interface PhoneChangeOptions {
   change(phone: string): Promise<void>
   /** Whatever goes wrong passes here; true where it is dealt with, and not to be shown. */
   onFail(code: AppErrorCode): boolean
+  line: Line
 }
 
 /** Failures that are about the phone itself, and stand at its field. */
@@ -32,18 +33,18 @@ export function createPhoneChange(options: PhoneChangeOptions): PhoneChange {
   const $isOpen = atom(false)
   const $phone = atom('')
   const $problem = atom<string | null>(null)
-  const $failure = atom<AppErrorCode | null>(null)
-  const $isBusy = atom(false)
-
-  function fail(code: AppErrorCode): void {
-    if (code === 'aborted' || options.onFail(code)) return
-    if (OF_PHONE.includes(code)) $problem.set(`error.${code}`)
-    else $failure.set(code)
-  }
+  const press = createPress({
+    line: options.line,
+    onError({ code }) {
+      if (options.onFail(code)) return true
+      if (OF_PHONE.includes(code)) $problem.set(`error.${code}`)
+      return OF_PHONE.includes(code)
+    },
+  })
 
   function show(isOpen: boolean): void {
     $problem.set(null)
-    $failure.set(null)
+    press.clear()
     $isOpen.set(isOpen)
   }
 
@@ -51,8 +52,7 @@ export function createPhoneChange(options: PhoneChangeOptions): PhoneChange {
     $isOpen,
     $phone,
     $problem,
-    $failure,
-    $isBusy,
+    press,
     open: () => show(true),
     close: () => show(false),
     type(masked) {
@@ -65,20 +65,13 @@ export function createPhoneChange(options: PhoneChangeOptions): PhoneChange {
         $problem.set('confirm.phone.format')
         return false
       }
-      if ($isBusy.get()) return false
-      $isBusy.set(true)
-      $failure.set(null)
-      try {
+      const isChanged = await press.run(async () => {
         await options.change(phone)
         $phone.set('')
         show(false)
         return true
-      } catch (thrown) {
-        fail(toAppError(thrown).code)
-        return false
-      } finally {
-        $isBusy.set(false)
-      }
+      })
+      return isChanged ?? false
     },
   }
 }

@@ -1,18 +1,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { AppError } from '../../api/app-error.ts'
 import type { Settings } from '../../api/contract/settings.ts'
-import { getParkings, getZones, type Parking } from '../../api/contract/zones.ts'
+import { getParkings, getZones, type Parking, type Zone } from '../../api/contract/zones.ts'
 import { DEFAULT_TIME_ZONE } from '../../domain/city-time.ts'
+import type { CityEntry } from '../../stores/city-entry.ts'
 import type { Scope } from '../../stores/scope.ts'
 import type { CityFacts } from './draft.ts'
-import type { Async } from '../../stores/async.ts'
+import { type Async, joinAsync, mapAsync, ready, unreadyOf } from '../../stores/async.ts'
 
 /** Whether the form can be shown: `off` where the city takes no payments of this kind. */
-export type CityState =
-  | { status: 'loading' }
-  | { status: 'failed'; error: AppError }
-  | { status: 'off' }
-  | { status: 'ready'; facts: CityFacts }
+export type CityState = Async<CityFacts> | { status: 'off' }
 
 /** What the form knows of its city. */
 export interface City {
@@ -35,8 +31,6 @@ export interface CityOptions {
   isOff(settings: Settings): boolean
 }
 
-const NO_PARKINGS: Async<Parking[]> = { status: 'ready', value: [], isStale: false }
-
 /** Joins what the scope knows of the city into one state; parkings only where the city pays by them. */
 export function createCity(scope: Scope, { audience, isOff }: CityOptions): City {
   const $state = atom<CityState>({ status: 'loading' })
@@ -45,22 +39,24 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
   const all = [...always, $parkings]
 
   function read(): CityState {
-    const settings = scope.$settings.get()
-    if (settings.status !== 'ready') return waitOrFail([scope.$city.get(), settings])
+    const [city, settings] = [scope.$city.get(), scope.$settings.get()]
+    if (settings.status !== 'ready') return unreadyOf([city, settings])
     if (isOff(settings.value)) return { status: 'off' }
     // Barrier parking is paid by parking, too.
     const isByParking = settings.value.paymentByParkingId || (audience === 'driver' && settings.value.useFlatParking)
     if (isByParking && $parkings.get().status === 'idle') void $parkings.load()
-    const city = scope.$city.get()
-    const zones = $zones.get()
-    const parkings = isByParking ? $parkings.get() : NO_PARKINGS
-    if (city.status !== 'ready' || zones.status !== 'ready' || parkings.status !== 'ready')
-      return waitOrFail([city, zones, parkings])
-    const timeZone = settings.value.timeZone ?? city.value.timeZone
-    return {
-      status: 'ready',
-      facts: { settings: settings.value, zones: zones.value, parkings: parkings.value, timeZone, audience },
-    }
+    const places = joinAsync<[CityEntry, Zone[], Parking[]]>([
+      city,
+      $zones.get(),
+      isByParking ? $parkings.get() : ready([]),
+    ])
+    return mapAsync(places, ([entry, zones, parkings]) => ({
+      settings: settings.value,
+      zones,
+      parkings,
+      timeZone: settings.value.timeZone ?? entry.timeZone,
+      audience,
+    }))
   }
 
   const stops = all.map((remote) => remote.listen(() => $state.set(read())))
@@ -69,7 +65,7 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
 
   function facts(): CityFacts | null {
     const state = $state.get()
-    return state.status === 'ready' ? state.facts : null
+    return state.status === 'ready' ? state.value : null
   }
 
   return {
@@ -92,9 +88,4 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
       for (const stop of stops) stop()
     },
   }
-}
-
-function waitOrFail(states: readonly Async<unknown>[]): CityState {
-  const failed = states.find((state) => state.status === 'failed')
-  return failed ? { status: 'failed', error: failed.error } : { status: 'loading' }
 }

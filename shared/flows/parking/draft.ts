@@ -2,26 +2,33 @@ import { durationOptions } from '../../domain/duration.ts'
 import { type Category, defaultCategory, type ParsedPlate, parsePlate } from '../../domain/plate.ts'
 import { offeredPaymentTypes, type PaymentType } from '../../domain/post-payment.ts'
 import type { Settings } from '../../api/contract/settings.ts'
+import { defineFields, type ValuesOf } from '../fields.ts'
 import type { Parking, Zone } from '../../api/contract/zones.ts'
 
-/** What the person has chosen and typed of a parking; texts stay as typed. */
-export interface ParkingDraft {
-  kind: 'roadside' | 'flat'
-  /** Zone code, or parking code where the city pays by parking. */
-  place: string
-  plate: string
-  isForeign: boolean
-  category: Category | ''
-  type: PaymentType
-  /** When past parking began, HH:mm of the city's day, or what is typed of it. */
-  startTime: string
-  /** When that was chosen, by the city's clock: over midnight the same time means another date (readings PP-4). */
-  chosenAt: number
-  /** Minutes; 0 = not chosen. */
-  minutes: number
-}
+/** Readings 3.5: an hour is offered first; a city whose options lack it gets its own nearest in the form. */
+const FIRST_DURATION = 60
 
-export type ParkingField = 'place' | 'plate' | 'category' | 'startTime' | 'minutes'
+/**
+ * What is chosen and typed of a parking; texts stay as typed. All of it makes up the question for the price, and so none
+ * is sent by itself. A plate is never stored (promise 16).
+ */
+export const PARKING_FIELDS = defineFields({
+  kind: { first: 'roadside' as 'roadside' | 'flat', keep: 'typed', send: null },
+  /** Zone code, or parking code where the city pays by parking. */
+  place: { first: '', keep: 'stored', send: null },
+  plate: { first: '', keep: 'typed', send: null },
+  isForeign: { first: false, keep: 'typed', send: null },
+  category: { first: '' as Category | '', keep: 'typed', send: null },
+  type: { first: 'today' as PaymentType, keep: 'stored', send: null },
+  /** When past parking began, HH:mm of the city's day, or what is typed of it. */
+  startTime: { first: '', keep: 'stored', send: null },
+  /** When that was chosen, by the city's clock: over midnight the same time means another date (readings PP-4). */
+  chosenAt: { first: 0, keep: 'stored', send: null },
+  /** 0 = not chosen. */
+  minutes: { first: FIRST_DURATION, keep: 'stored', send: null },
+})
+
+export type ParkingDraft = ValuesOf<typeof PARKING_FIELDS>
 
 /** What a city has told about itself, as far as the form needs it. */
 export interface CityFacts {
@@ -37,23 +44,6 @@ export interface CityFacts {
 export interface Place {
   zone: Zone
   parking: Parking | null
-}
-
-/** Readings 3.5: an hour is offered first; a city whose options lack it gets its own nearest in the form. */
-const FIRST_DURATION = 60
-
-export function emptyParking(): ParkingDraft {
-  return {
-    kind: 'roadside',
-    place: '',
-    plate: '',
-    isForeign: false,
-    category: '',
-    type: 'today',
-    startTime: '',
-    chosenAt: 0,
-    minutes: FIRST_DURATION,
-  }
 }
 
 export function findPlace(code: string, { settings, zones, parkings }: CityFacts): Place | null {

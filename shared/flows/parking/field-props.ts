@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Instant } from '../../domain/city-time.ts'
 import type { CityFacts } from './draft.ts'
-import type { ParkingFields } from './form-state.ts'
+import type { ParkingFields } from './parking-form.ts'
 
 /** What the fields of a parking ask of whoever prices it. */
 export interface ParkingDesk {

@@ -13,7 +13,7 @@ const NONE: ComboboxOption[] = []
 /** Where the car stands: the zone, or the parking where the city pays by parking (readings gC-20). */
 export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
   const text = useText()
-  const draft = useStore(form.$draft)
+  const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const options = useMemo(() => (facts ? toOptions(facts, text) : NONE), [facts, text])
   const isByParking = facts?.settings.paymentByParkingId
@@ -30,7 +30,7 @@ export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
         recent={desk?.recentPlaces() ?? []}
         texts={toTexts(text, facts ? 'field.place.none' : 'common.loading')}
         onChange={(value, typed) => form.change({ place: value ?? typed.trim() })}
-        onBlur={() => form.leaveField('place')}
+        onBlur={() => form.leave('place')}
       />
     </Field>
   )

@@ -7,10 +7,14 @@ import { startOf } from './question.ts'
 /** The rules of place, vehicle and time, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9). */
 export function parkingRules(draft: ParkingDraft, facts: CityFacts, now: Instant) {
   return {
+    kind: null,
     place: () => placeProblem(draft, facts),
     plate: () => plateProblem(draft),
+    isForeign: null,
     category: () => categoryProblem(draft, facts),
+    type: null,
     startTime: () => startProblem(draft, facts, now),
+    chosenAt: null,
     minutes: (minutes) => (minutes === 0 ? 'field.minutes.required' : null),
   } satisfies Rules<ParkingDraft>
 }

@@ -25,7 +25,7 @@ export interface TimeFieldsProps extends ParkingFieldProps {
 /** When the parking begins and how long it lasts. */
 export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
   const text = useText()
-  const draft = useStore(form.$draft)
+  const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const types = facts ? typesOf(facts) : null
   const end = desk && facts && (

@@ -18,7 +18,7 @@ interface TimeProps {
 /** When past parking began. */
 export function StartField({ form, desk, facts }: TimeProps) {
   const text = useText()
-  const draft = useStore(form.$draft)
+  const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const now = useStore(desk.$minute)
   const isDayTurned = problems.startTime === 'field.startTime.dayTurned'
@@ -34,7 +34,7 @@ export function StartField({ form, desk, facts }: TimeProps) {
           earlier={text('field.startTime.earlier')}
           later={text('field.startTime.later')}
           onChange={(startTime) => form.change({ startTime })}
-          onBlur={() => form.leaveField('startTime')}
+          onBlur={() => form.leave('startTime')}
         />
       </Field>
       {isDayTurned && (
@@ -57,7 +57,7 @@ export function StartField({ form, desk, facts }: TimeProps) {
 /** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
 export function EndOfParking({ form, desk, facts }: TimeProps) {
   const text = useText()
-  const draft = useStore(form.$draft)
+  const draft = useStore(form.$values)
   const now = useStore(desk.$minute)
   const { timeZone } = facts
   const start = startOf(draft, now, timeZone)

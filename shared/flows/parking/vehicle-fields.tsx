@@ -10,7 +10,7 @@ import type { ParkingFieldProps } from './field-props.ts'
 
 export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 'facts'>) {
   const text = useText()
-  const draft = useStore(form.$draft)
+  const draft = useStore(form.$values)
   const plate = useStore(form.$plate)
   const problems = useStore(form.$problems)
   return (
@@ -27,7 +27,7 @@ export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 
           plate={plate.valid ? plate : null}
           format={plate.format}
           onChange={(value) => form.change({ plate: value })}
-          onBlur={() => form.leaveField('plate')}
+          onBlur={() => form.leave('plate')}
         />
       </Field>
       <Checkbox isChecked={draft.isForeign} onChange={(isForeign) => form.change({ isForeign })}>
@@ -40,7 +40,7 @@ export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 
             value={categoryOf(draft, facts)}
             options={CATEGORIES.map((value) => ({ value, label: text(`field.category.${value}`) }))}
             onChange={(category) => form.change({ category: category as Category })}
-            onBlur={() => form.leaveField('category')}
+            onBlur={() => form.leave('category')}
           />
         </Field>
       )}

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useRef } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useField } from '../use-field.tsx'
 import type { Paper } from './paper.ts'
 import type { PayerKind } from './payer-form.ts'
 
@@ -56,35 +57,19 @@ export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
 
 function MailForm({ paper }: { paper: Paper }) {
   const text = useText()
-  const form = useRef<HTMLFormElement>(null)
-  const { email } = useStore(paper.email.$values)
-  const problems = useStore(paper.email.$problems)
+  const email = useField(paper.email, 'email')
   const mail = useStore(paper.$mail)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await paper.mail()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-
   return (
-    <form ref={form} noValidate className="stack-tight" onSubmit={(event) => void submit(event)}>
-      <Field label={text('paper.email')} error={problems.email && text(problems.email)}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={60}
-          value={email}
-          onChange={(next) => paper.email.change({ email: next })}
-          onBlur={() => paper.email.leave('email')}
-        />
+    <Form className="stack-tight" onSubmit={paper.mail}>
+      <Field label={text('paper.email')} error={email.error}>
+        <TextInput {...email.input} type="email" autoComplete="email" maxLength={60} />
       </Field>
       <Button type="submit" look="secondary" shape="wide" busy={mail.step === 'sending' && text('paper.mail.sending')}>
         {text('paper.mail')}
       </Button>
       {mail.step === 'sent' && <Notice kind="success" title={text('paper.mail.sent', { email: mail.email })} />}
       {mail.step === 'failed' && <Notice kind="danger" title={text(`error.${mail.error.code}`)} />}
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, toAppError } from '../../api/app-error.ts'
 import { sendReceipt } from '../../api/contract/receipts.ts'
 import type { AccountGate } from '../account/gate.ts'
+import { defineFields, toRequest } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
+
+/** To whom a paper is mailed. */
+const EMAIL = defineFields({ email: { first: '', keep: 'typed', send: (email: string) => email.trim() } })
 
 /** How the mailing of a paper stands. */
 export type MailState =
@@ -31,9 +35,12 @@ export interface PaperOptions {
 
 export function createPaper({ gate, number, pdfUrl, downloadUrl, email: ownEmail }: PaperOptions): Paper {
   const $mail = atom<MailState>({ step: 'idle' })
-  const email = createForm({ email: ownEmail ?? '' }, async (values) => {
-    const { emailProblems } = await import('./email-rules.ts')
-    return emailProblems(values)
+  const email = createForm(EMAIL, {
+    first: { email: ownEmail ?? '' },
+    async judge(values) {
+      const { emailProblems } = await import('./email-rules.ts')
+      return emailProblems(values)
+    },
   })
   return {
     number,
@@ -45,11 +52,11 @@ export function createPaper({ gate, number, pdfUrl, downloadUrl, email: ownEmail
       if ($mail.get().step === 'sending') return null
       const wrong = await email.validate()
       if (wrong !== null || $mail.get().step === 'sending') return wrong
-      const to = email.$values.get().email.trim()
+      const request = toRequest(EMAIL, email.$values.get())
       $mail.set({ step: 'sending' })
       try {
-        await gate.call(sendReceipt, { receiptNumber: number, email: to })
-        $mail.set({ step: 'sent', email: to })
+        await gate.call(sendReceipt, { receiptNumber: number, ...request })
+        $mail.set({ step: 'sent', ...request })
       } catch (thrown) {
         $mail.set({ step: 'failed', error: toAppError(thrown) })
       }

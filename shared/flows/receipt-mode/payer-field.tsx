@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { useText } from '../../i18n/text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
 import type { Form } from '../form.ts'
-
-type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
+import { type TextName, useField } from '../use-field.tsx'
 
 export interface PayerFieldProps<Values extends object> extends Pick<
   TextInputProps,
@@ -26,18 +23,10 @@ export function PayerField<Values extends object>({
   warning,
   ...input
 }: PayerFieldProps<Values>) {
-  const text = useText()
-  const { [name]: value } = useStore(form.$values)
-  const { [name]: problem } = useStore(form.$problems)
+  const field = useField(form, name)
   return (
-    <Field label={label} hint={hint} error={problem && text(problem)} warning={warning}>
-      <TextInput
-        {...input}
-        name={name}
-        value={String(value)}
-        onChange={(next) => form.change({ [name]: next } as unknown as Partial<Values>)}
-        onBlur={() => form.leave(name)}
-      />
+    <Field label={label} hint={hint} error={field.error} warning={warning}>
+      <TextInput {...input} {...field.input} />
     </Field>
   )
 }

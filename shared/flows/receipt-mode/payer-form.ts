@@ -1,34 +1,11 @@
 import { checkPayer, type IndividualPayer, type LegalPayer, type Payer, type PayerOptions } from '../../domain/payer.ts'
-import { parsePayerDocument, type PayerDocumentType } from '../../domain/payer-document.ts'
+import { parsePayerDocument } from '../../domain/payer-document.ts'
 import { checkRequisite, isSoleProprietor, type RequisiteKind } from '../../domain/requisites.ts'
+import { toRequest } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
-import type { ProblemsOf } from '../rules.ts'
+import { DOCUMENT, LEGAL, type LegalValues, PERSON, PERSON_ALONE, type PersonValues } from './fields.ts'
 
 export type PayerKind = Payer['kind']
-
-/** What a firm types; one whose INN is a sole proprietor's has no KPP. */
-export interface LegalValues {
-  name: string
-  inn: string
-  ogrn: string
-  kpp: string
-  address: string
-}
-
-export interface PersonValues {
-  lastName: string
-  firstName: string
-  middleName: string
-  /** There is none, and a dash is sent (readings gC-25). */
-  hasNoMiddleName: boolean
-  document: PayerDocumentType
-  series: string
-  number: string
-  /** YYYY-MM-DD */
-  issuedOn: string
-  issuer: string
-  address: string
-}
 
 /** What the city makes of a payer's particulars, and its date. */
 export type PayerRules = () => PayerOptions
@@ -50,37 +27,25 @@ export interface PayerForm {
 
 const NO_MIDDLE_NAME = '-'
 
-export const EMPTY_FIRM: LegalValues = { name: '', inn: '', ogrn: '', kpp: '', address: '' }
-
-const EMPTY_PERSON: PersonValues = {
-  lastName: '',
-  firstName: '',
-  middleName: '',
-  hasNoMiddleName: false,
-  document: 'passport',
-  series: '',
-  number: '',
-  issuedOn: '',
-  issuer: '',
-  address: '',
-}
-
 /** The particulars of whoever pays by a receipt: of a firm and of a person, each kept while the other is looked at. */
 export function createPayerForm(
   first: { firm: Partial<LegalValues>; person: Partial<PersonValues> },
   rules: PayerRules,
 ): PayerForm {
-  const legal = createForm<LegalValues>({ ...EMPTY_FIRM, ...first.firm }, async (values) => {
-    const { legalProblems } = await import('./rules.ts')
-    return legalProblems(values, rules())
+  const legal = createForm(LEGAL, {
+    first: first.firm,
+    async judge(values) {
+      const { legalProblems } = await import('./rules.ts')
+      return legalProblems(values, rules())
+    },
   })
-  const person = createForm<PersonValues>(
-    { ...EMPTY_PERSON, ...first.person },
-    async (values): Promise<ProblemsOf<PersonValues>> => {
+  const person = createForm(PERSON, {
+    first: first.person,
+    async judge(values) {
       const { personProblems } = await import('./rules.ts')
       return personProblems(values, rules())
     },
-  )
+  })
 
   const isSole = () => isSoleProprietor(legal.$values.get().inn, rules())
 
@@ -99,33 +64,23 @@ export function createPayerForm(
   }
 }
 
-export function toLegalPayer({ name, inn, ogrn, kpp, address }: LegalValues, rules: PayerOptions): LegalPayer {
-  const digits = (kind: RequisiteKind, text: string) => checkRequisite(kind, text).value
-  return {
-    kind: 'legal',
-    name: name.trim(),
-    inn: digits('inn', inn),
-    ogrn: digits('ogrn', ogrn),
-    kpp: isSoleProprietor(inn, rules) ? undefined : digits('kpp', kpp),
-    address: address.trim(),
-  }
+export function toLegalPayer(values: LegalValues, rules: PayerOptions): LegalPayer {
+  const sent = toRequest(LEGAL, values)
+  return { kind: 'legal', ...sent, kpp: isSoleProprietor(values.inn, rules) ? undefined : sent.kpp }
 }
 
 export function toPerson(values: PersonValues): IndividualPayer {
   const { document: type, series, number } = values
   const parsed = parsePayerDocument(type, { series, number })
+  const sent = toRequest(PERSON_ALONE, values)
   return {
     kind: 'individual',
-    lastName: values.lastName.trim(),
-    firstName: values.firstName.trim(),
-    middleName: values.hasNoMiddleName ? NO_MIDDLE_NAME : values.middleName.trim(),
+    ...sent,
+    middleName: values.hasNoMiddleName ? NO_MIDDLE_NAME : sent.middleName,
     document: {
       type,
-      series: parsed.valid ? parsed.series : series.trim(),
-      number: parsed.valid ? parsed.number : number.trim(),
-      issuedOn: values.issuedOn.trim(),
-      issuer: values.issuer.trim(),
+      ...toRequest(DOCUMENT, values),
+      ...(parsed.valid && { series: parsed.series, number: parsed.number }),
     },
-    address: values.address.trim(),
   }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -11,6 +11,7 @@ import { LegalFields } from './legal-fields.tsx'
 import { PaperView } from './paper-view.tsx'
 import { PersonFields } from './person-fields.tsx'
 import type { ReceiptMode } from './receipt-mode.ts'
+import { Form } from '../../ui/form.tsx'
 
 export interface ReceiptModeViewProps {
   model: ReceiptMode
@@ -46,21 +47,14 @@ export function ReceiptModeView({ model, amount, today, onBack, onDone }: Receip
 
 function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'model' | 'today' | 'onBack'>) {
   const text = useText()
-  const form = useRef<HTMLFormElement>(null)
   const openId = useId()
   const kind = useStore(model.$kind)
   const state = useStore(model.$state)
   const isComplete = useStore(model.$isComplete)
   const isSending = state.step === 'sending'
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = await model.next()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-
   return (
-    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={model.next}>
       <Choice
         label={text('payer.kind')}
         value={kind}
@@ -91,7 +85,7 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
           {text('payer.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

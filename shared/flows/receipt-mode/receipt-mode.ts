@@ -5,14 +5,8 @@ import type { Payer } from '../../domain/payer.ts'
 import type { FirmMemory } from '../../stores/firm-memory.ts'
 import type { AccountGate } from '../account/gate.ts'
 import { type Paper, createPaper } from './paper.ts'
-import {
-  createPayerForm,
-  type LegalValues,
-  type PayerForm,
-  type PayerKind,
-  type PayerRules,
-  type PersonValues,
-} from './payer-form.ts'
+import type { LegalValues, PersonValues } from './fields.ts'
+import { createPayerForm, type PayerForm, type PayerKind, type PayerRules } from './payer-form.ts'
 
 export type ReceiptState =
   | { step: 'form'; error: AppError | null }

@@ -2,7 +2,8 @@ import { checkPayer, type PayerField, type PayerOptions } from '../../domain/pay
 import { parseReceiptDate } from '../../domain/receipt-date.ts'
 import { checkRequisite, isSoleProprietor, type RequisiteKind } from '../../domain/requisites.ts'
 import { findProblems, type ProblemsOf } from '../rules.ts'
-import { type LegalValues, type PersonValues, toLegalPayer, toPerson } from './payer-form.ts'
+import type { LegalValues, PersonValues } from './fields.ts'
+import { toLegalPayer, toPerson } from './payer-form.ts'
 
 /** The rules of a payer's particulars, each answered with the id of its text (entry.md section 5; readings 3.12, 3.14, gC-25, gC-26, gK-21). */
 export function legalProblems(values: LegalValues, options: PayerOptions): Promise<ProblemsOf<LegalValues>> {
@@ -36,6 +37,8 @@ export function personProblems(values: PersonValues, options: PayerOptions): Pro
     lastName: told('lastName', 'payer.empty'),
     firstName: told('firstName', 'payer.empty'),
     middleName: told('middleName', 'payer.empty'),
+    hasNoMiddleName: null,
+    document: null,
     series: told('series', `payer.series.${document}`),
     number: told('number', 'payer.number.wrong'),
     issuedOn: told(

@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { MeansView } from '../checkout/means-view.tsx'
+import { useField } from '../use-field.tsx'
 import type { Refill } from './refill.ts'
 
 /** How much and by what. Its element lists choice, field, text-input and refill among its styles. */
 export function RefillView({ refill }: { refill: Refill }) {
   const text = useText()
-  const { amount } = useStore(refill.form.$values)
   const problems = useStore(refill.form.$problems)
+  const { input } = useField(refill.form, 'amount')
   const max = formatMoney(refill.max(), text.language)
   const bonus = refill.bonus()
   const chosen = refill.amount()
@@ -25,14 +26,7 @@ export function RefillView({ refill }: { refill: Refill }) {
         }
         error={problems.amount && text(problems.amount, { max })}
       >
-        <TextInput
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={(next) => refill.form.change({ amount: next })}
-          onBlur={() => refill.form.leave('amount')}
-        />
+        <TextInput {...input} inputMode="decimal" autoComplete="off" />
       </Field>
       <div role="group" className="refill-sums" aria-label={text('refill.suggestions')}>
         {refill.suggestions().map((sum) => (

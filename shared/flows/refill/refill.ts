@@ -6,12 +6,15 @@ import type { AccountGate } from '../account/gate.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { DriverCashier, DriverPaid } from '../checkout/driver-paid.ts'
 import { createMeans, type Means } from '../checkout/means.ts'
+import { defineFields, type ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
 
-export interface RefillValues {
-  /** As typed, in any spelling. */
-  amount: string
-}
+const REFILL = defineFields({
+  /** As typed, in any spelling; sent in kopecks. */
+  amount: { first: '', keep: 'typed', send: null },
+})
+
+export type RefillValues = ValuesOf<typeof REFILL>
 
 /** A top-up of the balance: how much, by what, and the one payment it comes to. */
 export interface Refill {
@@ -51,9 +54,12 @@ export function createRefill(options: RefillOptions): Refill {
   const { gate, cashier, checkout, city, language, pageUrl, shortage, accepts } = options
   const limits = () => ({ max: city().maxRefill, language: language() })
   const means = createMeans({ methods: () => city().methods, phone: () => city().phone, accepts })
-  const form = createForm<RefillValues>({ amount: shortage() > 0 ? toTyped(shortage()) : '' }, async (values) => {
-    const { problemsOf } = await import('./rules.ts')
-    return problemsOf(values, limits())
+  const form = createForm(REFILL, {
+    first: { amount: shortage() > 0 ? toTyped(shortage()) : '' },
+    async judge(values) {
+      const { problemsOf } = await import('./rules.ts')
+      return problemsOf(values, limits())
+    },
   })
 
   function amount(): Kopecks | null {

@@ -3,6 +3,7 @@ import { type Captcha, type CaptchaReply, getCaptcha, sendCaptchaCode } from '..
 import { isSafeRedirect } from '../../api/contract/redirect.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
+import { createPress } from '../press.ts'
 import { createResend } from '../confirm-code/resend.ts'
 import type { ShowCheck } from './captcha-provider.ts'
 
@@ -49,7 +50,6 @@ export function createCaptchaDesk(
 ): CaptchaDesk {
   const $captcha = atom<Captcha | null>(null)
   const $isCodeSent = atom(false)
-  const $isBusy = atom(false)
   const $isPictureChosen = atom(false)
   const resend = createResend(environment)
   const $isProvider = computed(
@@ -63,12 +63,13 @@ export function createCaptchaDesk(
     $isCodeSent.set(false)
   }
 
-  async function work(run: () => Promise<void>): Promise<void> {
-    if ($isBusy.get()) return
-    $isBusy.set(true)
-    await run().catch(onFail)
-    $isBusy.set(false)
-  }
+  const press = createPress({
+    line: environment,
+    onError(error) {
+      onFail(error)
+      return true
+    },
+  })
 
   function choosePicture(): void {
     $isPictureChosen.set(true)
@@ -79,14 +80,16 @@ export function createCaptchaDesk(
     $captcha,
     $isProvider,
     $isCodeSent,
-    $isBusy,
+    $isBusy: press.$isBusy,
     $resendIn: resend.$seconds,
     put,
-    renew: () => work(async () => put(await scope.call(getCaptcha, undefined, { isFresh: true }))),
-    sendCode() {
+    async renew() {
+      await press.run(async () => put(await scope.call(getCaptcha, undefined, { isFresh: true })))
+    },
+    async sendCode() {
       const captcha = $captcha.get()
-      if (captcha === null || resend.$seconds.get() > 0) return Promise.resolve()
-      return work(async () => {
+      if (captcha === null || resend.$seconds.get() > 0) return
+      await press.run(async () => {
         const { resendSeconds } = await scope.call(
           sendCaptchaCode,
           { id: captcha.id, login: loginOf() },

@@ -2,20 +2,30 @@ import { parseEmail } from '../../domain/email.ts'
 import { passwordProblem } from '../../domain/password.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { checkRequisite } from '../../domain/requisites.ts'
+import type { ValuesOf } from '../fields.ts'
 import { findProblems, type ProblemsOf, type Rules } from '../rules.ts'
-import type { CaptchaAsked, SignInValues, Way } from './sign-in.ts'
+import type { CAPTCHA, SignInValues, Way, WAYS } from './fields.ts'
+import type { CaptchaAsked } from './sign-in.ts'
 
 /** The rules of signing in, each answered with the id of its text (entry.md section 5; readings 3.11, 3.12, 3.14). Loaded at the first blur or submit. */
-export function problemsOf(
+export async function problemsOf(
   values: SignInValues,
   { way, captcha }: { way: Way; captcha: CaptchaAsked },
 ): Promise<ProblemsOf<SignInValues>> {
   const id = captcha === 'check' ? 'login.captcha.checkRequired' : 'login.captcha.required'
-  const asked: Rules<SignInValues> = captcha === 'none' ? {} : { captcha: (text) => (text.trim() === '' ? id : null) }
-  return findProblems(values, { ...RULES[way], ...asked })
+  const captchaRules: Rules<ValuesOf<typeof CAPTCHA>> = {
+    captcha: captcha === 'none' ? null : (text) => (text.trim() === '' ? id : null),
+  }
+  const [ofWay, ofCaptcha] = await Promise.all([
+    findProblems<Partial<SignInValues>>(values, RULES[way] as Rules<Partial<SignInValues>>),
+    findProblems(values, captchaRules),
+  ])
+  return { ...ofWay, ...ofCaptcha }
 }
 
-const RULES: Record<Way, Rules<SignInValues>> = {
+type RulesOf<W extends Way> = Rules<ValuesOf<(typeof WAYS)[W]>>
+
+const RULES: { readonly [W in Way]: RulesOf<W> } = {
   password: { login: loginProblem, password: passwordProblemId },
   phone: { phone: phoneProblem },
   code: { code: (code) => (code.trim() === '' ? 'login.code.required' : null) },

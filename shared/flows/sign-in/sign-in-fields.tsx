@@ -7,28 +7,13 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toOneLine } from '../confirm-code/one-line.ts'
-import type { SignIn, SignInValues } from './sign-in.ts'
-
-/** What a field of the form needs of the model. */
-function useTyped(model: SignIn, name: keyof SignInValues) {
-  const text = useText()
-  const value = useStore(model.form.$values)[name]
-  const problem = useStore(model.form.$problems)[name]
-  return {
-    error: problem && text(problem),
-    input: {
-      name,
-      value,
-      onChange: (typed: string) => model.form.change({ [name]: typed }),
-      onBlur: () => model.form.leave(name),
-    },
-  }
-}
+import { useField } from '../use-field.tsx'
+import type { SignIn } from './sign-in.ts'
 
 export function PasswordFields({ model }: { model: SignIn }) {
   const text = useText()
-  const login = useTyped(model, 'login')
-  const password = useTyped(model, 'password')
+  const login = useField(model.form, 'login')
+  const password = useField(model.form, 'password')
   return (
     <>
       <Field label={text('login.login')} error={login.error}>
@@ -54,7 +39,7 @@ export function PasswordFields({ model }: { model: SignIn }) {
 
 export function PhoneFields({ model }: { model: SignIn }) {
   const text = useText()
-  const phone = useTyped(model, 'phone')
+  const phone = useField(model.form, 'phone')
   return (
     <Field label={text('login.phone')} hint={text('login.phone.hint')} error={phone.error}>
       <PhoneInput {...phone.input} autoComplete="tel" />
@@ -64,7 +49,7 @@ export function PhoneFields({ model }: { model: SignIn }) {
 
 export function CodeFields({ model }: { model: SignIn }) {
   const text = useText()
-  const code = useTyped(model, 'code')
+  const code = useField(model.form, 'code')
   const sent = useStore(model.phoneCode.$sent)
   const phone = toOneLine(formatPhone(sent?.phone ?? ''))
   return (
@@ -96,8 +81,8 @@ export function CodeWays({ model }: { model: SignIn }) {
 
 export function FirmFields({ model }: { model: SignIn }) {
   const text = useText()
-  const inn = useTyped(model, 'inn')
-  const contract = useTyped(model, 'contract')
+  const inn = useField(model.form, 'inn')
+  const contract = useField(model.form, 'contract')
   return (
     <>
       <Field label={text('login.inn')} hint={text('login.inn.hint')} error={inn.error}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -97,17 +97,11 @@ function FormOf(props: SignInViewProps) {
   const hasProvider = useStore(model.social.$hasProvider)
   const isOffered = useStore(model.social.$isOffered)
   const Fields = FIELDS[way]
-  const ground = useRef<HTMLDivElement>(null)
-
-  async function submit() {
-    const wrong = await model.submit()
-    if (wrong !== null) ground.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
 
   return (
     <>
-      <LightForm label={text('login.title')} onSubmit={() => void submit()}>
-        <div className="stack" ref={ground}>
+      <LightForm label={text('login.title')} onSubmit={model.submit}>
+        <div className="stack">
           <Refused {...props} />
           <Fields model={model} />
           {captcha && way !== 'phone' && way !== 'code' && <CaptchaField model={model} captcha={captcha} />}

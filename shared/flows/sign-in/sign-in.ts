@@ -3,44 +3,22 @@ import { type AppErrorCode, toAppError } from '../../api/app-error.ts'
 import { login, loginByCode, loginSocial, readSignInRefusal, type SignedIn } from '../../api/contract/auth.ts'
 import { loginCorp } from '../../api/contract/corp.ts'
 import { parseEmail } from '../../domain/email.ts'
-import { parsePhone } from '../../domain/phone.ts'
 import { type AccountType, openAccount } from '../../stores/account.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
-import { createForm, type Form } from '../form.ts'
+import { errorIn } from '../../stores/async.ts'
+import { toRequest } from '../fields.ts'
+import { createForm, type Form, judgedByServer } from '../form.ts'
+import { createPress, type Press } from '../press.ts'
 import { type CaptchaDesk, createCaptchaDesk } from './captcha-desk.ts'
+import { FIELDS, type SignInValues, toLogin, type Way, WAYS } from './fields.ts'
 import { createPhoneCode, type PhoneCode } from './phone-code.ts'
 import { createSocial, type Social } from './social.ts'
-
-/** What is asked for: a password, a phone to send a code to, that code, or the numbers of a firm. */
-export type Way = 'password' | 'phone' | 'code' | 'firm'
 
 export type Kind = 'individual' | 'legal'
 
 /** What stands between a try and the server: nothing, a code to type, or a check to pass. */
 export type CaptchaAsked = 'none' | 'code' | 'check'
-
-export interface SignInValues {
-  /** E-mail or phone. */
-  login: string
-  password: string
-  /** As masked. */
-  phone: string
-  code: string
-  inn: string
-  contract: string
-  captcha: string
-}
-
-export const NOTHING_TYPED: SignInValues = {
-  login: '',
-  password: '',
-  phone: '',
-  code: '',
-  inn: '',
-  contract: '',
-  captcha: '',
-}
 
 /** What a city says about signing in; null while it is on its way. */
 export interface SignInFacts {
@@ -68,7 +46,7 @@ export interface SignIn {
   phoneCode: PhoneCode
   social: Social
   $refusal: ReadableAtom<Refusal | null>
-  $isBusy: ReadableAtom<boolean>
+  $isBusy: Press['$isBusy']
   chooseKind(kind: Kind): void
   /** Sends what is typed; answers the first field that is not right, if any. */
   submit(): Promise<keyof SignInValues | null>
@@ -104,12 +82,20 @@ export function createSignIn(options: SignInOptions): SignIn {
   const { scope, environment, isFirmHere } = options
   const account = openAccount(scope)
   const language = () => options.$language.get()
-  const $isBusy = atom(false)
   const $refusal = atom<Refusal | null>(null)
   const $chosenKind = atom<Kind | null>(options.firstKind)
-  const form = createForm(NOTHING_TYPED, async (values) => {
-    const { problemsOf } = await import('./rules.ts')
-    return problemsOf(values, { way: $way.get(), captcha: captchaAsked() })
+  const form = createForm(FIELDS, {
+    async judge(values) {
+      const { problemsOf } = await import('./rules.ts')
+      return problemsOf(values, { way: $way.get(), captcha: captchaAsked() })
+    },
+  })
+  const press = createPress({
+    line: environment,
+    onError(error) {
+      refuse(error)
+      return true
+    },
   })
   const captcha = createCaptchaDesk({
     scope,
@@ -147,13 +133,13 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   /** Whom the server knows by what is typed. */
   function nameOfTyped(): string {
-    const { login: name, inn } = form.$values.get()
-    return $way.get() === 'firm' ? inn.replace(/\s/g, '') : nameOf(name)
+    const values = form.$values.get()
+    return $way.get() === 'firm' ? toRequest(WAYS.firm, values).inn : toLogin(values.login)
   }
 
   function finish(token: string, userType: AccountType): void {
     account.signIn(token, userType)
-    form.reset(NOTHING_TYPED)
+    form.reset()
     captcha.put(null)
     phoneCode.forget()
     options.onDone(userType)
@@ -178,27 +164,20 @@ export function createSignIn(options: SignInOptions): SignIn {
     const values = form.$values.get()
     const reply = captcha.replyOf(values.captcha)
     if (way === 'code')
-      return scope.call(loginByCode, { salt: phoneCode.$sent.get()?.salt ?? '', code: values.code.trim() })
-    if (way === 'firm')
-      return scope.call(loginCorp, {
-        inn: values.inn.replace(/\s/g, ''),
-        contractNumber: values.contract.trim(),
-        captcha: reply,
-      })
-    return scope.call(login, { login: nameOf(values.login), password: values.password, captcha: reply })
+      return scope.call(loginByCode, { salt: phoneCode.$sent.get()?.salt ?? '', ...toRequest(WAYS.code, values) })
+    if (way === 'firm') {
+      const { contract: contractNumber, ...firm } = toRequest(WAYS.firm, values)
+      return scope.call(loginCorp, { ...firm, contractNumber, captcha: reply })
+    }
+    return scope.call(login, { ...toRequest(WAYS.password, values), captcha: reply })
   }
 
-  async function act(work: () => Promise<void>): Promise<void> {
-    if ($isBusy.get()) return
-    $isBusy.set(true)
-    $refusal.set(null)
-    try {
+  function act(work: () => Promise<void>): Promise<null> {
+    return press.run(async () => {
+      $refusal.set(null)
       await work()
-    } catch (thrown) {
-      refuse(thrown)
-    } finally {
-      $isBusy.set(false)
-    }
+      return null
+    })
   }
 
   const social = createSocial({
@@ -217,8 +196,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   return {
     $facts,
     $cityFailure: computed([scope.$city, scope.$options], (...states) => {
-      const failed = states.find(({ status }) => status === 'failed')
-      return failed?.status === 'failed' ? failed.error.code : null
+      return errorIn(states)?.code ?? null
     }),
     $kind,
     $way,
@@ -227,22 +205,20 @@ export function createSignIn(options: SignInOptions): SignIn {
     phoneCode,
     social,
     $refusal,
-    $isBusy,
+    $isBusy: press.$isBusy,
     chooseKind(kind) {
       $refusal.set(null)
       $chosenKind.set(kind)
     },
     async submit() {
       if ($kind.get() === 'legal' && !isFirmHere.get()) return null
-      const wrong = await form.validate().catch((): null => null)
-      if (wrong !== null) return wrong
-      const way = $way.get()
-      await act(async () => {
+      return press.submit(judgedByServer(form), async () => {
+        $refusal.set(null)
+        const way = $way.get()
         if (way === 'phone') return phoneCode.send(form.$values.get().phone)
         const { token } = await send(way)
         finish(token, way === 'firm' ? 'coop' : 'driver')
       })
-      return null
     },
     async sendAgain() {
       if (phoneCode.$resendIn.get() === 0) await act(() => phoneCode.send(form.$values.get().phone))
@@ -261,9 +237,4 @@ export function createSignIn(options: SignInOptions): SignIn {
       social.dispose()
     },
   }
-}
-
-/** A login as it is sent: an e-mail as typed, a phone in its eleven digits. */
-function nameOf(login: string): string {
-  return parsePhone(login) ?? login.trim()
 }

@@ -54,7 +54,7 @@ export async function measureList(kind: Kind, count: number): Promise<ListFigure
   const mount = await timed(() => {
     const office = {
       lists: createLists(store.$fleet, kind),
-      work: createWork({ store, onDone() {} }),
+      work: createWork({ line: { isOnline: () => true }, store, onDone() {} }),
       driverImport: createImport(store, () => {}),
     }
     flushSync(() => render(createElement(ListsView, { office, fleet })))

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import type { RegistrationAttributes } from '../../../widgets/registration/element.ts'
 import { createRegistration } from '../../../widgets/registration/model.ts'
@@ -28,11 +29,12 @@ function arrive<Attributes>(
     now: backend.clock.now(),
   })
   const heard: { name: string; detail: object }[] = []
-  const { scope, release } = acquireScope({ city, api: null }, tab.environment)
+  const stops: (() => void)[] = []
+  const held = acquireScope({ city, api: null }, tab.environment)
   const $language = atom(language)
   const $attributes = atom<Attributes>({ ...defaults, ...options.attributes })
   const context = {
-    openScope: () => Promise.resolve(scope),
+    openScope: () => Promise.resolve(held.scope),
     environment: tab.environment,
     $attributes,
     $language,
@@ -40,9 +42,13 @@ function arrive<Attributes>(
       heard.push({ name, detail })
       return true
     },
-    onDispose: () => {},
+    onDispose: (stop: () => void) => void stops.push(stop),
   }
-  return { tab, heard, scope, release, context, $attributes, $language, browser }
+  function release() {
+    for (const stop of stops) stop()
+    held.release()
+  }
+  return { tab, heard, scope: held.scope, release, context, $attributes, $language, browser }
 }
 
 /** Somebody opens a page with the registration, on the real backend; no DOM. */
@@ -56,37 +62,31 @@ export async function openRegistration(backend: TestBackend, options: EntryVisit
     nextUrl: null,
   })
   const model = createRegistration(visit.context)
-  await until(model.$city, ({ status }) => status !== 'loading')
+  await until(model.$state, ({ status }) => status === 'ready' || status === 'failed')
   return {
     ...visit,
     model,
     get desk() {
-      const city = model.$city.get()
-      if (city.status !== 'ready') throw new Error(`the city is ${city.status}`)
-      return city.desk
+      const desk = valueIn(model.$state.get())
+      if (!desk) throw new Error(`the city is ${model.$state.get().status}`)
+      return desk
     },
-    leave() {
-      model.dispose?.()
-      visit.release()
-    },
+    leave: visit.release,
   }
 }
 
 export async function openRestore(backend: TestBackend, options: EntryVisit<RestorePasswordAttributes> = {}) {
   const visit = arrive(backend, options, { step: null, salt: null, error: null, email: null, loginUrl: null })
   const model = createRestorePassword(visit.context)
-  await until(model.$city, ({ status }) => status !== 'loading')
+  await until(model.$state, ({ status }) => status === 'ready' || status === 'failed')
   return {
     ...visit,
     model,
     get desk() {
-      const city = model.$city.get()
-      if (city.status !== 'ready') throw new Error(`the city is ${city.status}`)
-      return city.desk
+      const desk = valueIn(model.$state.get())
+      if (!desk) throw new Error(`the city is ${model.$state.get().status}`)
+      return desk
     },
-    leave() {
-      model.dispose?.()
-      visit.release()
-    },
+    leave: visit.release,
   }
 }

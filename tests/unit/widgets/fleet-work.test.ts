@@ -10,7 +10,11 @@ it('two quick presses on a form of the fleet add one driver', async () => {
     save: async (kind: unknown) => void saved.push(kind),
   } as unknown as FleetStore
   const done: string[] = []
-  const work = createWork({ store, onDone: (kind, action) => void done.push(`${action} ${kind}`) })
+  const work = createWork({
+    line: { isOnline: () => true },
+    store,
+    onDone: (kind, action) => void done.push(`${action} ${kind}`),
+  })
   work.edit('drivers', null)
   await Promise.all([work.submit(), work.submit()])
   expect(saved).toEqual(['drivers'])

@@ -49,13 +49,13 @@ describe('the form', () => {
     const { model } = await guests.open({ attributes: { zone: '999' } })
     await until(model.form.$problems, ({ place }) => place !== undefined)
     expect(model.form.$problems.get().place).toBe('field.place.unknown')
-    expect(model.form.$draft.get().place).toBe('999')
+    expect(model.form.$values.get().place).toBe('999')
   })
 
   it('fits a prefilled duration to what the city offers', async () => {
     const { model, desk } = await guests.open({ attributes: { duration: 50 } })
     await until(desk.city.$state, ({ status }) => status === 'ready')
-    expect(model.form.$draft.get().minutes).toBe(45)
+    expect(model.form.$values.get().minutes).toBe(45)
   })
 
   it('is off in a city without guest payment', async () => {
@@ -69,7 +69,7 @@ describe('the form', () => {
     await fillIn(guest, { type: 'postPayment', startTime: '09:00' })
     model.form.change({ type: 'today' })
     model.form.change({ type: 'postPayment' })
-    expect(model.form.$draft.get().startTime).toBe('')
+    expect(model.form.$values.get().startTime).toBe('')
   })
 
   it('asks which day is meant when midnight has passed since the start was chosen', async () => {

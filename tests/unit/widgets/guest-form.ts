@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import type { GuestPaymentAttributes } from '../../../widgets/guest-payment/element.ts'
 import type { Desk } from '../../../widgets/guest-payment/desk.ts'
@@ -37,6 +38,7 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
     tabStored: options.tabStored ?? new Map(),
   })
   const heard: Visit['heard'] = []
+  const stops: (() => void)[] = []
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
   const model = createGuestPayment({
     openScope: () => Promise.resolve(scope),
@@ -47,10 +49,10 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
       heard.push({ name, detail: detail as Record<string, unknown> })
       return !(options.cancelRedirect && name === 'parking-redirect')
     },
-    onDispose: () => {},
+    onDispose: (stop) => void stops.push(stop),
   })
   tab.pass(1)
-  const desk = await until(model.$desk, (found) => found !== null)
+  const desk = valueIn(await until(model.$state, ({ status }) => status === 'ready'))
   if (!desk) throw new Error('no desk')
   return {
     model,
@@ -58,6 +60,7 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
     tab,
     heard,
     leave() {
+      for (const stop of stops) stop()
       model.dispose?.()
       release()
     },

@@ -98,7 +98,7 @@ describe('a price that changed', () => {
     await raise(2)
     guest.tab.pass(61_000)
     await guest.desk.pay()
-    expect(guest.desk.$obstacle.get()).toBe('PriceChangedTryLater')
+    expect(guest.desk.$obstacle.get()?.code).toBe('PriceChangedTryLater')
     expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 12000 } })
     await guest.desk.pay()
     expect(guest.desk.checkout.$state.get().step).toBe('leaving')

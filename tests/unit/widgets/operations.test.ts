@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import type { Desk } from '../../../widgets/operations/desk.ts'
 import type { OperationsAttributes } from '../../../widgets/operations/element.ts'
@@ -70,28 +71,29 @@ async function visit({
     scope.tokens.set('driver', (await scope.call(login, { login: email, password: PASSWORD })).token)
   } else tab.setOnline(false)
   const heard: string[] = []
+  const stops: (() => void)[] = []
   const model = createOperations({
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
     $attributes: atom<OperationsAttributes>({ ...NO_FILTERS, period: 'all', order: '', ...attributes }),
     $language: atom('ru'),
     emit: (name) => (heard.push(name), true),
-    onDispose: () => {},
+    onDispose: (stop) => void stops.push(stop),
   })
   leaves.push(() => {
-    model.dispose?.()
+    for (const stop of stops) stop()
     release()
   })
-  const desk: Desk = (await until(model.$desk, (there) => there !== null))!
+  const desk: Desk = valueIn(await until(model.$state, ({ status }) => status === 'ready'))!
   return { desk, tab, heard }
 }
 
 const numbersOf = (desk: Desk) => {
   const state = desk.history.$state.get()
-  return state.status === 'ready' ? state.rows.map(({ orderNumber }) => Number(orderNumber)) : null
+  return state.status === 'ready' ? state.value.rows.map(({ orderNumber }) => Number(orderNumber)) : null
 }
 const loaded = (desk: Desk, count: number) =>
-  until(desk.history.$state, (state) => state.status === 'ready' && state.rows.length === count)
+  until(desk.history.$state, (state) => state.status === 'ready' && state.value.rows.length === count)
 
 /** The network with a hand on it: `hold` is asked for each address, and its promise is waited for first. */
 function through(hold: (url: string) => Promise<unknown> | void): typeof fetch {
@@ -112,7 +114,7 @@ describe('the history of a driver', () => {
     desk.history.more()
     await loaded(desk, 120)
     expect(numbersOf(desk)).toEqual(Array.from({ length: 120 }, (_, index) => 1001 + index))
-    expect(desk.history.$state.get()).toMatchObject({ more: { status: 'none' } })
+    expect(desk.history.$state.get()).toMatchObject({ value: { more: { status: 'none' } } })
   })
 
   it('asks for the days of a period of one’s own, and finds fault with neither before it was typed', async () => {
@@ -184,15 +186,15 @@ describe('without a line', () => {
       fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)),
     })
     const state = await until(desk.history.$state, ({ status }) => status === 'ready')
-    expect(state).toMatchObject({ isKept: true, more: { status: 'failed', error: { code: 'offline' } } })
+    expect(state).toMatchObject({ isStale: true, value: { more: { status: 'failed', error: { code: 'offline' } } } })
     expect(numbersOf(desk)).toHaveLength(50)
     expect(JSON.stringify(state)).not.toContain('А123ВС')
     expect(heard).not.toContain('parking-error')
     isCut = false
     tab.setOnline(true)
     desk.history.retry()
-    expect(await until(desk.history.$state, (now) => now.status === 'ready' && !now.isKept)).toMatchObject({
-      more: { status: 'idle' },
+    expect(await until(desk.history.$state, (now) => now.status === 'ready' && !now.isStale)).toMatchObject({
+      value: { more: { status: 'idle' } },
     })
   })
 

@@ -10,7 +10,7 @@ describe('a driver with money on the balance', () => {
   it('begins with his main vehicle, sees the price at once and pays from the balance, once', async () => {
     const visit = await drivers.open()
     const { desk } = visit
-    expect(desk.start.form.$draft.get()).toMatchObject({ plate: 'А123ВС77', minutes: 60 })
+    expect(desk.start.form.$values.get()).toMatchObject({ plate: 'А123ВС77', minutes: 60 })
     const seen: string[] = []
     desk.start.quote.$state.listen(({ status }) => seen.push(status))
     await fillIn(visit)
@@ -124,7 +124,7 @@ describe('a driver with too little money', () => {
       for (const secret of ['В020АВ77', 'В020АВ', '79000000002', '9000000002']) expect(written).not.toContain(secret)
       const back = await drivers.open({ ...POOR, browser, tabStored })
       await until(back.desk.checkout.$state, ({ step }) => step === 'waiting')
-      expect(back.desk.start.form.$draft.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
+      expect(back.desk.start.form.$values.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
       await pressAtBank('pay', bank)
       await back.desk.checkout.check()
       expect(await settledAs(back, 'session')).toMatchObject({ payment: { state: 'paid', amount: 12_000 } })
@@ -174,7 +174,7 @@ describe('a driver with too little money', () => {
       const dearer = await drivers.open({ ...POOR, browser: dear.browser, tabStored: dear.tabStored })
       await pressAtBank('pay', dear.bank)
       await dearer.desk.checkout.check()
-      await until(dearer.desk.start.$obstacle, (obstacle) => obstacle === 'PriceChangedTryLater')
+      await until(dearer.desk.start.$obstacle, (obstacle) => obstacle?.code === 'PriceChangedTryLater')
       expect([dearer.desk.start.$step.get(), await dear.driver.sessions()]).toEqual(['check', []])
     })
 

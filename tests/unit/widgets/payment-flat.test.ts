@@ -20,7 +20,7 @@ async function find({ flat }: { flat: Flat }, ticket: string): Promise<void> {
 describe('parking behind a barrier', () => {
   it('opens for a barrier’s parking, refuses what is no number, and says that a number is not known', async () => {
     const visit = await open()
-    expect([visit.desk.start.form.$draft.get().kind, visit.flat.form.$values.get().parking]).toEqual(['flat', '9001'])
+    expect([visit.desk.start.form.$values.get().kind, visit.flat.form.$values.get().parking]).toEqual(['flat', '9001'])
     visit.flat.form.change({ ticket: '4276 38?' })
     expect([await visit.flat.find(), visit.flat.form.$problems.get().ticket]).toEqual(['ticket', 'flat.ticket.format'])
     await find(visit, 'ABC')
@@ -39,7 +39,7 @@ describe('parking behind a barrier', () => {
       payment: { kind: 'flat', state: 'paid', amount: 7500, balance: 142_500 },
     })
     visit.desk.startAnew()
-    expect([visit.desk.start.form.$draft.get().kind, visit.flat.form.$values.get()]).toEqual([
+    expect([visit.desk.start.form.$values.get().kind, visit.flat.form.$values.get()]).toEqual([
       'flat',
       { parking: '9001', ticket: '' },
     ])

@@ -119,7 +119,7 @@ describe('a running parking', () => {
     await drivers.pass(visit, 61)
     await until(
       visit.desk.facts.$state,
-      (state) => state.status === 'ready' && state.facts.profile.sessions.length === 0,
+      (state) => state.status === 'ready' && state.value.profile.sessions.length === 0,
     )
     expect(visit.names().filter((name) => name === 'parking-session-ended')).toHaveLength(1)
   })

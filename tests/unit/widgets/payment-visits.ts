@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
 import type { DriverFacts } from '../../../widgets/payment/facts.ts'
 import type { Desk } from '../../../widgets/payment/desk.ts'
@@ -126,6 +127,7 @@ export function openForDrivers() {
     const { scope, release } = acquireScope({ city, api: null }, tab.environment)
     await scope.$city.load()
     scope.tokens.set('driver', driver.token)
+    const stops: (() => void)[] = []
     const model = createPayment({
       openScope: () => Promise.resolve(scope),
       environment: tab.environment,
@@ -135,13 +137,13 @@ export function openForDrivers() {
         heard.push({ name, detail: detail as Record<string, unknown> })
         return true
       },
-      onDispose: () => {},
+      onDispose: (stop) => void stops.push(stop),
     })
-    const desk = await until(model.$desk, (found) => found !== null)
+    const desk = valueIn(await until(model.$state, ({ status }) => status === 'ready'))
     if (!desk) throw new Error('no desk')
     await until(
       desk.facts.$state,
-      (state) => state.status !== 'loading' && (state.status !== 'ready' || state.facts.benefits !== null),
+      (state) => state.status !== 'loading' && (state.status !== 'ready' || state.value.benefits !== null),
     )
     const opened: DriverVisit = {
       desk,
@@ -154,7 +156,7 @@ export function openForDrivers() {
       leave() {
         if (isGone) return
         isGone = true
-        model.dispose?.()
+        for (const stop of stops) stop()
         release()
       },
     }

@@ -79,7 +79,7 @@ describe('the codes of a registration', () => {
     expect(desk.phoneChange.$problem.get()).toBe('error.PhoneExists')
     desk.phoneChange.type('+7 (900) 000 - 00 - 99')
     await desk.phoneChange.submit()
-    await until(desk.phoneCode.$failure, (code) => code === 'SMSNotSend')
+    await until(desk.phoneCode.$blockingError, (error) => error?.code === 'SMSNotSend')
     visit.leave()
   })
 })

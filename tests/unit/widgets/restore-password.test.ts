@@ -83,7 +83,7 @@ describe('a restore', () => {
       tab.pass(30_000)
       await desk.callAgain()
     }
-    expect([desk.$failure.get(), desk.$stage.get().step]).toEqual(['LimitSMS', 'called'])
+    expect([desk.press.$blockingError.get()?.code, desk.$stage.get().step]).toEqual(['LimitSMS', 'called'])
     expect(heard.filter(({ name }) => name === 'parking-password-restored')).toHaveLength(1)
     leave()
   })
@@ -120,7 +120,7 @@ describe('a restore', () => {
     expect(desk.target.$problems.get()).toEqual({ phone: 'restore.phone.format' })
     desk.target.change({ phone: '+7 (900) 000 - 00 - 99' })
     await desk.submitTarget()
-    expect([desk.$failure.get(), desk.$stage.get().step]).toEqual(['SMSNotSend', 'target'])
+    expect([desk.press.$blockingError.get()?.code, desk.$stage.get().step]).toEqual(['SMSNotSend', 'target'])
     leave()
   })
 
@@ -151,7 +151,7 @@ describe('a restore', () => {
 
   it('is not there where the city does not have it', async () => {
     const visit = await open({ city: 'closed' })
-    expect(visit.model.$city.get()).toEqual({ status: 'closed' })
+    expect(visit.model.$state.get()).toMatchObject({ status: 'ready', value: null })
     visit.leave()
   })
 })

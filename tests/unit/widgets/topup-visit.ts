@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { atom, type WritableAtom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
 import type { Desk } from '../../../widgets/topup/desk.ts'
 import type { TopupAttributes } from '../../../widgets/topup/element.ts'
@@ -56,6 +57,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
   let isGone = false
   const { scope, release } = acquireScope({ city, api: null }, tab.environment)
   const $attributes = atom<TopupAttributes>({ shortage })
+  const stops: (() => void)[] = []
   const model = createTopup({
     openScope: () => Promise.resolve(scope),
     environment: tab.environment,
@@ -65,21 +67,21 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
       heard.push({ name, detail: { ...detail } })
       return !(cancelRedirect && name === 'parking-redirect')
     },
-    onDispose: () => {},
+    onDispose: (stop) => void stops.push(stop),
   })
-  const place = (await until(model.$place, (there) => there !== null))!
+  const place = (await until(model.$guarded, (there) => there !== null))!
   const isIn = scope.tokens.get('driver') !== null
   if (email !== null && !isIn)
     place.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
   if (email !== null)
     await until(
-      (await until(model.$desk, (there) => there !== null))!.facts.$state,
+      valueIn(await until(model.$state, ({ status }) => status === 'ready'))!.facts.$state,
       ({ status }) => status !== 'loading',
     )
   return {
     model,
     get desk() {
-      const desk = model.$desk.get()
+      const desk = valueIn(model.$state.get())
       if (!desk) throw new Error('nobody has come in')
       return desk
     },
@@ -90,7 +92,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
     leave() {
       if (isGone) return
       isGone = true
-      model.dispose?.()
+      for (const stop of stops) stop()
       release()
     },
   }

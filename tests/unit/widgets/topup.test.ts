@@ -68,7 +68,7 @@ describe('a top-up at the bank', () => {
     const paid = await settled(visit)
     expect(paid).toMatchObject({ kind: 'refill', state: 'paid', amount: 50_000, balance: 200_000 })
     expect(await topups.refills()).toContain('refill 50000')
-    await until(desk.facts.$state, (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance)
+    await until(desk.facts.$state, (state) => state.status === 'ready' && state.value.profile.balance === paid.balance)
     expect(heard.map(({ name }) => name)).toEqual(['parking-redirect', 'parking-topped-up'])
     expect(heard[1]?.detail).toEqual({
       paymentId: paid.paymentId,
@@ -89,7 +89,7 @@ describe('a top-up at the bank', () => {
     const paid = await settled(visit)
     await until(
       other.desk.facts.$state,
-      (state) => state.status === 'ready' && state.facts.profile.balance === paid.balance,
+      (state) => state.status === 'ready' && state.value.profile.balance === paid.balance,
     )
     expect(stepOf(other)).toBe('idle')
   })
@@ -166,6 +166,6 @@ describe('a city without balances', () => {
   it('says so before anybody signs in, and no form is there', async () => {
     const { model } = await topups.open({ city: 'free', email: null })
     await until(model.$facts.get()!.$state, ({ status }) => status === 'off')
-    expect([model.$place.get()!.gate.$state.get(), model.$desk.get()]).toEqual(['signedOut', null])
+    expect([model.$guarded.get()!.gate.$state.get(), model.$state.get()]).toEqual(['signedOut', { status: 'idle' }])
   })
 })

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import words from 'virtual:messages/operations'
-import type { OperationsQuestion } from '../../../../shared/api/contract/operations.ts'
+import type { Operation, OperationsQuestion } from '../../../../shared/api/contract/operations.ts'
 import { OPERATION_FILTERS } from '../../../../shared/api/contract/operations.ts'
+import { createPaged } from '../../../../shared/stores/paged.ts'
 import { createFilterState } from '../../../../widgets/operations/filter-state.ts'
 import { NO_FILTERS } from '../../../../widgets/operations/filters.ts'
-import { createHistory } from '../../../../widgets/operations/history.ts'
 import styles from '../../../../widgets/operations/styles.css?inline'
 import { TableView } from '../../../../widgets/operations/table-view.tsx'
 import type { TableContender } from '../contender.ts'
@@ -18,19 +18,23 @@ const EVERYTHING: OperationsQuestion = { bounds: { from: null, to: null }, type:
 export const contender: TableContender = {
   async mount(box, rows) {
     const render = await openFrame(box, { styles: [styles], words: [words] })
-    const history = createHistory({ ask: async () => [...rows], keep() {}, recall: () => [] })
+    const history = createPaged<Operation, OperationsQuestion>({
+      line: { isOnline: () => true },
+      ask: async () => [...rows],
+      isLast: () => true,
+      keyOf: ({ orderNumber }) => orderNumber,
+    })
     const filters = createFilterState({
       attributes: { ...NO_FILTERS, order: '' },
       types: OPERATION_FILTERS,
       cityOrder: 'date',
       onChange() {},
     })
-    history.show(EVERYTHING)
-    await new Promise<void>((resolve) => void history.$state.listen(({ status }) => status === 'ready' && resolve()))
+    await history.show(EVERYTHING)
     const state = history.$state.get()
     if (state.status !== 'ready') throw new Error('the rows did not come')
     const desk = { history, filters, timeZone: TIME_ZONE, open() {} }
-    flushSync(() => render(createElement(TableView, { desk, state })))
+    flushSync(() => render(createElement(TableView, { desk, pages: state.value })))
   },
   scroller: (box) => box.shadowRoot?.querySelector('.virtual-frame') ?? null,
 }

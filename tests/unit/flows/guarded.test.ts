@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { createEntrance } from '../../../shared/flows/account/entrance.ts'
+import { createGuarded } from '../../../shared/flows/account/guarded.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -35,27 +35,28 @@ async function open({
   const disposed: number[] = []
   const loading = vi.fn(load)
   let made = 0
-  const entrance = createEntrance(
+  const model = createGuarded(
     {
       openScope: () => Promise.resolve(scope),
       environment: tab.environment,
       $language: atom('ru'),
       emit: (_, { code }) => (heard.push(code), true),
+      onDispose: (stop) => void ends.push(stop),
     },
     {
       isPersonal,
       load: loading,
-      create() {
+      open() {
         made += 1
         const number = made
         return { number, dispose: () => void disposed.push(number) }
       },
     },
   )
-  ends.push(entrance.dispose, visitor.leave)
-  const place = (await until(entrance.$place, (there) => there !== null))!
+  ends.push(visitor.leave)
+  const place = (await until(model.$guarded, (there) => there !== null))!
   return {
-    entrance,
+    model,
     place,
     loading,
     heard,
@@ -66,63 +67,63 @@ async function open({
 
 describe('the entrance of what is private', () => {
   it('loads nothing of it for whoever is signed out', async () => {
-    const { entrance, place, loading } = await open()
+    const { model, place, loading } = await open()
     expect(place.gate.$state.get()).toBe('signedOut')
-    expect([loading.mock.calls.length, entrance.$desk.get()]).toEqual([0, null])
+    expect([loading.mock.calls.length, model.$state.get()]).toEqual([0, { status: 'idle' }])
   })
 
   it('opens when somebody comes in, once, and begins to load with the sign-in', async () => {
-    const { entrance, place, loading, tokenOf } = await open()
+    const { model, place, loading, tokenOf } = await open()
     place.gate.signIn()
     await until(place.gate.$dialog, ({ kind }) => kind === 'signIn')
     expect(loading).toHaveBeenCalledOnce()
     place.gate.account.signIn(await tokenOf(), 'driver')
-    expect(await until(entrance.$desk, (desk) => desk !== null)).toMatchObject({ number: 1 })
+    expect(await until(model.$state, ({ status }) => status === 'ready')).toMatchObject({ value: { number: 1 } })
   })
 
   it('keeps its desk when its person goes, who is asked in again', async () => {
-    const { entrance, place, disposed, tokenOf } = await open()
+    const { model, place, disposed, tokenOf } = await open()
     place.gate.account.signIn(await tokenOf(), 'driver')
-    const desk = await until(entrance.$desk, (there) => there !== null)
+    const opened = await until(model.$state, ({ status }) => status === 'ready')
     place.gate.account.signOut('driver')
-    expect([place.gate.$state.get(), entrance.$desk.get(), disposed]).toEqual(['signedOut', desk, []])
+    expect([place.gate.$state.get(), model.$state.get(), disposed]).toEqual(['signedOut', opened, []])
   })
 
   it('gives the next person another desk where it is personal', async () => {
-    const { entrance, place, disposed, tokenOf } = await open({ isPersonal: true })
+    const { model, place, disposed, tokenOf } = await open({ isPersonal: true })
     const token = await tokenOf()
     place.gate.account.signIn(token, 'driver')
-    await until(entrance.$desk, (desk) => desk !== null)
+    await until(model.$state, ({ status }) => status === 'ready')
     place.gate.account.signOut('driver')
-    expect([entrance.$desk.get(), disposed]).toEqual([null, [1]])
+    expect([model.$state.get(), disposed]).toEqual([{ status: 'idle' }, [1]])
     place.gate.account.signIn(await tokenOf(), 'driver')
-    expect(await until(entrance.$desk, (desk) => desk !== null)).toMatchObject({ number: 2 })
+    expect(await until(model.$state, ({ status }) => status === 'ready')).toMatchObject({ value: { number: 2 } })
   })
 
   it('says that its code does not come, and asks for it again on a press', async () => {
     let isCut = true
-    const { entrance, place, heard, tokenOf } = await open({
+    const { model, place, heard, tokenOf } = await open({
       load: () => (isCut ? Promise.reject(new TypeError('gone')) : Promise.resolve('code')),
     })
     place.gate.account.signIn(await tokenOf(), 'driver')
-    expect(await until(entrance.$failure, (code) => code !== null)).toBe('network')
-    expect([heard, entrance.$desk.get()]).toEqual([['network'], null])
+    expect(await until(model.$state, ({ status }) => status === 'failed')).toMatchObject({ error: { code: 'network' } })
+    expect(heard).toEqual(['network'])
     isCut = false
-    entrance.retry()
-    await until(entrance.$desk, (desk) => desk !== null)
-    expect([entrance.$failure.get(), heard]).toEqual([null, ['network']])
+    model.retry()
+    await until(model.$state, ({ status }) => status === 'ready')
+    expect(heard).toEqual(['network'])
   })
 
   it('says once that the city cannot be reached, to whoever is signed out too', async () => {
     let isCut = true
-    const { entrance, place, heard } = await open({
+    const { model, place, heard } = await open({
       fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)),
     })
-    expect(await until(entrance.$failure, (code) => code !== null)).toBe('network')
+    expect(await until(model.$state, ({ status }) => status === 'failed')).toMatchObject({ error: { code: 'network' } })
     expect(heard).toEqual(['network'])
     isCut = false
-    entrance.retry()
+    model.retry()
     await until(place.scope.$city, ({ status }) => status === 'ready')
-    expect(entrance.$failure.get()).toBeNull()
+    expect(model.$state.get()).toEqual({ status: 'idle' })
   })
 })

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, Suspense } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { AccountGateView } from './gate-view.tsx'
+import type { Guarded } from './guarded.ts'
+
+export interface GuardedViewProps<Flow> {
+  model: Guarded<Flow>
+  /** Heading of whatever stands in the place of what is private. */
+  title: string
+  /** While something is on its way, of about the size of what comes. */
+  waiting: ReactNode
+  /** What is private; it may be lazy. */
+  children(flow: Flow): ReactNode
+}
+
+/** The guard, what is behind it, or why neither can be shown. Its element lists card, choice and dialog among its styles. */
+export function GuardedView<Flow>({ model, title, waiting, children }: GuardedViewProps<Flow>) {
+  const guarded = useStore(model.$guarded)
+  const state = useStore(model.$state)
+  if (state.status === 'failed') {
+    return (
+      <Card title={title}>
+        <FailureNotice code={state.error.code} retry={model.retry} />
+      </Card>
+    )
+  }
+  if (!guarded) return waiting
+  return (
+    <AccountGateView gate={guarded.gate} title={title}>
+      {state.status === 'ready' ? <Suspense fallback={waiting}>{children(state.value)}</Suspense> : waiting}
+    </AccountGateView>
+  )
+}
