@@ -26,6 +26,8 @@ function linkOf({ document }: HostPage): HTMLElement {
   return document.querySelector<HTMLElement>('a[href="/pay"]')!
 }
 
+const isMissing = (entry: PerformanceEntry) => (entry as PerformanceResourceTiming).responseStatus === 404
+
 const isSeen = (element: HTMLElement) => element.checkVisibility() && element.getClientRects().length > 0
 
 describe('the layout of a page', () => {
@@ -76,7 +78,8 @@ describe('the layout of a page', () => {
 
     it(`keeps the page’s own link where the base of <${element.tag}> is missing`, async () => {
       const page = await openPage(pageOf(element, 'no-base'))
-      for (let index = 0; index < 20; index += 1) await frame() // oxlint-disable-line no-await-in-loop -- time for the script to fail
+      await until(() => page.window.performance.getEntriesByType('resource').some(isMissing), 'its base is asked for')
+      await frame()
       claim(isSeen(linkOf(page)), 'the link is seen')
       page.close()
     })

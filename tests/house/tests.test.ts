@@ -66,8 +66,22 @@ describe('the rules of tests', () => {
 
   it('see a wait for time', () => {
     expect(told(findSleeps, 'await page.waitForTimeout(100)')).toBe(1)
-    expect(told(findSleeps, 'await new Promise((resolve) => setTimeout(resolve, 100))')).toBe(1)
+    const promised = [
+      'new Promise((resolve) => setTimeout(resolve, 100))',
+      'new Promise<void>((done) => { setTimeout(() => done(), WAIT) })',
+      'new Promise(function (resolve) { const timer = setInterval(resolve, 50) })',
+      'page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 5)))',
+    ]
+    for (const text of promised) expect(told(findSleeps, text), text).toBe(1)
+    expect(
+      told(findSleeps, `import { scheduler } from 'timers/promises'; await sleep(3); Atomics.wait(a, 0, 0, 9)`),
+    ).toBe(3)
     expect(told(findSleeps, `import { setTimeout } from 'node:timers/promises'`)).toBe(1)
+    expect(told(findSleeps, 'for (let index = 0; index < 9; index += 1) await frame()')).toBe(1)
+    for (const text of ['while (Date.now() < end) look()', 'expect(performance.now() - start > 50).toBe(true)'])
+      expect(told(findSleeps, text), text).toBe(1)
+    expect(told(findSleeps, 'new Promise((resolve, reject) => { setTimeout(() => reject(new Error()), 9) })')).toBe(0)
+    expect(told(findSleeps, 'for (const one of all) { await frame(); look(one) } page.now() < end')).toBe(0)
     expect(told(findSleeps, 'const watchdog = setTimeout(end, 100); await new Promise((r) => setTimeout(r, 0))')).toBe(
       0,
     )

@@ -9,28 +9,21 @@ export function same(found: unknown, wanted: unknown, said: string): void {
   claim(left === right, `${said}: found ${left}, wanted ${right}`)
 }
 
-/** Waits, frame by frame, until something holds; says what did not after `seconds`. */
+/** Frames of a second on a machine that has time for them; on another one the waiting lasts longer. */
+const FRAMES = 60
+
+/** Waits, frame by frame, until something holds; says what did not after the frames of `seconds`. */
 export async function until<T>(find: () => T, said: string | (() => string), seconds = 15): Promise<NonNullable<T>> {
-  const end = performance.now() + seconds * 1000
-  for (;;) {
+  for (let left = seconds * FRAMES; ; left -= 1) {
     const found = find()
     if (found) return found as NonNullable<T>
-    if (performance.now() > end) throw new Error(`In ${seconds} s not so: ${typeof said === 'string' ? said : said()}`)
+    if (left <= 0) throw new Error(`In ${seconds} s not so: ${typeof said === 'string' ? said : said()}`)
     // oxlint-disable-next-line no-await-in-loop -- waiting is what this is for
     await frame()
   }
 }
 
-/** Milliseconds after which a page that is not looked at counts as drawn. */
-const FRAME = 20
-
-/** The next moment at which the browser has drawn, or would have. */
+/** The next moment at which the browser has drawn: each window of the tests is one that is looked at. */
 export function frame(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, FRAME)
-    requestAnimationFrame(() => {
-      clearTimeout(timer)
-      setTimeout(resolve)
-    })
-  })
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -71,10 +71,12 @@ function toSum(column: ArrayBufferView): string {
 }
 
 function readInSlices(text: string, bounds: MapBounds | null) {
+  let now = 0
   return readMapText(text, {
     bounds,
     timeZone: ZONE,
-    now: () => performance.now(),
+    // As if every batch took three milliseconds.
+    now: () => (now += 3),
     pause: () => new Promise(setImmediate),
   })
 }
