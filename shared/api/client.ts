@@ -98,7 +98,7 @@ async function ask<Answer>(
   const answer = judge(exchange)
   let decoded: Answer
   try {
-    decoded = call.decode(answer, environment.timeZone)
+    decoded = call.decode(answer, environment.timeZone, environment.origin)
   } catch (cause) {
     throw new AppError('contract', { cause, httpStatus: exchange.response.status })
   }

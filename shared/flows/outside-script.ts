@@ -1,3 +1,4 @@
+import type { SafeUrl } from '../domain/safe-url.ts'
 import { createScriptPolicy } from './script-policy.ts'
 
 /** As long as any call is waited for (readings gI-03). */
@@ -9,7 +10,7 @@ const toTrusted = createScriptPolicy('parking-provider')
  * Loads a provider's script into the page. Under Trusted Types it goes through the policy `parking-provider`, for the
  * address it was asked for alone. Rejects where the page forbids it, it does not come, or is too late; nothing of it stays then.
  */
-export function loadOutsideScript(page: Document, url: string): Promise<void> {
+export function loadOutsideScript(page: Document, url: SafeUrl): Promise<void> {
   return new Promise((resolve, reject) => {
     const view = page.defaultView
     const script = page.createElement('script')

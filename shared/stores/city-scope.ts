@@ -117,7 +117,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
         const name = nameOf()
         return name === null ? null : `parking:${row.name}:${name}`
       },
-      decode: (answer) => row.decode(answer, source.early($city.get())?.timeZone),
+      decode: (answer) => row.decode(answer, source.early($city.get())?.timeZone, environment.origin),
     })
     return createRemote<Answer>({
       async fetch({ signal, isFresh }) {

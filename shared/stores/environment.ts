@@ -1,3 +1,4 @@
+import type { SafeUrl } from '../domain/safe-url.ts'
 import { createKeyValue, type KeyValue } from './key-value.ts'
 
 /** A line to the other tabs of the same site. */
@@ -18,7 +19,7 @@ export interface Notifications {
 
 /** A tab that was opened empty and knows nothing of the page that opened it. */
 export interface NewTab {
-  go(url: string): void
+  go(url: SafeUrl): void
   close(): void
 }
 
@@ -53,7 +54,7 @@ export interface Environment {
   /** Host and port of the page, as people read them in the address bar. */
   pageHost(): string
   /** Leaves the page for another address, in this tab. */
-  navigate(url: string): void
+  navigate(url: SafeUrl): void
   /** Writes another address for the page as it stands, without loading anything. */
   replaceUrl(url: string): void
   /** A new tab, to be opened within the press that wants it and sent on later; null where the browser allows none (readings gB-12). */

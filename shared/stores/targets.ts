@@ -1,3 +1,4 @@
+import { type SafeUrl, parseSafeUrl } from '../domain/safe-url.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -7,20 +8,39 @@ import type { Environment } from './environment.ts'
 export function toTarget(
   text: string | null,
   environment: Pick<Environment, 'pageUrl' | 'origin' | 'libraryUrl'>,
-): string | null {
+): SafeUrl | null {
   if (text === null || !URL.canParse(text, environment.pageUrl())) return null
   const url = new URL(text, environment.pageUrl())
-  const ours = [environment.origin, new URL(environment.libraryUrl, environment.pageUrl()).origin]
-  return /^https?:$/.test(url.protocol) && ours.includes(url.origin) && url.username === '' ? url.href : null
+  const library = new URL(environment.libraryUrl, environment.pageUrl()).origin
+  return url.origin === environment.origin || url.origin === library ? parseSafeUrl(url.href, url.origin) : null
 }
 
-/** A page of the city's own site, which lies beside the library. */
-export function toSitePage(
+/** A page of the city's own site, which lies beside the library; null for a path that leads anywhere else. */
+export function findSitePage(
   path: string,
   city: string | null,
   environment: Pick<Environment, 'pageUrl' | 'libraryUrl'>,
-): string {
-  const url = new URL(path, new URL(environment.libraryUrl, environment.pageUrl()))
+): SafeUrl | null {
+  const site = new URL(environment.libraryUrl, environment.pageUrl())
+  if (!URL.canParse(path, site)) return null
+  const url = new URL(path, site)
   if (city !== null) url.searchParams.set('city', city)
-  return url.href
+  return url.origin === site.origin ? parseSafeUrl(url.href, site.origin) : null
+}
+
+/** One of the pages that the city's own site always has. */
+export function toSitePage(
+  path:
+    'registration' | 'restore-password' | 'legal/auth' | 'coop-profile' | 'profile' | 'pages/personal-data-rules' | '',
+  city: string | null,
+  environment: Pick<Environment, 'pageUrl' | 'libraryUrl'>,
+): SafeUrl {
+  const page = findSitePage(path, city, environment)
+  if (page === null) throw new Error(`the library is no site: ${environment.libraryUrl}`)
+  return page
+}
+
+/** The page that an attribute names, on whatever site: the page's own word, read by `parseAddress`. Null for none. */
+export function toNamedPage(address: string): SafeUrl | null {
+  return URL.canParse(address) ? parseSafeUrl(address, new URL(address).origin) : null
 }

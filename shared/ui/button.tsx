@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from './link.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet'
 
@@ -52,7 +53,7 @@ export function Button({
   )
 }
 
-export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'style'> {
+export interface ButtonLinkProps extends LinkProps {
   look?: Look
   shape?: 'fit' | 'wide'
   children: ReactNode
@@ -61,8 +62,8 @@ export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'style'> {
 /** A link that is as much of a next step as a button: a receipt, the bank's page. */
 export function ButtonLink({ look = 'secondary', shape = 'fit', children, ...attributes }: ButtonLinkProps) {
   return (
-    <a {...attributes} className={toClassName(look, shape)} part={`button button-${look}`}>
+    <Link {...attributes} className={toClassName(look, shape)} part={`button button-${look}`}>
       {children}
-    </a>
+    </Link>
   )
 }

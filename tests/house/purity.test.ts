@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAmbientLocale, findGlobals, globalsOf } from './globals.ts'
 import { importsOf, targetOf } from './imports.ts'
-import { lineOf, nameOf, parseSource, type Source, sourcesIn, walk } from './source.ts'
+import { lineOf, type Node, nameOf, parseSource, type Source, sourcesIn, walk } from './source.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 const NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator']
@@ -116,6 +116,36 @@ function findReachesOut(source: Source): Violation[] {
   return found
 }
 
+/** Where an address becomes one that a browser may be sent to. */
+const GATES = ['shared/domain/safe-url.ts', 'widgets/app-banner/app-address.ts']
+const LINK = 'shared/ui/link.tsx'
+/** Ways to another page, or to a tab. */
+const WAYS_OUT = new Set(['location', 'open', 'document.location', 'window.open', 'navigation'])
+
+/** Links and ways out by which an address could pass that nobody has checked (readings gB-23). */
+function findUncheckedWays(source: Source): Violation[] {
+  const found: Violation[] = GATES.includes(source.path)
+    ? []
+    : findGlobals(
+        source,
+        source.path === ENVIRONMENT ? new Set() : WAYS_OUT,
+        `take it from the environment (${ENVIRONMENT})`,
+      )
+  walk(source.program, (node) => {
+    const isLink = node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'a' && source.path !== LINK
+    const type = node.type === 'TSAsExpression' ? (node['typeAnnotation'] as Node) : null
+    const isClaim = nameOf(type?.['typeName']) === 'SafeUrl' && !GATES.includes(source.path)
+    if (!isLink && !isClaim) return
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      problem: isLink ? 'renders <a>' : 'calls an address safe',
+      remedy: isLink ? `render Link of ${LINK}` : `let ${GATES[0]} say so`,
+    })
+  })
+  return found
+}
+
 function isInSvg({ text }: Source, at: number): boolean {
   return text.lastIndexOf('<svg', at) > text.lastIndexOf('</svg', at)
 }
@@ -150,6 +180,10 @@ describe('purity', () => {
   it('never turns text into markup or code', () => {
     expectSeen('files for the browser', inBrowser(), 60)
     expectKept(inBrowser().flatMap(findSinks))
+  })
+
+  it('sends nobody to an address that was not checked', () => {
+    expectKept(sourcesIn('shared', 'widgets').flatMap(findUncheckedWays))
   })
 
   it('leaves the page around an element alone', () => {
@@ -202,6 +236,15 @@ describe('the rules of purity', () => {
     expect(told((source) => findGlobals(source, ONLY_IN_ENVIRONMENT, ''), 'window.setTimeout(() => {}, 1)')).toEqual([
       'uses setTimeout',
     ])
+  })
+
+  it('see a link, a way out and a claim that pass an address unchecked', () => {
+    expect(told(findUncheckedWays, 'const a = <a href={b}>c</a>; const d = <Link href={e}>f</Link>')).toEqual([
+      'renders <a>',
+    ])
+    expect(
+      told(findUncheckedWays, 'const go = (a: string) => b(a as SafeUrl); location.assign(a); window.open(a)'),
+    ).toEqual(['uses location.assign', 'uses open', 'calls an address safe'])
   })
 
   it('see text turned into markup, and the page reached', () => {

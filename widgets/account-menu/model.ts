@@ -3,6 +3,7 @@ import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
+import { changeUrl, type SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
@@ -17,7 +18,7 @@ export type MenuTarget = AccountMenuEvents['parking-navigate']['to']
 
 export interface MenuLink {
   to: Exclude<MenuTarget, 'login' | 'registration' | 'coop'>
-  url: string
+  url: SafeUrl
 }
 
 /** The driver as the menu shows him. */
@@ -47,7 +48,7 @@ export interface MenuFlow {
 export interface AccountMenuModel extends Model {
   $state: ReadableAtom<Async<MenuFlow>>
   /** Where the visitor comes in; null = right here. */
-  $targets: ReadableAtom<{ login: string | null; registration: string; coop: string }>
+  $targets: ReadableAtom<{ login: SafeUrl | null; registration: SafeUrl; coop: SafeUrl }>
   /** Whether the page lets the browser go. */
   mayGo(to: MenuTarget, url: string): boolean
   signIn(): void
@@ -71,7 +72,7 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
 
   function linksOf(scope: Scope): ReadableAtom<readonly MenuLink[]> {
     return computed([scope.$city, scope.$settings, $attributes], (city, settings, { profileUrl }) => {
-      const base = new URL(toTarget(profileUrl, environment) ?? toSitePage('profile', scope.key.city, environment))
+      const base = toTarget(profileUrl, environment) ?? toSitePage('profile', scope.key.city, environment)
       const known = settings.status === 'ready' ? settings.value : null
       // As cabinet.md section 2 gates them.
       const open: Record<MenuLink['to'], boolean | undefined> = {
@@ -85,11 +86,10 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
         constructor: known?.useSubscriptionConstructor,
       }
       const names = (Object.keys(open) as MenuLink['to'][]).filter((to) => open[to])
-      return names.map((to) => {
-        const url = new URL(base)
-        url.pathname = `${base.pathname.replace(/\/$/, '')}/${to}`
-        return { to, url: url.href }
-      })
+      return names.map((to) => ({
+        to,
+        url: changeUrl(base, (url) => (url.pathname = `${url.pathname.replace(/\/$/, '')}/${to}`)),
+      }))
     })
   }
 

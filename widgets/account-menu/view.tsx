@@ -1,7 +1,9 @@
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
 import { AccountDialogs } from '../../shared/flows/account/gate-view.tsx'
 import { moneyParts } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -40,7 +42,7 @@ function Menu({ model, flow }: MenuProps) {
 }
 
 /** A link that asks the page first. */
-function toLink(model: AccountMenuModel, to: MenuTarget, url: string) {
+function toLink(model: AccountMenuModel, to: MenuTarget, url: SafeUrl) {
   return {
     href: url,
     onClick(event: { preventDefault(): void }) {
@@ -132,9 +134,9 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
       <ul className="account-links">
         {links.map(({ to, url }) => (
           <li key={to}>
-            <a {...toLink(model, to, url)}>
+            <Link {...toLink(model, to, url)}>
               {text(to === 'parking' && isBalanceFree ? 'menu.to.sessions' : `menu.to.${to}`)}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { toAppLinks } from '../../shared/flows/content/app-links.ts'
 import { createClosing, type Closing } from '../../shared/flows/content/closing.ts'
@@ -13,7 +14,7 @@ const PATIENCE = 1000
 
 export interface Banner {
   /** The app's page in the store of this phone. */
-  storeUrl: string
+  storeUrl: SafeUrl
   /** Scheme of the app's own addresses; null where the city gives none (readings gA-18). */
   scheme: string | null
   names: Readonly<Record<string, string>>
@@ -57,7 +58,7 @@ export function createAppBanner(context: ModelContext<AppBannerAttributes, AppBa
     context.onDispose(closing.$closed.subscribe((version) => $closed.set(version)))
   }
 
-  function leave(url: string): void {
+  function leave(url: SafeUrl): void {
     if (emit('parking-redirect', { url })) environment.navigate(url)
   }
 

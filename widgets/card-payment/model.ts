@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppErrorCode, codeOfLoad, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
+import { AppError, type AppErrorCode, codeOfLoad, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import { getInvoice, type Invoice, payInvoice } from '../../shared/api/contract/invoice.ts'
 import { paymentFromPortal } from '../../shared/api/contract/portal.ts'
-import { isSafeRedirect } from '../../shared/api/contract/redirect.ts'
 import { parseReceiptEmail } from '../../shared/domain/email.ts'
 import { toKopecks } from '../../shared/domain/money.ts'
+import { type SafeUrl, UNUSABLE } from '../../shared/domain/safe-url.ts'
 import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
@@ -37,7 +37,7 @@ export type Attempt =
   | { kind: 'confirming' }
   | { kind: 'declined' }
   | { kind: 'refused'; code: AppErrorCode }
-  | { kind: 'link'; url: string }
+  | { kind: 'link'; url: SafeUrl }
 
 export interface CardPaymentModel extends Model {
   $bill: ReadableAtom<Async<Bill>>
@@ -46,7 +46,7 @@ export interface CardPaymentModel extends Model {
   $problem: ReadableAtom<'required' | 'format' | null>
   needsEmail(invoice: Invoice): boolean
   links: Links
-  homeUrl(): string | null
+  homeUrl(): SafeUrl | null
   type(email: string): void
   pay(): Promise<void>
   retry(): void
@@ -157,9 +157,9 @@ export function createCardPayment(
       returnUrl: environment.pageUrl(),
       language: $language.get(),
     })
-    const { apiUrl } = await valueOf(scope.$city)
-    if (redirectUrl === null || !isSafeRedirect(redirectUrl, [environment.origin, new URL(apiUrl).origin]))
-      return refuse('PaymentServiceError')
+    if (redirectUrl === null) return refuse('PaymentServiceError')
+    // The order is there: the city is asked how it stands, and a further press is given the same one.
+    if (redirectUrl === UNUSABLE) throw new AppError('contract')
     environment.tabStorage.set(left(), LEFT)
     $attempt.set({ kind: 'link', url: redirectUrl })
     if (emit('parking-redirect', { invoiceId: invoice.id, url: redirectUrl })) environment.navigate(redirectUrl)

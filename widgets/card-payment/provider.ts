@@ -1,4 +1,5 @@
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
+import { isUsable } from '../../shared/domain/safe-url.ts'
 import { toRoubles } from '../../shared/domain/money.ts'
 import { loadOutsideScript } from '../../shared/flows/outside-script.ts'
 
@@ -31,7 +32,7 @@ export async function payAtProvider(
 ): Promise<ProviderEnd> {
   const { publicId, scriptUrl } = invoice.widget
   const view = page.defaultView as (Window & CloudPage) | null
-  if (new URL(scriptUrl, page.baseURI).protocol !== 'https:')
+  if (!isUsable(scriptUrl) || new URL(scriptUrl).protocol !== 'https:')
     throw new Error('The provider’s script must come over https')
   if (!view?.cp) await loadOutsideScript(page, scriptUrl)
   if (!view?.cp) throw new Error('The provider’s script has brought nothing')

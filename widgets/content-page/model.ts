@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { getPage, type ContentPage } from '../../shared/api/contract/content.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
@@ -12,7 +13,7 @@ export interface ContentPageModel extends Model {
   /** Null where the city has no page at the path. */
   $page: ReadableAtom<Async<ContentPage | null>>
   links: Links
-  homeUrl(): string
+  homeUrl(): SafeUrl | null
   retry(): void
 }
 

@@ -42,9 +42,11 @@ function NotFound({ model }: { model: ContentPageModel }) {
         {text('content.notFound.title')}
       </h2>
       <p>{text('content.notFound.text')}</p>
-      <ButtonLink href={url} onClick={(event) => model.links.follow(event, { to: 'home', url })}>
-        {text('content.notFound.home')}
-      </ButtonLink>
+      {url !== null && (
+        <ButtonLink href={url} onClick={(event) => model.links.follow(event, { to: 'home', url })}>
+          {text('content.notFound.home')}
+        </ButtonLink>
+      )}
     </>
   )
 }

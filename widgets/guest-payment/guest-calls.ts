@@ -73,7 +73,7 @@ export function createGuestCalls(
       // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
       const known = await find(paymentId ? { paymentId } : { attempt })
       if (known) return { at: 'end', payment: known }
-      if (!session || !notice) throw new AppError('contract')
+      if (!session || !notice || redirectUrl !== null) throw new AppError('contract')
       return {
         at: 'end',
         payment: {

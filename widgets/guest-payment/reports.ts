@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/api/app-error.ts'
 import { toWireTime } from '../../shared/domain/city-time.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { isFirstToTell } from '../../shared/flows/checkout/first-to-tell.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
@@ -43,7 +44,7 @@ export function createReports(
     },
 
     /** Goes to the bank in this tab, unless the page wants to do it itself (readings gB-12). */
-    leave(url: string, paymentId: string): 'here' {
+    leave(url: SafeUrl, paymentId: string): 'here' {
       if (emit('parking-redirect', { paymentId, url })) environment.navigate(url)
       return 'here'
     },

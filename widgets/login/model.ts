@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import { changeUrl, type SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
@@ -29,7 +30,7 @@ export interface LoginModel extends Model {
   $stand: ReadableAtom<Stand>
   $state: ReadableAtom<Async<LoginFlow>>
   $isFirmHere: ReadableAtom<boolean>
-  $targets: ReadableAtom<Record<'registration' | 'restore' | 'legal', string>>
+  $targets: ReadableAtom<Record<'registration' | 'restore' | 'legal', SafeUrl>>
   /** Whether the page lets the browser go. */
   mayGo(to: LoginTarget): boolean
   signOut(): void
@@ -59,7 +60,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
   const $isFirmHere = computed($attributes, ({ kind }) => kind === 'legal')
 
   /** An address of ours, or of the city's site; another site's is not taken. */
-  function targetOf(to: keyof typeof PAGES): string {
+  function targetOf(to: keyof typeof PAGES): SafeUrl {
     const { [`${to}Url` as const]: named } = $attributes.get()
     return toTarget(named, environment) ?? toSitePage(PAGES[to], flow()?.scope.key.city ?? null, environment)
   }
@@ -70,7 +71,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
     legal: targetOf('legal'),
   }))
 
-  function go(to: LoginTarget, url: string): void {
+  function go(to: LoginTarget, url: SafeUrl): void {
     if (emit('parking-navigate', { to, url })) environment.navigate(url)
   }
 
@@ -99,10 +100,11 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
       callbackUrl: () => toTarget($attributes.get().callbackUrl, environment),
       onDone: goOn,
       onEmptyPassword(email) {
-        const url = new URL(targetOf('restore'))
-        url.searchParams.set('error', 'EmptyPass')
-        if (email !== null) url.searchParams.set('email', email)
-        go('restore', url.href)
+        const page = changeUrl(targetOf('restore'), ({ searchParams }) => {
+          searchParams.set('error', 'EmptyPass')
+          if (email !== null) searchParams.set('email', email)
+        })
+        go('restore', page)
       },
     })
     const presence = createPresence(scope, {

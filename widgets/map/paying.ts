@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
+import { toNamedPage } from '../../shared/stores/targets.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { addressOf, isPayable, placeOf, type PaymentPage } from './payment-address.ts'
@@ -45,7 +46,7 @@ export function createPaying({ context, scope, settings, $chosen }: PayingOption
       if (!chosen) return
       const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
       const place = placeOf(chosen, settings)
-      const url = addressOf(page === 'payment' ? paymentUrl : guestPaymentUrl, place)
+      const url = addressOf(toNamedPage(page === 'payment' ? paymentUrl : guestPaymentUrl), place)
       const isAllowed = emit('parking-navigate', {
         to: page,
         url,

@@ -1,4 +1,5 @@
 import type { Settings } from '../../shared/api/contract/settings.ts'
+import { changeUrl, type SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 
 export type PaymentPage = 'guest-payment' | 'payment'
@@ -14,12 +15,12 @@ export function placeOf({ zone, code }: MapFeature, settings: Settings | null): 
 }
 
 /** The page's address with the place added to whatever it says already; null where there is no page. */
-export function addressOf(page: string, { zone, parking }: PaymentPlace): string | null {
-  if (page === '') return null
-  const url = new URL(page)
-  if (parking !== '') url.searchParams.set('parking', parking)
-  else url.searchParams.set('zone', zone)
-  return url.href
+export function addressOf(page: SafeUrl | null, { zone, parking }: PaymentPlace): SafeUrl | null {
+  if (page === null) return null
+  return changeUrl(page, ({ searchParams }) => {
+    if (parking !== '') searchParams.set('parking', parking)
+    else searchParams.set('zone', zone)
+  })
 }
 
 /** Whether there is anything to pay here (readings gG-05, DT-9), and a form could be told what. */

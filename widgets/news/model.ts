@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { codeOfLoad, type AppError } from '../../shared/api/app-error.ts'
 import { getNews, getNewsItem, type NewsItem, type NewsLine } from '../../shared/api/contract/content.ts'
 import { orNull } from '../../shared/api/or-null.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
@@ -26,8 +27,8 @@ export interface NewsModel extends Model {
   timeZone(): string
   links: Links
   /** Address of an item; null where items open in place. */
-  toItemUrl(id: string): string | null
-  toListUrl(): string | null
+  toItemUrl(id: string): SafeUrl | null
+  toListUrl(): SafeUrl | null
   open(id: string): void
   back(): void
   loadMore(): Promise<void>

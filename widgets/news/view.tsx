@@ -5,6 +5,7 @@ import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
@@ -69,14 +70,14 @@ function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
           {title}
         </button>
       ) : (
-        <a
+        <Link
           ref={link}
           className="news-title"
           href={url}
           onClick={(event) => model.links.follow(event, toDestination(line.id, url))}
         >
           {title}
-        </a>
+        </Link>
       )}
       <p className="news-announce">{cityText(line.announce, line.announceEn, text.language)}</p>
     </li>

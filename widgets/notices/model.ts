@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { getNotification, type Notification, type Options } from '../../shared/api/contract/info.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createClosing, type Closing } from '../../shared/flows/content/closing.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
@@ -17,7 +18,7 @@ export interface Notices {
   popup: Notification | null
   ticker: Ticker | null
   /** Where a press on the line leads; null where it leads nowhere. */
-  lineUrl: string | null
+  lineUrl: SafeUrl | null
 }
 
 export interface NoticesModel extends Model {
@@ -46,12 +47,11 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
     const line = options.notification
     const ticker = line && createTicker(environment, line.message.length)
     if (ticker) context.onDispose(ticker.dispose)
-    const url = line?.url ? links.toUrl(line.url, city) : null
     return {
       line,
       popup,
       ticker,
-      lineUrl: url !== null && /^https?:/.test(url) ? url : null,
+      lineUrl: line?.url ? links.toUrl(line.url, city) : null,
     }
   })
 

@@ -4,6 +4,7 @@ import type { Notification } from '../../shared/api/contract/info.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { useText } from '../../shared/i18n/text.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { Floating } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
@@ -86,9 +87,9 @@ function Line({
             {url === null ? (
               words
             ) : (
-              <a href={url} onClick={(event) => model.links.follow(event, { to: 'link', url })}>
+              <Link href={url} onClick={(event) => model.links.follow(event, { to: 'link', url })}>
                 {words}
-              </a>
+              </Link>
             )}
           </p>
           <p className="ticker-text ticker-again" aria-hidden="true">

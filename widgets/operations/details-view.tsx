@@ -1,9 +1,9 @@
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
 import { type Text, useText } from '../../shared/i18n/text.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { formatAmount, typeTextId } from './amount.ts'
 
@@ -37,16 +37,12 @@ export function DetailsView({
         </dl>
         {(receiptUrl ?? proofUrl) && (
           <div className="row">
-            {receiptUrl && (
-              <ButtonLink href={receiptUrl} target="_blank" rel="noopener noreferrer">
-                {text('operations.details.receipt')}
-              </ButtonLink>
-            )}
-            {proofUrl && (
-              <ButtonLink href={proofUrl} target="_blank" rel="noopener noreferrer">
-                {text('operations.details.proof')}
-              </ButtonLink>
-            )}
+            <AnswerLink url={receiptUrl} rel="noopener noreferrer">
+              {text('operations.details.receipt')}
+            </AnswerLink>
+            <AnswerLink url={proofUrl} rel="noopener noreferrer">
+              {text('operations.details.proof')}
+            </AnswerLink>
           </div>
         )}
       </div>

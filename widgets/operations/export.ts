@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import { isUsable, type SafeUrl } from '../../shared/domain/safe-url.ts'
+import type { NewTab } from '../../shared/stores/environment.ts'
 import type {
   ExportFormat,
   ExportProgress,
@@ -12,7 +14,7 @@ export type ExportState =
   /** `share` of the rows that are written, 0 to 1. */
   | { status: 'writing'; format: ExportFormat; share: number }
   /** The file is there; `isBlocked` when the browser kept the new tab shut and the link has to be pressed. */
-  | { status: 'ready'; format: ExportFormat; link: string; isBlocked: boolean }
+  | { status: 'ready'; format: ExportFormat; link: SafeUrl; isBlocked: boolean }
   | { status: 'failed'; format: ExportFormat; error: AppError }
 
 export interface ExportOptions {
@@ -21,7 +23,7 @@ export interface ExportOptions {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   language(): string
   /** A tab opened by the press itself, or null where the browser does not allow one. */
-  openTab(): { go(url: string): void; close(): void } | null
+  openTab(): NewTab | null
 }
 
 export interface Export {
@@ -38,12 +40,12 @@ export function createExport({ ask, wait, language, openTab }: ExportOptions): E
   const $state = atom<ExportState>({ status: 'idle' })
   let flight = new AbortController()
 
-  async function write(question: OperationsQuestion, format: ExportFormat, signal: AbortSignal): Promise<string> {
+  async function write(question: OperationsQuestion, format: ExportFormat, signal: AbortSignal): Promise<SafeUrl> {
     let exportId: string | undefined
     for (;;) {
       const answer = await ask({ ...question, format, language: language(), exportId }, signal)
-      if (answer.link !== null) return answer.link
-      if (answer.exportId === '') throw new AppError('contract')
+      if (isUsable(answer.link)) return answer.link
+      if (answer.link !== null || answer.exportId === '') throw new AppError('contract')
       exportId = answer.exportId
       $state.set({ status: 'writing', format, share: answer.total > 0 ? Math.min(1, answer.done / answer.total) : 0 })
       await wait(ASK_AGAIN_MS, signal)

@@ -27,7 +27,7 @@ export function createKeptPage(storage: KeyValue, scope: Scope): KeptPage {
       const name = nameOf()
       const found = name === null ? null : (readJson(storage, name) as { owner?: unknown; rows?: unknown } | null)
       if (!found || found.owner !== owner() || owner() === '' || !Array.isArray(found.rows)) return []
-      return found.rows.filter(isRow)
+      return found.rows.filter(isRow).map((row) => ({ ...row, receiptUrl: null, proofUrl: null }))
     },
   }
 }

@@ -121,6 +121,8 @@ export function createActions({ environment, gate, facts, till, reports }: Actio
         { kind: 'session', amount: sum },
       ),
     )
+    // Sent on by now, or not needed.
+    till.bank.close()
   }
 
   /** Whether it may be paid so; where the rules of that do not come, the dialog says it. */

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { CalendarLink } from '../../shared/flows/checkout/calendar-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
 import type { Desk } from './desk.ts'
@@ -39,11 +40,9 @@ export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid
         ) : (
           <Facts payment={payment} />
         )}
-        {payment.receiptUrl && (
-          <ButtonLink shape="wide" href={payment.receiptUrl} target="_blank" rel="noopener">
-            {text('checkout.receipt')}
-          </ButtonLink>
-        )}
+        <AnswerLink shape="wide" url={payment.receiptUrl}>
+          {text('checkout.receipt')}
+        </AnswerLink>
         <Button shape="wide" onClick={desk.startAnew}>
           {text('payment.ready')}
         </Button>

@@ -4,6 +4,7 @@ import type { FieldName } from '../../shared/flows/fields.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
 import { useText } from '../../shared/i18n/text.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { ErrorSummary } from '../../shared/ui/error-summary.tsx'
@@ -99,7 +100,7 @@ function Agreement({ model, desk }: StepProps) {
   const problem = useStore(desk.form.$problems).agreement
   const { rules } = useStore(model.$targets)
   const link = (
-    <a
+    <Link
       href={rules}
       target="_blank"
       rel="noopener"
@@ -108,7 +109,7 @@ function Agreement({ model, desk }: StepProps) {
       }}
     >
       {text('registration.rules')}
-    </a>
+    </Link>
   )
   return (
     <Field kind="group" label={text('registration.field.agreement')} hint={link} error={problem && text(problem)}>

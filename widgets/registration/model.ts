@@ -1,11 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import { type Async, valueIn } from '../../shared/stores/async.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
+import { findSitePage, toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import { createDesk } from './desk.ts'
 import type { RegistrationAttributes, RegistrationEvents } from './element.ts'
 import type { Desk, Link } from './stage.ts'
@@ -13,7 +14,7 @@ import type { Desk, Link } from './stage.ts'
 export interface RegistrationModel extends Model {
   /** Null where the city registers nobody (readings gE-17). */
   $state: ReadableAtom<Async<Desk | null>>
-  $targets: ReadableAtom<{ rules: string; login: string }>
+  $targets: ReadableAtom<{ rules: SafeUrl; login: SafeUrl }>
   /** Whether the page lets the browser go. */
   mayGo(to: 'rules' | 'login'): boolean
   retry(): void
@@ -32,7 +33,7 @@ export function createRegistration(
   const $targets = computed([$attributes, $cityCode, $rulesPath], ({ rulesUrl, loginUrl }, city, rulesPath) => ({
     rules:
       toTarget(rulesUrl, environment) ??
-      toTarget(toSitePage(rulesPath, city, environment), environment) ??
+      findSitePage(rulesPath, city, environment) ??
       toSitePage(PAGES.rules, city, environment),
     login: toTarget(loginUrl, environment) ?? toSitePage(PAGES.login, city, environment),
   }))

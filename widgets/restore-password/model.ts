@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import { type Async, valueIn } from '../../shared/stores/async.ts'
@@ -14,7 +15,7 @@ export interface RestoreModel extends Model {
   $state: ReadableAtom<Async<Desk | null>>
   /** Why the sign-in has led here. */
   $reason: ReadableAtom<'EmptyPass' | null>
-  $loginUrl: ReadableAtom<string>
+  $loginUrl: ReadableAtom<SafeUrl>
   /** Whether the page lets the browser go to the sign-in. */
   mayGo(): boolean
   retry(): void

@@ -1,9 +1,10 @@
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
+import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { useText } from '../../shared/i18n/text.tsx'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { balanceText } from './balance-text.ts'
 
@@ -63,11 +64,9 @@ function Paid({ payment, onAgain }: Omit<TopupResultProps, 'onRetry'>) {
       </dl>
       {orderNumber && <p className="card-note">{text('checkout.order', { number: orderNumber })}</p>}
       <div className="stack-tight">
-        {receiptUrl && (
-          <ButtonLink shape="wide" href={receiptUrl} target="_blank" rel="noopener">
-            {text('checkout.receipt')}
-          </ButtonLink>
-        )}
+        <AnswerLink shape="wide" url={receiptUrl}>
+          {text('checkout.receipt')}
+        </AnswerLink>
         <Button look="quiet" shape="wide" onClick={onAgain}>
           {text('topup.again')}
         </Button>

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/info.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { toAppLinks, type Store } from '../../shared/flows/content/app-links.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
@@ -8,7 +9,7 @@ import type { Async } from '../../shared/stores/async.ts'
 import type { UpdateInfoAttributes, UpdateInfoEvents } from './element.ts'
 
 export interface UpdateInfo {
-  apps: readonly { store: Store; url: string }[]
+  apps: readonly { store: Store; url: SafeUrl }[]
   commands: readonly SmsCommand[]
   number: string
 }

@@ -29,7 +29,8 @@ export interface Call<Request, Answer> {
   /**
    * Reads the whole answer whose status was ok.
    * `timeZone` (IANA) reads times sent without an offset (readings TZ-3); Europe/Moscow when absent.
+   * `origin` is that of the page, to which addresses may lead over http (readings gB-23); none when absent.
    * Throws DecodeError on a shape it cannot read.
    */
-  decode(answer: Json, timeZone?: string): Answer
+  decode(answer: Json, timeZone?: string, origin?: string): Answer
 }

@@ -1,5 +1,6 @@
 import { parseWireTime, type Instant } from '../../domain/city-time.ts'
 import { toKopecks, type Kopecks } from '../../domain/money.ts'
+import { type AnswerUrl, parseSafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
 import type { Json } from './call.ts'
 
 /** The answer has not the shape of the contract; `path` names the place. */
@@ -94,6 +95,12 @@ export function readOptionalMoney(source: Source, names: string): Kopecks | null
 /** A time, or null where it is absent. */
 export function readOptionalTime(source: Source, names: string, timeZone?: string): Instant | null {
   return pick(source, names) === undefined ? null : readTime(source, names, timeZone)
+}
+
+/** An address to send the browser to; null where it is absent or empty. `origin` is the page's own (readings gB-23). */
+export function readOptionalUrl(source: Source, names: string, origin: string | undefined): AnswerUrl | null {
+  const text = readOptionalText(source, names)
+  return text ? (parseSafeUrl(text, origin) ?? UNUSABLE) : null
 }
 
 /** A list of objects; an absent list is empty. */

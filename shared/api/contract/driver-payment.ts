@@ -1,6 +1,15 @@
 import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Json } from './call.ts'
-import { openPart, openSource, readMoney, readOptionalMoney, readOptionalText, readText } from './decoding.ts'
+import {
+  openPart,
+  openSource,
+  readMoney,
+  readOptionalMoney,
+  readOptionalText,
+  readOptionalUrl,
+  readText,
+} from './decoding.ts'
 import { readOptionalSession, type DriverSession } from './driver-session.ts'
 import { decodePay, encodePay, type DriverPay, type PayWith } from './driver-start.ts'
 import { PAYMENT_STATES, type PaymentState } from './guest-answers.ts'
@@ -18,8 +27,8 @@ export interface DriverPayment {
   /** 20 % for a domestic card, already on the balance (readings gD-19); 0 otherwise. */
   bonus: Kopecks
   /** While it can still be paid. */
-  redirectUrl: string | null
-  receiptUrl: string | null
+  redirectUrl: AnswerUrl | null
+  receiptUrl: AnswerUrl | null
   orderNumber: string
   /** The session it pays, as it is now; null for a top-up and for a session that has ended. */
   session: DriverSession | null
@@ -27,7 +36,7 @@ export interface DriverPayment {
   balance: Kopecks | null
 }
 
-function decodePayment(answer: Json, timeZone?: string): DriverPayment | null {
+function decodePayment(answer: Json, timeZone?: string, origin?: string): DriverPayment | null {
   const source = openPart(openSource(answer), 'result')
   if (!source) return null
   const wireState = readText(source, 'state').toLowerCase()
@@ -39,8 +48,8 @@ function decodePayment(answer: Json, timeZone?: string): DriverPayment | null {
     state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',
     amount: readMoney(source, 'sum'),
     bonus: readOptionalMoney(source, 'bonus') ?? 0,
-    redirectUrl: readOptionalText(source, 'RedirectURL') || null,
-    receiptUrl: readOptionalText(source, 'checkFiscal') || null,
+    redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
+    receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     orderNumber: readText(source, 'orderNumber|paymentId'),
     session: readOptionalSession(source, timeZone),
     balance: readOptionalMoney(source, 'balance'),

@@ -1,7 +1,8 @@
 import { toWireTime, type Instant } from '../../domain/city-time.ts'
 import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
-import { openSource, readOptionalMoney, readOptionalText } from './decoding.ts'
+import { openSource, readOptionalMoney, readOptionalText, readOptionalUrl } from './decoding.ts'
 import { readOptionalSession, type DriverSession } from './driver-session.ts'
 import { WIRE_FORMAT, type GuestTransport } from './vehicle.ts'
 
@@ -29,7 +30,7 @@ export interface DriverPay {
   /** Null where no bank is needed: paid from the balance, or free. */
   paymentId: string | null
   /** Where to pay; opened in a tab made on the click (readings gB-12). */
-  redirectUrl: string | null
+  redirectUrl: AnswerUrl | null
   /** The server's own text, shown where there is no address to go to. */
   message: string | null
   notice: 'ParkingSessionWasFree' | null
@@ -55,11 +56,11 @@ export function encodePay({ method, phone, returnUrl, language }: PayWith): Fiel
   return { PaymentService: method, phone, returnUrl, lang: language }
 }
 
-export function decodePay(answer: Json, timeZone?: string): DriverPay {
+export function decodePay(answer: Json, timeZone?: string, origin?: string): DriverPay {
   const source = openSource(answer)
   return {
     paymentId: readOptionalText(source, 'paymentId') || null,
-    redirectUrl: readOptionalText(source, 'RedirectURL') || null,
+    redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
     message: readOptionalText(source, 'userMessage|message') || null,
     notice: readOptionalText(source, 'errorName') === 'ParkingSessionWasFree' ? 'ParkingSessionWasFree' : null,
     session: readOptionalSession(source, timeZone),

@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { CostInterval } from '../../domain/cost.ts'
 import type { Kopecks } from '../../domain/money.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import { parseDayType } from '../../domain/tariff.ts'
 import type { Json } from './call.ts'
 import {
@@ -12,6 +13,7 @@ import {
   readNumber,
   readOptionalNumber,
   readOptionalText,
+  readOptionalUrl,
   readText,
   readTime,
   type Source,
@@ -38,7 +40,7 @@ export interface GuestSession {
 
 export interface GuestStart {
   paymentId: string | null
-  redirectUrl: string | null
+  redirectUrl: AnswerUrl | null
   notice: 'ParkingSessionWasFree' | null
   /** Null where a backend does not repeat the session. */
   session: GuestSession | null
@@ -54,8 +56,8 @@ export interface GuestPayment extends GuestSession {
   paymentId: string
   state: PaymentState
   /** While it can still be paid. */
-  redirectUrl: string | null
-  receiptUrl: string | null
+  redirectUrl: AnswerUrl | null
+  receiptUrl: AnswerUrl | null
   orderNumber: string
 }
 
@@ -104,19 +106,19 @@ function readSession(source: Source, timeZone?: string): GuestSession {
   }
 }
 
-export function decodeStart(answer: Json, timeZone?: string): GuestStart {
+export function decodeStart(answer: Json, timeZone?: string, origin?: string): GuestStart {
   const source = openSource(answer)
   const session = openPart(source, 'session')
   return {
     paymentId: readOptionalText(source, 'paymentId'),
-    redirectUrl: readOptionalText(source, 'RedirectURL') || null,
+    redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
     notice: readOptionalText(source, 'errorName') === 'ParkingSessionWasFree' ? 'ParkingSessionWasFree' : null,
     session: session && readSession(session, timeZone),
     token: readOptionalText(source, 'token'),
   }
 }
 
-export function decodeStatus(answer: Json, timeZone?: string): GuestPayment | null {
+export function decodeStatus(answer: Json, timeZone?: string, origin?: string): GuestPayment | null {
   const source = openPart(openSource(answer), 'result')
   if (!source) return null
   const wireState = readText(source, 'state').toLowerCase()
@@ -125,8 +127,8 @@ export function decodeStatus(answer: Json, timeZone?: string): GuestPayment | nu
     paymentId: readText(source, 'paymentId'),
     // A state we do not know yet is one that is not decided yet.
     state: PAYMENT_STATES.find((state) => state === wireState) ?? 'redirected',
-    redirectUrl: readOptionalText(source, 'RedirectURL') || null,
-    receiptUrl: readOptionalText(source, 'checkFiscal') || null,
+    redirectUrl: readOptionalUrl(source, 'RedirectURL', origin),
+    receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     orderNumber: readText(source, 'orderNumber|paymentId'),
   }
 }

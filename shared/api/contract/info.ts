@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/city-time.ts'
+import { parseSafeUrl, type SafeUrl } from '../../domain/safe-url.ts'
 import { splitSms } from '../../domain/sms-template.ts'
 import type { Call, Json } from './call.ts'
 import {
@@ -17,7 +18,6 @@ import {
   readTitles,
   type Source,
 } from './decoding.ts'
-import { isSafeRedirect } from './redirect.ts'
 
 export { getSettings, type PaymentMethod, type Settings } from './settings.ts'
 
@@ -30,7 +30,8 @@ export interface Options {
   mapCenter: { latitude: number; longitude: number } | null
   menu: { header: MenuItem[]; footer: MenuItem[]; mobile: MenuItem[] }
   smsNumber: string
-  appLinks: { android: string | null; ios: string | null; yandex: string | null; apk: string | null }
+  /** Where the app is to be had; null too where the city names no address to which anybody may be sent. */
+  appLinks: { android: SafeUrl | null; ios: SafeUrl | null; yandex: SafeUrl | null; apk: SafeUrl | null }
   contacts: { email: string | null; phone: string | null }
   /** The scrolling line. */
   notification: { message: string; messageEn: string | null; url: string | null } | null
@@ -77,7 +78,7 @@ function readMenuItem(item: Source): MenuItem & { order: number } {
 
 /** A page of the city's site, or another site over https: nothing else becomes a link. */
 function isWay(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) || isSafeRedirect(path, [])
+  return /^\/(?![/\\])/.test(path) || parseSafeUrl(path) !== null
 }
 
 function readMenu(source: Source, name: string): MenuItem[] {
@@ -92,21 +93,22 @@ function readPoint(point: Source | null): Options['mapCenter'] {
   return point && { latitude: readNumber(point, 'latitude|lat'), longitude: readNumber(point, 'longitude|lng|lon') }
 }
 
-function decodeOptions(answer: Json): Options {
+function decodeOptions(answer: Json, _timeZone?: string, origin?: string): Options {
   const source = openResult(answer)
   const [menu, links, contacts, ticker] = ['menuItems', 'appLinks', 'contacts', 'notification'].map((name) =>
     openOptional(source, name),
   ) as [Source, Source, Source, Source]
   const message = readOptionalText(ticker, 'message')
+  const app = (name: string) => parseSafeUrl(readOptionalText(links, name) ?? '', origin)
   return {
     mapCenter: readPoint(openPart(openOptional(source, 'map'), 'mapCenter')),
     menu: { header: readMenu(menu, 'header'), footer: readMenu(menu, 'footer'), mobile: readMenu(menu, 'mobile') },
     smsNumber: readOptionalText(source, 'numberSmsSendTo') ?? '7878',
     appLinks: {
-      android: readOptionalText(links, 'androidLink'),
-      ios: readOptionalText(links, 'iosLink'),
-      yandex: readOptionalText(links, 'yandexStoreLink'),
-      apk: readOptionalText(links, 'apkLink'),
+      android: app('androidLink'),
+      ios: app('iosLink'),
+      yandex: app('yandexStoreLink'),
+      apk: app('apkLink'),
     },
     contacts: { email: readOptionalText(contacts, 'email'), phone: readOptionalText(contacts, 'phone') },
     notification: message

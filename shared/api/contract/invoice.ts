@@ -1,5 +1,6 @@
 import type { Instant } from '../../domain/city-time.ts'
 import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call } from './call.ts'
 import {
   openPart,
@@ -9,6 +10,7 @@ import {
   readFlag,
   readMoney,
   readOptionalText,
+  readOptionalUrl,
   readText,
   readTime,
 } from './decoding.ts'
@@ -33,7 +35,7 @@ export interface Invoice {
   payBy: Instant | null
   paidAt: Instant | null
   /** The provider's card form, where the city has a key for it; else the bank's own page takes the card. */
-  widget: { publicId: string; scriptUrl: string } | null
+  widget: { publicId: string; scriptUrl: AnswerUrl | null } | null
   /** The provider needs an e-mail for its receipt. */
   requireEmail: boolean
 }
@@ -45,7 +47,7 @@ export const getInvoice: Call<{ invoiceId: string }, Invoice> = {
   body: 'query',
   token: 'none',
   encode: ({ invoiceId }) => ({ invoiceId }),
-  decode(answer, timeZone) {
+  decode(answer, timeZone, origin) {
     const source = openResult(answer)
     const widget = openPart(source, 'widget')
     const state = readText(source, 'state')
@@ -63,7 +65,10 @@ export const getInvoice: Call<{ invoiceId: string }, Invoice> = {
       state: INVOICE_STATES.find((known) => known === state) ?? 'processing',
       payBy: timeOf('payBy'),
       paidAt: timeOf('paidAt'),
-      widget: widget && { publicId: readText(widget, 'publicId'), scriptUrl: readText(widget, 'scriptUrl') },
+      widget: widget && {
+        publicId: readText(widget, 'publicId'),
+        scriptUrl: readOptionalUrl(widget, 'scriptUrl', origin),
+      },
       requireEmail: readFlag(source, 'requireEmail'),
     }
   },
@@ -81,7 +86,7 @@ export interface PayInvoiceRequest {
 }
 
 /** Opens an order at the bank for an invoice, or gives back the one that is open; a paid invoice is paid once. */
-export const payInvoice: Call<PayInvoiceRequest, { redirectUrl: string | null }> = {
+export const payInvoice: Call<PayInvoiceRequest, { redirectUrl: AnswerUrl | null }> = {
   name: 'payInvoice',
   method: 'POST',
   path: '/api/payment/invoice/pay/v1',
@@ -94,5 +99,7 @@ export const payInvoice: Call<PayInvoiceRequest, { redirectUrl: string | null }>
     returnUrl,
     lang: language,
   }),
-  decode: (answer) => ({ redirectUrl: readOptionalText(openSource(answer), 'RedirectURL') || null }),
+  decode: (answer, _timeZone, origin) => ({
+    redirectUrl: readOptionalUrl(openSource(answer), 'RedirectURL', origin),
+  }),
 }

@@ -2,6 +2,7 @@ import { toWireTime, type Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Cursor } from '../../domain/operation-order.ts'
 import type { PeriodBounds } from '../../domain/operation-period.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
 import {
   openPart,
@@ -12,6 +13,7 @@ import {
   readNumber,
   readOptionalNumber,
   readOptionalText,
+  readOptionalUrl,
   readResults,
   readText,
   readTime,
@@ -68,9 +70,9 @@ export interface Operation {
   saving: Kopecks
   driverPhone: string | null
   /** Fiscal receipt. */
-  receiptUrl: string | null
+  receiptUrl: AnswerUrl | null
   /** Proof of the payment, a PDF of the city. */
-  proofUrl: string | null
+  proofUrl: AnswerUrl | null
 }
 
 export interface OperationsQuestion {
@@ -109,7 +111,7 @@ export interface ExportProgress {
   exportId: string
   done: number
   total: number
-  link: string | null
+  link: AnswerUrl | null
 }
 
 function encodeQuestion({
@@ -134,7 +136,7 @@ function readOptionalTime(source: Source, name: string, timeZone?: string): Inst
   return readOptionalText(source, name) ? readTime(source, name, timeZone) : null
 }
 
-function readOperation(source: Source, timeZone?: string): Operation {
+function readOperation(source: Source, timeZone?: string, origin?: string): Operation {
   const status = readOptionalText(source, 'status')?.toLowerCase()
   const transport = pick(source, 'transport')
   const vehicle = typeof transport === 'object' ? openPart(source, 'transport') : null
@@ -154,8 +156,8 @@ function readOperation(source: Source, timeZone?: string): Operation {
     sum: readMoney(source, 'sum'),
     saving: pick(source, 'sumSale') === undefined ? 0 : readMoney(source, 'sumSale'),
     driverPhone: readOptionalText(source, 'driverPhone') || null,
-    receiptUrl: readOptionalText(source, 'checkFiscal') || null,
-    proofUrl: readOptionalText(source, 'proof') || null,
+    receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
+    proofUrl: readOptionalUrl(source, 'proof', origin),
   }
 }
 
@@ -177,7 +179,7 @@ export const getOperations: Call<OperationsRequest, Operation[]> = {
     lastDateOperation: cursor === null ? undefined : new Date(cursor.dateOperation).toISOString(),
     lastOrderNumber: cursor?.orderNumber,
   }),
-  decode: (answer, timeZone) => readResults(answer, (row) => readOperation(row, timeZone)),
+  decode: (answer, timeZone, origin) => readResults(answer, (row) => readOperation(row, timeZone, origin)),
 }
 
 /** Counts and sums by type of all rows of a question, whatever page is shown. */
@@ -204,13 +206,13 @@ export const exportOperations: Call<ExportRequest, ExportProgress> = {
     lang: language,
     exportId,
   }),
-  decode: (answer: Json) => {
+  decode: (answer: Json, _timeZone?: string, origin?: string) => {
     const source = openSource(answer)
     return {
       exportId: readOptionalText(source, 'exportId') ?? '',
       done: readOptionalNumber(source, 'done') ?? 0,
       total: readOptionalNumber(source, 'total') ?? 0,
-      link: readOptionalText(source, 'link') || null,
+      link: readOptionalUrl(source, 'link', origin),
     }
   },
 }

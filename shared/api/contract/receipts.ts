@@ -1,8 +1,18 @@
 import type { Instant } from '../../domain/city-time.ts'
 import { toRoubles, type Kopecks } from '../../domain/money.ts'
 import type { Payer } from '../../domain/payer.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
-import { openResult, readMoney, readOptionalText, readResults, readText, readTime, type Source } from './decoding.ts'
+import {
+  openResult,
+  readMoney,
+  readOptionalText,
+  readOptionalUrl,
+  readResults,
+  readText,
+  readTime,
+  type Source,
+} from './decoding.ts'
 
 export type { IndividualPayer, LegalPayer, Payer } from '../../domain/payer.ts'
 
@@ -59,9 +69,9 @@ export function decodePayer(source: Source): Payer {
 export interface NewReceipt {
   receiptNumber: string
   /** A signed address of the PDF that needs no token, for print. Null where a backend sends none. */
-  pdfUrl: string | null
+  pdfUrl: AnswerUrl | null
   /** The same as a file to keep, from a page of another site too; the first where a backend has no second. */
-  downloadUrl: string | null
+  downloadUrl: AnswerUrl | null
 }
 
 export interface Receipt {
@@ -74,20 +84,20 @@ export interface Receipt {
   /** «Счет» for a legal payer, «Квитанция» otherwise (readings gC-24). */
   isLegal: boolean
   uin: string | null
-  pdfUrl: string | null
+  pdfUrl: AnswerUrl | null
 }
 
-export function decodeNewReceipt(answer: Json): NewReceipt {
+export function decodeNewReceipt(answer: Json, _timeZone?: string, origin?: string): NewReceipt {
   const source = openResult(answer)
-  const pdfUrl = readOptionalText(source, 'link') || null
+  const pdfUrl = readOptionalUrl(source, 'link', origin)
   return {
     receiptNumber: readText(source, 'receiptnumber'),
     pdfUrl,
-    downloadUrl: readOptionalText(source, 'downloadLink') || pdfUrl,
+    downloadUrl: readOptionalUrl(source, 'downloadLink', origin) ?? pdfUrl,
   }
 }
 
-function readReceipt(source: Source, timeZone?: string): Receipt {
+function readReceipt(source: Source, timeZone?: string, origin?: string): Receipt {
   const type = readText(source, 'type').toLowerCase()
   return {
     number: readText(source, 'receiptnumber'),
@@ -97,7 +107,7 @@ function readReceipt(source: Source, timeZone?: string): Receipt {
     name: readOptionalText(source, 'receiptname') ?? '',
     isLegal: type === 'legal' || type === '2',
     uin: readOptionalText(source, 'UIN') || null,
-    pdfUrl: readOptionalText(source, 'link') || null,
+    pdfUrl: readOptionalUrl(source, 'link', origin),
   }
 }
 
@@ -120,7 +130,7 @@ export const getReceipts: Call<void, Receipt[]> = {
   body: 'query',
   token: 'query',
   encode: () => ({}),
-  decode: (answer, timeZone) => readResults(answer, (row) => readReceipt(row, timeZone)),
+  decode: (answer, timeZone, origin) => readResults(answer, (row) => readReceipt(row, timeZone, origin)),
 }
 
 /** Mails the PDF; the same receipt to the same address within a minute is one mail (readings gB-21). */

@@ -1,3 +1,4 @@
+import type { SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment, NewTab } from '../../stores/environment.ts'
 
 /** The tab that a bank's page is opened in: made within the press, sent on when the address is known (readings gB-12). */
@@ -5,7 +6,7 @@ export interface BankTab {
   /** To be called within the press, before anything is waited for. */
   open(): void
   /** The bank's page goes there; where the browser gave no tab, its link is shown. */
-  go(url: string): void
+  go(url: SafeUrl): void
   /** It was not needed after all. */
   close(): void
 }

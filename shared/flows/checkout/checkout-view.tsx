@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppError } from '../../api/app-error.ts'
+import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -64,13 +65,14 @@ export function CheckoutView<Paid extends Payable>({
           </ButtonLink>
         </Screen>
       )
-    case 'waiting':
+    case 'waiting': {
+      const { redirectUrl } = state.payment
       return (
         <Screen step={state.step} title={text('checkout.waiting.title')}>
-          <p>{text('checkout.waiting.text')}</p>
+          <p>{text(redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text')}</p>
           <CheckFailure error={state.error} />
-          {state.payment.redirectUrl && (
-            <ButtonLink look="primary" shape="wide" href={state.payment.redirectUrl} target={target} rel="noopener">
+          {isUsable(redirectUrl) && (
+            <ButtonLink look="primary" shape="wide" href={redirectUrl} target={target} rel="noopener">
               {text('checkout.leaving.link')}
             </ButtonLink>
           )}
@@ -83,7 +85,7 @@ export function CheckoutView<Paid extends Payable>({
             {text('checkout.check')}
           </Button>
           {/* What the bank is deciding about cannot be taken back. */}
-          {state.payment.redirectUrl && (
+          {redirectUrl && (
             <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
               {text('checkout.waiting.withdraw')}
             </Button>
@@ -93,6 +95,7 @@ export function CheckoutView<Paid extends Payable>({
           </Button>
         </Screen>
       )
+    }
     case 'settled':
       return (
         <Screen step={state.step} title={title}>

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
+import { AppError, isOutcomeOpen, toAppError } from '../../api/app-error.ts'
+import { type SafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
 import { type CheckoutOptions, hasEnded, type Payable, type Started } from './payment.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type CheckoutOptions, hasEnded, type Payable, type Started } from './pa
  * - `sending` the start call is under way
  * - `unknown` its answer was lost: nobody may pay again before the truth is found
  * - `leaving` the bank's page is being opened (or its link is shown)
- * - `waiting` started, and the bank has not told its result yet
+ * - `waiting` started, and the bank has not told its result yet; `contract` where nobody may be sent to its address
  * - `settled` the server has said how it ended
  */
 export type CheckoutState<Paid> =
@@ -16,7 +17,7 @@ export type CheckoutState<Paid> =
   | { step: 'refused'; error: AppError }
   | { step: 'sending' }
   | { step: 'unknown'; isChecking: boolean; error: AppError | null }
-  | { step: 'leaving'; url: string; paymentId: string }
+  | { step: 'leaving'; url: SafeUrl; paymentId: string }
   | { step: 'waiting'; payment: Paid; isChecking: boolean; error: AppError | null }
   | { step: 'settled'; payment: Paid }
 
@@ -87,7 +88,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     options.onRefused(error)
   }
 
-  function leave(paymentId: string, url: string): void {
+  function leave(paymentId: string, url: SafeUrl): void {
     moveTo({ step: 'leaving', url, paymentId })
     if (options.leave(url, paymentId) === 'beside') schedule()
   }
@@ -105,11 +106,13 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
       const started = await start(attempt)
       // The element is gone: what it began is found by whoever comes next.
       if (isDisposed) return
-      if (started.at === 'end') settle(started.payment)
-      else {
-        pending.set({ attempt, paymentId: started.paymentId, startedAt: environment.now() })
-        leave(started.paymentId, started.redirectUrl)
-      }
+      // Not paid and nowhere to pay: the answer lacks its address.
+      if (started.at === 'end') return show(started.payment, new AppError('contract'))
+      const { paymentId, redirectUrl } = started
+      pending.set({ attempt, paymentId, startedAt: environment.now() })
+      // The order is there: what became of it is asked for, and a further press is the same attempt.
+      if (redirectUrl === UNUSABLE) await findOut(new AppError('contract'))
+      else leave(paymentId, redirectUrl)
     } catch (thrown) {
       if (isDisposed) return
       const error = toAppError(thrown)
@@ -141,11 +144,14 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     }
   }
 
-  function show(payment: Paid): void {
+  /** `lacking`: what is wrong where it is still to pay and has no address. */
+  function show(payment: Paid, lacking: AppError | null = null): void {
     if (hasEnded(payment)) return settle(payment)
     const known = pending.get()
     if (known && payment.paymentId !== null) pending.set({ ...known, paymentId: payment.paymentId })
-    moveTo({ step: 'waiting', payment, isChecking: false, error: null })
+    const { redirectUrl } = payment
+    const unusable = redirectUrl === UNUSABLE ? new AppError('contract') : null
+    moveTo({ step: 'waiting', payment, isChecking: false, error: redirectUrl === null ? lacking : unusable })
     schedule()
   }
 

@@ -2,8 +2,9 @@ import type { Instant } from '../../domain/city-time.ts'
 import { formatTimeRange } from '../../domain/time-range.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { AnswerLink } from '../answer-link.tsx'
 import { Done } from './checkout-view.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import type { Payment } from './payment.ts'
@@ -81,11 +82,9 @@ function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProp
       {payment.orderNumber && <p className="card-note">{text('checkout.order', { number: payment.orderNumber })}</p>}
       <div className="stack-tight">
         {payment.end > now && <CalendarLink id={payment.orderNumber} end={payment.end} now={now} place={place} />}
-        {payment.receiptUrl && (
-          <ButtonLink shape="wide" href={payment.receiptUrl} target="_blank" rel="noopener">
-            {text('checkout.receipt')}
-          </ButtonLink>
-        )}
+        <AnswerLink shape="wide" url={payment.receiptUrl}>
+          {text('checkout.receipt')}
+        </AnswerLink>
       </div>
     </>
   )

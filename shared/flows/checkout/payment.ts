@@ -1,6 +1,7 @@
 import type { AppError } from '../../api/app-error.ts'
 import type { PaymentState } from '../../api/contract/guest-answers.ts'
 import type { GuestPayment } from '../../api/contract/guest-payment.ts'
+import type { AnswerUrl, SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 
 /** What every payment has, whoever pays and whatever for. */
@@ -9,7 +10,7 @@ export interface Payable {
   paymentId: string | null
   state: PaymentState
   /** While it can still be paid. */
-  redirectUrl: string | null
+  redirectUrl: AnswerUrl | null
   /** Of the parking, where there is one: until then what is paid is shown again after a reload. */
   end?: number | null
 }
@@ -42,13 +43,13 @@ export interface CheckoutOptions<Paid extends Payable> {
   find(question: { paymentId?: string; attempt?: string }): Promise<Paid | null>
   withdraw(paymentId: string): Promise<Paid | null>
   /** Goes to the bank; `beside` where its page is in another tab, and this one waits for its word. */
-  leave(url: string, paymentId: string): 'here' | 'beside'
+  leave(url: SafeUrl, paymentId: string): 'here' | 'beside'
   onSettled(payment: Paid): void
   onRefused(error: AppError): void
 }
 
 /** A start ends at once (`payment`, a free session) or goes on at the bank. */
-export type Started<Paid> = { at: 'end'; payment: Paid } | { at: 'bank'; paymentId: string; redirectUrl: string }
+export type Started<Paid> = { at: 'end'; payment: Paid } | { at: 'bank'; paymentId: string; redirectUrl: AnswerUrl }
 
 const FINAL_STATES: PaymentState[] = ['paid', 'declined', 'cancelled', 'expired', 'refunded']
 

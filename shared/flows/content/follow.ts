@@ -1,3 +1,4 @@
+import { parseSafeUrl, type SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 
 /** What of a mouse event is looked at. */
@@ -13,8 +14,11 @@ export interface Destination {
 export interface Links {
   /** Address that links of the city's texts are relative to: its site, not the page that embeds the element. */
   base: string
-  /** The city's own page at a path, or any address, made absolute; on a stranger's page it names the city. */
-  toUrl(href: string, city?: string): string
+  /**
+   * The city's own page at a path, or any address, made absolute; on a stranger's page it names the city. Null where
+   * nobody may be sent there.
+   */
+  toUrl(href: string, city?: string): SafeUrl | null
   /** Asks the page before a pressed link is followed: one that moves about by itself cancels the event, and nothing else happens. */
   follow(event: Press, destination: Destination): void
 }
@@ -29,10 +33,11 @@ export function createLinks(context: {
   return {
     base: libraryUrl,
     toUrl(href, city) {
+      if (!URL.canParse(href, libraryUrl)) return null
       const url = new URL(href, libraryUrl)
       const isFromAfar = url.origin === site.origin && site.origin !== origin
       if (isFromAfar && city !== undefined && !url.searchParams.has('city')) url.searchParams.set('city', city)
-      return url.href
+      return parseSafeUrl(url.href, url.origin === site.origin ? site.origin : origin)
     },
     follow(event, destination) {
       // A new tab is the person's own wish.

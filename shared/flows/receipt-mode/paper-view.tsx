@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useText } from '../../i18n/text.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useField } from '../use-field.tsx'
+import { AnswerLink } from '../answer-link.tsx'
 import type { Paper } from './paper.ts'
 import type { PayerKind } from './payer-form.ts'
 
@@ -33,18 +34,12 @@ export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
       <p>{text(`paper.text.${kind}`)}</p>
       {pdfUrl && (
         <div className="stack-tight">
-          <ButtonLink look="primary" shape="wide" href={pdfUrl} target="_blank" rel="noopener">
+          <AnswerLink look="primary" shape="wide" url={pdfUrl}>
             {text('paper.print')}
-          </ButtonLink>
-          <ButtonLink
-            shape="wide"
-            href={downloadUrl ?? pdfUrl}
-            target="_blank"
-            rel="noopener"
-            download={`receipt-${number}.pdf`}
-          >
+          </AnswerLink>
+          <AnswerLink shape="wide" url={downloadUrl ?? pdfUrl} download={`receipt-${number}.pdf`}>
             {text('paper.download')}
-          </ButtonLink>
+          </AnswerLink>
         </div>
       )}
       <MailForm paper={paper} />

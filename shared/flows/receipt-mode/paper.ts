@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AppError, toAppError } from '../../api/app-error.ts'
 import { sendReceipt } from '../../api/contract/receipts.ts'
+import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { AccountGate } from '../account/gate.ts'
 import { defineFields, toRequest } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
@@ -16,8 +17,8 @@ export type MailState =
 export interface Paper {
   number: string
   /** A signed address of the PDF that needs no token. Null where the city sends none: then it is mailed. */
-  pdfUrl: string | null
-  downloadUrl: string | null
+  pdfUrl: AnswerUrl | null
+  downloadUrl: AnswerUrl | null
   email: Form<{ email: string }>
   $mail: ReadableAtom<MailState>
   /** Mails the PDF once; answers the field that is not right, if any. */
@@ -27,8 +28,8 @@ export interface Paper {
 export interface PaperOptions {
   gate: Pick<AccountGate, 'call'>
   number: string
-  pdfUrl: string | null
-  downloadUrl: string | null
+  pdfUrl: AnswerUrl | null
+  downloadUrl: AnswerUrl | null
   /** The driver's own, to begin with. */
   email: string | null
 }

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type Captcha, type CaptchaReply, getCaptcha, sendCaptchaCode } from '../../api/contract/captcha.ts'
-import { isSafeRedirect } from '../../api/contract/redirect.ts'
+import { parseSafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
 import { createPress } from '../press.ts'
@@ -113,9 +113,10 @@ export function createCaptchaDesk(
         (...told: T) =>
           void (isOver || run(...told))
       const onLost = whileHere(choosePicture)
-      if (!isSafeRedirect(provider.scriptUrl, [environment.origin, new URL(city.value.apiUrl).origin])) onLost()
+      const scriptUrl = parseSafeUrl(provider.scriptUrl, environment.origin)
+      if (scriptUrl === null) onLost()
       else {
-        show(place, { ...provider, language: spoken, onWord: whileHere(onReply), onLost }).then((stop) => {
+        show(place, { ...provider, scriptUrl, language: spoken, onWord: whileHere(onReply), onLost }).then((stop) => {
           if (isOver) return stop()
           end = () => {
             isOver = true

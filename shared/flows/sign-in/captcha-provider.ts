@@ -1,7 +1,9 @@
+import type { SafeUrl } from '../../domain/safe-url.ts'
 import type { CaptchaProvider } from '../../stores/city-entry.ts'
 import { loadOutsideScript } from '../outside-script.ts'
 
 export interface Check extends CaptchaProvider {
+  scriptUrl: SafeUrl
   language: string
   /** The provider's word that it is a person, for one try; empty once it is too old. */
   onWord(word: string): void

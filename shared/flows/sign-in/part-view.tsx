@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { SafeUrl } from '../../domain/safe-url.ts'
 import { I18nProvider } from '../../i18n/text.tsx'
 import type { SignInPart } from './part.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
@@ -6,7 +7,7 @@ import { SignInDialog } from './sign-in-dialog.tsx'
 /** The dialog with words of its own; what it leads to opens beside the page, where what is typed stays. */
 export function SignInPartView({ part, onClose }: { part: SignInPart; onClose(): void }) {
   const spoken = useStore(part.words.$spoken)
-  const toLink = (url: string) => ({ href: url, target: '_blank', rel: 'noopener' })
+  const toLink = (url: SafeUrl) => ({ href: url, target: '_blank', rel: 'noopener' })
   const { registration, restore, legal } = part.links
   return (
     <I18nProvider {...spoken}>

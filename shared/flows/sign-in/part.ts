@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import loginWords from 'virtual:messages/login'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
+import type { SafeUrl } from '../../domain/safe-url.ts'
 import { toSitePage } from '../../stores/targets.ts'
 import { loadPartWords, type PartWords } from '../part-words.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
@@ -11,7 +12,7 @@ import { SignInPartView } from './part-view.tsx'
 export interface SignInPart {
   model: SignIn
   words: PartWords
-  links: { registration: string; restore: string; legal: string }
+  links: { registration: SafeUrl; restore: SafeUrl; legal: SafeUrl }
   View: typeof SignInPartView
   dispose(): void
 }
@@ -36,7 +37,8 @@ export async function openSignInPart({ scope, environment, $language }: SignInPa
     onDone: () => {},
     onEmptyPassword: () => {},
   })
-  const page = (path: string) => toSitePage(path, scope.key.city, environment)
+  const page = (path: 'registration' | 'restore-password' | 'legal/auth') =>
+    toSitePage(path, scope.key.city, environment)
   return {
     model,
     words,

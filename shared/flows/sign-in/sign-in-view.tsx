@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import type { ComponentProps } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import type { LinkProps } from '../../ui/link.tsx'
 import { LightForm } from '../../ui/light-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { CodeFields, CodeWays, FirmFields, PasswordFields, PhoneFields } from '.
 import type { Kind, SignIn } from './sign-in.ts'
 
 /** A way out of the form: a link where there is an address, else a button that tells the page. */
-export type WayOut = Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
+export type WayOut = Partial<Pick<LinkProps, 'href' | 'target' | 'rel'>> & {
   onClick?(event: { preventDefault(): void }): void
 }
 
@@ -79,7 +79,7 @@ function WayLink({ way, look, children }: { way: WayOut; look: 'primary' | 'quie
     )
   }
   return (
-    <ButtonLink look={look} shape="wide" {...way}>
+    <ButtonLink look={look} shape="wide" {...way} href={way.href}>
       {children}
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError } from '../../api/app-error.ts'
-import type { SocialSignIn } from '../../stores/city-entry.ts'
+import { changeUrl, parseSafeUrl, type SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
 
@@ -30,10 +30,11 @@ export interface SocialOptions {
 export function createSocial({ scope, environment, callbackUrl, finish }: SocialOptions): Social {
   const $isOffered = atom(false)
 
-  function provider(): SocialSignIn | null {
+  function provider(): { url: SafeUrl; clientId: string } | null {
     const city = scope.$city.get()
     const social = city.status === 'ready' ? city.value.social : null
-    return social && /^https?:/.test(social.url) ? social : null
+    const url = social && parseSafeUrl(social.url, environment.origin)
+    return social && url && { url, clientId: social.clientId }
   }
 
   const stopTimer = environment.setTimer(() => {
@@ -62,12 +63,17 @@ export function createSocial({ scope, environment, callbackUrl, finish }: Social
       if (social === null) return
       const state = environment.randomId()
       environment.tabStorage.set(KEPT, state)
-      const url = new URL(social.url)
-      url.searchParams.set('response_type', 'token')
-      url.searchParams.set('client_id', social.clientId)
-      url.searchParams.set('redirect_uri', callbackUrl() ?? environment.pageUrl().replace(/#.*$/s, ''))
-      url.searchParams.set('state', state)
-      environment.navigate(url.href)
+      const question = {
+        response_type: 'token',
+        client_id: social.clientId,
+        redirect_uri: callbackUrl() ?? environment.pageUrl().replace(/#.*$/s, ''),
+        state,
+      }
+      environment.navigate(
+        changeUrl(social.url, ({ searchParams }) => {
+          for (const [name, value] of Object.entries(question)) searchParams.set(name, value)
+        }),
+      )
     },
     dispose() {
       for (const stop of stops) stop()

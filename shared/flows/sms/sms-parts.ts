@@ -10,7 +10,7 @@ export function toSmsParts({ parts, example }: SmsCommand): SmsPart[] {
 }
 
 /** Opens the message on a phone: whole where nothing is to be filled in, else as far as it is known (RFC 5724). */
-export function toSmsLink(number: string, parts: readonly SmsPart[]): string {
+export function toSmsLink(number: string, parts: readonly SmsPart[]): `sms:${string}` {
   const first = parts.findIndex((part) => 'parameter' in part)
   const known = parts
     .slice(0, first < 0 ? parts.length : first)

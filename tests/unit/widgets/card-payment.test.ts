@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bankOrders } from '../../../demo/backend/database/schema.ts'
 import type { CardPaymentAttributes, CardPaymentEvents } from '../../../widgets/card-payment/element.ts'
 import { type CardPaymentModel, createCardPayment, type OpenProvider } from '../../../widgets/card-payment/model.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
+import { answeringWith } from '../../support/hostile-addresses.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { type ContentVisit, FOLDERS, soon, visitContent } from './content-visits.ts'
 
@@ -30,13 +32,21 @@ type Visit = ContentVisit<CardPaymentAttributes, CardPaymentModel>
 
 function open(
   attributes: Partial<CardPaymentAttributes> = {},
-  options: { city?: string; provider?: OpenProvider; tabStored?: ReadonlyMap<string, string> } = {},
+  options: {
+    city?: string
+    provider?: OpenProvider
+    tabStored?: ReadonlyMap<string, string>
+    fetch?: typeof fetch
+  } = {},
 ): Visit {
   const create = (context: Parameters<typeof createCardPayment>[0]) => createCardPayment(context, options.provider)
   return visitContent<CardPaymentAttributes, CardPaymentEvents, CardPaymentModel>(backend, create, {
     attributes: { ...ATTRIBUTES, ...attributes },
     city: options.city ?? 'probe',
-    tab: options.tabStored ? { tabStored: options.tabStored } : {},
+    tab: {
+      ...(options.tabStored && { tabStored: options.tabStored }),
+      ...(options.fetch && { fetch: options.fetch }),
+    },
   })
 }
 
@@ -95,6 +105,35 @@ describe('paying an invoice by card', () => {
     await soon(() => expect(stateOf(later)).toBe('paid'))
     expect(later.heard).toEqual([])
     for (const one of [visit, back, later]) one.leave()
+  })
+
+  it('opens no address to which nobody may be sent, says so, and is given the same order by the next press', async () => {
+    let isHostile = true
+    const carry = answeringWith('javascript:alert(1)', (path) => path.includes('/invoice/pay/'))
+    const orders: string[] = []
+    const visit = open(
+      {},
+      {
+        async fetch(input, init) {
+          if (isHostile) return carry(input, init)
+          const answer = await fetch(input, init)
+          if (String(input).includes('/invoice/pay/'))
+            orders.push(((await answer.clone().json()) as { RedirectURL: string }).RedirectURL)
+          return answer
+        },
+      },
+    )
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    expect(visit.model.$attempt.get()).toEqual({ kind: 'refused', code: 'contract' })
+    expect([visit.tab.visited, visit.heard.map(({ name }) => name)]).toEqual([[], ['parking-failed']])
+    isHostile = false
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    await visit.model.pay()
+    expect(visit.tab.visited).toEqual(orders)
+    const made = await backend.database.handle.select().from(bankOrders)
+    expect(made).toHaveLength(1)
+    visit.leave()
   })
 
   it('says that the bank has refused, and lets the payer try again', async () => {

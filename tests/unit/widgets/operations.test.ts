@@ -13,6 +13,7 @@ import { NO_FILTERS } from '../../../widgets/operations/filters.ts'
 import { createOperations } from '../../../widgets/operations/model.ts'
 import { START_MS, startBackend, type TestBackend, WEDNESDAY } from '../../support/backend.ts'
 import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
+import { answeringWith } from '../../support/hostile-addresses.ts'
 import { createTestBrowser, type TabOptions, type TestBrowser } from '../../support/environment.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { until } from '../../support/visitor.ts'
@@ -255,6 +256,17 @@ describe('the history as a file', () => {
     await loaded(desk, 50)
     await expect.poll(() => tab.newTabs).toEqual(['closed'])
     expect(desk.export.$state.get()).toEqual({ status: 'idle' })
+  })
+
+  it('at an address to which nobody may be sent has failed, and its tab is closed', async () => {
+    await fill(3)
+    const opened = await visit({
+      fetch: answeringWith('javascript:alert(1)', (path) => path.includes('/download-history/')),
+    })
+    await loaded(opened.desk, 3)
+    opened.desk.startExport('xls')
+    expect((await watch(opened)).at(-1)).toMatchObject({ status: 'failed', error: { code: 'contract' } })
+    expect(opened.tab.newTabs).toEqual(['closed'])
   })
 
   it('is offered as a link where the browser opens no tab', async () => {

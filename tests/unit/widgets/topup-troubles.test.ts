@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../../demo/backend/account/tokens.ts'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { createTestBrowser } from '../../support/environment.ts'
+import { answeringWith } from '../../support/hostile-addresses.ts'
 import { type Line, LINES, spoilFirst } from '../../support/lines.ts'
 import { until } from '../../support/visitor.ts'
 import { openForTopups, settled, stepOf, toBank, type TopupVisit, type TopupVisitOptions } from './topup-visit.ts'
@@ -53,6 +54,23 @@ describe('a top-up whose answer is lost', () => {
     visit.tab.pass(2_000)
     await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
   })
+})
+
+it('a top-up whose bank’s address is none to be sent to is not opened, is found and can be withdrawn', async () => {
+  const visit = await topups.open({
+    fetch: answeringWith('javascript:alert(1)', (path) => path.includes('/api/payment/')),
+  })
+  visit.desk.refill.form.change({ amount: '500' })
+  await visit.desk.next()
+  expect(visit.desk.checkout.$state.get()).toMatchObject({
+    step: 'waiting',
+    payment: { state: 'redirected', redirectUrl: 'unusable', amount: 50_000 },
+    error: { code: 'contract' },
+  })
+  expect([visit.tab.newTabs, visit.tab.visited, visit.heard]).toEqual([['closed'], [], []])
+  await visit.desk.checkout.withdraw()
+  expect(await settled(visit)).toMatchObject({ state: 'cancelled' })
+  expect(await topups.refills()).toEqual([])
 })
 
 describe('a top-up', () => {

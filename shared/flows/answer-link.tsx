@@ -1,0 +1,23 @@
+import { type AnswerUrl, UNUSABLE } from '../domain/safe-url.ts'
+import { useText } from '../i18n/text.tsx'
+import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export interface AnswerLinkProps extends Omit<ButtonLinkProps, 'href' | 'children' | 'target'> {
+  /** Null shows nothing. */
+  url: AnswerUrl | null
+  children: string
+}
+
+/** A link in a new tab to what an answer names; where nobody may be sent there, that is said in its place. */
+export function AnswerLink({ url, rel = 'noopener', children, ...attributes }: AnswerLinkProps) {
+  const text = useText()
+  if (url === null) return null
+  if (url === UNUSABLE)
+    return <Notice kind="warning" said="quiet" title={text('common.unusable', { name: children })} />
+  return (
+    <ButtonLink {...attributes} href={url} target="_blank" rel={rel}>
+      {children}
+    </ButtonLink>
+  )
+}
