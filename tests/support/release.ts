@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { toPolicyHash } from '../../shared/build/release/integrity.ts'
 import { ORIGIN, type Release, type Snippet } from '../../shared/build/release/snippets.ts'
 
-export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+export const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** What the build says of itself; it must have been made. */
 export function readRelease(): Release {
