@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CALLS } from '../../shared/api/contract/calls.ts'
+import { CALLS } from '../../shared/api/contract/calls.server.ts'
 
 const STATUSES = [401, 403, 404, 409, 422, 429, 500] as const
 

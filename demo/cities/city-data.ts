@@ -1,7 +1,7 @@
 import type { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
 import type { PlainValues } from '../../shared/api/contract/plain-values.ts'
-import type { SERVER_SETTINGS, SETTINGS_TO_COME } from '../../shared/api/contract/settings-reference.ts'
-import type { PLAIN_SETTINGS } from '../../shared/api/contract/settings-table.ts'
+import type { SERVER_SETTINGS, SETTINGS_TO_COME } from '../../shared/api/contract/settings-reference.server.ts'
+import type { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
 
 /** Text in the two languages of the product. */
 export interface Titles {
@@ -92,7 +92,7 @@ export interface StructuredSettings {
   cardWidget?: { publicId: string; scriptUrl: string }
 }
 
-/** The answer of the settings call: the table of `shared/api/contract/settings-table.ts` as a city writes it. */
+/** The answer of the settings call: the table of `shared/api/contract/settings.ts` as a city writes it. */
 export type WireSettings = Omit<Named, TextName> &
   Partial<Record<TextName, string>> &
   Partial<LeftOut> &

@@ -1,5 +1,5 @@
-import { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
 import { openSource } from '../../shared/api/contract/decoding.ts'
+import { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
 import type { Plain } from '../../shared/api/contract/plain-values.ts'
 import {
   ALL_PLAIN_SETTINGS,
@@ -8,8 +8,8 @@ import {
   SETTINGS_TO_COME,
   STRUCTURED_REFERENCE,
   STRUCTURED_TO_COME,
-} from '../../shared/api/contract/settings-reference.ts'
-import { STRUCTURED_SETTINGS } from '../../shared/api/contract/settings-table.ts'
+} from '../../shared/api/contract/settings-reference.server.ts'
+import { STRUCTURED_SETTINGS } from '../../shared/api/contract/settings.ts'
 import { ENTRY_REFERENCE, ENTRY_TO_COME } from './entry-reference.ts'
 
 /** A key of `city.json` as the reference tells it. */

@@ -1,4 +1,4 @@
-import type { SettingReference } from '../../shared/api/contract/settings-reference.ts'
+import type { SettingReference } from '../../shared/api/contract/settings-reference.server.ts'
 import type { CityEntry } from './city-data.ts'
 
 export interface EntryReference extends SettingReference {

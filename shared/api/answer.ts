@@ -1,7 +1,7 @@
 import { isErrorCode } from '../domain/errors.ts'
 import { AppError } from './app-error.ts'
 import type { Json } from './contract/call.ts'
-import { readEnvelope, type Envelope } from './contract/envelope.ts'
+import { type Envelope, readEnvelope } from './contract/decoding.ts'
 import { codeOfHttpStatus } from './http-code.ts'
 
 /** What came back: `null` for the document where it is no JSON, for the envelope where it cannot be one. */

@@ -1,5 +1,4 @@
-import type { Call, Fields } from './contract/call.ts'
-import { encodeForm, encodeQuery, fillPath } from './contract/encoding.ts'
+import { type Call, encodeForm, encodeQuery, type Fields, fillPath } from './contract/call.ts'
 
 export interface RequestPlace {
   /** Absolute; the row's path follows it. */

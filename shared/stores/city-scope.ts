@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../api/app-error.ts'
 import { createClient, type LargeCallOptions, type Client } from '../api/client.ts'
 import type { Call, Json } from '../api/contract/call.ts'
-import { getOptions, type Options } from '../api/contract/info.ts'
+import { getOptions, type Options } from '../api/contract/options.ts'
 import { getSettings, type Settings } from '../api/contract/settings.ts'
 import { createCachedAnswer } from './cached-answer.ts'
 import type { CityEntry } from './city-entry.ts'

@@ -1,4 +1,4 @@
-import { USER_TYPES, WIRE_USER_TYPES, type UserType } from '../api/contract/user-type.ts'
+import { USER_TYPES, type UserType, WIRE_USER_TYPES } from '../api/contract/user-type.ts'
 import type { Environment } from './environment.ts'
 
 export interface TabNews {

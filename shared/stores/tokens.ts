@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { USER_TYPES, WIRE_USER_TYPES, type UserType } from '../api/contract/user-type.ts'
+import { USER_TYPES, type UserType, WIRE_USER_TYPES } from '../api/contract/user-type.ts'
 import { TOKENS } from './kept-tokens.ts'
 import { readJson, type KeyValue } from './key-value.ts'
 

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '../../shared/api/contract/calls.ts'
+import { CALLS } from '../../shared/api/contract/calls.server.ts'
 import { targetOf } from './imports.ts'
-import { isNode, type Node, nameOf, parseSource, type Source, sourcesIn, statementsOf, stringOf } from './source.ts'
+import {
+  isNode,
+  type Node,
+  nameOf,
+  parseSource,
+  type Source,
+  sourcesIn,
+  statementsOf,
+  stringOf,
+  walk,
+} from './source.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 const CONTRACT = 'shared/api/contract'
+const SERVER_PART = /^shared\/api\/contract\/[\w-]+\.server\.ts$/
 
 /** The rows that a file of the contract declares: `export const x: Call<…>`. */
 function rowsIn(source: Source): string[] {
@@ -28,15 +39,23 @@ function isCall(id: Node): boolean {
   return annotation?.type === 'TSTypeReference' && nameOf(annotation['typeName']) === 'Call'
 }
 
-/** What a file takes from the contract, by name; the list of all rows is not a name. */
+/** The rows that a file takes from the server parts of the contract: `zonesCalls.getZones` is getZones. */
 function takenFromContract(source: Source): string[] {
-  return statementsOf(source)
-    .filter(
-      (node) =>
-        node.type === 'ImportDeclaration' &&
-        (targetOf(source, stringOf(node['source']) ?? '') ?? '').startsWith(`${CONTRACT}/`),
-    )
-    .flatMap((node) => (node['specifiers'] as Node[]).map(({ imported }) => nameOf(imported) ?? ''))
+  const areas = new Set(
+    statementsOf(source)
+      .filter(
+        (node) =>
+          node.type === 'ImportDeclaration' && SERVER_PART.test(targetOf(source, stringOf(node['source']) ?? '') ?? ''),
+      )
+      .flatMap((node) => (node['specifiers'] as Node[]).map(({ local }) => nameOf(local) ?? '')),
+  )
+  const taken: string[] = []
+  walk(source.program, (node) => {
+    if (node.type !== 'MemberExpression') return
+    const object = node['object'] as Node
+    if (object.type === 'Identifier' && areas.has(nameOf(object) ?? '')) taken.push(nameOf(node) ?? '')
+  })
+  return taken
 }
 
 /** Runs what may throw, and tells it as a violation of the row. */
@@ -61,7 +80,7 @@ describe('the contract', () => {
     expectSeen('rows declared', declared, 11)
     expect(
       CALLS.map(({ call }) => call.name).toSorted(),
-      `${CONTRACT}/calls.ts lists every row under the name of its constant`,
+      `${CONTRACT}/calls.server.ts lists every row under the name of its constant`,
     ).toEqual(declared.toSorted())
   })
 
@@ -95,7 +114,7 @@ describe('the contract', () => {
       unserved.map(({ call }) => ({
         path: 'demo/backend',
         problem: `takes no row ${call.name} from the contract`,
-        remedy: `add its route: ${call.method} ${call.path}`,
+        remedy: `mount its route: ${call.method} ${call.path}`,
       })),
     )
   })
@@ -111,7 +130,10 @@ describe('the reader of the contract', () => {
         ),
       ),
     ).toEqual(['pay'])
-    const route = `import { pay as row } from '../../shared/api/contract/a.ts'; import { x } from './pay.ts'`
+    const route = `import { aCalls } from '../../shared/api/contract/a.server.ts'
+      import { b } from '../../shared/api/contract/b.ts'
+      import { x } from './pay.ts'
+      mount(app, aCalls.pay, () => x.other(b.another))`
     expect(takenFromContract(parseSource('demo/backend/pay.ts', route))).toEqual(['pay'])
   })
 })

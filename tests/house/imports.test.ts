@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, packageOf } from './imports.ts'
-import { findLostPaths, findWrongWays, layerOf } from './layers.ts'
+import { findLostPaths, findServerParts, findWrongWays, layerOf } from './layers.ts'
 import { findStrayPackages } from './package-owners.ts'
 import { parseSource, SOURCES } from './source.ts'
 import { expectKept, expectSeen } from './verdict.ts'
@@ -21,6 +21,12 @@ describe('imports', () => {
 
   it('name files that are there, with their endings', () => {
     expectKept(SOURCES.flatMap(findLostPaths))
+  })
+
+  it('bring no server part of the contract to a browser', () => {
+    const parts = SOURCES.filter(({ path }) => /^shared\/api\/contract\/.+\.server\.ts$/.test(path))
+    expectSeen('server parts', parts, 20)
+    expectKept(SOURCES.flatMap(findServerParts))
   })
 
   it('take each package from its owner', () => {
@@ -100,6 +106,17 @@ describe('the rule of layers', () => {
         path,
       ).toEqual(['imports shared/build/csp.ts'])
     expect(said('shared/build/csp.ts', `import { catalogue } from '../../widgets/index.ts'`)).toEqual([])
+  })
+
+  it('sees a server part of the contract on its way to a browser, and no other file beside it', () => {
+    const from = (path: string, specifier: string) =>
+      findServerParts(parseSource(path, `import type { X } from '${specifier}'`)).map(({ problem }) => problem)
+    const said = ['imports shared/api/contract/zones.server.ts, which is for servers alone']
+    expect(from('shared/api/contract/zones.ts', './zones.server.ts')).toEqual(said)
+    expect(from('widgets/map/model.ts', '../../shared/api/contract/zones.server.ts')).toEqual(said)
+    expect(from('shared/api/contract/calls.server.ts', './zones.server.ts')).toEqual([])
+    expect(from('demo/backend/openapi.ts', '../../shared/api/contract/zones.server.ts')).toEqual([])
+    expect(from('shared/api/client.ts', './contract/zones.ts')).toEqual([])
   })
 
   it('sees a path without its ending', () => {

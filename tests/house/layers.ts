@@ -12,6 +12,10 @@ const BESIDE: { path: RegExp; by: RegExp }[] = [
   { path: /^locales\//, by: /^shared\/i18n\// },
   { path: /^package\.json$/, by: /^shared\/element\// },
 ]
+/** The server parts of the contract: schemas, examples and what documents them. */
+const SERVER_PART = /^shared\/api\/contract\/[\w-]+\.server\.ts$/
+/** Who may import one. All of these run on a server, or in a test. */
+const SERVERS = /^(shared\/api\/contract\/[\w-]+\.server\.ts$|demo\/(backend|cities)\/|shared\/build\/|tests\/)/
 /** Makes the files and is never sent to a browser: it may import anything, and nothing of a layer imports it. */
 const BUILD = /^shared\/build\//
 /** The demo is a host and a server: what each of its parts may know of us. */
@@ -46,6 +50,19 @@ export function findWrongWays(source: Source): Violation[] {
     const problem = problemOf({ from: source.path, layer, target })
     return problem === null ? [] : [{ path: source.path, line, ...problem }]
   })
+}
+
+/** Imports, of types too, that would bring a server part of the contract to a browser. */
+export function findServerParts(source: Source): Violation[] {
+  if (SERVERS.test(source.path)) return []
+  return paths(source)
+    .filter(({ target }) => SERVER_PART.test(target))
+    .map(({ target, line }) => ({
+      path: source.path,
+      line,
+      problem: `imports ${target}, which is for servers alone`,
+      remedy: 'import the row from the file of its area, without .server',
+    }))
 }
 
 /** Relative imports that lead nowhere or leave the file ending out. */

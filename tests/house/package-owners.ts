@@ -39,8 +39,8 @@ export const OWNERS: Owned[] = [
   { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
   {
     packages: /^yup$/,
-    by: /^(shared\/flows\/rules\.ts$|shared\/api\/contract\/(.+\.schema|calls)\.ts$|demo\/backend\/)/,
-    said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.schema.ts, demo/backend',
+    by: /^(shared\/flows\/rules\.ts$|shared\/api\/contract\/.+\.server\.ts$|demo\/backend\/)/,
+    said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.server.ts, demo/backend',
   },
   { packages: /^(leaflet|flatbush|uqr|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
   { packages: /^parse5$/, by: /^shared\/build\//, said: 'shared/build' },

@@ -99,7 +99,7 @@ describe('the rules of shape', () => {
   it('see a bad name', () => {
     expect(findBadNames('shared/ui/PriceTag.tsx')).toHaveLength(1)
     expect(findBadNames('shared/utils/price.ts')).toHaveLength(1)
-    expect(findBadNames('shared/api/contract/guest-payment.schema.ts')).toEqual([])
+    expect(findBadNames('shared/api/contract/guest-payment.server.ts')).toEqual([])
     expect(findBadNames('.ci/run')).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
-import { CALLS } from '../../shared/api/contract/calls.ts'
+import { CALLS } from '../../shared/api/contract/calls.server.ts'
 import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from '../../shared/i18n/flow-words.ts'
 import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
 import {
@@ -34,8 +34,8 @@ const ACCOUNT_AREAS = [
 ]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
-  'shared/api/contract/receipt-method.ts',
-  'shared/api/contract/corp-profile.ts',
+  'shared/api/contract/payment-method.ts',
+  'shared/api/contract/fleet.ts',
   'widgets/coop-fleet/search.ts',
   'widgets/coop-fleet/import-file.ts',
   'shared/domain/plate.ts',
@@ -47,7 +47,8 @@ const ALPHABETS = new Set([
   'shared/domain/requisites.ts',
   'shared/ui/combobox-filter.ts',
 ])
-const EXAMPLES = /^shared\/api\/contract\/.+\.examples\.ts$/
+/** The server parts of the calls, with their examples: no browser has them. */
+const EXAMPLES = /^shared\/api\/contract\/.+\.server\.ts$/
 const CODE_WITH_IDS = ['shared/i18n', 'shared/stores', 'shared/ui', 'shared/flows', 'shared/element', 'widgets']
 
 const locales = readLocales()

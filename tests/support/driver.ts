@@ -1,7 +1,6 @@
 import type { City } from '../../demo/cities/load-cities.ts'
-import type { Call, Fields, Json } from '../../shared/api/contract/call.ts'
-import { CALLS } from '../../shared/api/contract/calls.ts'
-import { encodeForm, encodeQuery, fillPath } from '../../shared/api/contract/encoding.ts'
+import { type Call, encodeForm, encodeQuery, type Fields, fillPath, type Json } from '../../shared/api/contract/call.ts'
+import { CALLS } from '../../shared/api/contract/calls.server.ts'
 import type { TestBackend } from './backend.ts'
 
 export const PASSWORD = 'parking1'

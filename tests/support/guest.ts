@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { Fields } from '../../shared/api/contract/call.ts'
-import { encodeForm, encodeQuery } from '../../shared/api/contract/encoding.ts'
+import { encodeForm, encodeQuery, type Fields } from '../../shared/api/contract/call.ts'
 import {
   guestCancel,
   guestCost,

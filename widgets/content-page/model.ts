@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { getPage, type ContentPage } from '../../shared/api/contract/content.ts'
+import { type ContentPage, getPage } from '../../shared/api/contract/content.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'

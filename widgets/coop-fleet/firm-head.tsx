@@ -1,4 +1,4 @@
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'

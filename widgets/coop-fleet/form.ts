@@ -1,4 +1,4 @@
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { isSameDevice, toDeviceKey } from '../../shared/domain/device.ts'
 import { parseImei } from '../../shared/domain/imei.ts'
 import { parsePersonName } from '../../shared/domain/person-name.ts'

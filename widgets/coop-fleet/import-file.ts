@@ -1,5 +1,5 @@
 import { parse } from 'papaparse'
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { toDeviceKey } from '../../shared/domain/device.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { NO_DRAFT, type Draft, type FieldName } from './draft.ts'

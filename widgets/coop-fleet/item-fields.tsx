@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { parseVin } from '../../shared/domain/vin.ts'
 import { useText } from '../../shared/i18n/text.tsx'

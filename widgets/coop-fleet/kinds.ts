@@ -1,4 +1,4 @@
-import type { Fleet, FleetDevice, FleetDriver, FleetVehicle } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet, FleetDevice, FleetDriver, FleetVehicle } from '../../shared/api/contract/fleet.ts'
 
 export const KINDS = ['drivers', 'vehicles', 'devices'] as const
 /** The three lists of a firm. */

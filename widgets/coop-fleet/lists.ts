@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { KINDS, type Item, type Kind } from './kinds.ts'
 import { createIndex, type Index } from './search.ts'
 import type { Async } from '../../shared/stores/async.ts'

@@ -1,5 +1,5 @@
 import { itemsOf, type Item, type Kind } from './kinds.ts'
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 
 const TWINS: Record<string, string> = {
   a: 'а',

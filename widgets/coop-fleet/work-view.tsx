@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Fleet } from '../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox.tsx'

@@ -1,5 +1,4 @@
-import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
-import type { PaymentMethod } from '../../shared/api/contract/settings.ts'
+import { isReceiptMethod, type PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
 import { type CityFacts, PARKING_FIELDS } from '../../shared/flows/parking/draft.ts'

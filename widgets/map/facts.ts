@@ -1,4 +1,4 @@
-import { getOptions } from '../../shared/api/contract/info.ts'
+import { getOptions } from '../../shared/api/contract/options.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import { clampZoom, ZOOM, type LonLat } from '../../shared/domain/coordinates.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'

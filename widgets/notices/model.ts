@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { getNotification, type Notification, type Options } from '../../shared/api/contract/info.ts'
+import { getNotification, type Notification } from '../../shared/api/contract/notification.ts'
+import type { Options } from '../../shared/api/contract/options.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createClosing, type Closing } from '../../shared/flows/content/closing.ts'

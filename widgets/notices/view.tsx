@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
-import type { Notification } from '../../shared/api/contract/info.ts'
+import type { Notification } from '../../shared/api/contract/notification.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { useText } from '../../shared/i18n/text.tsx'

@@ -1,4 +1,4 @@
-import { OPERATION_TYPES, type Operation } from '../../shared/api/contract/operations.ts'
+import { type Operation, OPERATION_TYPES } from '../../shared/api/contract/operations.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 
 const COMES_IN: ReadonlySet<string> = new Set(['refill', 'cancel', 'bonus20'])

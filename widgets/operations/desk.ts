@@ -2,10 +2,10 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { codeOfLoad } from '../../shared/api/app-error.ts'
 import {
   EXPORT_FORMATS,
+  type ExportFormat,
   exportOperations,
   getOperations,
   getOperationTotals,
-  type ExportFormat,
   type Operation,
   type OperationsQuestion,
   type OperationTotal,

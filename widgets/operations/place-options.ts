@@ -1,5 +1,5 @@
-import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import type { ComboboxOption } from '../../shared/ui/combobox-filter.ts'
 

@@ -1,5 +1,6 @@
-import { type DriverCost, driverCost } from '../../shared/api/contract/driver-cost.ts'
 import {
+  type DriverCost,
+  driverCost,
   driverOpenStart,
   type DriverParking,
   driverStart,

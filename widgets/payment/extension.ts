@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { driverCost } from '../../shared/api/contract/driver-cost.ts'
 import { driverRenew } from '../../shared/api/contract/driver-order.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import { driverCost } from '../../shared/api/contract/driver-start.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { extensionOptions } from '../../shared/domain/extension.ts'

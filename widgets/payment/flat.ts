@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
-import { flatCost, payFlat, type FlatCost } from '../../shared/api/contract/flat-parking.ts'
+import { flatCost, type FlatCost, payFlat } from '../../shared/api/contract/flat-parking.ts'
 import type { Parking } from '../../shared/api/contract/zones.ts'
 import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
 import { FLAT_PRICE_MS, isFlatPriceFresh } from '../../shared/domain/price-freshness.ts'

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/info.ts'
+import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/sms-commands.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import { valueOf } from '../../shared/stores/remote.ts'

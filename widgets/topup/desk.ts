@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { isReceiptMethod } from '../../shared/api/contract/receipt-method.ts'
+import { isReceiptMethod } from '../../shared/api/contract/payment-method.ts'
 import { createRefillReceipt } from '../../shared/api/contract/receipts.ts'
 import { type Kopecks, toKopecks } from '../../shared/domain/money.ts'
 import { maskPhone } from '../../shared/domain/phone.ts'

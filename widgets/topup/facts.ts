@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
-import type { PaymentMethod, Settings } from '../../shared/api/contract/settings.ts'
+import type { Settings } from '../../shared/api/contract/settings.ts'
 import { DEFAULT_TIME_ZONE, toCityTime } from '../../shared/domain/city-time.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import { type Async, ready } from '../../shared/stores/async.ts'

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/info.ts'
+import { getSmsCommands, type SmsCommand } from '../../shared/api/contract/sms-commands.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { toAppLinks, type Store } from '../../shared/flows/content/app-links.ts'

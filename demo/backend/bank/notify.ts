@@ -1,5 +1,5 @@
+import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { paymentFromPortal, type PortalNotice } from '../../../shared/api/contract/portal.ts'
-import { encodeQuery } from '../../../shared/api/contract/encoding.ts'
 import { toWidgetDate } from '../../../shared/domain/widget-date.ts'
 import type { BankOrderRow } from '../database/schema.ts'
 

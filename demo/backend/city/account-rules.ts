@@ -1,8 +1,8 @@
-import type { PhoneConfirmation } from '../../../shared/api/contract/confirmation.ts'
 import type { Json } from '../../../shared/api/contract/call.ts'
+import type { PhoneConfirmation } from '../../../shared/api/contract/confirmation.ts'
 import { openSource } from '../../../shared/api/contract/decoding.ts'
 import { readPlain } from '../../../shared/api/contract/plain-values.ts'
-import { SERVER_SETTINGS } from '../../../shared/api/contract/settings-reference.ts'
+import { SERVER_SETTINGS } from '../../../shared/api/contract/settings-reference.server.ts'
 import type { City } from '../../cities/load-cities.ts'
 
 /** How a city lets people in; what its settings leave out is as the readings say (gE-05, gE-15). */

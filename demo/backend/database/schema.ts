@@ -1,6 +1,6 @@
 import { bigint, boolean, customType, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
 import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
+import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { PaymentType } from '../../../shared/domain/post-payment.ts'

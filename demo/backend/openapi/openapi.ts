@@ -1,4 +1,5 @@
-import { CALLS, type CallRow } from '../../../shared/api/contract/calls.ts'
+import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { toJsonSchema, type JsonSchema } from './json-schema.ts'
 
@@ -58,7 +59,7 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
   }
 }
 
-function describe(row: CallRow, { alias }: { alias: number }): Record<string, unknown> {
+function describe(row: ServerCall, { alias }: { alias: number }): Record<string, unknown> {
   const { call, input, answer, example, errors, summary, area } = row
   const schema = toJsonSchema(input)
   const isAlias = alias > 0
@@ -91,7 +92,7 @@ function describe(row: CallRow, { alias }: { alias: number }): Record<string, un
 }
 
 /** What the path names stands in the path; the rest in the query, or in the body. */
-function toParameters(schema: JsonSchema, example: Record<string, unknown>, { path, body }: CallRow['call']) {
+function toParameters(schema: JsonSchema, example: Record<string, unknown>, { path, body }: ServerCall['call']) {
   const required = (schema['required'] ?? []) as string[]
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   return properties.flatMap(([name, { description, ...rest }]) => {

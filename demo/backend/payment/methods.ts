@@ -1,5 +1,4 @@
-import { isReceiptMethod } from '../../../shared/api/contract/receipt-method.ts'
-import type { PaymentMethod } from '../../../shared/api/contract/settings.ts'
+import { isReceiptMethod, type PaymentMethod } from '../../../shared/api/contract/payment-method.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { BusinessError } from '../http/business-error.ts'

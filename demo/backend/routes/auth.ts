@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as inputs from '../../../shared/api/contract/auth.schema.ts'
-import { login, loginByCode, sendLoginCode } from '../../../shared/api/contract/auth.ts'
-import { logout } from '../../../shared/api/contract/logout.ts'
-import { checkCaptcha, getCaptcha, sendCaptchaCode } from '../../../shared/api/contract/captcha.ts'
-import { loginCorp } from '../../../shared/api/contract/corp.ts'
-import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { authCalls } from '../../../shared/api/contract/auth.server.ts'
+import { captchaCalls } from '../../../shared/api/contract/captcha.server.ts'
+import { logoutCalls } from '../../../shared/api/contract/logout.server.ts'
 import { createCaptcha, solveCaptcha } from '../account/captcha.ts'
 import { sendCaptchaReplacement, sendSignInCode, signInByCode } from '../account/code-sign-in.ts'
 import { findToken } from '../account/require.ts'
@@ -19,18 +16,18 @@ import { limitCaller } from '../rate-limit.ts'
 
 /** Coming in and going out: by password, by a code, as a firm; the picture that stands in the way, and the way around it. */
 export function serveAuth(app: FastifyInstance, context: Context, city: CityModel): void {
-  mount(app, { call: login, input: inputs.loginInput }, async ({ input, request }) => {
+  mount(app, authCalls.login, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     return { token: await signInDriver(context, city, input) }
   })
 
-  mount(app, { call: loginCorp, input: inputs.loginCorpInput }, async ({ input, request }) => {
+  mount(app, authCalls.loginCorp, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     if (!city.data.options.isCoopProfile) throw new BusinessError('IncorrectLogin')
     return { token: await signInFirm(context, city, input) }
   })
 
-  mount(app, { call: sendLoginCode, input: inputs.sendLoginCodeInput }, async ({ input, request }) => {
+  mount(app, authCalls.sendLoginCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     return sendSignInCode(context, city, {
       phone: input.phone,
@@ -39,31 +36,31 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
     })
   })
 
-  mount(app, { call: loginByCode, input: inputs.codeInput }, async ({ input, request }) => {
+  mount(app, authCalls.loginByCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     return { token: await signInByCode(context, city, { salt: input.token, code: input.code }) }
   })
 
-  mount(app, { call: logout, input: inputs.logoutInput }, async ({ request }) => {
+  mount(app, logoutCalls.logout, async ({ request }) => {
     const token = findToken(request)
     if (token !== null) await revokeToken(context.database.handle, token)
     return {}
   })
 
-  mount(app, { call: getCaptcha, input: emptyInput }, async ({ request, reply }) => {
+  mount(app, captchaCalls.getCaptcha, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limitCaller(context, city, { name: 'captcha', request })
     return createCaptcha(context, city)
   })
 
-  mount(app, { call: checkCaptcha, input: inputs.captchaInput }, async ({ input, request }) => {
+  mount(app, captchaCalls.checkCaptcha, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'captcha', request })
     if (!(await solveCaptcha(context, city, input)))
       throw new BusinessError('CaptchaIncorrect', { fields: await createCaptcha(context, city) })
     return {}
   })
 
-  mount(app, { call: sendCaptchaCode, input: inputs.captchaCodeInput }, async ({ input, request }) => {
+  mount(app, captchaCalls.sendCaptchaCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     return sendCaptchaReplacement(context, city, {
       id: input.id_session,

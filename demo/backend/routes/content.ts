@@ -1,11 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { newsInput, newsItemInput, pageInput } from '../../../shared/api/contract/content.schema.ts'
-import { getNews, getNewsItem, getPage } from '../../../shared/api/contract/content.ts'
-import { invoiceInput, payInvoiceInput } from '../../../shared/api/contract/invoice.schema.ts'
-import { getInvoice, payInvoice as payInvoiceCall } from '../../../shared/api/contract/invoice.ts'
-import { findReceiptInput, verifyLinkInput } from '../../../shared/api/contract/receipt-check.schema.ts'
-import { findReceipt, verifyReceiptLink } from '../../../shared/api/contract/receipt-check.ts'
+import { contentCalls } from '../../../shared/api/contract/content.server.ts'
+import { invoiceCalls } from '../../../shared/api/contract/invoice.server.ts'
+import { receiptCheckCalls } from '../../../shared/api/contract/receipt-check.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { payments, sessions } from '../database/schema.ts'
@@ -29,29 +26,29 @@ function toPath(path: string): string {
 export function serveContent(app: FastifyInstance, context: Context, city: CityModel): void {
   const { news, pages } = city.data.content
 
-  mount(app, { call: getNews, input: newsInput }, async ({ input, reply }) => {
+  mount(app, contentCalls.getNews, async ({ input, reply }) => {
     reply.header('cache-control', 'no-cache')
     const lines = news.slice(input.offset, input.offset + input.limit)
     return { result: lines.map(({ text: _text, textEn: _textEn, ...line }) => line) }
   })
 
-  mount(app, { call: getNewsItem, input: newsItemInput }, async ({ input, reply }) => {
+  mount(app, contentCalls.getNewsItem, async ({ input, reply }) => {
     reply.header('cache-control', 'no-cache')
     return { result: news.find(({ id }) => id === input.id) ?? refuse() }
   })
 
-  mount(app, { call: getPage, input: pageInput }, async ({ input, reply }) => {
+  mount(app, contentCalls.getPage, async ({ input, reply }) => {
     reply.header('cache-control', 'no-cache')
     return { result: pages.find(({ path }) => path === toPath(input.path)) ?? refuse() }
   })
 
-  mount(app, { call: getInvoice, input: invoiceInput }, async ({ input, request, reply }) => {
+  mount(app, invoiceCalls.getInvoice, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limit('status', request)
     return { result: await readInvoice(context, city, input.invoiceId) }
   })
 
-  mount(app, { call: payInvoiceCall, input: payInvoiceInput }, async ({ input, request }) => {
+  mount(app, invoiceCalls.payInvoice, async ({ input, request }) => {
     await limit('start', request)
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
@@ -66,12 +63,12 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
     return { RedirectURL: page }
   })
 
-  mount(app, { call: verifyReceiptLink, input: verifyLinkInput }, async ({ input, reply }) => {
+  mount(app, receiptCheckCalls.verifyReceiptLink, async ({ input, reply }) => {
     reply.header('cache-control', 'no-store')
     return { result: { isVerified: isCheckLink(context.secret, city.name, input) } }
   })
 
-  mount(app, { call: findReceipt, input: findReceiptInput }, async ({ input, request, reply }) => {
+  mount(app, receiptCheckCalls.findReceipt, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limit('receipt', request)
     const rows = await context.database.handle

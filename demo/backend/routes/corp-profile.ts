@@ -1,21 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as schemas from '../../../shared/api/contract/corp-profile.schema.ts'
-import {
-  activateDevice,
-  activateDriver,
-  addDevice as addDeviceCall,
-  addDriver as addDriverCall,
-  addFleetVehicle,
-  deactivateDevice,
-  deactivateDriver,
-  editDriver as editDriverCall,
-  getFleet,
-  removeDevice,
-  removeDriver as removeDriverCall,
-  removeFleetVehicle,
-  FLEET_NAMES as NAMES,
-} from '../../../shared/api/contract/corp-profile.ts'
+import { fleetCalls } from '../../../shared/api/contract/fleet.server.ts'
+import { FLEET_NAMES as NAMES } from '../../../shared/api/contract/fleet.ts'
 import { requireFirm } from '../account/require.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -32,47 +18,47 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   const now = () => context.clock.now()
   const firmOf = (request: FastifyRequest) => requireFirm(context, city, request)
 
-  mount(app, { call: getFleet, input: schemas.tokenInput }, async ({ request, reply }) => {
+  mount(app, fleetCalls.getFleet, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     return { result: await describe(await firmOf(request)) }
   })
 
-  mount(app, { call: addDriverCall, input: schemas.driverInput }, async ({ input, request }) => {
+  mount(app, fleetCalls.addDriver, async ({ input, request }) => {
     await addDriver(handle, await firmOf(request), { driver: input, now: now() })
     return {}
   })
-  mount(app, { call: editDriverCall, input: schemas.editDriverInput }, async ({ input, request }) => {
+  mount(app, fleetCalls.editDriver, async ({ input, request }) => {
     const { driver_n: driver, car_number_n: plate, phone_n: phone, device_n: device, ...before } = input
     await editDriver(handle, await firmOf(request), { before, after: { driver, car_number: plate, phone, device } })
     return {}
   })
-  mount(app, { call: removeDriverCall, input: schemas.driverInput }, async ({ input, request }) => {
+  mount(app, fleetCalls.removeDriver, async ({ input, request }) => {
     await removeDriver(handle, await firmOf(request), input)
     return {}
   })
 
-  for (const { call, isActive } of [
-    { call: activateDriver, isActive: true },
-    { call: deactivateDriver, isActive: false },
+  for (const { row, isActive } of [
+    { row: fleetCalls.activateDriver, isActive: true },
+    { row: fleetCalls.deactivateDriver, isActive: false },
   ]) {
-    mount(app, { call, input: schemas.knownDriverInput }, async ({ input, request }) => {
+    mount(app, row, async ({ input, request }) => {
       const firm = await expectInn(input.inn, request)
       await setDriverActive(handle, firm, { name: input.fio, phone: input.phone_number, isActive })
       return {}
     })
   }
-  for (const { call, isActive } of [
-    { call: activateDevice, isActive: true },
-    { call: deactivateDevice, isActive: false },
+  for (const { row, isActive } of [
+    { row: fleetCalls.activateDevice, isActive: true },
+    { row: fleetCalls.deactivateDevice, isActive: false },
   ]) {
-    mount(app, { call, input: schemas.knownDeviceInput }, async ({ input, request }) => {
+    mount(app, row, async ({ input, request }) => {
       const { grz: plate, vin, imei } = input
       await setActive(handle, await expectInn(input.inn, request), { plate, vin, imei, isActive })
       return {}
     })
   }
 
-  mount(app, { call: addFleetVehicle, input: schemas.vehicleInput }, async ({ input, request }) => {
+  mount(app, fleetCalls.addFleetVehicle, async ({ input, request }) => {
     const id = await addVehicle(handle, await firmOf(request), {
       plate: input.number,
       vin: input.VINNumber,
@@ -80,15 +66,15 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
     })
     return { result: { id } }
   })
-  mount(app, { call: addDeviceCall, input: schemas.deviceInput }, async ({ input, request }) => {
+  mount(app, fleetCalls.addDevice, async ({ input, request }) => {
     const id = await addDevice(handle, await firmOf(request), { vin: input.vin, imei: input.imei, now: now() })
     return { result: { id } }
   })
-  for (const { call, table } of [
-    { call: removeFleetVehicle, table: fleetVehicles },
-    { call: removeDevice, table: fleetDevices },
+  for (const { row, table } of [
+    { row: fleetCalls.removeFleetVehicle, table: fleetVehicles },
+    { row: fleetCalls.removeDevice, table: fleetDevices },
   ]) {
-    mount(app, { call, input: schemas.numberInput }, async ({ input, request }) => {
+    mount(app, row, async ({ input, request }) => {
       await removeById(handle, await firmOf(request), { table, id: input.id })
       return {}
     })

@@ -1,22 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyObjectSchema, InferType } from 'yup'
-import { getBenefits } from '../../../shared/api/contract/benefits.ts'
+import { benefitsCalls } from '../../../shared/api/contract/benefits.server.ts'
 import type { Call } from '../../../shared/api/contract/call.ts'
-import { driverCost } from '../../../shared/api/contract/driver-cost.ts'
-import {
-  abortSession,
-  breakSession,
-  cancelOrder,
-  driverRenew,
-  payDeferred,
-  payOrder,
-  previewStop,
-} from '../../../shared/api/contract/driver-order.ts'
-import * as schemas from '../../../shared/api/contract/driver-payment.schema.ts'
-import { driverPaymentStatus, refillBalance, withdrawPayment } from '../../../shared/api/contract/driver-payment.ts'
-import { driverSessions } from '../../../shared/api/contract/driver-session.ts'
-import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
-import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
+import { driverOrderCalls } from '../../../shared/api/contract/driver-order.server.ts'
+import { driverPaymentCalls } from '../../../shared/api/contract/driver-payment.server.ts'
+import { driverSessionCalls } from '../../../shared/api/contract/driver-session.server.ts'
+import { driverStartCalls } from '../../../shared/api/contract/driver-start.server.ts'
+import { flatParkingCalls } from '../../../shared/api/contract/flat-parking.server.ts'
 import { parseWireTime } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -40,16 +30,16 @@ import { readDriverCall } from './driver.ts'
 export function serveDriverPayment(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
 
-  on('cost', driverCost, schemas.costInput, async (call, input) =>
+  on('cost', driverStartCalls.driverCost, async (call, input) =>
     quoteDriver(context, call, { ...toStand(input, input.Duration), sessionId: input.ReservationId }),
   )
-  on('start', driverStart, schemas.startInput, (call, input) =>
+  on('start', driverStartCalls.driverStart, (call, input) =>
     startDriver(context, call, { ...toStand(input, input.Duration), expectedCost: input.expectedCost }),
   )
-  on('start', driverOpenStart, schemas.openStartInput, (call, input) =>
+  on('start', driverStartCalls.driverOpenStart, (call, input) =>
     startOpen(context, call, toStand(input, input.Duration)),
   )
-  on('start', driverRenew, schemas.renewInput, (call, input) =>
+  on('start', driverOrderCalls.driverRenew, (call, input) =>
     renewSession(context, call, {
       sessionId: input.ReservationId,
       minutes: input.Duration,
@@ -57,38 +47,33 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
       expectedCost: input.expectedCost,
     }),
   )
-  on('start', abortSession, schemas.reservationInput, (call, input) =>
-    abort.abortSession(context, call, input.ReservationId),
-  )
-  on('cost', previewStop, schemas.reservationInput, (call, input) =>
-    abort.previewStop(context, call, input.ReservationId),
-  )
-  on('start', payOrder, schemas.payOrderInput, (call, input) => orders.payOrder(context, call, input.OrderId))
-  on('start', payDeferred, schemas.payOrderInput, (call, input) => orders.payOrder(context, call, input.OrderId))
-  on('start', cancelOrder, schemas.orderInput, (call, input) => orders.cancelOrder(context, call, input.OrderId))
-  on('start', breakSession, schemas.payOrderInput, (call, input) => orders.breakSession(context, call, input.OrderId))
-  on('start', refillBalance, schemas.refillInput, (call, input) => refill(context, call, input.RefillAmount))
-  on('start', payFlat, schemas.payFlatInput, (call, input) =>
+  on('start', driverOrderCalls.abortSession, (call, input) => abort.abortSession(context, call, input.ReservationId))
+  on('cost', driverOrderCalls.previewStop, (call, input) => abort.previewStop(context, call, input.ReservationId))
+  on('start', driverOrderCalls.payOrder, (call, input) => orders.payOrder(context, call, input.OrderId))
+  on('start', driverOrderCalls.payDeferred, (call, input) => orders.payOrder(context, call, input.OrderId))
+  on('start', driverOrderCalls.cancelOrder, (call, input) => orders.cancelOrder(context, call, input.OrderId))
+  on('start', driverOrderCalls.breakSession, (call, input) => orders.breakSession(context, call, input.OrderId))
+  on('start', driverPaymentCalls.refillBalance, (call, input) => refill(context, call, input.RefillAmount))
+  on('start', flatParkingCalls.payFlat, (call, input) =>
     pay(context, call, { sessionId: input.sessionId, parkingCode: input.parkingNumber }),
   )
-  on('start', withdrawPayment, schemas.withdrawInput, (call, input) => withdraw(context, call, input.paymentId))
-  on('status', driverPaymentStatus, schemas.paymentStatusInput, (call, input) => readDriverStatus(context, call, input))
-  on('status', driverSessions, schemas.tokenInput, async (call) => ({
+  on('start', driverPaymentCalls.withdrawPayment, (call, input) => withdraw(context, call, input.paymentId))
+  on('status', driverPaymentCalls.driverPaymentStatus, (call, input) => readDriverStatus(context, call, input))
+  on('status', driverSessionCalls.driverSessions, async (call) => ({
     result: await readSessions(handle, call, call.driver.owner),
   }))
-  on('status', getBenefits, schemas.tokenInput, async ({ driver }) => ({ result: describeBenefits(city, driver) }))
-  on('cost', flatCost, schemas.flatCostInput, (call, input) =>
+  on('status', benefitsCalls.getBenefits, async ({ driver }) => ({ result: describeBenefits(city, driver) }))
+  on('cost', flatParkingCalls.flatCost, (call, input) =>
     quoteFlat(context, call, { ticket: input.ticketNumber, parkingCode: input.parkingNumber }),
   )
 
   /** One call of a driver: who it is, what it does, and the word to the bank about money that goes back. */
   function on<Schema extends AnyObjectSchema>(
     limit: keyof Limits,
-    call: Call<never, unknown>,
-    input: Schema,
+    row: { call: Call<never, unknown>; input: Schema },
     work: (call: DriverCall, input: InferType<Schema>) => Promise<Answer>,
   ): void {
-    mount(app, { call, input }, async ({ input: read, request, reply }) => {
+    mount(app, row, async ({ input: read, request, reply }) => {
       reply.header('cache-control', 'no-store')
       const answer = await work(await readDriverCall(context, city, { request, input: read, limit }), read)
       if (limit === 'start') await sendRefunds(context)

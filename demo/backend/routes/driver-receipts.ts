@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tokenInput } from '../../../shared/api/contract/driver-payment.schema.ts'
-import { receiptInput, refillReceiptInput, sendReceiptInput } from '../../../shared/api/contract/receipts.schema.ts'
-import { createRefillReceipt, getReceipt, getReceipts, sendReceipt } from '../../../shared/api/contract/receipts.ts'
+import { receiptsCalls } from '../../../shared/api/contract/receipts.server.ts'
 import { toWireTime } from '../../../shared/domain/city-time.ts'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -22,17 +20,17 @@ import { readDriverCall } from './driver.ts'
 export function serveDriverReceipts(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
 
-  mount(app, { call: createRefillReceipt, input: refillReceiptInput }, async ({ input, request }) =>
+  mount(app, receiptsCalls.createRefillReceipt, async ({ input, request }) =>
     createSlip(context, await driverOf(request, 'start'), { payer: input.payer, sum: input.sum }),
   )
 
-  mount(app, { call: getReceipts, input: tokenInput }, async ({ request, reply }) => {
+  mount(app, receiptsCalls.getReceipts, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const call = await driverOf(request, 'status')
     return { result: (await listSlips(handle, call)).map((slip) => describe(slip, call.pay.origin)) }
   })
 
-  mount(app, { call: sendReceipt, input: sendReceiptInput }, async ({ input, request, reply }) => {
+  mount(app, receiptsCalls.sendReceipt, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const call = await driverOf(request, 'start')
@@ -49,7 +47,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     return {}
   })
 
-  mount(app, { call: getReceipt, input: receiptInput }, async ({ input, request, reply }) => {
+  mount(app, receiptsCalls.getReceipt, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { receiptnumber: number, sig, download = false } = input
     const isSigned = sig !== undefined && isSlipSigned(context.secret, { city: city.name, number, sig })

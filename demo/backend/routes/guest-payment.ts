@@ -1,18 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  cancelInput,
-  costInput,
-  postStartInput,
-  startInput,
-  statusInput,
-} from '../../../shared/api/contract/guest-payment.schema.ts'
-import {
-  guestCancel,
-  guestCost,
-  guestPostStart,
-  guestStart,
-  guestStatus,
-} from '../../../shared/api/contract/guest-payment.ts'
+import { guestPaymentCalls } from '../../../shared/api/contract/guest-payment.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +29,7 @@ type StartInput = StartRequest & {
 export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
 
-  mount(app, { call: guestCost, input: costInput }, async ({ input, request }) => {
+  mount(app, guestPaymentCalls.guestCost, async ({ input, request }) => {
     await limit('cost', request)
     const quote = createQuote(city, input, {
       now: context.clock.now(),
@@ -54,10 +41,10 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     return omitAbsent({ ...describeCost(quote.cost, city.timeZone), token: guest.issued })
   })
 
-  mount(app, { call: guestStart, input: startInput }, async ({ input, request }) => start(input, request))
-  mount(app, { call: guestPostStart, input: postStartInput }, async ({ input, request }) => start(input, request))
+  mount(app, guestPaymentCalls.guestStart, async ({ input, request }) => start(input, request))
+  mount(app, guestPaymentCalls.guestPostStart, async ({ input, request }) => start(input, request))
 
-  mount(app, { call: guestStatus, input: statusInput }, async ({ input, request, reply }) => {
+  mount(app, guestPaymentCalls.guestStatus, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limit('status', request)
     const guest = await knownGuest(request, input.token)
@@ -65,7 +52,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     return readStatus(context, city, { owner: guest.hash, paymentId: input.paymentId, attempt: input.attempt })
   })
 
-  mount(app, { call: guestCancel, input: cancelInput }, async ({ input, request }) => {
+  mount(app, guestPaymentCalls.guestCancel, async ({ input, request }) => {
     await limit('start', request)
     const guest = await knownGuest(request, input.token)
     if (!guest) return { result: null }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { getNotification, getOptions, getSmsCommands } from '../../../shared/api/contract/info.ts'
-import { getSettings } from '../../../shared/api/contract/settings.ts'
-import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { notificationCalls } from '../../../shared/api/contract/notification.server.ts'
+import { optionsCalls } from '../../../shared/api/contract/options.server.ts'
+import { settingsCalls } from '../../../shared/api/contract/settings.server.ts'
+import { smsCommandsCalls } from '../../../shared/api/contract/sms-commands.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { createDocument } from '../http/compression.ts'
 import { mount } from '../http/mount.ts'
@@ -9,14 +10,14 @@ import { mount } from '../http/mount.ts'
 /** What a city says of itself: its data as they are. */
 export function serveInfo(app: FastifyInstance, { data }: CityModel): void {
   const documents = [
-    [getOptions, data.options],
-    [getSettings, data.settings],
-    [getNotification, data.notification],
-    [getSmsCommands, data.smsCommands],
+    [optionsCalls.getOptions, data.options],
+    [settingsCalls.getSettings, data.settings],
+    [notificationCalls.getNotification, data.notification],
+    [smsCommandsCalls.getSmsCommands, data.smsCommands],
   ] as const
-  for (const [call, result] of documents) {
+  for (const [row, result] of documents) {
     const document = createDocument({ status: 'ok', result })
-    mount(app, { call, input: emptyInput }, async ({ request, reply }) => {
+    mount(app, row, async ({ request, reply }) => {
       document.send(request, reply)
       return undefined
     })

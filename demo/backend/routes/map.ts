@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getMap, getOccupancy } from '../../../shared/api/contract/map.ts'
-import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { mapCalls } from '../../../shared/api/contract/map.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { createDocument, hasTag, type Document } from '../http/compression.ts'
@@ -16,14 +15,14 @@ const DAY = 24 * HOUR
 export function serveMap(app: FastifyInstance, context: Context, city: CityModel): void {
   // Made at the first question: a city of ten thousand parkings is some megabytes.
   let map: Document | null = null
-  mount(app, { call: getMap, input: emptyInput }, async ({ request, reply }) => {
+  mount(app, mapCalls.getMap, async ({ request, reply }) => {
     map ??= createDocument(createMapAnswer(city.data, context.clock.now()), { maxAge: HOUR })
     map.send(request, reply)
     return undefined
   })
 
   let counted: { at: number; document: Document } | null = null
-  mount(app, { call: getOccupancy, input: emptyInput }, async ({ request, reply }) => {
+  mount(app, mapCalls.getOccupancy, async ({ request, reply }) => {
     const now = context.clock.now()
     const at = countedAt(now)
     if (counted?.at !== at) counted = { at, document: createDocument(createOccupancy(city.data, now)) }

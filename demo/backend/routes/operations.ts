@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { exportInput, operationsInput, totalsInput } from '../../../shared/api/contract/operations.schema.ts'
-import { exportOperations, getOperations, getOperationTotals } from '../../../shared/api/contract/operations.ts'
+import { operationsCalls } from '../../../shared/api/contract/operations.server.ts'
 import { parseWireTime, toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { parsePlate } from '../../../shared/domain/plate.ts'
@@ -35,7 +34,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
   app.addHook('onClose', exports.forgetAll)
   const words = wordsOf('ru')
 
-  mount(app, { call: getOperations, input: operationsInput }, async ({ input, request }) => {
+  mount(app, operationsCalls.getOperations, async ({ input, request }) => {
     const question = await questionOf(input, request)
     const at = timeOf(input.lastDateOperation)
     const cursor =
@@ -49,12 +48,12 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
     return { result: rows.map((row) => describe(row, origin)) }
   })
 
-  mount(app, { call: getOperationTotals, input: totalsInput }, async ({ input, request }) => {
+  mount(app, operationsCalls.getOperationTotals, async ({ input, request }) => {
     const totals = await readTotals(handle, await questionOf(input, request))
     return { result: totals.map(({ type, count, sum }) => ({ type, count, sum: toWireMoney(sum) })) }
   })
 
-  mount(app, { call: exportOperations, input: exportInput }, async ({ input, request }) => {
+  mount(app, operationsCalls.exportOperations, async ({ input, request }) => {
     const question = await questionOf(input, request)
     const wish = {
       question,

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { portalInput } from '../../../shared/api/contract/portal.schema.ts'
-import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
+import { portalCalls } from '../../../shared/api/contract/portal.server.ts'
 import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +16,7 @@ import { settle } from '../payment/settle.ts'
 export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
 
-  mount(app, { call: paymentFromPortal, input: portalInput }, async ({ input, request, reply }) => {
+  mount(app, portalCalls.paymentFromPortal, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findPayment(input.order)

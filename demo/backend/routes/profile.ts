@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenInput } from '../../../shared/api/contract/profile.schema.ts'
-import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
+import { profileCalls } from '../../../shared/api/contract/profile.server.ts'
 import { balanceOf, ownerOf } from '../account/balance.ts'
 import { describeProfile } from '../account/describe-profile.ts'
 import { requireDriver } from '../account/require.ts'
@@ -15,10 +14,10 @@ import { toWireMoney } from '../http/wire.ts'
 export function serveProfile(app: FastifyInstance, context: Context, city: CityModel): void {
   const { handle } = context.database
 
-  mount(app, { call: getProfile, input: tokenInput }, answer)
-  mount(app, { call: getProfileNoBalance, input: tokenInput }, answer)
+  mount(app, profileCalls.getProfile, answer)
+  mount(app, profileCalls.getProfileNoBalance, answer)
 
-  mount(app, { call: getBalance, input: tokenInput }, async ({ request, reply }) => {
+  mount(app, profileCalls.getBalance, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { id } = await requireDriver(context, city, request)
     return { balance: toWireMoney(await balanceOf(handle, id)) }

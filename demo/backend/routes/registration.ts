@@ -1,18 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as inputs from '../../../shared/api/contract/auth.schema.ts'
-import {
-  changePhone,
-  checkEmail,
-  checkPhone,
-  confirmEmail,
-  confirmPhone,
-  getConfirmationType,
-  getRegistration,
-  register,
-  sendEmailCode,
-  sendSmsCode,
-} from '../../../shared/api/contract/registration.ts'
-import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
+import { registrationCalls } from '../../../shared/api/contract/registration.server.ts'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { confirmNewEmail, confirmNewPhone, sendNewEmailCode, sendNewPhoneCode } from '../account/contact-change.ts'
@@ -51,12 +38,12 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     return row
   }
 
-  mount(app, { call: register, input: inputs.registerInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.register, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     return beginRegistration(context, city, input, askedBy(request))
   })
 
-  mount(app, { call: checkEmail, input: inputs.checkInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.checkEmail, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'check', request })
     const email = parseEmail(input.value)
     if (email === null) throw new BusinessError('ValidationError')
@@ -64,7 +51,7 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     return {}
   })
 
-  mount(app, { call: checkPhone, input: inputs.checkInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.checkPhone, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'check', request })
     const phone = parsePhone(input.value)
     if (phone === null) throw new BusinessError('ValidationError')
@@ -72,17 +59,17 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     return {}
   })
 
-  mount(app, { call: getRegistration, input: inputs.saltInput }, async ({ input, reply }) => {
+  mount(app, registrationCalls.getRegistration, async ({ input, reply }) => {
     reply.header('cache-control', 'no-store')
     return { result: describeRegistration(await expect(input.token), input.token) }
   })
 
-  mount(app, { call: getConfirmationType, input: emptyInput }, async () => {
+  mount(app, registrationCalls.getConfirmationType, async () => {
     const { confirmation, canAskSms } = city.accountRules
     return { result: { typeAuthorization: confirmation, useSmsReplay: canAskSms } }
   })
 
-  mount(app, { call: sendEmailCode, input: inputs.sendEmailCodeInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.sendEmailCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     const row = await find(input.token)
     if (row !== null) return repeatEmailCode(context, city, { salt: input.token ?? '', row }, askedBy(request))
@@ -90,7 +77,7 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     return sendNewEmailCode(context, city, account, { email: input.email ?? '', language: languageOf(request) })
   })
 
-  mount(app, { call: sendSmsCode, input: inputs.sendSmsCodeInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.sendSmsCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     const wish = { isRepeat: input.isReply === true, language: languageOf(request) }
     const row = await find(input.token)
@@ -100,13 +87,13 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     return sendNewPhoneCode(context, city, account, { ...wish, phone: input.phone, replaces: input.replaces })
   })
 
-  mount(app, { call: changePhone, input: inputs.changePhoneInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.changePhone, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'check', request })
     await changeRegistrationPhone(context, city, await expect(input.token), input.phone)
     return {}
   })
 
-  mount(app, { call: confirmEmail, input: inputs.confirmInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.confirmEmail, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     const row = await find(input.token)
     if (row !== null) return confirmRegistrationEmail(context, row, { salt: input.token ?? '', code: input.code })
@@ -114,7 +101,7 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
     return {}
   })
 
-  mount(app, { call: confirmPhone, input: inputs.confirmInput }, async ({ input, request }) => {
+  mount(app, registrationCalls.confirmPhone, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     const row = await find(input.token)
     if (row !== null) return { token: await confirmRegistrationPhone(context, city, row, input.code) }

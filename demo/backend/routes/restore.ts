@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as inputs from '../../../shared/api/contract/auth.schema.ts'
-import {
-  changeRestoredPassword,
-  checkRestoreCode,
-  restoreByCall,
-  sendRestoreCode,
-} from '../../../shared/api/contract/restore.ts'
+import { restoreCalls } from '../../../shared/api/contract/restore.server.ts'
 import { beginRestore, checkRestore, finishRestore, restoreByCall as callWithPassword } from '../account/restore.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +9,7 @@ import { limitCaller } from '../rate-limit.ts'
 
 /** A forgotten password: by a code to e-mail or phone, or by a call. */
 export function serveRestore(app: FastifyInstance, context: Context, city: CityModel): void {
-  mount(app, { call: sendRestoreCode, input: inputs.restoreSendInput }, async ({ input, request }) => {
+  mount(app, restoreCalls.sendRestoreCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     return beginRestore(context, city, {
       login: input.login,
@@ -24,19 +18,19 @@ export function serveRestore(app: FastifyInstance, context: Context, city: CityM
     })
   })
 
-  mount(app, { call: checkRestoreCode, input: inputs.codeInput }, async ({ input, request }) => {
+  mount(app, restoreCalls.checkRestoreCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     await checkRestore(context, city, { salt: input.token, code: input.code })
     return {}
   })
 
-  mount(app, { call: changeRestoredPassword, input: inputs.restoreChangeInput }, async ({ input, request }) => {
+  mount(app, restoreCalls.changeRestoredPassword, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })
     await finishRestore(context, city, { salt: input.token, password: input.pass, language: languageOf(request) })
     return {}
   })
 
-  mount(app, { call: restoreByCall, input: inputs.restoreByCallInput }, async ({ input, request }) => {
+  mount(app, restoreCalls.restoreByCall, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
     return callWithPassword(context, city, { login: input.login, language: languageOf(request) })
   })

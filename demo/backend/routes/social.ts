@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { loginSocialInput } from '../../../shared/api/contract/auth.schema.ts'
-import { loginSocial } from '../../../shared/api/contract/auth.ts'
+import { authCalls } from '../../../shared/api/contract/auth.server.ts'
 import { issueSocialToken, signInSocially } from '../account/social.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +13,7 @@ const STRANGER = 'stranger@demo.example'
 
 /** Our end of social sign-in: a provider's token becomes ours. */
 export function serveSocialSignIn(app: FastifyInstance, context: Context, city: CityModel): void {
-  mount(app, { call: loginSocial, input: loginSocialInput }, async ({ input, request, reply }) => {
+  mount(app, authCalls.loginSocial, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limitCaller(context, city, { name: 'signIn', request })
     return { result: { token: await signInSocially(context, city, input.token) } }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { emptyInput } from '../../../shared/api/contract/zones.schema.ts'
-import { getParkings, getZones } from '../../../shared/api/contract/zones.ts'
+import { zonesCalls } from '../../../shared/api/contract/zones.server.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { readFactors, scalePrice, type PriceFactors } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
@@ -22,12 +21,15 @@ export function serveZones(app: FastifyInstance, context: Context, city: CityMod
   const { zones, parkings } = city.data
   // A parking's geometry is the map's business; the list is what a payment needs.
   const list = parkings.map(({ geometry: _geometry, ...rest }) => rest)
-  serve(getZones, (factors) => scale(zones, factors, (zone) => zone.value))
-  serve(getParkings, (factors) => scale(list, factors, (parking) => parking.zone))
+  serve(zonesCalls.getZones, (factors) => scale(zones, factors, (zone) => zone.value))
+  serve(zonesCalls.getParkings, (factors) => scale(list, factors, (parking) => parking.zone))
 
-  function serve(call: typeof getZones | typeof getParkings, create: (factors: PriceFactors) => unknown[]): void {
+  function serve(
+    row: (typeof zonesCalls)[keyof typeof zonesCalls],
+    create: (factors: PriceFactors) => unknown[],
+  ): void {
     const plain = createDocument({ status: 'ok', result: create(new Map()) })
-    mount(app, { call, input: emptyInput }, async ({ request, reply }) => {
+    mount(app, row, async ({ request, reply }) => {
       const document: Document = context.hasControls ? await current() : plain
       document.send(request, reply)
       return undefined

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import { encodeCaptcha, readCaptcha, type Captcha, type CaptchaReply } from './captcha.ts'
 import type { Call, Json } from './call.ts'
-import { readConfirmation, readResend, type PhoneConfirmation } from './confirmation.ts'
+import { type Captcha, type CaptchaReply, encodeCaptcha, readCaptcha } from './captcha.ts'
+import { type PhoneConfirmation, readConfirmation, readResend } from './confirmation.ts'
 import { openPart, openSource, readOptionalNumber, readText, type Source } from './decoding.ts'
 
 export interface SignedIn {
@@ -125,4 +125,24 @@ export const loginSocial: Call<{ providerToken: string }, SignedIn> = {
   token: 'none',
   encode: ({ providerToken }) => ({ token: providerToken }),
   decode: decodeSignedIn,
+}
+
+export interface CorpLoginRequest {
+  inn: string
+  contractNumber: string
+  captcha?: CaptchaReply | null
+}
+
+/** A firm comes in by INN and contract number; refused as a driver is (`readSignInRefusal`). */
+export const loginCorp: Call<CorpLoginRequest, SignedIn> = {
+  name: 'loginCorp',
+  method: 'POST',
+  path: '/api/auth/login-corp-v1',
+  body: 'form',
+  token: 'none',
+  encode: ({ inn, contractNumber, captcha }) => ({ inn, contractNumber, ...encodeCaptcha(captcha) }),
+  decode(answer) {
+    const source = openSource(answer)
+    return { token: readText(openPart(source, 'result') ?? source, 'token') }
+  },
 }

@@ -1,5 +1,5 @@
-import { parseWireTime, type Instant } from '../../domain/city-time.ts'
-import { toKopecks, type Kopecks } from '../../domain/money.ts'
+import { type Instant, parseWireTime } from '../../domain/city-time.ts'
+import { type Kopecks, toKopecks } from '../../domain/money.ts'
 import { type AnswerUrl, parseSafeUrl, UNUSABLE } from '../../domain/safe-url.ts'
 import type { Json } from './call.ts'
 
@@ -130,4 +130,42 @@ export function readTitles(source: Source, name: string): { [language: string]: 
   return Object.fromEntries(
     [...(openPart(source, name)?.fields ?? [])].map(([language, title]) => [language, String(title)]),
   )
+}
+
+/** What every answer says about itself, whichever spelling the backend uses (readings gB-09). */
+export interface Envelope {
+  isOk: boolean
+  /** The wire name of the error, or of the notice beside an ok (`ParkingSessionWasFree`). */
+  errorName: string | null
+  /** errorMessage, else message: shown only where the specification says so, as text. */
+  text: string | null
+  userMessage: string | null
+}
+
+/**
+ * Reads status, errorName, message, errorMessage and userMessage of any answer.
+ * A bare list is ok; without a status an answer is ok unless it names an error.
+ */
+export function readEnvelope(json: Json): Envelope {
+  if (Array.isArray(json)) return { isOk: true, errorName: null, text: null, userMessage: null }
+  const source = openSource(json)
+  const status = readOptionalText(source, 'status')
+  const named = readOptionalText(source, 'errorName')
+  const isOk = status === null ? named === null : status.toLowerCase() === 'ok'
+  return {
+    isOk,
+    errorName: named ?? nameFromStatus({ status, isOk }),
+    text: readOptionalText(source, 'errorMessage|message'),
+    userMessage: readOptionalText(source, 'userMessage'),
+  }
+}
+
+/** Sign-in answers put the name of the error into the status itself (`EmptyPass`, entry.md section 3). */
+function nameFromStatus({ status, isOk }: { status: string | null; isOk: boolean }): string | null {
+  return isOk || status?.toLowerCase() === 'error' ? null : status
+}
+
+/** An object that may be absent, and then has nothing in it. */
+export function openOptional(source: Source, name: string): Source {
+  return openPart(source, name) ?? openSource({})
 }

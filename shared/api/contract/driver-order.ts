@@ -1,8 +1,8 @@
-import { toWireTime, type Instant } from '../../domain/city-time.ts'
-import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import { type Instant, toWireTime } from '../../domain/city-time.ts'
+import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Call } from './call.ts'
 import { openResult, readFlag, readMoney, readNumber } from './decoding.ts'
-import { decodePay, encodePay, type DriverPay, type PayWith } from './driver-start.ts'
+import { decodePay, type DriverPay, encodePay, type PayWith } from './driver-start.ts'
 
 export interface OrderRequest {
   sessionId: string

@@ -1,4 +1,4 @@
-import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Json } from './call.ts'
 import {
@@ -10,11 +10,12 @@ import {
   readOptionalUrl,
   readText,
 } from './decoding.ts'
-import { readOptionalSession, type DriverSession } from './driver-session.ts'
-import { decodePay, encodePay, type DriverPay, type PayWith } from './driver-start.ts'
-import { PAYMENT_STATES, type PaymentState } from './guest-answers.ts'
+import { type DriverSession, readOptionalSession } from './driver-session.ts'
+import { decodePay, type DriverPay, encodePay, type PayWith } from './driver-start.ts'
+import { PAYMENT_STATES, type PaymentState } from './guest-payment.ts'
 
 export const PAYMENT_KINDS = ['session', 'renew', 'refill', 'flat', 'subscription'] as const
+
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 /** What became of a payment, or of an attempt that the balance paid. */

@@ -1,10 +1,11 @@
-import { toWireTime, type Instant } from '../../domain/city-time.ts'
-import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import { type Instant, toWireTime } from '../../domain/city-time.ts'
+import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
-import { openSource, readOptionalMoney, readOptionalText, readOptionalUrl } from './decoding.ts'
-import { readOptionalSession, type DriverSession } from './driver-session.ts'
-import { WIRE_FORMAT, type GuestTransport } from './vehicle.ts'
+import { openPart, openSource, readFlag, readOptionalMoney, readOptionalText, readOptionalUrl } from './decoding.ts'
+import { type DriverSession, readOptionalSession } from './driver-session.ts'
+import { decodeCost, type GuestCost } from './guest-payment.ts'
+import { type GuestTransport, WIRE_FORMAT } from './vehicle.ts'
 
 export interface DriverParking {
   vehicle: GuestTransport
@@ -42,7 +43,7 @@ export interface DriverPay {
   orderNumber: string | null
 }
 
-export function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fields {
+function encodeParking({ vehicle, zone, parkingCode }: DriverParking): Fields {
   return {
     Vehicle: vehicle.number.replace(/\s/g, '').toUpperCase(),
     Category: vehicle.category,
@@ -108,4 +109,50 @@ export const driverOpenStart: Call<DriverParking & { reminderMinutes?: number | 
   token: 'body',
   encode: ({ reminderMinutes, ...parking }) => ({ ...encodeParking(parking), Duration: reminderMinutes }),
   decode: decodePay,
+}
+
+export interface DriverCostRequest extends DriverParking {
+  minutes: number
+  /** Of parking that has begun; left out = from now on. */
+  start?: Instant | undefined
+  timeZone: string
+  /** A session to extend: the minutes are priced from its old end (readings XR-1), its vehicle and zone stand. */
+  sessionId?: string | undefined
+}
+
+export interface DriverCost extends Omit<GuestCost, 'token'> {
+  /** What the balance lacks; 0 in balance-free mode. */
+  rest: Kopecks
+  isEnough: boolean
+  /** Null in balance-free mode. */
+  balance: Kopecks | null
+  /** The top-up the server suggests, whole roubles; 0 when there is enough. */
+  refill: Kopecks
+}
+
+/** Cost of parking, or of more time for a session, with the driver's benefits. */
+export const driverCost: Call<DriverCostRequest, DriverCost> = {
+  name: 'driverCost',
+  method: 'POST',
+  path: '/api/payment/cost',
+  body: 'form',
+  token: 'body',
+  encode: ({ minutes, start, timeZone, sessionId, ...parking }) => ({
+    ...encodeParking(parking),
+    Duration: minutes,
+    ReservationId: sessionId,
+    timestart: start === undefined ? undefined : toWireTime(start, timeZone),
+  }),
+  decode(answer, timeZone) {
+    const { token: _token, ...cost } = decodeCost(answer, timeZone)
+    const source = openSource(answer)
+    const data = openPart(source, 'costData') ?? source
+    return {
+      ...cost,
+      rest: readOptionalMoney(source, 'priceRest') ?? 0,
+      isEnough: readFlag(source, 'moneyEnough'),
+      balance: readOptionalMoney(source, 'balance'),
+      refill: readOptionalMoney(data, 'refill') ?? 0,
+    }
+  },
 }

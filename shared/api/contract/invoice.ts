@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/city-time.ts'
-import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call } from './call.ts'
 import {

@@ -1,6 +1,6 @@
-import { parsePoint, type MapBounds } from '../../domain/coordinates.ts'
+import { type MapBounds, parsePoint } from '../../domain/coordinates.ts'
 import type { FeatureFacts, FeaturesBuilder } from '../../domain/features-builder.ts'
-import { mapFilterOf, parseMapObject, type MapFilter, type MapObject } from '../../domain/map-object.ts'
+import { type MapFilter, mapFilterOf, type MapObject, parseMapObject } from '../../domain/map-object.ts'
 import { parseDayType, type TariffRow } from '../../domain/tariff.ts'
 import type { Json } from './call.ts'
 
@@ -23,7 +23,9 @@ interface Kind {
 }
 
 const NOTHING: Loose = {}
+
 const NO_TARIFF: readonly TariffRow[] = []
+
 /** How many points each part of a shape needs at least. */
 const LEAST = { point: 1, line: 2, polygon: 3 } as const
 

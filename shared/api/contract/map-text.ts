@@ -8,6 +8,7 @@ import { createMapReader } from './map.ts'
 export const SLICE_MS = 8
 
 const BEGIN = /"features"\s*:\s*\[/i
+
 /** Letters parsed at once: below a millisecond on a slow phone. */
 const BATCH = 16_384
 

@@ -1,9 +1,10 @@
-import { parseWireTime, type Instant } from '../../domain/city-time.ts'
+import { type Instant, parseWireTime } from '../../domain/city-time.ts'
 import type { MapBounds } from '../../domain/coordinates.ts'
 import { createFeaturesBuilder } from '../../domain/features-builder.ts'
 import type { MapFeatures, MapTotals } from '../../domain/map-features.ts'
 import type { Call, Json } from './call.ts'
 import {
+  DecodeError,
   openPart,
   openSource,
   pick,
@@ -11,7 +12,6 @@ import {
   readOptionalText,
   readText,
   readTime,
-  DecodeError,
 } from './decoding.ts'
 import { createFeatureReader } from './map-feature.ts'
 

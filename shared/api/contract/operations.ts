@@ -1,4 +1,4 @@
-import { toWireTime, type Instant } from '../../domain/city-time.ts'
+import { type Instant, toWireTime } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Cursor } from '../../domain/operation-order.ts'
 import type { PeriodBounds } from '../../domain/operation-period.ts'
@@ -30,9 +30,13 @@ export const OPERATION_TYPES = [
   'paymentGate',
   'bonus20',
 ] as const
+
 export type OperationType = (typeof OPERATION_TYPES)[number]
-export const OPERATION_STATUSES = ['done', 'cancel', 'error', 'waiting'] as const
+
+const OPERATION_STATUSES = ['done', 'cancel', 'error', 'waiting'] as const
+
 export type OperationStatus = (typeof OPERATION_STATUSES)[number]
+
 /** What the history may be narrowed to (cabinet.md section 9); `payment` has those at a barrier in it (readings OR-5). */
 export const OPERATION_FILTERS = [
   'all',
@@ -43,8 +47,11 @@ export const OPERATION_FILTERS = [
   'paymentSubscription',
   'bonus20',
 ] as const
+
 export type OperationFilter = (typeof OPERATION_FILTERS)[number]
+
 export const EXPORT_FORMATS = ['xls', 'pdf'] as const
+
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** One line of the history. */

@@ -5,6 +5,7 @@ import { pick, readFlag, readOptionalNumber, readOptionalText, type Source } fro
  * number, a list of words one of them (the first where none is sent), `null` a text that may be missing.
  */
 export type Plain = boolean | number | null | readonly [string, ...string[]]
+
 export type PlainTable = Readonly<Record<string, Plain>>
 
 type PlainValue<P extends Plain> = P extends boolean

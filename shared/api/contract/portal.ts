@@ -1,5 +1,4 @@
-import type { Kopecks } from '../../domain/money.ts'
-import { toRoubles } from '../../domain/money.ts'
+import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Call } from './call.ts'
 
 export interface PortalNotice {

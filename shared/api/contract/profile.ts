@@ -13,8 +13,9 @@ import {
   readText,
   type Source,
 } from './decoding.ts'
-import { readDriverSession, type DriverSession } from './driver-session.ts'
-import { readMethod, type PaymentMethod } from './settings.ts'
+import { type DriverSession, readDriverSession } from './driver-session.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { readMethod } from './settings.ts'
 import { parseWireFormat } from './vehicle.ts'
 
 /** A vehicle of the driver. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/city-time.ts'
-import { toRoubles, type Kopecks } from '../../domain/money.ts'
+import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Payer } from '../../domain/payer.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
@@ -14,10 +14,8 @@ import {
   type Source,
 } from './decoding.ts'
 
-export type { IndividualPayer, LegalPayer, Payer } from '../../domain/payer.ts'
-
 /** The payer in the wire's names (entry.md section 3, readings gC-29). */
-export function encodePayer(payer: Payer): Fields {
+function encodePayer(payer: Payer): Fields {
   if (payer.kind === 'legal') {
     const { name, inn, ogrn, kpp, address } = payer
     return { type: 2, name, ogrn, inn, kpp, address }
@@ -87,7 +85,7 @@ export interface Receipt {
   pdfUrl: AnswerUrl | null
 }
 
-export function decodeNewReceipt(answer: Json, _timeZone?: string, origin?: string): NewReceipt {
+function decodeNewReceipt(answer: Json, _timeZone?: string, origin?: string): NewReceipt {
   const source = openResult(answer)
   const pdfUrl = readOptionalUrl(source, 'link', origin)
   return {

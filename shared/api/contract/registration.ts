@@ -1,5 +1,5 @@
-import { readConfirmation, readResend, type PhoneConfirmation } from './confirmation.ts'
 import type { Call, Json } from './call.ts'
+import { type PhoneConfirmation, readConfirmation, readResend } from './confirmation.ts'
 import { openPart, openResult, openSource, readFlag, readOptionalText, readText } from './decoding.ts'
 
 export interface RegistrationRequest {

@@ -1,5 +1,5 @@
-import { readConfirmation, readResend, type PhoneConfirmation } from './confirmation.ts'
 import type { Call } from './call.ts'
+import { type PhoneConfirmation, readConfirmation, readResend } from './confirmation.ts'
 import { openResult, readText } from './decoding.ts'
 
 export interface RestoreBegun {

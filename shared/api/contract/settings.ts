@@ -1,8 +1,132 @@
+import type { Intervals } from '../../domain/duration.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import type { Calendar } from '../../domain/tariff.ts'
 import type { Call } from './call.ts'
-import { openResult } from './decoding.ts'
-import { readSettings, type Settings } from './settings-table.ts'
+import {
+  openPart,
+  openResult,
+  openSource,
+  pick,
+  readFlag,
+  readList,
+  readMoney,
+  readOptionalNumber,
+  readOptionalText,
+  readText,
+  readTexts,
+  type Source,
+} from './decoding.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { type PlainValues, readPlain } from './plain-values.ts'
 
-export { readMethod, type PaymentMethod, type Settings } from './settings-table.ts'
+/**
+ * The plain settings of a city that the elements or the backend read, by their names on the wire. The decoder, the
+ * schema, the check of `city.json` and the reference follow from this table; what each means stands in
+ * `settings-reference.server.ts`, which no browser loads.
+ */
+export const PLAIN_SETTINGS = {
+  dontUseBalance: false,
+  useFlatParking: false,
+  usePostPayment: false,
+  usePostPaymentYesterday: false,
+  guestPostPaymentYesterday: false,
+  paymentByParkingId: false,
+  useSessionWithoutRegister: false,
+  useTsCategory: false,
+  useBonus: false,
+  viewPenalty: false,
+  useReceipts: false,
+  useSubscriptionConstructor: false,
+  hasPrivateData: false,
+  guestEmailContact: false,
+  showUpdatePage: false,
+  allowSoleProprietor: false,
+  strictRequisites: false,
+  sufficiency: ['strict', 'inclusive'],
+  operationsOrder: ['date', 'length'],
+  operationsZoneMode: ['zones', 'paidParkings'],
+  billingPeriod: 15,
+  copyrightFrom: 2018,
+  timeZone: null,
+  defaultZone: null,
+  appScheme: null,
+} as const
+
+/** Settings with a shape of their own, each with its reader. */
+export const STRUCTURED_SETTINGS = {
+  intervals: readIntervals,
+  paymentsMethods: (source: Source, name: string) => readList(source, name, readMethod),
+  pagePersonalData: readPersonalData,
+  flatParkingCodes: readTexts,
+  calendar: readCalendar,
+  maxRefill: readMaxRefill,
+} as const
+
+type Structured = typeof STRUCTURED_SETTINGS
+
+export type Settings = PlainValues<typeof PLAIN_SETTINGS> & { [Name in keyof Structured]: ReturnType<Structured[Name]> }
+
+/** The page of the personal-data rules, and which text of them is in force; without a version, each day's text counts as one (readings gE-11). */
+export interface PersonalDataPage {
+  path: string
+  version: string | null
+}
+
+/** Throws DecodeError where a setting is sent and is not of its kind. */
+export function readSettings(source: Source): Settings {
+  const structured = Object.entries(STRUCTURED_SETTINGS).map(([name, read]) => [name, read(source, name)])
+  return {
+    ...readPlain(source, PLAIN_SETTINGS),
+    ...(Object.fromEntries(structured) as Pick<Settings, keyof Structured>),
+  }
+}
+
+/** Both wire shapes of a payment method (readings gB-19). */
+export function readMethod(method: Source): PaymentMethod {
+  const name = readText(method, 'methodName|name')
+  return {
+    name,
+    title: readOptionalText(method, 'methodNameForShow|nameForShow') ?? name,
+    titleEn: readOptionalText(method, 'methodNameForShowEn|nameForShowEn'),
+    description: readOptionalText(method, 'methodDescription|description') ?? '',
+    descriptionEn: readOptionalText(method, 'methodDescriptionEn|descriptionEn'),
+    isPhoneRequired: readFlag(method, 'isPhoneRequired'),
+  }
+}
+
+/** Minutes; null where the city sends none (readings IR-1 gives the defaults). */
+function readIntervals(source: Source, name: string): Intervals | null {
+  const sent = openPart(source, name)
+  if (!sent) return null
+  const read = (limit: string) => readOptionalNumber(sent, limit)
+  return { min: read('min'), max: read('max'), step: read('step') }
+}
+
+/** Years and days as sent: the day's key keeps its spelling, the domain judges its type. */
+function readCalendar(source: Source, name: string): Calendar | null {
+  const calendar = openPart(source, name)
+  if (!calendar) return null
+  const days: Calendar['days'] = {}
+  const sent = openPart(calendar, 'days')
+  for (const [date, day] of sent?.fields ?? []) {
+    days[date] = sent && typeof day !== 'string' ? readDay(openSource(day, `${sent.path}.${date}`)) : String(day)
+  }
+  return { years: readTexts(calendar, 'years').map(Number), days }
+}
+
+function readDay(day: Source): { type: string; zones?: string[] } {
+  const type = readText(day, 'type')
+  return pick(day, 'zones') === undefined ? { type } : { type, zones: readTexts(day, 'zones') }
+}
+
+function readPersonalData(source: Source, name: string): PersonalDataPage | null {
+  const page = openPart(source, name)
+  return page && { path: readText(page, 'path'), version: readOptionalText(page, 'version') || null }
+}
+
+function readMaxRefill(source: Source, name: string): Kopecks {
+  return pick(source, name) === undefined ? 1_500_000 : readMoney(source, name)
+}
 
 export const getSettings: Call<void, Settings> = {
   name: 'getSettings',

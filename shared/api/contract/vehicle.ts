@@ -3,6 +3,7 @@ import type { Fields } from './call.ts'
 
 /** Plate formats: short names in guest calls, long ones in profile calls (readings gC-02). */
 export const WIRE_FORMAT: Readonly<Record<PlateFormat, string>> = { rus: 'rus', foreign: 'other' }
+
 export const LONG_WIRE_FORMAT: Readonly<Record<PlateFormat, string>> = { rus: 'Russian', foreign: 'Foreign' }
 
 export function parseWireFormat(text: string): PlateFormat | null {

@@ -1,5 +1,4 @@
-import { isReceiptMethod } from '../../api/contract/receipt-method.ts'
-import type { PaymentMethod } from '../../api/contract/settings.ts'
+import { isReceiptMethod, type PaymentMethod } from '../../api/contract/payment-method.ts'
 import { maskPhone, parsePhone } from '../../domain/phone.ts'
 import { defineFields, type ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'

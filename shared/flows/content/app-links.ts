@@ -1,4 +1,4 @@
-import type { Options } from '../../api/contract/info.ts'
+import type { Options } from '../../api/contract/options.ts'
 import type { SafeUrl } from '../../domain/safe-url.ts'
 
 export const STORES = ['ios', 'android', 'yandex', 'apk'] as const

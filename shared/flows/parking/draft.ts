@@ -2,8 +2,8 @@ import { durationOptions } from '../../domain/duration.ts'
 import { type Category, defaultCategory, type ParsedPlate, parsePlate } from '../../domain/plate.ts'
 import { offeredPaymentTypes, type PaymentType } from '../../domain/post-payment.ts'
 import type { Settings } from '../../api/contract/settings.ts'
-import { defineFields, type ValuesOf } from '../fields.ts'
 import type { Parking, Zone } from '../../api/contract/zones.ts'
+import { defineFields, type ValuesOf } from '../fields.ts'
 
 /** Readings 3.5: an hour is offered first; a city whose options lack it gets its own nearest in the form. */
 const FIRST_DURATION = 60

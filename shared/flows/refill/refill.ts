@@ -1,5 +1,5 @@
 import { refillBalance } from '../../api/contract/driver-payment.ts'
-import type { PaymentMethod } from '../../api/contract/settings.ts'
+import type { PaymentMethod } from '../../api/contract/payment-method.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import { bonusOf, parseRefill } from '../../domain/refill.ts'
 import type { AccountGate } from '../account/gate.ts'

@@ -1,7 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type AppErrorCode, toAppError } from '../../api/app-error.ts'
-import { login, loginByCode, loginSocial, readSignInRefusal, type SignedIn } from '../../api/contract/auth.ts'
-import { loginCorp } from '../../api/contract/corp.ts'
+import {
+  login,
+  loginByCode,
+  loginCorp,
+  loginSocial,
+  readSignInRefusal,
+  type SignedIn,
+} from '../../api/contract/auth.ts'
 import { parseEmail } from '../../domain/email.ts'
 import { type AccountType, openAccount } from '../../stores/account.ts'
 import type { Environment } from '../../stores/environment.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { SmsCommand } from '../../api/contract/info.ts'
+import type { SmsCommand } from '../../api/contract/sms-commands.ts'
 import { cityText } from '../../i18n/city-text.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

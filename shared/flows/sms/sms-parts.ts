@@ -1,4 +1,4 @@
-import type { SmsCommand } from '../../api/contract/info.ts'
+import type { SmsCommand } from '../../api/contract/sms-commands.ts'
 import { isSameSmsWord, joinSms, splitSms, type SmsPart } from '../../domain/sms-template.ts'
 
 /** The parts of a command: a word that its example repeats is sent as it stands, any other names what to put in its place. */

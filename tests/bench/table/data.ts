@@ -1,5 +1,5 @@
-import type { Fleet } from '../../../shared/api/contract/corp-profile.ts'
-import { OPERATION_TYPES, type Operation } from '../../../shared/api/contract/operations.ts'
+import type { Fleet } from '../../../shared/api/contract/fleet.ts'
+import { type Operation, OPERATION_TYPES } from '../../../shared/api/contract/operations.ts'
 import { parseImei } from '../../../shared/domain/imei.ts'
 import { formatTimeRange } from '../../../shared/domain/time-range.ts'
 import { formatMoment } from '../../../shared/i18n/format.ts'

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
 import { LIMITS } from '../../../demo/backend/rate-limit.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
-import { login } from '../../../shared/api/contract/auth.ts'
-import { CALLS, type CallRow } from '../../../shared/api/contract/calls.ts'
+import { login, loginCorp } from '../../../shared/api/contract/auth.ts'
+import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
 import type { Fields } from '../../../shared/api/contract/call.ts'
-import { loginCorp } from '../../../shared/api/contract/corp.ts'
-import { addDevice, addDriver, addFleetVehicle, getFleet } from '../../../shared/api/contract/corp-profile.ts'
-import { driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { addDevice, addDriver, addFleetVehicle, getFleet } from '../../../shared/api/contract/fleet.ts'
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { createCaller, PASSWORD } from '../../support/driver.ts'
@@ -153,7 +153,7 @@ async function snapshot(): Promise<string> {
 }
 
 /** The row's own example with the owner's number wherever a number stands, and the owner's data wherever there are any. */
-function requestsFor({ example }: CallRow): Fields[] {
+function requestsFor({ example }: ServerCall): Fields[] {
   const { token: _, ...fields } = example.request as Fields
   return [...ids, 'x'].map((id) =>
     Object.fromEntries(

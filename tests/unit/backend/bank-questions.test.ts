@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
+import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { bankOrders, outbox, payments, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { findToAsk, nextQuestion } from '../../../demo/backend/payment/questions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodeQuery } from '../../../shared/api/contract/encoding.ts'
+import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
 import { bankOrders } from '../../../demo/backend/database/schema.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { driverCost } from '../../../shared/api/contract/driver-cost.ts'
+import { getBenefits } from '../../../shared/api/contract/benefits.ts'
 import {
   abortSession,
   cancelOrder,
@@ -8,8 +8,7 @@ import {
   previewStop,
 } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus } from '../../../shared/api/contract/driver-payment.ts'
-import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
-import { getBenefits } from '../../../shared/api/contract/benefits.ts'
+import { driverCost, driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'

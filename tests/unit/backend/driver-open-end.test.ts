@@ -8,8 +8,7 @@ import {
   previewStop,
 } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
-import { driverCost } from '../../../shared/api/contract/driver-cost.ts'
-import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { driverCost, driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
 import { getSettings } from '../../../shared/api/contract/settings.ts'
 import { getZones } from '../../../shared/api/contract/zones.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRefillReceipt, getReceipts, sendReceipt, type Payer } from '../../../shared/api/contract/receipts.ts'
+import { createRefillReceipt, getReceipts, sendReceipt } from '../../../shared/api/contract/receipts.ts'
+import type { Payer } from '../../../shared/domain/payer.ts'
 import { outbox, payments } from '../../../demo/backend/database/schema.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS } from '../../support/driver.ts'

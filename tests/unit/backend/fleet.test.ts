@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginCorp } from '../../../shared/api/contract/corp.ts'
-import * as corp from '../../../shared/api/contract/corp-profile.ts'
+import { loginCorp } from '../../../shared/api/contract/auth.ts'
+import * as corp from '../../../shared/api/contract/fleet.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { createCaller } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '../../../shared/api/contract/calls.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { createOpenApi } from '../../../demo/backend/openapi/openapi.ts'
 import { createCityModel } from '../../../demo/backend/city/city-model.ts'
 import { createTestCity } from '../../support/test-city.ts'

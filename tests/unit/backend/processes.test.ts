@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../../demo/backend/database/folder-lock.ts'
-import { encodeForm } from '../../../shared/api/contract/encoding.ts'
+import { encodeForm } from '../../../shared/api/contract/call.ts'
 import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
 
 const LONG = 120_000

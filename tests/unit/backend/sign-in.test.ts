@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { login, loginByCode, readSignInRefusal, sendLoginCode } from '../../../shared/api/contract/auth.ts'
+import { login, loginByCode, loginCorp, readSignInRefusal, sendLoginCode } from '../../../shared/api/contract/auth.ts'
 import { logout } from '../../../shared/api/contract/logout.ts'
-import { loginCorp } from '../../../shared/api/contract/corp.ts'
 import { getBalance, getProfile, getProfileNoBalance } from '../../../shared/api/contract/profile.ts'
 import { accounts, accountTokens } from '../../../demo/backend/database/accounts-schema.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'

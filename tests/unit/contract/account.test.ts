@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../shared/api/contract/call.ts'
 import {
   login,
+  loginCorp,
   loginSocial,
   readSignInRefusal,
   sendLoginCode,
   SIGN_IN_ERRORS,
 } from '../../../shared/api/contract/auth.ts'
+import type { Json } from '../../../shared/api/contract/call.ts'
 import { getCaptcha } from '../../../shared/api/contract/captcha.ts'
-import { loginCorp } from '../../../shared/api/contract/corp.ts'
 import { getBalance, getProfile } from '../../../shared/api/contract/profile.ts'
 import {
   confirmPhone,

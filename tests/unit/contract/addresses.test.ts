@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../shared/api/contract/call.ts'
-import { CALLS } from '../../../shared/api/contract/calls.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { abortSession, breakSession, cancelOrder } from '../../../shared/api/contract/driver-order.ts'
 import { withdrawPayment } from '../../../shared/api/contract/driver-payment.ts'
 import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'

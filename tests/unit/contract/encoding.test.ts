@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseForm } from '../../../demo/backend/http/bodies.ts'
-import { CALLS } from '../../../shared/api/contract/calls.ts'
-import { encodeForm, encodeQuery } from '../../../shared/api/contract/encoding.ts'
+import { encodeForm, encodeQuery } from '../../../shared/api/contract/call.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import { guestPostStart, guestStart, type GuestStartRequest } from '../../../shared/api/contract/guest-payment.ts'
 import { LONG_WIRE_FORMAT, parseWireFormat, WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
 

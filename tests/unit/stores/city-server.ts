@@ -1,5 +1,5 @@
-import { settingsExample } from '../../../shared/api/contract/info.examples.ts'
-import { parkingsExample, zonesExample } from '../../../shared/api/contract/zones.examples.ts'
+import { settingsCalls } from '../../../shared/api/contract/settings.server.ts'
+import { zonesCalls } from '../../../shared/api/contract/zones.server.ts'
 import type { Remote } from '../../../shared/stores/remote.ts'
 import { createTestBrowser, type TabOptions, type TestBrowser } from '../../support/environment.ts'
 import { answer, answerJson, startFaultServer, type FaultServer } from '../api/fault-server.ts'
@@ -39,9 +39,9 @@ export async function startCityServer(): Promise<CityServer> {
   function serveAll(): void {
     server.on(CITIES_PATH, answerJson({ cities: [ZARECHNY, VERHNEGORSK] }))
     for (const api of apis) {
-      server.on(`${api}/settings/v3`, answerJson(settingsExample.answer))
-      server.on(`${api}/zones/v1`, answerJson(zonesExample.answer))
-      server.on(`${api}/parkings/v1`, answerJson(parkingsExample.answer))
+      server.on(`${api}/settings/v3`, answerJson(settingsCalls.getSettings.example.answer))
+      server.on(`${api}/zones/v1`, answerJson(zonesCalls.getZones.example.answer))
+      server.on(`${api}/parkings/v1`, answerJson(zonesCalls.getParkings.example.answer))
     }
   }
 

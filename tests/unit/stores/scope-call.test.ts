@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/api/app-error.ts'
 import type { Call } from '../../../shared/api/contract/call.ts'
 import { openSource, readText } from '../../../shared/api/contract/decoding.ts'
-import { settingsExample } from '../../../shared/api/contract/info.examples.ts'
+import { settingsCalls } from '../../../shared/api/contract/settings.server.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 import { answerJson } from '../api/fault-server.ts'
@@ -107,7 +107,7 @@ describe('the clock of a scope', () => {
     const settings = valueOf(scope.$settings)
     scope.clock.$minute.listen(idle)
     const later = new Date(Date.parse(date) + 3_600_000).toUTCString()
-    server.on(SETTINGS, answerJson(settingsExample.answer, { headers: { date: later } }))
+    server.on(SETTINGS, answerJson(settingsCalls.getSettings.example.answer, { headers: { date: later } }))
     tab.fallAsleep(3_600_000)
     tab.wake()
     await scope.$settings.load()

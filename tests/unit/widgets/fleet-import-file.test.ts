@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fleet } from '../../../shared/api/contract/corp-profile.ts'
+import type { Fleet } from '../../../shared/api/contract/fleet.ts'
 import { isGood, readDrivers } from '../../../widgets/coop-fleet/import-file.ts'
 
 const FLEET: Fleet = { inn: '', email: '', name: '', balance: 0, drivers: [], vehicles: [], devices: [] }

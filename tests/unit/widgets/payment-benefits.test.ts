@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { driverCost } from '../../../shared/api/contract/driver-cost.ts'
+import { driverCost } from '../../../shared/api/contract/driver-start.ts'
 import { MINUTE_MS } from '../../../shared/domain/city-time.ts'
 import { CAR, MOSCOW } from '../../support/paying-driver.ts'
 import { until } from '../../support/visitor.ts'

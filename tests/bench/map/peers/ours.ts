@@ -1,5 +1,5 @@
-import { createMapReader } from '../../../../shared/api/contract/map.ts'
 import type { Json } from '../../../../shared/api/contract/call.ts'
+import { createMapReader } from '../../../../shared/api/contract/map.ts'
 import type { MapFeatures } from '../../../../shared/domain/map-features.ts'
 import type { MapFilter } from '../../../../shared/domain/map-object.ts'
 import { whenIdle } from '../../../../widgets/map/browser-tools.ts'

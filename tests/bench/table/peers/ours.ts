@@ -1,8 +1,11 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import words from 'virtual:messages/operations'
-import type { Operation, OperationsQuestion } from '../../../../shared/api/contract/operations.ts'
-import { OPERATION_FILTERS } from '../../../../shared/api/contract/operations.ts'
+import {
+  type Operation,
+  OPERATION_FILTERS,
+  type OperationsQuestion,
+} from '../../../../shared/api/contract/operations.ts'
 import { createPaged } from '../../../../shared/stores/paged.ts'
 import { createFilterState } from '../../../../widgets/operations/filter-state.ts'
 import { NO_FILTERS } from '../../../../widgets/operations/filters.ts'

@@ -1,0 +1,113 @@
+import { type AnyObjectSchema, number, object, type ObjectShape, string } from 'yup'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { WIRE_AMOUNT } from '../../domain/money.ts'
+import type { Call, Fields, Json } from './call.ts'
+
+/** A request and an answer of one call: the OpenAPI examples, the conformance kit's expectations, the tests' fixtures. */
+export interface Example {
+  request: Fields
+  answer: Json
+}
+
+/** What the backend, the OpenAPI document and the tests know of a call, and the browser does not need. */
+export interface ServerPart {
+  readonly summary: string
+  /** A message that is a name of the error catalogue is the answer's errorName; anything else is a ValidationError. */
+  readonly input: AnyObjectSchema
+  readonly answer: AnyObjectSchema
+  readonly example: Example
+  readonly errors: readonly ErrorCode[]
+  /** Takes an Idempotency-Key: sent again with the key it is answered with the first result (readings gB-16). */
+  readonly isAttempt?: boolean
+}
+
+/** A row of the contract with its server part. */
+export interface ServerCall extends ServerPart {
+  readonly call: Call<never, unknown>
+  /** The chapter of the OpenAPI document. */
+  readonly area: string
+}
+
+/** The names under which the file of an area exports its rows. */
+type CallName<Rows> = { [Name in keyof Rows]: Rows[Name] extends Call<never, unknown> ? Name : never }[keyof Rows]
+
+/**
+ * Joins the rows of an area's file with their server parts. A row without its part, or a part without its row, does not
+ * compile.
+ * @param area the chapter of the OpenAPI document
+ */
+export function describeCalls<Rows extends object, Parts extends Record<CallName<Rows>, ServerPart>>(
+  area: string,
+  rows: Rows,
+  parts: Parts & Record<Exclude<keyof Parts, CallName<Rows>>, never>,
+): { [Name in CallName<Rows>]: Parts[Name] & { readonly call: Rows[Name]; readonly area: string } } {
+  const names = Object.keys(parts) as CallName<Rows>[]
+  return Object.fromEntries(
+    names.map((name) => [name, { ...(parts[name] as ServerPart), call: rows[name], area }]),
+  ) as never
+}
+
+/** The envelope stands in every answer's schema: yup drops fields a schema does not list. */
+export function createAnswerSchema<Shape extends ObjectShape>(shape: Shape) {
+  return object({
+    status: string().required().oneOf(['ok', 'error']),
+    errorName: string(),
+    message: string(),
+    errorMessage: string(),
+    userMessage: string(),
+    ...shape,
+  })
+}
+
+/** ISO 8601 with seconds and the city's offset. */
+export function createTimeSchema() {
+  return string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/)
+}
+
+/** Longer ones are no money, and cannot all be counted in whole kopecks. */
+const LONGEST_AMOUNT = 13
+
+/** An amount of a request: roubles as text with a point, or the JSON number whose decimal text that is (readings M). */
+export function createAmountSchema(description = 'roubles as text with a point') {
+  return string().max(LONGEST_AMOUNT).matches(WIRE_AMOUNT).meta({ description })
+}
+
+const MINUTES = /^\d{1,6}$/
+
+/** A duration of a request: whole minutes, as digits or as a JSON number. Which of them are on offer is the city's to say. */
+export function createMinutesSchema() {
+  return number()
+    .transform((value: number, sent: unknown) => {
+      const isPlain = typeof sent === 'number' || (typeof sent === 'string' && MINUTES.test(sent))
+      return isPlain ? value : Number.NaN
+    })
+    .integer()
+    .min(1)
+    .max(100_000)
+    .meta({ description: 'minutes' })
+}
+
+/** A language tag: `ru`, `en`, `sr-Latn`. */
+export function createLanguageSchema() {
+  return string()
+    .matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i)
+    .max(35)
+    .meta({ description: 'language of the bank’s page' })
+}
+
+export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies readonly ErrorCode[]
+
+/** The envelope alone. */
+export const emptyAnswer = createAnswerSchema({})
+
+/** The token as the paying calls spell it; keys are compared without case (readings gB-07). */
+export const driverToken = { Token: string().max(200) }
+
+/** Nothing but the token, as the paying calls spell it. */
+export const driverTokenInput = object(driverToken)
+
+/** Nothing but the token. */
+export const tokenInput = object({ token: string().max(200) })
+
+/** Nothing. */
+export const emptyInput = object({})

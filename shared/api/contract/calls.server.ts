@@ -1,0 +1,57 @@
+import type { ServerCall } from './call.server.ts'
+import { authCalls } from './auth.server.ts'
+import { benefitsCalls } from './benefits.server.ts'
+import { captchaCalls } from './captcha.server.ts'
+import { contentCalls } from './content.server.ts'
+import { driverOrderCalls } from './driver-order.server.ts'
+import { driverPaymentCalls } from './driver-payment.server.ts'
+import { driverSessionCalls } from './driver-session.server.ts'
+import { driverStartCalls } from './driver-start.server.ts'
+import { flatParkingCalls } from './flat-parking.server.ts'
+import { fleetCalls } from './fleet.server.ts'
+import { guestPaymentCalls } from './guest-payment.server.ts'
+import { invoiceCalls } from './invoice.server.ts'
+import { logoutCalls } from './logout.server.ts'
+import { mapCalls } from './map.server.ts'
+import { notificationCalls } from './notification.server.ts'
+import { operationsCalls } from './operations.server.ts'
+import { optionsCalls } from './options.server.ts'
+import { portalCalls } from './portal.server.ts'
+import { profileCalls } from './profile.server.ts'
+import { receiptCheckCalls } from './receipt-check.server.ts'
+import { receiptsCalls } from './receipts.server.ts'
+import { registrationCalls } from './registration.server.ts'
+import { restoreCalls } from './restore.server.ts'
+import { settingsCalls } from './settings.server.ts'
+import { smsCommandsCalls } from './sms-commands.server.ts'
+import { zonesCalls } from './zones.server.ts'
+
+/** Every call of the contract, in the order of the OpenAPI document. */
+export const CALLS: readonly ServerCall[] = [
+  optionsCalls,
+  settingsCalls,
+  notificationCalls,
+  smsCommandsCalls,
+  zonesCalls,
+  authCalls,
+  logoutCalls,
+  captchaCalls,
+  registrationCalls,
+  restoreCalls,
+  profileCalls,
+  contentCalls,
+  invoiceCalls,
+  receiptCheckCalls,
+  fleetCalls,
+  driverStartCalls,
+  driverSessionCalls,
+  driverOrderCalls,
+  driverPaymentCalls,
+  flatParkingCalls,
+  benefitsCalls,
+  guestPaymentCalls,
+  portalCalls,
+  mapCalls,
+  operationsCalls,
+  receiptsCalls,
+].flatMap((area): ServerCall[] => Object.values(area))

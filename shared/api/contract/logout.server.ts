@@ -1,0 +1,14 @@
+import { object } from 'yup'
+import { describeCalls, emptyAnswer } from './call.server.ts'
+import { salt } from './confirmation.server.ts'
+import * as rows from './logout.ts'
+
+export const logoutCalls = describeCalls('sign-in', rows, {
+  logout: {
+    summary: 'End the token',
+    input: object({ token: salt }),
+    answer: emptyAnswer,
+    example: { request: { token: 'driver-token' }, answer: { status: 'ok' } },
+    errors: [],
+  },
+})

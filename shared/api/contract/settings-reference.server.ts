@@ -1,0 +1,174 @@
+import type { Plain, PlainTable } from './plain-values.ts'
+import { PLAIN_SETTINGS, type STRUCTURED_SETTINGS } from './settings.ts'
+
+/** Plain settings that the backend alone reads: they stand in `city.json` beside the others, and no element asks for them. */
+export const SERVER_SETTINGS = {
+  typeAuthorization: ['SMS', 'Call'],
+  useSmsReplay: false,
+  resendSeconds: 10,
+  loginCaptchaAfter: 3,
+  loginLimitAfter: 10,
+  loginLimitMinutes: 15,
+  tokenHours: 168,
+} as const satisfies PlainTable
+
+/**
+ * Readers to come: plain settings that the readings name and that no code reads yet. A setting moves into
+ * `PLAIN_SETTINGS` with the feature that reads it; a house test refuses one here that has a reader.
+ */
+export const SETTINGS_TO_COME = {
+  guestFlat: false,
+  stsLettersOnly: false,
+  useTrailerPlates: false,
+  useSameDayCorrection: false,
+  benefitsPlaceMode: ['zone', 'cadastral'],
+  benefitsShowPercent: true,
+} as const satisfies PlainTable
+
+/** Every plain setting, whoever reads it. */
+export const ALL_PLAIN_SETTINGS: Readonly<Record<PlainName, Plain>> = {
+  ...PLAIN_SETTINGS,
+  ...SERVER_SETTINGS,
+  ...SETTINGS_TO_COME,
+}
+
+/** Readers to come for settings with a shape of their own, and for a part of one. */
+export const STRUCTURED_TO_COME = ['topics', 'pagePersonalData.title'] as const
+
+type PlainName = keyof typeof PLAIN_SETTINGS | keyof typeof SERVER_SETTINGS | keyof typeof SETTINGS_TO_COME
+
+type StructuredName = keyof typeof STRUCTURED_SETTINGS | 'topics' | 'cardWidget'
+
+export interface SettingReference {
+  /** What it does, in plain English with its unit. */
+  meaning: string
+  /** Where the specification or its readings say so; empty for what the product adds. */
+  source: string
+}
+
+export interface StructuredReference extends SettingReference {
+  shape: string
+}
+
+/** What each plain setting means. A setting without its line does not compile. */
+export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
+  dontUseBalance: {
+    meaning:
+      'The city keeps no balances: each parking is paid at the bank, and balance, top-up and extension are not shown.',
+    source: 'cabinet 1',
+  },
+  useFlatParking: { meaning: 'Parking behind a barrier is offered beside parking in the street.', source: 'cabinet 1' },
+  usePostPayment: { meaning: 'A parking that began earlier today can be paid.', source: 'cabinet 1, PP-1' },
+  usePostPaymentYesterday: { meaning: 'Drivers can pay for a parking of yesterday.', source: 'cabinet 1, PP-6' },
+  guestPostPaymentYesterday: { meaning: 'Guests can pay for a parking of yesterday.', source: 'PP-7' },
+  paymentByParkingId: { meaning: 'A parking is chosen by its own code and not by its zone.', source: 'cabinet 1' },
+  useSessionWithoutRegister: { meaning: 'Guests can pay without an account.', source: 'cabinet 1' },
+  useTsCategory: { meaning: 'The category of the vehicle is asked for.', source: 'cabinet 1' },
+  useBonus: {
+    meaning: 'A payment by a Mir card credits a bonus of 20 %, and the history can be filtered by bonuses.',
+    source: 'cabinet 1, gD-19',
+  },
+  viewPenalty: { meaning: 'Fines are offered.', source: 'cabinet 1, gA-01' },
+  useReceipts: { meaning: 'Receipts are offered.', source: 'cabinet 1' },
+  useSubscriptionConstructor: { meaning: 'Subscriptions can be put together by the driver.', source: 'cabinet 1' },
+  hasPrivateData: { meaning: 'First and last name are asked for at registration.', source: 'cabinet 1, gC-14' },
+  guestEmailContact: { meaning: 'A guest may give an e-mail in place of a phone.', source: 'gD-27, gK-31' },
+  showUpdatePage: { meaning: 'The site has its page for the time of a renewal, `/update`.', source: 'gA-11' },
+  allowSoleProprietor: {
+    meaning: 'A payer with an INN of 12 digits gives an OGRNIP of 15 digits and no KPP.',
+    source: 'gK-21',
+  },
+  strictRequisites: {
+    meaning: 'A wrong check digit of INN, KPP or OGRN stops the payer; otherwise it is a hint.',
+    source: 'readings 3.12',
+  },
+  sufficiency: {
+    meaning: 'Whether a balance that equals the price is enough: not with `strict`, with `inclusive` it is.',
+    source: 'XR-4',
+  },
+  operationsOrder: {
+    meaning: 'How the history is ordered at first: by the date of the operation, or by the length of the parking.',
+    source: 'OR-2',
+  },
+  operationsZoneMode: {
+    meaning: 'What the history is filtered by: tariff zones, or the parkings that are not free.',
+    source: 'gF-04',
+  },
+  billingPeriod: { meaning: 'Minutes that a refund rounds the used time up to.', source: 'XR-3' },
+  copyrightFrom: { meaning: 'The first year of the copyright line.', source: 'gA-12' },
+  timeZone: {
+    meaning: 'IANA name of the time zone of every time shown; without it, the zone of the city’s entry.',
+    source: 'TZ-1',
+  },
+  defaultZone: { meaning: 'Code of the zone that a driver’s first parking begins with.', source: 'gA-16' },
+  appScheme: {
+    meaning: 'Address that opens the mobile app; without it the banner leads to the store.',
+    source: 'gA-18',
+  },
+  typeAuthorization: { meaning: 'How a phone is confirmed: by a text message or by a call.', source: 'entry 7' },
+  useSmsReplay: {
+    meaning: 'Where phones are confirmed by a call, a repeat comes as a text message.',
+    source: 'entry 7',
+  },
+  resendSeconds: { meaning: 'Seconds before another code can be sent to a phone.', source: 'gE-05' },
+  loginCaptchaAfter: { meaning: 'Wrong passwords in a row before a captcha is asked for.', source: 'gE-15' },
+  loginLimitAfter: { meaning: 'Wrong passwords in a row before sign-in is refused for a while.', source: 'gE-15' },
+  loginLimitMinutes: { meaning: 'Minutes for which it is refused.', source: 'gE-15' },
+  tokenHours: { meaning: 'Hours that a sign-in lasts.', source: '' },
+  guestFlat: { meaning: 'Guests can pay for parking behind a barrier.', source: 'gD-14' },
+  stsLettersOnly: {
+    meaning: 'A vehicle registration certificate has two letters in its series, never digits.',
+    source: 'readings 3.10',
+  },
+  useTrailerPlates: { meaning: 'Plates of trailers are a type of their own.', source: 'gK-08' },
+  useSameDayCorrection: {
+    meaning: 'Plate, zone or start of a paid parking can be corrected until the end of its day.',
+    source: 'gD-44',
+  },
+  benefitsPlaceMode: {
+    meaning: 'What the table of benefits shows as the place: the zone, or the cadastral quarter.',
+    source: 'gF-04',
+  },
+  benefitsShowPercent: { meaning: 'The table of benefits shows the percent of the discount.', source: 'gF-04' },
+}
+
+/** The same of settings with a shape of their own. */
+export const STRUCTURED_REFERENCE: Readonly<Record<StructuredName, StructuredReference>> = {
+  intervals: {
+    shape: '{ min, max, step }',
+    meaning: 'Durations offered, minutes; a limit that is missing is 15, 1440 and 15.',
+    source: 'cabinet 1, IR-1',
+  },
+  paymentsMethods: {
+    shape: '[{ name, nameForShow, description, isPhoneRequired }]',
+    meaning: 'Ways to pay, in their order; `methodName` and its like are read too.',
+    source: 'cabinet 1, gB-19',
+  },
+  pagePersonalData: {
+    shape: '{ path, title, version }',
+    meaning: 'The page of the personal-data rules, its title by language and the version in force.',
+    source: 'cabinet 1, gE-11',
+  },
+  flatParkingCodes: {
+    shape: '[code]',
+    meaning: 'Codes of the parkings behind a barrier.',
+    source: 'gC-21',
+  },
+  calendar: {
+    shape: '{ years, days }',
+    meaning:
+      'Production calendar: the years it covers, and by date a day type (`default`, `saturday`, `sunday`, `holiday`) or `{ type, zones }`.',
+    source: 'readings 3.3, DT-1',
+  },
+  maxRefill: { shape: 'number', meaning: 'The highest top-up, roubles.', source: 'gD-18' },
+  topics: {
+    shape: '[{ label, value }]',
+    meaning: 'Topics that an appeal to the city can have.',
+    source: 'cabinet 1',
+  },
+  cardWidget: {
+    shape: '{ publicId, scriptUrl }',
+    meaning: 'The bank’s own card form for invoices: the public key and the script, over https.',
+    source: 'entry 3',
+  },
+}
