@@ -141,7 +141,7 @@ describe('a price that changed', () => {
     await fillIn(guest, { place: '102', minutes: 120 })
     expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 8000 } })
     await guest.model.next()
-    expect([guest.model.$step.get(), guest.desk.$obstacle.get()]).toEqual(['check', null])
+    expect([guest.model.$step.get(), guest.desk.$obstacle.get()?.code]).toEqual(['check', undefined])
   })
 
   it('downwards simply replaces the old', async () => {
