@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { emergencyWords } from '../i18n/emergency.ts'
 import { loadMessages, type MessageLoaders } from '../i18n/messages.ts'
-import { I18nProvider } from '../i18n/text.tsx'
+import { MessagesProvider } from '../i18n/intl.tsx'
 import type { Environment } from '../stores/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -27,9 +27,9 @@ export async function takeScreens(contract: AnyElement, words: MessageLoaders): 
     // oxlint-disable-next-line no-await-in-loop -- two languages, once per build
     const messages = await loadMessages(words, language)
     const view = (
-      <I18nProvider language={language} messages={messages}>
+      <MessagesProvider language={language} messages={messages}>
         <View model={model} />
-      </I18nProvider>
+      </MessagesProvider>
     )
     const { network, retry } = emergencyWords(language)
     const failure = <Notice kind="danger" title={network} actions={<Button look="secondary">{retry}</Button>} />

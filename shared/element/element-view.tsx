@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
 import { emergencyLanguages, emergencyWords } from '../i18n/emergency.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
-import { I18nProvider } from '../i18n/text.tsx'
+import { MessagesProvider } from '../i18n/intl.tsx'
 import { Button } from '../ui/button.tsx'
 import { LightPlaceContext } from '../ui/light-place.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -42,13 +42,13 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
   if (state.status === 'loading' || !spoken) return null
   return (
-    <I18nProvider {...spoken} onErrorMissing={mount.words.loadAllErrors}>
+    <MessagesProvider {...spoken} onErrorMissing={mount.words.loadAllErrors}>
       <Boundary key={state.life} onCrash={mount.crash}>
         <LightPlaceContext value={frame.lightPlace}>
           <state.View model={state.model} />
         </LightPlaceContext>
       </Boundary>
-    </I18nProvider>
+    </MessagesProvider>
   )
 }
 

@@ -1,5 +1,5 @@
+import { useIntl } from 'react-intl'
 import { type AnswerUrl, UNUSABLE } from '../domain/safe-url.ts'
-import { useText } from '../i18n/text.tsx'
 import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -11,10 +11,12 @@ export interface AnswerLinkProps extends Omit<ButtonLinkProps, 'href' | 'childre
 
 /** A link in a new tab to what an answer names; where nobody may be sent there, that is said in its place. */
 export function AnswerLink({ url, rel = 'noopener', children, ...attributes }: AnswerLinkProps) {
-  const text = useText()
+  const intl = useIntl()
   if (url === null) return null
   if (url === UNUSABLE)
-    return <Notice kind="warning" said="quiet" title={text('common.unusable', { name: children })} />
+    return (
+      <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'common.unusable' }, { name: children })} />
+    )
   return (
     <ButtonLink {...attributes} href={url} target="_blank" rel={rel}>
       {children}

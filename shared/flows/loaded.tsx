@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Async } from '../stores/async.ts'
@@ -14,12 +14,12 @@ export interface LoadedProps<T> {
 
 /** What was asked of the city: its skeleton, itself, or what went wrong and the way to try again. */
 export function Loaded<T>({ state, onRetry, lines = 3, children }: LoadedProps<T>) {
-  const text = useText()
+  const intl = useIntl()
   if (state.status === 'ready') return children(state.value)
   if (state.status === 'failed') return <FailureNotice code={state.error.code} retry={onRetry} />
   return (
     <div className="stack-tight" role="status" aria-busy="true">
-      <span className="visually-hidden">{text('common.loading')}</span>
+      <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} shape={index % 3 === 0 ? 'control' : 'line'} />
       ))}

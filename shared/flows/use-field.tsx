@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import type { Form } from './form.ts'
 
 /** The fields of a form that hold a text. */
@@ -17,11 +17,11 @@ export function useField<Values extends object>(
   form: Pick<Form<Values>, '$values' | '$problems' | 'change' | 'leave'>,
   name: TextName<Values>,
 ): TypedText {
-  const text = useText()
+  const intl = useIntl()
   const { [name]: value } = useStore(form.$values)
   const { [name]: problem } = useStore(form.$problems)
   return {
-    error: problem && text(problem),
+    error: problem && intl.formatMessage({ id: problem }),
     input: {
       name,
       value: String(value),

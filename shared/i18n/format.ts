@@ -1,7 +1,7 @@
+import type { IntlShape } from 'react-intl'
 import { type Instant, toCityTime } from '../domain/city-time.ts'
 import { formatDuration } from '../domain/duration.ts'
 import type { Kopecks } from '../domain/money.ts'
-import type { Text } from './text.tsx'
 
 const NO_BREAK = '\u00A0'
 const ROUBLE = '₽'
@@ -68,24 +68,24 @@ export function isOtherThanCityTime(at: Instant, timeZone: string): boolean {
 }
 
 /** "1 час 30 минут" / "1 hour 30 minutes"; 0 is "нет времени". */
-export function durationText(minutes: number, text: Text): string {
-  if (minutes <= 0) return text('duration.none')
+export function durationText(minutes: number, intl: IntlShape): string {
+  if (minutes <= 0) return intl.formatMessage({ id: 'duration.none' })
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   const words = [
-    hours > 0 && text('duration.hours', { hours }),
-    rest > 0 && text('duration.minutes', { minutes: rest }),
+    hours > 0 && intl.formatMessage({ id: 'duration.hours' }, { hours }),
+    rest > 0 && intl.formatMessage({ id: 'duration.minutes' }, { minutes: rest }),
   ]
   return words.filter(Boolean).join(' ')
 }
 
 /** "01:30"; 0 is "нет времени" (readings IR-2). */
-export function durationLabel(minutes: number, text: Text): string {
-  return minutes <= 0 ? text('duration.none') : formatDuration(minutes)
+export function durationLabel(minutes: number, intl: IntlShape): string {
+  return minutes <= 0 ? intl.formatMessage({ id: 'duration.none' }) : formatDuration(minutes)
 }
 
 /** What is left until an end, floored to minutes and never overstated; under one minute "меньше минуты" (readings 3.14). */
-export function timeLeftText(milliseconds: number, text: Text): string {
+export function timeLeftText(milliseconds: number, intl: IntlShape): string {
   const minutes = Math.floor(milliseconds / 60_000)
-  return minutes < 1 ? text('duration.lessThanMinute') : durationText(minutes, text)
+  return minutes < 1 ? intl.formatMessage({ id: 'duration.lessThanMinute' }) : durationText(minutes, intl)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -15,8 +15,8 @@ export interface FailureNoticeProps {
 
 /** What went wrong, and the way to try again. */
 export function FailureNotice({ code, title, retry, actions }: FailureNoticeProps) {
-  const text = useText()
-  const reason = text(`error.${code}`)
+  const intl = useIntl()
+  const reason = intl.formatMessage({ id: `error.${code}` })
   return (
     <Notice
       kind="danger"
@@ -24,7 +24,7 @@ export function FailureNotice({ code, title, retry, actions }: FailureNoticeProp
       actions={
         <>
           <Button look="secondary" onClick={retry}>
-            {text('common.retry')}
+            {intl.formatMessage({ id: 'common.retry' })}
           </Button>
           {actions}
         </>

@@ -1,6 +1,6 @@
 import { use, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import baseStyles from './base.css?inline'
 import buttonStyles from './button.css?inline'
 import checkboxStyles from './checkbox.css?inline'
@@ -39,7 +39,7 @@ export interface LightFormProps {
  */
 export function LightForm({ label, onSubmit, children }: LightFormProps) {
   const place = use(LightPlaceContext)
-  const { language } = useText()
+  const { locale: language } = useIntl()
   const name = `form${useId()}`
   const [part] = useState(() => Object.assign(document.createElement('div'), { className: 'parking-form', slot: name }))
   useLayoutEffect(() => place?.put(part, STYLES), [place, part])

@@ -34,7 +34,12 @@ export const OWNERS: Owned[] = [
     said: 'shared/stores, shared/element, models (*.ts) of flows and widgets, host-site',
   },
   { packages: /^@nanostores\/router$/, by: /^host-site\//, said: 'host-site' },
-  { packages: /^(react-intl|@formatjs\/.+)$/, by: /^shared\/i18n\//, said: 'shared/i18n' },
+  {
+    packages: /^react-intl$/,
+    by: /^(shared\/(i18n|ui|element|flows)|widgets)\//,
+    said: 'shared/i18n, and whatever shows messages in shared/ui, shared/element, shared/flows and widgets',
+  },
+  { packages: /^@formatjs\/.+$/, by: /^shared\/(i18n|build)\//, said: 'shared/i18n, shared/build' },
   { packages: /^wretch$/, by: /^shared\/api\/client\.ts$/, said: 'shared/api/client.ts' },
   { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
   {

@@ -24,7 +24,7 @@ const SPOKEN = new Set([
 /** What is drawn on a thing and not said: the country on a plate. */
 const DRAWN = new Set(['RUS'])
 
-/** Every id that a file names: what is given to `text(…)`, and every other string that starts as ids do. */
+/** Every id that a file names: what is given to react-intl, and every other string that starts as ids do. */
 export function idsIn(source: Source, firstWords: ReadonlySet<string>): IdUse[] {
   const found: IdUse[] = []
   const add = (id: string, node: Node): void => {
@@ -33,7 +33,7 @@ export function idsIn(source: Source, firstWords: ReadonlySet<string>): IdUse[] 
   walk(source.program, (node) => {
     if (/^(Import|Export(Named|All))Declaration$|^ImportExpression$/.test(node.type))
       return node['declaration'] ? undefined : false
-    for (const id of givenToText(node)) add(id, node)
+    for (const id of givenToIntl(node)) add(id, node)
     const id = idOf(node)
     if (id !== null && /^\w+\.[^\s.][^\s]*$/.test(id) && firstWords.has(id.split('.', 1)[0] ?? '')) add(id, node)
   })
@@ -84,17 +84,32 @@ function cyrillic(text: string): string | null {
   return CYRILLIC.test(text) ? text : null
 }
 
-/** The first parameter of `text(…)` and `text.rich(…)`, both sides of a choice. */
-function givenToText(node: Node): string[] {
-  if (node.type !== 'CallExpression' || !isText(node['callee'] as Node)) return []
-  return branchesOf((node['arguments'] as Node[])[0])
+/** The id in `formatMessage({ id })` and in `<FormattedMessage id>`, both sides of a choice. */
+function givenToIntl(node: Node): string[] {
+  const value = node.type === 'CallExpression' ? idArgument(node) : idAttribute(node)
+  return branchesOf(value)
     .map(idOf)
     .filter((id) => id !== null)
 }
 
-function isText(callee: Node): boolean {
-  if (callee.type === 'Identifier') return callee['name'] === 'text'
-  return callee.type === 'MemberExpression' && nameOf(callee['object']) === 'text' && nameOf(callee) === 'rich'
+function idArgument(call: Node): Node | undefined {
+  if (nameOf(call['callee']) !== 'formatMessage') return undefined
+  const descriptor = (call['arguments'] as Node[])[0]
+  if (descriptor?.type !== 'ObjectExpression') return undefined
+  const id = (descriptor['properties'] as Node[]).find((property) => nameOf(property['key']) === 'id')
+  return id?.['value'] as Node | undefined
+}
+
+function idAttribute(node: Node): Node | undefined {
+  if (node.type !== 'JSXOpeningElement' || jsxName(node) !== 'FormattedMessage') return undefined
+  const id = (node['attributes'] as Node[]).find((attribute) => attributeName(attribute) === 'id')
+  const value = id?.['value'] as Node | undefined
+  return value?.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value
+}
+
+function jsxName(element: Node): string {
+  const name = element['name']
+  return isNode(name) && typeof name['name'] === 'string' ? name['name'] : ''
 }
 
 function branchesOf(node: Node | undefined): Node[] {

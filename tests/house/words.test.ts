@@ -264,9 +264,20 @@ describe('the rules of words', () => {
     const code = `
       import { x } from './guest.thing.ts'
       const problem = ok ? 'field.zone.unknown' : null
-      text(isFree ? 'guest.free' : 'guest.paid'); text('oneWord'); text(\`guest.type.\${type}\`); other('not.an.id'); text.rich('guest.rich', {})`
+      intl.formatMessage({ id: isFree ? 'guest.free' : 'guest.paid' }); intl.formatMessage({ id: 'oneWord' })
+      formatMessage({ id: \`guest.type.\${type}\` }, {}); other('not.an.id')
+      const rich = <p><FormattedMessage id="guest.rich" /><FormattedMessage id={isFree ? 'word' : 'other'} /></p>`
     const found = idsIn(parseSource('widgets/map/view.tsx', code), new Set(['guest', 'field'])).map(({ id }) => id)
-    expect(found).toEqual(['field.zone.unknown', 'guest.free', 'guest.paid', 'oneWord', 'guest.type.*', 'guest.rich'])
+    expect(found).toEqual([
+      'field.zone.unknown',
+      'guest.free',
+      'guest.paid',
+      'oneWord',
+      'guest.type.*',
+      'guest.rich',
+      'word',
+      'other',
+    ])
   })
 
   it('see words in code, and not in comments', () => {
@@ -274,7 +285,7 @@ describe('the rules of words', () => {
     expect(found(`const a = 'Оплатить'`)).toBe(1)
     expect(found('const a = `от ${b}`; const c = /[а-я]/')).toBe(2)
     expect(found('const a = <p>Pay</p>; const b = <button aria-label="Close" className="close" />')).toBe(2)
-    expect(found('const a = <p>{text("a")} · 1 ₽ <b>RUS</b></p> // Оплатить')).toBe(0)
+    expect(found('const a = <p>{intl.formatMessage({ id: "a" })} · 1 ₽ <b>RUS</b></p> // Оплатить')).toBe(0)
   })
 })
 

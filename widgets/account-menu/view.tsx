@@ -1,8 +1,8 @@
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/gate-view.tsx'
 import { moneyParts } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
@@ -52,27 +52,29 @@ function toLink(model: AccountMenuModel, to: MenuTarget, url: SafeUrl) {
 }
 
 function WaysIn({ model, flow }: MenuProps) {
-  const text = useText()
+  const intl = useIntl()
   const targets = useStore(model.$targets)
   const isRegistrationOpen = useStore(flow.$isRegistrationOpen)
   return (
     <>
       {targets.login === null ? (
-        <Button onClick={model.signIn}>{text('account.signIn')}</Button>
+        <Button onClick={model.signIn}>{intl.formatMessage({ id: 'account.signIn' })}</Button>
       ) : (
         <ButtonLink look="primary" {...toLink(model, 'login', targets.login)}>
-          {text('account.signIn')}
+          {intl.formatMessage({ id: 'account.signIn' })}
         </ButtonLink>
       )}
       {isRegistrationOpen && (
-        <ButtonLink {...toLink(model, 'registration', targets.registration)}>{text('menu.registration')}</ButtonLink>
+        <ButtonLink {...toLink(model, 'registration', targets.registration)}>
+          {intl.formatMessage({ id: 'menu.registration' })}
+        </ButtonLink>
       )}
     </>
   )
 }
 
 function Driver({ model, flow }: MenuProps) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(flow.$person)
   if (state.status === 'failed') {
     return (
@@ -81,7 +83,7 @@ function Driver({ model, flow }: MenuProps) {
         retry={model.retry}
         actions={
           <Button look="quiet" onClick={model.signOut}>
-            {text('menu.signOut')}
+            {intl.formatMessage({ id: 'menu.signOut' })}
           </Button>
         }
       />
@@ -96,13 +98,16 @@ function Driver({ model, flow }: MenuProps) {
 }
 
 function Summary({ person }: { person: Person }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <span className="account-summary">
       <span className="account-name">{person.name}</span>
       {person.balance !== null && (
         <span className="account-balance">
-          {text('menu.balance', { amount: amountOf(person.balance, text.language), count: person.balance / 100 })}
+          {intl.formatMessage(
+            { id: 'menu.balance' },
+            { amount: amountOf(person.balance, intl.locale), count: person.balance / 100 },
+          )}
         </span>
       )}
     </span>
@@ -115,19 +120,21 @@ function amountOf(balance: number, language: string): string {
 }
 
 function Links({ model, flow, person }: MenuProps & { person: Person }) {
-  const text = useText()
+  const intl = useIntl()
   const links = useStore(flow.$links)
   const isBalanceFree = useStore(flow.$isBalanceFree)
   const profile = links.find(({ to }) => to === 'my-profile')
   return (
-    <nav aria-label={text('menu.label')}>
+    <nav aria-label={intl.formatMessage({ id: 'menu.label' })}>
       {person.shouldChangePassword && profile && (
         <Notice
           kind="warning"
           said="quiet"
-          title={text('menu.changePassword')}
+          title={intl.formatMessage({ id: 'menu.changePassword' })}
           actions={
-            <ButtonLink {...toLink(model, profile.to, profile.url)}>{text('menu.changePassword.go')}</ButtonLink>
+            <ButtonLink {...toLink(model, profile.to, profile.url)}>
+              {intl.formatMessage({ id: 'menu.changePassword.go' })}
+            </ButtonLink>
           }
         />
       )}
@@ -135,14 +142,14 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
         {links.map(({ to, url }) => (
           <li key={to}>
             <Link {...toLink(model, to, url)}>
-              {text(to === 'parking' && isBalanceFree ? 'menu.to.sessions' : `menu.to.${to}`)}
+              {intl.formatMessage({ id: to === 'parking' && isBalanceFree ? 'menu.to.sessions' : `menu.to.${to}` })}
             </Link>
           </li>
         ))}
       </ul>
       <div className="account-out">
         <Button look="quiet" shape="wide" onClick={model.signOut}>
-          {text('menu.signOut')}
+          {intl.formatMessage({ id: 'menu.signOut' })}
         </Button>
       </div>
     </nav>
@@ -150,13 +157,13 @@ function Links({ model, flow, person }: MenuProps & { person: Person }) {
 }
 
 function Firm({ model }: { model: AccountMenuModel }) {
-  const text = useText()
+  const intl = useIntl()
   const targets = useStore(model.$targets)
   return (
     <>
-      <ButtonLink {...toLink(model, 'coop', targets.coop)}>{text('menu.coop')}</ButtonLink>
+      <ButtonLink {...toLink(model, 'coop', targets.coop)}>{intl.formatMessage({ id: 'menu.coop' })}</ButtonLink>
       <Button look="quiet" onClick={model.signOut}>
-        {text('menu.signOut')}
+        {intl.formatMessage({ id: 'menu.signOut' })}
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Floating } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -22,23 +22,23 @@ export function AppBannerView({ model }: { model: AppBannerModel }) {
 }
 
 function Offer({ model, banner }: { model: AppBannerModel; banner: Banner }) {
-  const text = useText()
-  const city = banner.names[text.language] ?? banner.names['ru'] ?? ''
+  const intl = useIntl()
+  const city = banner.names[intl.locale] ?? banner.names['ru'] ?? ''
   return (
-    <Floating edge="bottom" label={text('app.label')} onClose={model.close}>
+    <Floating edge="bottom" label={intl.formatMessage({ id: 'app.label' })} onClose={model.close}>
       <div className="app">
         <span className="app-mark">
           <Icon name="phone" />
         </span>
         <p className="app-text">
-          <b>{text('app.title', { city })}</b>
-          <span className="muted">{text('app.text')}</span>
+          <b>{intl.formatMessage({ id: 'app.title' }, { city })}</b>
+          <span className="muted">{intl.formatMessage({ id: 'app.text' })}</span>
         </p>
-        <Button onClick={model.open}>{text('app.open')}</Button>
+        <Button onClick={model.open}>{intl.formatMessage({ id: 'app.open' })}</Button>
         <button
           type="button"
           className="button button-quiet button-icon"
-          aria-label={text('common.close')}
+          aria-label={intl.formatMessage({ id: 'common.close' })}
           onClick={model.close}
         >
           <Icon name="close" />

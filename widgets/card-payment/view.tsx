@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { SyntheticEvent } from 'react'
+import { useIntl } from 'react-intl'
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -15,10 +15,10 @@ import type { Bill, CardPaymentModel } from './model.ts'
 
 export function CardPaymentView({ model }: { model: CardPaymentModel }) {
   const state = useStore(model.$bill)
-  const text = useText()
+  const intl = useIntl()
   return (
     <section className="page bill">
-      <Card title={text('bill.title')}>
+      <Card title={intl.formatMessage({ id: 'bill.title' })}>
         <Loaded state={state} onRetry={model.retry} lines={6}>
           {(bill) =>
             bill.kind === 'invoice' ? (
@@ -34,45 +34,51 @@ export function CardPaymentView({ model }: { model: CardPaymentModel }) {
 }
 
 function NoBill({ model, kind }: { model: CardPaymentModel; kind: 'none' | 'unknown' | 'mismatch' }) {
-  const text = useText()
+  const intl = useIntl()
   const url = model.homeUrl()
   const link = url !== null && (
     <ButtonLink href={url} onClick={(event) => model.links.follow(event, { to: 'home', url })}>
-      {text('bill.home')}
+      {intl.formatMessage({ id: 'bill.home' })}
     </ButtonLink>
   )
   return (
-    <Notice kind={kind === 'mismatch' ? 'danger' : 'warning'} title={text(`bill.${kind}`)} actions={link}>
-      <p>{text(`bill.${kind}.text`)}</p>
+    <Notice
+      kind={kind === 'mismatch' ? 'danger' : 'warning'}
+      title={intl.formatMessage({ id: `bill.${kind}` })}
+      actions={link}
+    >
+      <p>{intl.formatMessage({ id: `bill.${kind}.text` })}</p>
     </Notice>
   )
 }
 
 function InvoiceView({ model, bill }: { model: CardPaymentModel; bill: Bill & { kind: 'invoice' } }) {
   const { invoice, timeZone } = bill
-  const text = useText()
+  const intl = useIntl()
   return (
     <>
-      <Price text={formatMoney(invoice.amount, text.language)} parts={moneyParts(invoice.amount, text.language)} />
+      <Price text={formatMoney(invoice.amount, intl.locale)} parts={moneyParts(invoice.amount, intl.locale)} />
       <dl className="facts">
         <div>
-          <dt>{text('bill.what')}</dt>
-          <dd>{cityText(invoice.description, invoice.descriptionEn, text.language)}</dd>
+          <dt>{intl.formatMessage({ id: 'bill.what' })}</dt>
+          <dd>{cityText(invoice.description, invoice.descriptionEn, intl.locale)}</dd>
         </div>
         <div>
-          <dt>{text('bill.payee')}</dt>
+          <dt>{intl.formatMessage({ id: 'bill.payee' })}</dt>
           <dd>
-            {cityText(invoice.payee, invoice.payeeEn, text.language)}
-            {invoice.inn !== null && <span className="bill-inn">{text('bill.inn', { inn: invoice.inn })}</span>}
+            {cityText(invoice.payee, invoice.payeeEn, intl.locale)}
+            {invoice.inn !== null && (
+              <span className="bill-inn">{intl.formatMessage({ id: 'bill.inn' }, { inn: invoice.inn })}</span>
+            )}
           </dd>
         </div>
         <div>
-          <dt>{text('bill.number')}</dt>
+          <dt>{intl.formatMessage({ id: 'bill.number' })}</dt>
           <dd>{invoice.id}</dd>
         </div>
         {invoice.payBy !== null && invoice.state === 'open' && (
           <div>
-            <dt>{text('bill.payBy')}</dt>
+            <dt>{intl.formatMessage({ id: 'bill.payBy' })}</dt>
             <dd>{formatMoment(invoice.payBy, timeZone, 'DD/MM/YYYY')}</dd>
           </div>
         )}
@@ -87,24 +93,24 @@ function InvoiceView({ model, bill }: { model: CardPaymentModel; bill: Bill & { 
 }
 
 function Settled({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
-  const text = useText()
+  const intl = useIntl()
   if (invoice.state === 'paid') {
     return (
-      <Notice kind="success" title={text('bill.paid')}>
+      <Notice kind="success" title={intl.formatMessage({ id: 'bill.paid' })}>
         {invoice.paidAt !== null && <p>{formatMoment(invoice.paidAt, timeZone, 'DD/MM/YYYY HH:mm')}</p>}
       </Notice>
     )
   }
   const name = invoice.state === 'expired' ? 'expired' : 'processing'
   return (
-    <Notice kind={name === 'expired' ? 'warning' : 'info'} title={text(`bill.${name}`)}>
-      <p>{text(`bill.${name}.text`)}</p>
+    <Notice kind={name === 'expired' ? 'warning' : 'info'} title={intl.formatMessage({ id: `bill.${name}` })}>
+      <p>{intl.formatMessage({ id: `bill.${name}.text` })}</p>
     </Notice>
   )
 }
 
 function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice }) {
-  const text = useText()
+  const intl = useIntl()
   const email = useStore(model.$email)
   const problem = useStore(model.$problem)
   const attempt = useStore(model.$attempt)
@@ -117,42 +123,44 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
 
   if (attempt.kind === 'confirming') {
     return (
-      <Notice title={text('bill.processing')}>
-        <p>{text('bill.processing.text')}</p>
+      <Notice title={intl.formatMessage({ id: 'bill.processing' })}>
+        <p>{intl.formatMessage({ id: 'bill.processing.text' })}</p>
       </Notice>
     )
   }
   if (attempt.kind === 'link') {
     return (
       <Notice
-        title={text('bill.leaving')}
-        actions={<ButtonLink href={attempt.url}>{text('bill.leaving.link')}</ButtonLink>}
+        title={intl.formatMessage({ id: 'bill.leaving' })}
+        actions={<ButtonLink href={attempt.url}>{intl.formatMessage({ id: 'bill.leaving.link' })}</ButtonLink>}
       />
     )
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       {attempt.kind === 'declined' && (
-        <Notice kind="danger" title={text('bill.declined')}>
-          <p>{text('bill.declined.text')}</p>
+        <Notice kind="danger" title={intl.formatMessage({ id: 'bill.declined' })}>
+          <p>{intl.formatMessage({ id: 'bill.declined.text' })}</p>
         </Notice>
       )}
       {attempt.kind === 'formless' && (
-        <Notice kind="warning" title={text('bill.formless')}>
-          <p>{text('bill.formless.text')}</p>
+        <Notice kind="warning" title={intl.formatMessage({ id: 'bill.formless' })}>
+          <p>{intl.formatMessage({ id: 'bill.formless.text' })}</p>
         </Notice>
       )}
-      {attempt.kind === 'refused' && <Notice kind="danger" title={text(`error.${attempt.code}`)} />}
+      {attempt.kind === 'refused' && (
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${attempt.code}` })} />
+      )}
       <Field
-        label={text('bill.email')}
-        hint={text('bill.email.hint')}
-        optional={isNeeded ? undefined : text('common.optional')}
-        error={problem && text(`bill.email.${problem}`)}
+        label={intl.formatMessage({ id: 'bill.email' })}
+        hint={intl.formatMessage({ id: 'bill.email.hint' })}
+        optional={isNeeded ? undefined : intl.formatMessage({ id: 'common.optional' })}
+        error={problem && intl.formatMessage({ id: `bill.email.${problem}` })}
       >
         <TextInput name="email" type="email" autoComplete="email" maxLength={50} value={email} onChange={model.type} />
       </Field>
-      <Button type="submit" shape="wide" busy={attempt.kind === 'busy' && text('common.loading')}>
-        {text('bill.pay', { sum: formatMoney(invoice.amount, text.language) })}
+      <Button type="submit" shape="wide" busy={attempt.kind === 'busy' && intl.formatMessage({ id: 'common.loading' })}>
+        {intl.formatMessage({ id: 'bill.pay' }, { sum: formatMoney(invoice.amount, intl.locale) })}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -31,11 +31,11 @@ function toName({ nameForShow, city }: CityEntry, language: string): string {
 }
 
 function Picker({ model, cities }: CitiesProps) {
-  const text = useText()
+  const intl = useIntl()
   const current = useStore(model.$current)
   const isOpen = useStore(model.$isOpen)
   const entry = cities.find(({ city }) => city === current)
-  const name = entry ? toName(entry, text.language) : ''
+  const name = entry ? toName(entry, intl.locale) : ''
   return (
     <>
       <button
@@ -43,14 +43,18 @@ function Picker({ model, cities }: CitiesProps) {
         className="button button-quiet button-fit"
         part="button button-quiet"
         aria-haspopup="dialog"
-        aria-label={text('city.change', { city: name })}
+        aria-label={intl.formatMessage({ id: 'city.change' }, { city: name })}
         onClick={model.open}
       >
         <span className="button-label">{name}</span>
         <Icon name="chevron" />
       </button>
       {isOpen && (
-        <Dialog title={text('city.title')} closeLabel={text('common.close')} onClose={model.close}>
+        <Dialog
+          title={intl.formatMessage({ id: 'city.title' })}
+          closeLabel={intl.formatMessage({ id: 'common.close' })}
+          onClose={model.close}
+        >
           <Cities model={model} cities={cities} />
         </Dialog>
       )}
@@ -59,10 +63,10 @@ function Picker({ model, cities }: CitiesProps) {
 }
 
 function Cities({ model, cities }: CitiesProps) {
-  const text = useText()
+  const intl = useIntl()
   const current = useStore(model.$current)
   return (
-    <ul className="cities-list" aria-label={text('city.title')}>
+    <ul className="cities-list" aria-label={intl.formatMessage({ id: 'city.title' })}>
       {cities.map((entry) => (
         <li key={entry.city}>
           <button
@@ -71,7 +75,7 @@ function Cities({ model, cities }: CitiesProps) {
             aria-current={entry.city === current || undefined}
             onClick={() => model.choose(entry.city)}
           >
-            <span>{toName(entry, text.language)}</span>
+            <span>{toName(entry, intl.locale)}</span>
             {entry.city === current && <Icon name="check" />}
           </button>
         </li>

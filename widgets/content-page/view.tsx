@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
 import type { ContentPageModel } from './model.ts'
 
 export function ContentPageView({ model }: { model: ContentPageModel }) {
   const state = useStore(model.$page)
-  const text = useText()
+  const intl = useIntl()
   return (
     <section className="page">
       <Loaded state={state} onRetry={model.retry} lines={12}>
@@ -16,10 +16,10 @@ export function ContentPageView({ model }: { model: ContentPageModel }) {
           page ? (
             <>
               <h2 className="title" part="title">
-                {cityText(page.title, page.titleEn, text.language)}
+                {cityText(page.title, page.titleEn, intl.locale)}
               </h2>
               <SafeHtml
-                html={cityText(page.text, page.textEn, text.language)}
+                html={cityText(page.text, page.textEn, intl.locale)}
                 base={model.links.base}
                 onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
               />
@@ -34,17 +34,17 @@ export function ContentPageView({ model }: { model: ContentPageModel }) {
 }
 
 function NotFound({ model }: { model: ContentPageModel }) {
-  const text = useText()
+  const intl = useIntl()
   const url = model.homeUrl()
   return (
     <>
       <h2 className="title" part="title">
-        {text('content.notFound.title')}
+        {intl.formatMessage({ id: 'content.notFound.title' })}
       </h2>
-      <p>{text('content.notFound.text')}</p>
+      <p>{intl.formatMessage({ id: 'content.notFound.text' })}</p>
       {url !== null && (
         <ButtonLink href={url} onClick={(event) => model.links.follow(event, { to: 'home', url })}>
-          {text('content.notFound.home')}
+          {intl.formatMessage({ id: 'content.notFound.home' })}
         </ButtonLink>
       )}
     </>

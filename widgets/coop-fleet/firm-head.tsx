@@ -1,5 +1,5 @@
+import { useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
@@ -13,8 +13,8 @@ export function FirmHead({
   isStale: boolean
   signOut: (() => void) | null
 }) {
-  const text = useText()
-  const balance = new Intl.NumberFormat(text.language, { maximumFractionDigits: 0 }).format(
+  const intl = useIntl()
+  const balance = new Intl.NumberFormat(intl.locale, { maximumFractionDigits: 0 }).format(
     Math.trunc(fleet.balance / 100),
   )
   return (
@@ -25,21 +25,21 @@ export function FirmHead({
             {fleet.name}
           </h2>
           <p className="muted">
-            {text('fleet.inn')} {fleet.inn}
+            {intl.formatMessage({ id: 'fleet.inn' })} {fleet.inn}
             {fleet.email !== '' && <> · {fleet.email}</>}
           </p>
         </div>
         <dl className="firm-balance">
-          <dt className="muted">{text('fleet.balance')}</dt>
+          <dt className="muted">{intl.formatMessage({ id: 'fleet.balance' })}</dt>
           <dd>{`${balance}\u00A0₽`}</dd>
         </dl>
         {signOut && (
           <Button look="quiet" onClick={signOut}>
-            {text('fleet.signOut')}
+            {intl.formatMessage({ id: 'fleet.signOut' })}
           </Button>
         )}
       </div>
-      {isStale && <Notice kind="warning" title={text('fleet.stale')} />}
+      {isStale && <Notice kind="warning" title={intl.formatMessage({ id: 'fleet.stale' })} />}
     </>
   )
 }

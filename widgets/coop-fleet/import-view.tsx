@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useMemo } from 'react'
-import { type Text, useText } from '../../shared/i18n/text.tsx'
+import { type IntlShape, useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -11,11 +11,11 @@ import type { ImportLine } from './import-file.ts'
 
 /** Drivers from a file: nothing is sent before every line has been seen (and the bad ones marked). */
 export function ImportView({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <Dialog
-      title={text('fleet.import.title')}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: 'fleet.import.title' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={driverImport.close}
       footer={state.step === 'choose' ? undefined : <Foot driverImport={driverImport} state={state} />}
     >
@@ -25,22 +25,32 @@ export function ImportView({ driverImport, state }: { driverImport: DriverImport
 }
 
 function Step({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
-  const text = useText()
+  const intl = useIntl()
   switch (state.step) {
     case 'choose':
       return <Choose driverImport={driverImport} state={state} />
     case 'preview':
       return (
         <div className="stack preview">
-          <p>{text('fleet.import.counts', { good: state.good.length, bad: state.lines.length - state.good.length })}</p>
+          <p>
+            {intl.formatMessage(
+              { id: 'fleet.import.counts' },
+              { good: state.good.length, bad: state.lines.length - state.good.length },
+            )}
+          </p>
           <Preview lines={state.lines} />
         </div>
       )
     case 'sending':
       return (
         <>
-          <p>{text('fleet.import.sending', { done: state.done, total: state.total })}</p>
-          <progress className="progress" max={state.total} value={state.done} aria-label={text('fleet.import.title')} />
+          <p>{intl.formatMessage({ id: 'fleet.import.sending' }, { done: state.done, total: state.total })}</p>
+          <progress
+            className="progress"
+            max={state.total}
+            value={state.done}
+            aria-label={intl.formatMessage({ id: 'fleet.import.title' })}
+          />
         </>
       )
     case 'report':
@@ -51,11 +61,11 @@ function Step({ driverImport, state }: { driverImport: DriverImport; state: Impo
 }
 
 function Preview({ lines }: { lines: readonly ImportLine[] }) {
-  const text = useText()
-  const columns = useMemo(() => columnsOf(text), [text])
+  const intl = useIntl()
+  const columns = useMemo(() => columnsOf(intl), [intl])
   return (
     <VirtualTable
-      caption={text('fleet.import.title')}
+      caption={intl.formatMessage({ id: 'fleet.import.title' })}
       columns={columns}
       rows={lines}
       toKey={toKey}
@@ -67,7 +77,7 @@ function Preview({ lines }: { lines: readonly ImportLine[] }) {
 const toKey = ({ number }: ImportLine) => String(number)
 
 function Choose({ driverImport, state }: { driverImport: DriverImport; state: ImportState & { step: 'choose' } }) {
-  const text = useText()
+  const intl = useIntl()
   const id = useId()
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -79,37 +89,38 @@ function Choose({ driverImport, state }: { driverImport: DriverImport; state: Im
 
   return (
     <div className="stack">
-      <p>{text('fleet.import.how')}</p>
-      <pre className="sample">{text('fleet.import.sample')}</pre>
+      <p>{intl.formatMessage({ id: 'fleet.import.how' })}</p>
+      <pre className="sample">{intl.formatMessage({ id: 'fleet.import.sample' })}</pre>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          {text('fleet.import.file')}
+          {intl.formatMessage({ id: 'fleet.import.file' })}
         </label>
         <input id={id} className="file" type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
       </div>
-      {state.isReading && <output>{text('common.loading')}</output>}
-      {state.problem && <Notice kind="danger" title={text(state.problem)} />}
+      {state.isReading && <output>{intl.formatMessage({ id: 'common.loading' })}</output>}
+      {state.problem && <Notice kind="danger" title={intl.formatMessage({ id: state.problem })} />}
     </div>
   )
 }
 
 function Report({ state }: { state: ImportState & { step: 'report' } }) {
-  const text = useText()
+  const intl = useIntl()
   const { added, failed, skipped } = state
   return (
     <>
       <Notice
         kind={failed.length + skipped.length > 0 ? 'warning' : 'success'}
-        title={text('fleet.import.added', { count: added })}
+        title={intl.formatMessage({ id: 'fleet.import.added' }, { count: added })}
       />
       {failed.length > 0 && (
         <>
-          <h3 className="title">{text('fleet.import.failed', { count: failed.length })}</h3>
+          <h3 className="title">{intl.formatMessage({ id: 'fleet.import.failed' }, { count: failed.length })}</h3>
           <ul className="lines">
             {failed.map(({ number, draft, error }) => (
               <li key={number}>
-                {text('fleet.import.line', { number })} {draft.name}:{' '}
-                {error && text(error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}`)}
+                {intl.formatMessage({ id: 'fleet.import.line' }, { number })} {draft.name}:{' '}
+                {error &&
+                  intl.formatMessage({ id: error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}` })}
               </li>
             ))}
           </ul>
@@ -117,10 +128,13 @@ function Report({ state }: { state: ImportState & { step: 'report' } }) {
       )}
       {skipped.length > 0 && (
         <p>
-          {text('fleet.import.skipped', {
-            count: skipped.length,
-            lines: skipped.map(({ number }) => number).join(', '),
-          })}
+          {intl.formatMessage(
+            { id: 'fleet.import.skipped' },
+            {
+              count: skipped.length,
+              lines: skipped.map(({ number }) => number).join(', '),
+            },
+          )}
         </p>
       )}
     </>
@@ -128,42 +142,42 @@ function Report({ state }: { state: ImportState & { step: 'report' } }) {
 }
 
 function Foot({ driverImport, state }: { driverImport: DriverImport; state: ImportState }) {
-  const text = useText()
+  const intl = useIntl()
   if (state.step === 'preview' && state.good.length > 0) {
     return (
       <Button shape="wide" onClick={() => void driverImport.send()}>
-        {text('fleet.import.send', { count: state.good.length })}
+        {intl.formatMessage({ id: 'fleet.import.send' }, { count: state.good.length })}
       </Button>
     )
   }
   if (state.step === 'preview') {
     return (
       <Button shape="wide" look="secondary" onClick={driverImport.open}>
-        {text('fleet.import.again')}
+        {intl.formatMessage({ id: 'fleet.import.again' })}
       </Button>
     )
   }
   if (state.step === 'sending') {
     return (
       <Button shape="wide" look="secondary" onClick={driverImport.stop}>
-        {text('fleet.import.stop')}
+        {intl.formatMessage({ id: 'fleet.import.stop' })}
       </Button>
     )
   }
   if (state.step !== 'report') return null
   return (
     <div className="row">
-      <Button onClick={driverImport.close}>{text('fleet.import.done')}</Button>
+      <Button onClick={driverImport.close}>{intl.formatMessage({ id: 'fleet.import.done' })}</Button>
       {state.failed.length > 0 && (
         <Button look="secondary" onClick={() => void driverImport.retry()}>
-          {text('fleet.import.retry')}
+          {intl.formatMessage({ id: 'fleet.import.retry' })}
         </Button>
       )}
     </div>
   )
 }
 
-function columnsOf(text: Text): TableColumn<ImportLine>[] {
+function columnsOf(intl: IntlShape): TableColumn<ImportLine>[] {
   const toCell = (name: 'name' | 'phone' | 'plate' | 'device') => (line: ImportLine) => {
     const problem = line.problems[name]
     return (
@@ -172,7 +186,7 @@ function columnsOf(text: Text): TableColumn<ImportLine>[] {
         {problem && (
           <span className="line-problem">
             <Icon name="danger" />
-            {text(problem)}
+            {intl.formatMessage({ id: problem })}
           </span>
         )}
       </>
@@ -181,12 +195,14 @@ function columnsOf(text: Text): TableColumn<ImportLine>[] {
   return [
     {
       key: 'number',
-      title: text('fleet.import.number'),
-      cell: ({ number }) => <span className="muted">{text('fleet.import.line', { number })}</span>,
+      title: intl.formatMessage({ id: 'fleet.import.number' }),
+      cell: ({ number }) => (
+        <span className="muted">{intl.formatMessage({ id: 'fleet.import.line' }, { number })}</span>
+      ),
     },
     ...(['name', 'phone', 'plate', 'device'] as const).map((name) => ({
       key: name,
-      title: text(`fleet.column.${name}`),
+      title: intl.formatMessage({ id: `fleet.column.${name}` }),
       cell: toCell(name),
     })),
   ]

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { parseVin } from '../../shared/domain/vin.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { PlateInput } from '../../shared/ui/plate-input.tsx'
@@ -20,17 +20,17 @@ const OPTIONAL: { readonly [K in Kind]: readonly FieldName[] } = {
 
 /** One field of a driver, a vehicle or a device. */
 export function FieldOf({ name, kind, work, fleet }: { name: FieldName; kind: Kind; work: WorkState; fleet: Fleet }) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(work.form.$values)
   const problem = useStore(work.form.$problems)[name]
   const isOptional = OPTIONAL[kind].includes(name)
   return (
     <Field
-      label={text(`fleet.column.${name}`)}
-      hint={HINTS.includes(name) ? text(`fleet.${name}.hint`) : undefined}
-      error={problem && text(problem)}
-      warning={name === 'vin' && isOddVin(draft) ? text('fleet.vin.check') : undefined}
-      {...(isOptional ? { optional: text('common.optional') } : {})}
+      label={intl.formatMessage({ id: `fleet.column.${name}` })}
+      hint={HINTS.includes(name) ? intl.formatMessage({ id: `fleet.${name}.hint` }) : undefined}
+      error={problem && intl.formatMessage({ id: problem })}
+      warning={name === 'vin' && isOddVin(draft) ? intl.formatMessage({ id: 'fleet.vin.check' }) : undefined}
+      {...(isOptional ? { optional: intl.formatMessage({ id: 'common.optional' }) } : {})}
     >
       <Control name={name} work={work} draft={draft} fleet={fleet} />
     </Field>

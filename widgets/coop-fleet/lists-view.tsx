@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useMemo } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
-import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -26,43 +26,47 @@ export function ListsView({
   office: Pick<Office, 'lists' | 'work' | 'driverImport'>
   fleet: Fleet
 }) {
-  const text = useText()
+  const intl = useIntl()
   const list = useStore(office.lists.$list)
   const typed = useStore(office.lists.$typed)
   const found = useStore(office.lists.$found)
   const importing = useStore(office.driverImport.$state)
-  const columns = useMemo(() => columnsOf(list, text), [list, text])
+  const columns = useMemo(() => columnsOf(list, intl), [list, intl])
   return (
     <>
       <Choice
-        label={text('fleet.lists')}
+        label={intl.formatMessage({ id: 'fleet.lists' })}
         value={list}
-        options={KINDS.map((kind) => ({ value: kind, label: text(`fleet.${kind}`), note: String(fleet[kind].length) }))}
+        options={KINDS.map((kind) => ({
+          value: kind,
+          label: intl.formatMessage({ id: `fleet.${kind}` }),
+          note: String(fleet[kind].length),
+        }))}
         onChange={office.lists.open}
       />
       <div className="list-tools">
-        <Field label={text(`fleet.${list}.find`)}>
+        <Field label={intl.formatMessage({ id: `fleet.${list}.find` })}>
           <TextInput type="search" autoComplete="off" value={typed} onChange={office.lists.find} />
         </Field>
         <div className="row">
           <Button look="secondary" onClick={() => office.work.edit(list, null)}>
-            {text(`fleet.${list}.add`)}
+            {intl.formatMessage({ id: `fleet.${list}.add` })}
           </Button>
           {list === 'drivers' && (
             <Button look="secondary" onClick={office.driverImport.open}>
-              {text('fleet.import')}
+              {intl.formatMessage({ id: 'fleet.import' })}
             </Button>
           )}
         </div>
       </div>
       {found.length === 0 ? (
-        <Notice title={text(typed.trim() === '' ? `fleet.${list}.empty` : 'fleet.notFound')}>
-          <p>{text(typed.trim() === '' ? `fleet.${list}.empty.hint` : 'fleet.notFound.hint')}</p>
+        <Notice title={intl.formatMessage({ id: typed.trim() === '' ? `fleet.${list}.empty` : 'fleet.notFound' })}>
+          <p>{intl.formatMessage({ id: typed.trim() === '' ? `fleet.${list}.empty.hint` : 'fleet.notFound.hint' })}</p>
         </Notice>
       ) : (
         <VirtualTable
           key={list}
-          caption={text(`fleet.${list}`)}
+          caption={intl.formatMessage({ id: `fleet.${list}` })}
           columns={columns}
           rows={found}
           toKey={toKey}
@@ -71,7 +75,9 @@ export function ListsView({
           onOpen={office.work.look}
         />
       )}
-      <output className="visually-hidden">{typed.trim() !== '' && text('fleet.found', { count: found.length })}</output>
+      <output className="visually-hidden">
+        {typed.trim() !== '' && intl.formatMessage({ id: 'fleet.found' }, { count: found.length })}
+      </output>
       <WorkView work={office.work} fleet={fleet} />
       {importing.step !== 'closed' && (
         <Suspense>
@@ -84,10 +90,10 @@ export function ListsView({
 
 const toKey = ({ value }: Item) => value.id
 
-function columnsOf(list: Kind, text: Text): TableColumn<Item>[] {
+function columnsOf(list: Kind, intl: IntlShape): TableColumn<Item>[] {
   const column = (key: string, cell: (item: Item) => string): TableColumn<Item> => ({
     key,
-    title: text(`fleet.column.${key}`),
+    title: intl.formatMessage({ id: `fleet.column.${key}` }),
     cell,
   })
   const plate = column('plate', (item) => ('plate' in item.value ? item.value.plate : ''))
@@ -95,7 +101,7 @@ function columnsOf(list: Kind, text: Text): TableColumn<Item>[] {
   const imei = column('imei', (item) => ('imei' in item.value ? item.value.imei : ''))
   const state: TableColumn<Item> = {
     key: 'state',
-    title: text('fleet.column.state'),
+    title: intl.formatMessage({ id: 'fleet.column.state' }),
     cell: ({ value }) => <State isActive={value.isActive} />,
   }
   if (list === 'vehicles') return [plate, vin, imei, state]
@@ -110,11 +116,11 @@ function columnsOf(list: Kind, text: Text): TableColumn<Item>[] {
 }
 
 function State({ isActive }: { isActive: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <span className={isActive ? 'state state-on' : 'state'}>
       <Icon name={isActive ? 'success' : 'minus'} />
-      {text(isActive ? 'fleet.active' : 'fleet.inactive')}
+      {intl.formatMessage({ id: isActive ? 'fleet.active' : 'fleet.inactive' })}
     </span>
   )
 }

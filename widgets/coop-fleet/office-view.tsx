@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { useStyles } from '../../shared/element/late-styles.ts'
-import { I18nProvider, useText } from '../../shared/i18n/text.tsx'
+import { MessagesProvider } from '../../shared/i18n/intl.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -23,28 +24,28 @@ export function OfficeView(props: OfficeViewProps) {
   const spoken = useStore(props.office.words.$spoken)
   useStyles(styles)
   return (
-    <I18nProvider {...spoken}>
+    <MessagesProvider {...spoken}>
       <OpenOffice {...props} />
-    </I18nProvider>
+    </MessagesProvider>
   )
 }
 
 /** Whose token has run out comes back to what was open (readings gH-06). */
 function OpenOffice({ desk, words, office, hasExit, isExpired }: OfficeViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const fleet = useStore(office.store.$fleet)
   if (isExpired && fleet.status !== 'ready') return <FirmSignIn desk={desk} words={words} isBack />
   if (fleet.status === 'failed') {
     return (
-      <Card title={text('fleet.title')} width="wide">
+      <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
         <FailureNotice
-          title={text('fleet.failed')}
+          title={intl.formatMessage({ id: 'fleet.failed' })}
           code={fleet.error.code}
           retry={() => void office.store.load()}
           actions={
             hasExit && (
               <Button look="quiet" onClick={desk.signOut}>
-                {text('fleet.signOut')}
+                {intl.formatMessage({ id: 'fleet.signOut' })}
               </Button>
             )
           }
@@ -57,7 +58,7 @@ function OpenOffice({ desk, words, office, hasExit, isExpired }: OfficeViewProps
     <>
       {isExpired && <FirmSignIn desk={desk} words={words} isBack />}
       <div hidden={isExpired}>
-        <Card label={text('fleet.title')} width="wide">
+        <Card label={intl.formatMessage({ id: 'fleet.title' })} width="wide">
           <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={hasExit ? desk.signOut : null} />
           <ListsView office={office} fleet={fleet.value} />
         </Card>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import type { PartWords } from '../../shared/flows/part-words.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
@@ -13,19 +13,19 @@ import { Waiting } from './waiting.tsx'
 const OfficeView = lateView(() => import('./office-view.tsx').then((loaded) => loaded.OfficeView))
 
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(model.$state)
   if (state.status === 'ready') return <AtDesk desk={state.value.desk} words={state.value.words} model={model} />
   if (state.status !== 'failed') return <Waiting />
   return (
-    <Card title={text('fleet.title')}>
+    <Card title={intl.formatMessage({ id: 'fleet.title' })}>
       <FailureNotice code={state.error.code} retry={model.retry} />
     </Card>
   )
 }
 
 function AtDesk({ desk, words, model }: { desk: FirmDesk; words: PartWords; model: CoopFleetModel }) {
-  const text = useText()
+  const intl = useIntl()
   const hasExit = useStore(model.$hasExit)
   const presence = useStore(desk.$presence)
   const office = useStore(desk.$office)
@@ -41,7 +41,7 @@ function AtDesk({ desk, words, model }: { desk: FirmDesk; words: PartWords; mode
   }
   if (failure === null) return <Waiting width="wide" />
   return (
-    <Card title={text('fleet.title')} width="wide">
+    <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
       <FailureNotice code={failure} retry={desk.retry} />
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -24,12 +24,12 @@ export function WorkView({ work, fleet }: { work: WorkState; fleet: Fleet }) {
 }
 
 function Look({ item, work }: { item: Item; work: WorkState }) {
-  const text = useText()
+  const intl = useIntl()
   const { kind, value } = item
   return (
     <Dialog
       title={titleOf(item)}
-      closeLabel={text('common.close')}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={work.close}
       footer={
         <div className="row">
@@ -37,15 +37,15 @@ function Look({ item, work }: { item: Item; work: WorkState }) {
             look={value.isActive ? 'secondary' : 'primary'}
             onClick={() => work.ask(item, value.isActive ? 'deactivate' : 'activate')}
           >
-            {text(value.isActive ? 'fleet.deactivate' : 'fleet.activate')}
+            {intl.formatMessage({ id: value.isActive ? 'fleet.deactivate' : 'fleet.activate' })}
           </Button>
           {kind === 'drivers' && (
             <Button look="secondary" onClick={() => work.edit(kind, item)}>
-              {text('fleet.edit')}
+              {intl.formatMessage({ id: 'fleet.edit' })}
             </Button>
           )}
           <Button look="secondary" onClick={() => work.ask(item, 'remove')}>
-            {text('fleet.remove')}
+            {intl.formatMessage({ id: 'fleet.remove' })}
           </Button>
         </div>
       }
@@ -53,13 +53,13 @@ function Look({ item, work }: { item: Item; work: WorkState }) {
       <dl className="facts">
         {factsOf(item).map(([name, fact]) => (
           <div key={name}>
-            <dt>{text(`fleet.column.${name}`)}</dt>
+            <dt>{intl.formatMessage({ id: `fleet.column.${name}` })}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
         <div>
-          <dt>{text('fleet.column.state')}</dt>
-          <dd>{text(value.isActive ? 'fleet.active' : 'fleet.inactive')}</dd>
+          <dt>{intl.formatMessage({ id: 'fleet.column.state' })}</dt>
+          <dd>{intl.formatMessage({ id: value.isActive ? 'fleet.active' : 'fleet.inactive' })}</dd>
         </div>
       </dl>
     </Dialog>
@@ -90,13 +90,13 @@ interface PartProps<Step extends Work['step']> {
 }
 
 function LineForm({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
-  const text = useText()
+  const intl = useIntl()
   const isBusy = useStore(work.press.$isBusy)
 
   return (
     <Dialog
-      title={text(item === null ? `fleet.${kind}.add` : 'fleet.edit.title')}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: item === null ? `fleet.${kind}.add` : 'fleet.edit.title' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={work.back}
     >
       <Form onSubmit={work.submit}>
@@ -104,8 +104,8 @@ function LineForm({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
           <FieldOf key={name} name={name} kind={kind} work={work} fleet={fleet} />
         ))}
         <Failure work={work} isKept />
-        <Button type="submit" shape="wide" busy={isBusy && text('fleet.saving')}>
-          {text('fleet.save')}
+        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'fleet.saving' })}>
+          {intl.formatMessage({ id: 'fleet.save' })}
         </Button>
       </Form>
     </Dialog>
@@ -113,46 +113,46 @@ function LineForm({ state: { kind, item }, work, fleet }: PartProps<'form'>) {
 }
 
 function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>) {
-  const text = useText()
+  const intl = useIntl()
   const isBusy = useStore(work.press.$isBusy)
   const device = useStore(work.$device)
   const isWithout = item.kind === 'vehicles' && action === 'activate' && item.value.vin === '' && item.value.imei === ''
   const devices = isWithout ? freeDevices(fleet) : []
   return (
     <Dialog
-      title={text(`fleet.${action}.title`)}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: `fleet.${action}.title` })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={work.back}
       footer={
         <div className="row">
           <Button
-            busy={isBusy && text('fleet.saving')}
+            busy={isBusy && intl.formatMessage({ id: 'fleet.saving' })}
             isBlocked={isWithout && device === ''}
             onClick={() => void work.submit()}
           >
-            {text(`fleet.${action}`)}
+            {intl.formatMessage({ id: `fleet.${action}` })}
           </Button>
           <Button look="secondary" onClick={work.back}>
-            {text('fleet.cancel')}
+            {intl.formatMessage({ id: 'fleet.cancel' })}
           </Button>
         </div>
       }
     >
-      <p>{text(QUESTIONS[item.kind][action], { name: titleOf(item) })}</p>
+      <p>{intl.formatMessage({ id: QUESTIONS[item.kind][action] }, { name: titleOf(item) })}</p>
       {isWithout && (
         <Field
-          label={text('fleet.column.device')}
-          hint={text(devices.length === 0 ? 'fleet.device.none' : 'fleet.device.choose')}
+          label={intl.formatMessage({ id: 'fleet.column.device' })}
+          hint={intl.formatMessage({ id: devices.length === 0 ? 'fleet.device.none' : 'fleet.device.choose' })}
         >
           <Combobox
             value={device === '' ? null : device}
             options={devices.map((mark) => ({ value: mark, code: mark, label: '' }))}
             texts={{
-              close: text('common.close'),
-              empty: text('fleet.notFound'),
+              close: intl.formatMessage({ id: 'common.close' }),
+              empty: intl.formatMessage({ id: 'fleet.notFound' }),
               recent: '',
               all: '',
-              count: (count) => text('fleet.found', { count }),
+              count: (count) => intl.formatMessage({ id: 'fleet.found' }, { count }),
             }}
             onChange={(value) => work.chooseDevice(value ?? '')}
           />
@@ -165,12 +165,12 @@ function Confirm({ state: { item, action }, work, fleet }: PartProps<'confirm'>)
 
 /** `isKept`: something was typed, and is still there. */
 function Failure({ work, isKept = false }: { work: WorkState; isKept?: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   const error = useStore(work.press.$blockingError)
   if (!error || error.code === 'aborted') return null
   return (
-    <Notice kind="danger" title={text(`error.${error.code}`)}>
-      {isKept && <p>{text('fleet.kept')}</p>}
+    <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })}>
+      {isKept && <p>{intl.formatMessage({ id: 'fleet.kept' })}</p>}
     </Notice>
   )
 }

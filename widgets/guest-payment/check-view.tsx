@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
@@ -9,7 +10,6 @@ import { startOf } from '../../shared/flows/parking/question.ts'
 import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
-import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -23,7 +23,7 @@ const NO_BREAK_HYPHEN = '\u2011'
 
 /** The last look: plate, place and end again, before any money moves (promise 3). */
 export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; desk: Desk; facts: CityFacts }) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(model.form.$values)
   const plate = useStore(model.form.$plate)
   const quote = useStore(desk.quote.$state)
@@ -42,42 +42,51 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
   const phone = parsePhone(draft.phone)
   return (
     <div ref={title} tabIndex={-1} className="step">
-      <Card title={text('check.title')} note={text('check.host', { host: desk.host })}>
-        <PlateView plate={plate} label={`${text('check.plate')} ${plate.display}`} size="large" />
+      <Card
+        title={intl.formatMessage({ id: 'check.title' })}
+        note={intl.formatMessage({ id: 'check.host' }, { host: desk.host })}
+      >
+        <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} size="large" />
         <dl className="facts">
-          <dt>{text(place.parking ? 'check.parking' : 'check.zone')}</dt>
+          <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>
           <dd>
-            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, text.language)}
+            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, intl.locale)}
           </dd>
-          <dt>{text('check.end')}</dt>
+          <dt>{intl.formatMessage({ id: 'check.end' })}</dt>
           <dd>
             <strong>{formatMoment(end, facts.timeZone, 'HH:mm')}</strong>
           </dd>
-          <dt>{text('price.table.time')}</dt>
+          <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
           <dd>{formatTimeRange(start.value, end, facts.timeZone)}</dd>
           {price !== 0 && (
             <>
-              <dt>{text('check.contact')}</dt>
+              <dt>{intl.formatMessage({ id: 'check.contact' })}</dt>
               <dd>{phone ? formatPhone(phone).replaceAll('-', NO_BREAK_HYPHEN) : draft.email}</dd>
-              <dt>{text('check.method')}</dt>
-              <dd>{method && cityText(method.title, method.titleEn, text.language)}</dd>
+              <dt>{intl.formatMessage({ id: 'check.method' })}</dt>
+              <dd>{method && cityText(method.title, method.titleEn, intl.locale)}</dd>
             </>
           )}
         </dl>
         {isOtherThanCityTime(now, facts.timeZone) && (
-          <p className="card-note">{text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}</p>
+          <p className="card-note">
+            {intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, facts.timeZone, 'HH:mm') })}
+          </p>
         )}
-        <p className="card-note">{text('check.sign')}</p>
+        <p className="card-note">{intl.formatMessage({ id: 'check.sign' })}</p>
         {price !== null && price > 0 && (
-          <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />
+          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
         )}
         <Obstacle desk={desk} />
         <div className="stack-tight">
-          <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void desk.pay()}>
-            {payText(price, text)}
+          <Button
+            shape="wide"
+            busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
+            onClick={() => void desk.pay()}
+          >
+            {payText(price, intl)}
           </Button>
           <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={desk.back}>
-            {text('check.back')}
+            {intl.formatMessage({ id: 'check.back' })}
           </Button>
         </div>
       </Card>
@@ -86,7 +95,9 @@ export function CheckView({ model, desk, facts }: { model: GuestPaymentModel; de
 }
 
 /** A price that is not known is not named: the press asks for it first. */
-function payText(price: Kopecks | null, text: Text): string {
-  if (price === null) return text('guest.submit.continue')
-  return price === 0 ? text('check.free') : text('check.pay', { sum: formatMoney(price, text.language) })
+function payText(price: Kopecks | null, intl: IntlShape): string {
+  if (price === null) return intl.formatMessage({ id: 'guest.submit.continue' })
+  return price === 0
+    ? intl.formatMessage({ id: 'check.free' })
+    : intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(price, intl.locale) })
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
@@ -11,12 +11,16 @@ import type { FieldsProps } from './form-view.tsx'
 
 /** Where the receipt goes, and how to pay. */
 export function ContactFields({ model, facts }: FieldsProps) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(model.form.$values)
   const problems = useStore(model.form.$problems)
   return (
     <>
-      <Field label={text('field.phone')} hint={text('field.phone.hint')} error={problems.phone && text(problems.phone)}>
+      <Field
+        label={intl.formatMessage({ id: 'field.phone' })}
+        hint={intl.formatMessage({ id: 'field.phone.hint' })}
+        error={problems.phone && intl.formatMessage({ id: problems.phone })}
+      >
         <PhoneInput
           name="phone"
           value={draft.phone}
@@ -26,9 +30,9 @@ export function ContactFields({ model, facts }: FieldsProps) {
       </Field>
       {facts?.settings.guestEmailContact && (
         <Field
-          label={text('field.email')}
-          optional={text('common.optional')}
-          error={problems.email && text(problems.email)}
+          label={intl.formatMessage({ id: 'field.email' })}
+          optional={intl.formatMessage({ id: 'common.optional' })}
+          error={problems.email && intl.formatMessage({ id: problems.email })}
         >
           <TextInput
             name="email"
@@ -40,15 +44,19 @@ export function ContactFields({ model, facts }: FieldsProps) {
           />
         </Field>
       )}
-      <Field kind="group" label={text('field.method')} error={problems.method && text(problems.method)}>
+      <Field
+        kind="group"
+        label={intl.formatMessage({ id: 'field.method' })}
+        error={problems.method && intl.formatMessage({ id: problems.method })}
+      >
         {facts ? (
           <Choice
             layout="list"
             value={methodOf(draft, facts)?.name ?? null}
             options={methodsOf(facts).map((method) => ({
               value: method.name,
-              label: cityText(method.title, method.titleEn, text.language),
-              note: cityText(method.description, method.descriptionEn, text.language),
+              label: cityText(method.title, method.titleEn, intl.locale),
+              note: cityText(method.description, method.descriptionEn, intl.locale),
             }))}
             onChange={(method) => model.form.change({ method })}
           />

@@ -1,18 +1,21 @@
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 
 /** Barrier parking for guests: shown, explained and switched off (readings gD-14, gD-29). */
 export function FlatFields() {
-  const text = useText()
+  const intl = useIntl()
   return (
     <>
-      <Field label={text('field.card')} hint={text('guest.flat.explanation')}>
+      <Field
+        label={intl.formatMessage({ id: 'field.card' })}
+        hint={intl.formatMessage({ id: 'guest.flat.explanation' })}
+      >
         <TextInput value="" onChange={() => {}} disabled autoComplete="off" maxLength={32} />
       </Field>
       <Button shape="wide" isBlocked>
-        {text('guest.flat.find')}
+        {intl.formatMessage({ id: 'guest.flat.find' })}
       </Button>
     </>
   )

@@ -1,12 +1,12 @@
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 /** The form's place while the city is asked: of the same size, so that nothing jumps. */
 export function FormSkeleton() {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Card title={text('guest.title')} note={text('common.loading')}>
+    <Card title={intl.formatMessage({ id: 'guest.title' })} note={intl.formatMessage({ id: 'common.loading' })}>
       {['place', 'plate', 'type', 'minutes', 'phone', 'method'].map((field) => (
         <div key={field} className="field">
           <Skeleton shape="line" />

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import type { CityFacts } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -25,19 +25,22 @@ export interface FieldsProps {
 }
 
 export function FormView({ model, desk, facts }: FieldsProps) {
-  const text = useText()
+  const intl = useIntl()
   const { kind } = useStore(model.form.$values)
 
   return (
-    <Card title={text('guest.title')} note={desk ? <CityName desk={desk} /> : text('common.loading')}>
+    <Card
+      title={intl.formatMessage({ id: 'guest.title' })}
+      note={desk ? <CityName desk={desk} /> : intl.formatMessage({ id: 'common.loading' })}
+    >
       <Form aria-busy={!facts} onSubmit={model.next}>
         {facts?.settings.useFlatParking && (
           <Choice
-            label={text('stay.kind')}
+            label={intl.formatMessage({ id: 'stay.kind' })}
             value={kind}
             options={[
-              { value: 'roadside', label: text('stay.kind.roadside') },
-              { value: 'flat', label: text('stay.kind.flat') },
+              { value: 'roadside', label: intl.formatMessage({ id: 'stay.kind.roadside' }) },
+              { value: 'flat', label: intl.formatMessage({ id: 'stay.kind.flat' }) },
             ]}
             onChange={(next) => model.form.change({ kind: next })}
           />
@@ -49,10 +52,10 @@ export function FormView({ model, desk, facts }: FieldsProps) {
 }
 
 function CityName({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const names = useStore(desk.city.$names)
-  const city = names[text.language] ?? names['ru']
-  return city ? text('guest.city', { city }) : text('common.loading')
+  const city = names[intl.locale] ?? names['ru']
+  return city ? intl.formatMessage({ id: 'guest.city' }, { city }) : intl.formatMessage({ id: 'common.loading' })
 }
 
 function RoadsideFields({ model, desk, facts }: FieldsProps) {
@@ -76,24 +79,28 @@ function RoadsideFields({ model, desk, facts }: FieldsProps) {
 
 /** While there is nobody to ask for a price; of the same size as the place of a price. */
 function NoQuote() {
-  const text = useText()
+  const intl = useIntl()
   return (
     <div className="quote">
-      <span className="quote-title">{text('price.title')}</span>
-      <p className="quote-empty">{text('price.missing')}</p>
+      <span className="quote-title">{intl.formatMessage({ id: 'price.title' })}</span>
+      <p className="quote-empty">{intl.formatMessage({ id: 'price.missing' })}</p>
     </div>
   )
 }
 
 /** The same button before the city has answered and afterwards: whoever has come to it by the keyboard keeps the place. */
 function SubmitButton({ model, desk }: Pick<FieldsProps, 'model' | 'desk'>) {
-  const text = useText()
+  const intl = useIntl()
   const isBusy = useStore(model.$isBusy)
   const price = useStore(desk?.$price ?? model.beforeDesk.$price)
   const paid = price === 0 ? 'guest.submit.free' : 'guest.submit.continue'
   return (
-    <Button type="submit" shape="wide" busy={isBusy && text(desk ? 'price.asking' : 'common.loading')}>
-      {text(price === null ? 'guest.submit.start' : paid)}
+    <Button
+      type="submit"
+      shape="wide"
+      busy={isBusy && intl.formatMessage({ id: desk ? 'price.asking' : 'common.loading' })}
+    >
+      {intl.formatMessage({ id: price === null ? 'guest.submit.start' : paid })}
     </Button>
   )
 }

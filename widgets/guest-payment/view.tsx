@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
@@ -62,10 +62,14 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
 
 /** Why there is no form; without a code, because the city has none for guests. */
 function Unavailable({ code, retry }: { code: AppErrorCode | null; retry(): void }) {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Card title={text('guest.title')}>
-      {code === null ? <Notice title={text('guest.off')} /> : <FailureNotice code={code} retry={retry} />}
+    <Card title={intl.formatMessage({ id: 'guest.title' })}>
+      {code === null ? (
+        <Notice title={intl.formatMessage({ id: 'guest.off' })} />
+      ) : (
+        <FailureNotice code={code} retry={retry} />
+      )}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { SignInView, type WayOut } from '../../shared/flows/sign-in/sign-in-view.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -11,19 +11,23 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { LoginFlow, LoginModel } from './model.ts'
 
 export function LoginView({ model }: { model: LoginModel }) {
-  const text = useText()
+  const intl = useIntl()
   const stand = useStore(model.$stand)
   // Something, so that its place counts as ready.
   if (stand === 'closed') return <div hidden />
   if (stand === 'block') {
     return (
-      <Card title={text('login.title')}>
+      <Card title={intl.formatMessage({ id: 'login.title' })}>
         <Inside model={model} />
       </Card>
     )
   }
   return (
-    <Dialog title={text('login.title')} closeLabel={text('common.close')} onClose={model.close}>
+    <Dialog
+      title={intl.formatMessage({ id: 'login.title' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+      onClose={model.close}
+    >
       <Inside model={model} />
     </Dialog>
   )
@@ -36,7 +40,7 @@ function Inside({ model }: { model: LoginModel }): ReactNode {
 }
 
 function SignIn({ model, flow }: { model: LoginModel; flow: LoginFlow }) {
-  const text = useText()
+  const intl = useIntl()
   const signedIn = useStore(flow.$signedIn)
   const isFirmHere = useStore(model.$isFirmHere)
   const targets = useStore(model.$targets)
@@ -50,10 +54,10 @@ function SignIn({ model, flow }: { model: LoginModel; flow: LoginFlow }) {
     return (
       <Notice
         kind="success"
-        title={text('login.done')}
+        title={intl.formatMessage({ id: 'login.done' })}
         actions={
           <Button look="secondary" onClick={model.signOut}>
-            {text('login.signOut')}
+            {intl.formatMessage({ id: 'login.signOut' })}
           </Button>
         }
       />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
 import { MapIcon } from './map-icon.tsx'
@@ -17,12 +17,12 @@ export interface CanvasViewProps {
 
 /** The drawing with its buttons. What is drawn is the stage's business. */
 export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const keysId = useId()
   const canvas = useRef<HTMLDivElement>(null)
   const position = useStore(map.positioning.$position)
   const state = useStore(map.data.$state)
-  const { language } = text
+  const { locale: language } = intl
   const { stage, facts } = map
   const isMissed = useStore(stage.$isMissed)
   const isKiosk = useStore(map.$isKiosk)
@@ -43,26 +43,33 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
         className="map-canvas"
         ref={canvas}
         role="application"
-        aria-label={text('map.title')}
+        aria-label={intl.formatMessage({ id: 'map.title' })}
         aria-describedby={keysId}
       />
       <p className="visually-hidden" id={keysId}>
-        {text('map.keys')}
+        {intl.formatMessage({ id: 'map.keys' })}
       </p>
       <div className="map-tools">
-        <Tool name={text('map.zoomIn')} onPress={() => stage.zoomBy(1)}>
+        <Tool name={intl.formatMessage({ id: 'map.zoomIn' })} onPress={() => stage.zoomBy(1)}>
           <Icon name="plus" />
         </Tool>
-        <Tool name={text('map.zoomOut')} onPress={() => stage.zoomBy(-1)}>
+        <Tool name={intl.formatMessage({ id: 'map.zoomOut' })} onPress={() => stage.zoomBy(-1)}>
           <Icon name="minus" />
         </Tool>
         {!isKiosk && (
-          <Tool name={text('map.findMe')} isBusy={position.status === 'asking'} onPress={() => void map.findMe()}>
+          <Tool
+            name={intl.formatMessage({ id: 'map.findMe' })}
+            isBusy={position.status === 'asking'}
+            onPress={() => void map.findMe()}
+          >
             <MapIcon name="locate" />
           </Tool>
         )}
         {!isKiosk && 'popover' in HTMLElement.prototype && (
-          <Tool name={text(isFull ? 'map.full.leave' : 'map.full')} onPress={() => onFull(!isFull)}>
+          <Tool
+            name={intl.formatMessage({ id: isFull ? 'map.full.leave' : 'map.full' })}
+            onPress={() => onFull(!isFull)}
+          >
             <MapIcon name={isFull ? 'leave' : 'full'} />
           </Tool>
         )}
@@ -72,12 +79,17 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
           <StateNotice map={map} />
         </div>
       )}
-      <output className="map-missed">{isMissed && text('map.keys.nothing')}</output>
-      <output className="visually-hidden">{position.status === 'asking' && text('map.findMe.asking')}</output>
+      <output className="map-missed">{isMissed && intl.formatMessage({ id: 'map.keys.nothing' })}</output>
+      <output className="visually-hidden">
+        {position.status === 'asking' && intl.formatMessage({ id: 'map.findMe.asking' })}
+      </output>
       <p className="map-foot">
         {state.status === 'ready' && (
           <span>
-            {text('map.asOf', { time: formatMoment(state.features.time ?? state.at, facts.timeZone, 'DD.MM HH:mm') })}
+            {intl.formatMessage(
+              { id: 'map.asOf' },
+              { time: formatMoment(state.features.time ?? state.at, facts.timeZone, 'DD.MM HH:mm') },
+            )}
           </span>
         )}
         <span>{facts.city.mapSource?.attribution}</span>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useIntl } from 'react-intl'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { parseTariff } from '../../shared/domain/tariff.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { CityMap } from './city-map.ts'
@@ -19,19 +19,19 @@ export interface CardViewProps {
 
 /** All that is known of what was chosen, and what can be done; a sheet on a phone. */
 export function CardView({ map, chosen, onClose }: CardViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useStore(map.$minute)
   const pages = useStore(map.paying.$pages)
   const isKiosk = useStore(map.$isKiosk)
   const { facts } = map
-  const places = placesText(chosen, text)
-  const cost = costText({ feature: chosen, facts, now, text })
+  const places = placesText(chosen, intl)
+  const cost = costText({ feature: chosen, facts, now, intl })
   const counted = useCounted(map)
   const [longitude, latitude] = chosen.point.map((degrees) => degrees.toFixed(6))
   const address = addressBeside(chosen)
-  const code = codeText(chosen, text)
+  const code = codeText(chosen, intl)
 
   function close(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
@@ -47,16 +47,16 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
     <section className="map-card" role="dialog" aria-labelledby={id} onKeyDown={close}>
       <div className="map-card-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {nameOf(chosen, text)}
+          {nameOf(chosen, intl)}
         </h2>
-        <Button look="quiet" shape="icon" aria-label={text('common.close')} onClick={onClose}>
+        <Button look="quiet" shape="icon" aria-label={intl.formatMessage({ id: 'common.close' })} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>
       <p className="map-card-kind">
         <Swatch filter={chosen.filter} />
-        {text(`map.filter.${chosen.filter}`)}
-        {chosen.zone && <strong>{text('map.zone', { zone: chosen.zone })}</strong>}
+        {intl.formatMessage({ id: `map.filter.${chosen.filter}` })}
+        {chosen.zone && <strong>{intl.formatMessage({ id: 'map.zone' }, { zone: chosen.zone })}</strong>}
         {code && <span>{code}</span>}
       </p>
       {/* Before the rest, of which a low screen shows only a part. */}
@@ -68,7 +68,9 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
           {chosen.free !== null && <span className="map-note"> ({counted})</span>}
         </p>
       )}
-      {chosen.disabled !== null && chosen.disabled > 0 && <p>{text('map.disabled', { count: chosen.disabled })}</p>}
+      {chosen.disabled !== null && chosen.disabled > 0 && (
+        <p>{intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}</p>
+      )}
       {pages.length > 0 && (
         <div className="map-actions">
           {pages.map((page, number) => (
@@ -78,10 +80,10 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
               shape="wide"
               onClick={() => map.paying.pay(page)}
             >
-              {text(`map.pay.${page}`)}
+              {intl.formatMessage({ id: `map.pay.${page}` })}
             </Button>
           ))}
-          <p className="map-note">{text('map.check')}</p>
+          <p className="map-note">{intl.formatMessage({ id: 'map.check' })}</p>
         </div>
       )}
       {/* Rows of which one cannot be read say no price: what is left of them would be a wrong one. */}
@@ -90,7 +92,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       )}
       {!isKiosk && (
         <ButtonLink shape="wide" href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}>
-          {text('map.route')}
+          {intl.formatMessage({ id: 'map.route' })}
         </ButtonLink>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import { CanvasView } from './canvas-view.tsx'
 import type { CityMap } from './city-map.ts'
@@ -16,7 +16,7 @@ type Tab = 'map' | 'list'
 
 /** Search, filters, the map and its list; on a wide page side by side, on a phone one at a time. */
 export function CityMapView({ map }: { map: CityMap }) {
-  const text = useText()
+  const intl = useIntl()
   const [isFull, setIsFull] = useState(false)
   const isSearching = useStore(map.listing.$query).trim() !== ''
   const resets = useStore(map.$resets)
@@ -84,10 +84,10 @@ export function CityMapView({ map }: { map: CityMap }) {
     <div className={isKiosk ? 'map-frame map-kiosk' : 'map-frame'} ref={frame}>
       <div className="map-head">
         <SearchView map={map} onEnter={enterList} />
-        <div className="map-tabs" role="group" aria-label={text('map.views')}>
+        <div className="map-tabs" role="group" aria-label={intl.formatMessage({ id: 'map.views' })}>
           {(['map', 'list'] as const).map((one) => (
             <button key={one} type="button" className="map-tab" aria-pressed={tab === one} onClick={() => setTab(one)}>
-              {text(`map.tab.${one}`)}
+              {intl.formatMessage({ id: `map.tab.${one}` })}
             </button>
           ))}
         </div>

@@ -1,13 +1,16 @@
+import type { IntlShape } from 'react-intl'
 import { toCityTime, type Instant } from '../../shared/domain/city-time.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
-import type { Text } from '../../shared/i18n/text.tsx'
 import type { MapFacts } from './facts.ts'
 
-export function nameOf(feature: MapFeature, text: Text): string {
-  return cityText(feature.name, feature.nameEn || null, text.language) || text(`map.filter.${feature.filter}`)
+export function nameOf(feature: MapFeature, intl: IntlShape): string {
+  return (
+    cityText(feature.name, feature.nameEn || null, intl.locale) ||
+    intl.formatMessage({ id: `map.filter.${feature.filter}` })
+  )
 }
 
 /** The address where the name does not say it already. */
@@ -16,30 +19,34 @@ export function addressBeside({ name, address }: MapFeature): string {
 }
 
 /** The number that a parking is known by; empty where there is none. */
-export function codeText({ object, code }: Pick<MapFeature, 'object' | 'code'>, text: Text): string {
-  return object === 'parkings' && code !== '' ? text('map.code', { code }) : ''
+export function codeText({ object, code }: Pick<MapFeature, 'object' | 'code'>, intl: IntlShape): string {
+  return object === 'parkings' && code !== '' ? intl.formatMessage({ id: 'map.code' }, { code }) : ''
 }
 
 /** "350 м", "1,2 км". */
-export function distanceText(metres: number, text: Text): string {
-  if (metres < 950) return text('map.metres', { count: Math.max(10, Math.round(metres / 10) * 10) })
-  return text('map.kilometres', {
-    count: new Intl.NumberFormat(text.language, { maximumFractionDigits: 1 }).format(metres / 1000),
-  })
+export function distanceText(metres: number, intl: IntlShape): string {
+  if (metres < 950)
+    return intl.formatMessage({ id: 'map.metres' }, { count: Math.max(10, Math.round(metres / 10) * 10) })
+  return intl.formatMessage(
+    { id: 'map.kilometres' },
+    {
+      count: new Intl.NumberFormat(intl.locale, { maximumFractionDigits: 1 }).format(metres / 1000),
+    },
+  )
 }
 
 export interface CostQuestion {
   feature: MapFeature
   facts: MapFacts
   now: Instant
-  text: Text
+  intl: IntlShape
 }
 
 /** The rule in force now, in a few words; null for what has no price. */
-export function costText({ feature, facts, now, text }: CostQuestion): string | null {
+export function costText({ feature, facts, now, intl }: CostQuestion): string | null {
   if (feature.object !== 'parkings') return null
-  if (feature.isInactive) return text('map.inactive')
-  if (feature.isFree) return text('map.costFree')
+  if (feature.isInactive) return intl.formatMessage({ id: 'map.inactive' })
+  if (feature.isFree) return intl.formatMessage({ id: 'map.costFree' })
   const { timeZone, settings } = facts
   const found = tariffNow({
     rows: feature.tariff,
@@ -48,15 +55,20 @@ export function costText({ feature, facts, now, text }: CostQuestion): string | 
     at: now,
     timeZone,
   })
-  if (!found.ok) return text('map.noTariff')
+  if (!found.ok) return intl.formatMessage({ id: 'map.noTariff' })
   const { price, until } = found.value
-  const words = price === 0 ? text('map.freeNow') : text('map.costNow', { price: formatMoney(price, text.language) })
+  const words =
+    price === 0
+      ? intl.formatMessage({ id: 'map.freeNow' })
+      : intl.formatMessage({ id: 'map.costNow' }, { price: formatMoney(price, intl.locale) })
   const end = toCityTime(until, timeZone).minute === 0 ? '24:00' : formatCityTime(until, timeZone)
-  return `${words} ${text('map.until', { time: end })}`
+  return `${words} ${intl.formatMessage({ id: 'map.until' }, { time: end })}`
 }
 
 /** How many places, and how many of them are free. */
-export function placesText({ total, free }: MapFeature, text: Text): string | null {
+export function placesText({ total, free }: MapFeature, intl: IntlShape): string | null {
   if (total === null || total === 0) return null
-  return free === null ? text('map.spaces', { count: total }) : text('map.free', { free: Math.min(free, total), total })
+  return free === null
+    ? intl.formatMessage({ id: 'map.spaces' }, { count: total })
+    : intl.formatMessage({ id: 'map.free' }, { free: Math.min(free, total), total })
 }

@@ -1,38 +1,42 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { encode } from 'uqr'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import type { CityMap } from './city-map.ts'
 
 /** What only a kiosk has: the code that a phone goes on with, and the question whether anybody is there. */
 export function KioskView({ map }: { map: CityMap }) {
-  const text = useText()
+  const intl = useIntl()
   const address = useStore(map.paying.$handover)
   const left = useStore(map.idle.$left)
   return (
     <>
       {address !== null && left === null && (
-        <Dialog title={text('map.kiosk.handover')} closeLabel={text('common.close')} onClose={map.paying.endHandover}>
+        <Dialog
+          title={intl.formatMessage({ id: 'map.kiosk.handover' })}
+          closeLabel={intl.formatMessage({ id: 'common.close' })}
+          onClose={map.paying.endHandover}
+        >
           <div className="stack">
-            <p>{text('map.kiosk.scan')}</p>
-            <Code address={address} name={text('map.kiosk.code')} />
+            <p>{intl.formatMessage({ id: 'map.kiosk.scan' })}</p>
+            <Code address={address} name={intl.formatMessage({ id: 'map.kiosk.code' })} />
             <p className="map-note map-address">{address}</p>
           </div>
         </Dialog>
       )}
       {left !== null && (
         <Dialog
-          title={text('map.kiosk.idle')}
-          closeLabel={text('map.kiosk.stay')}
+          title={intl.formatMessage({ id: 'map.kiosk.idle' })}
+          closeLabel={intl.formatMessage({ id: 'map.kiosk.stay' })}
           onClose={map.idle.touch}
           footer={
             <Button shape="wide" onClick={map.idle.touch}>
-              {text('map.kiosk.stay')}
+              {intl.formatMessage({ id: 'map.kiosk.stay' })}
             </Button>
           }
         >
-          <p role="timer">{text('map.kiosk.left', { seconds: left })}</p>
+          <p role="timer">{intl.formatMessage({ id: 'map.kiosk.left' }, { seconds: left })}</p>
         </Dialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
@@ -18,7 +18,7 @@ export function ListView({
   onPick(index: number): void
   onZone(middle: LonLat): void
 }) {
-  const text = useText()
+  const intl = useIntl()
   const { listing } = map
   const items = useStore(listing.$items)
   const hasMore = useStore(listing.$hasMore)
@@ -31,24 +31,26 @@ export function ListView({
   const counted = useCounted(map)
 
   return (
-    <section className="map-list" aria-label={text('map.list')}>
+    <section className="map-list" aria-label={intl.formatMessage({ id: 'map.list' })}>
       <div className="map-list-scroll" tabIndex={-1}>
         {zone && (
           <Button look="secondary" shape="wide" onClick={() => onZone(zone.middle)}>
-            {text('map.list.zone', { zone: zone.number, count: zone.count })}
+            {intl.formatMessage({ id: 'map.list.zone' }, { zone: zone.number, count: zone.count })}
           </Button>
         )}
         {items.length === 0 && features.count > 0 && (
-          <p className="map-note">{text(isSearching && !isFiltered ? 'map.list.none' : 'map.list.filtered')}</p>
+          <p className="map-note">
+            {intl.formatMessage({ id: isSearching && !isFiltered ? 'map.list.none' : 'map.list.filtered' })}
+          </p>
         )}
         {items.length === 0 && isFiltered && (
           <Button look="secondary" shape="wide" onClick={() => map.choice.setWanted([])}>
-            {text('map.filters.all')}
+            {intl.formatMessage({ id: 'map.filters.all' })}
           </Button>
         )}
         {state.status === 'loading' && <div className="skeleton skeleton-card" />}
         {items.some(({ feature }) => feature.free !== null) && (
-          <p className="map-note">{text('map.list.counted', { counted })}</p>
+          <p className="map-note">{intl.formatMessage({ id: 'map.list.counted' }, { counted })}</p>
         )}
         <ul>
           {items.map((item) => (
@@ -57,7 +59,7 @@ export function ListView({
         </ul>
         {hasMore && (
           <Button look="secondary" shape="wide" onClick={listing.more}>
-            {text('map.list.more')}
+            {intl.formatMessage({ id: 'map.list.more' })}
           </Button>
         )}
       </div>
@@ -66,19 +68,22 @@ export function ListView({
 }
 
 function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index: number): void }) {
-  const text = useText()
+  const intl = useIntl()
   const selected = useStore(map.choice.$selected)
   const now = useStore(map.$minute)
   const position = useStore(map.positioning.$position)
   const { feature, index, distance } = item
   const kind = [
-    text(`map.filter.${feature.filter}`),
-    feature.zone && text('map.zone', { zone: feature.zone }),
-    codeText(feature, text),
+    intl.formatMessage({ id: `map.filter.${feature.filter}` }),
+    feature.zone && intl.formatMessage({ id: 'map.zone' }, { zone: feature.zone }),
+    codeText(feature, intl),
   ]
-  const far = text(position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle', {
-    distance: distanceText(distance, text),
-  })
+  const far = intl.formatMessage(
+    { id: position.status === 'known' ? 'map.list.fromHere' : 'map.list.fromMiddle' },
+    {
+      distance: distanceText(distance, intl),
+    },
+  )
   return (
     <li>
       <button
@@ -89,11 +94,11 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
       >
         <Swatch filter={feature.filter} />
         <span className="map-row-text">
-          <span className="map-row-name">{nameOf(feature, text)}</span>
+          <span className="map-row-name">{nameOf(feature, intl)}</span>
           <span>{addressBeside(feature)}</span>
           <span>{kind.filter(Boolean).join(' · ')}</span>
-          <span>{costText({ feature, facts: map.facts, now, text })}</span>
-          <span>{[placesText(feature, text), far].filter(Boolean).join(' · ')}</span>
+          <span>{costText({ feature, facts: map.facts, now, intl })}</span>
+          <span>{[placesText(feature, intl), far].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
     </li>

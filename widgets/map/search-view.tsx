@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Field } from '../../shared/ui/field.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { CityMap } from './city-map.ts'
 
 /** One line for a zone number, a parking code or an address; what is found stands in the list. */
 export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) {
-  const text = useText()
+  const intl = useIntl()
   const query = useStore(map.listing.$query)
   const count = useStore(map.listing.$foundCount)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
     <search className="map-search">
-      <Field label={text('map.search')} optional=" ">
+      <Field label={intl.formatMessage({ id: 'map.search' })} optional=" ">
         <TextInput
           type="search"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder={text('map.search.hint')}
+          placeholder={intl.formatMessage({ id: 'map.search.hint' })}
           value={query}
           onChange={map.listing.search}
           onKeyDown={(event) => {
@@ -32,7 +32,9 @@ export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) 
       </Field>
       <output className="visually-hidden">
         {isSearching &&
-          (count > 0 ? text('map.list.found', { count }) : text(isFiltered ? 'map.list.filtered' : 'map.list.none'))}
+          (count > 0
+            ? intl.formatMessage({ id: 'map.list.found' }, { count })
+            : intl.formatMessage({ id: isFiltered ? 'map.list.filtered' : 'map.list.none' }))}
       </output>
     </search>
   )

@@ -1,44 +1,47 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { CityMap } from './city-map.ts'
 
 /** What is not as it should be, quietly: the map stays usable, and so does the list. */
 export function StateNotice({ map }: { map: CityMap }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(map.data.$state)
   const isBroken = useStore(map.stage.$isBroken)
   const isGroundMissing = useStore(map.stage.$isGroundMissing)
   const position = useStore(map.positioning.$position)
   const again = (
     <Button look="secondary" onClick={map.data.retry}>
-      {text('common.retry')}
+      {intl.formatMessage({ id: 'common.retry' })}
     </Button>
   )
   return (
     <>
       {state.status === 'failed' && (
-        <Notice kind="warning" said="status" title={text('map.failed')} actions={again}>
-          <p>{text(`error.${state.code}`)}</p>
+        <Notice kind="warning" said="status" title={intl.formatMessage({ id: 'map.failed' })} actions={again}>
+          <p>{intl.formatMessage({ id: `error.${state.code}` })}</p>
         </Notice>
       )}
       {state.status === 'ready' && state.problem && (
         <Notice
           kind="warning"
           said="status"
-          title={text('map.old', { time: formatMoment(state.at, map.facts.timeZone, 'DD.MM HH:mm') })}
+          title={intl.formatMessage(
+            { id: 'map.old' },
+            { time: formatMoment(state.at, map.facts.timeZone, 'DD.MM HH:mm') },
+          )}
           actions={again}
         />
       )}
       {state.status === 'ready' && state.features.count === 0 && (
-        <Notice said="status" title={text('map.list.empty')} />
+        <Notice said="status" title={intl.formatMessage({ id: 'map.list.empty' })} />
       )}
-      {isBroken && <Notice kind="warning" said="status" title={text('map.broken')} />}
-      {isGroundMissing && !isBroken && <Notice said="status" title={text('map.ground')} />}
+      {isBroken && <Notice kind="warning" said="status" title={intl.formatMessage({ id: 'map.broken' })} />}
+      {isGroundMissing && !isBroken && <Notice said="status" title={intl.formatMessage({ id: 'map.ground' })} />}
       {position.status !== 'unasked' && position.status !== 'asking' && (
-        <Notice said="status" title={text(`map.findMe.${position.status}`)} />
+        <Notice said="status" title={intl.formatMessage({ id: `map.findMe.${position.status}` })} />
       )}
     </>
   )

@@ -1,10 +1,10 @@
+import { useIntl } from 'react-intl'
 import { type Instant, toCityTime } from '../../shared/domain/city-time.ts'
 import { findSpan, parseDaySpans } from '../../shared/domain/day-span.ts'
 import type { MapFeature } from '../../shared/domain/map-features.ts'
 import type { DayType, TariffRow } from '../../shared/domain/tariff.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Table } from '../../shared/ui/table.tsx'
 import type { MapFacts } from './facts.ts'
 
@@ -12,7 +12,7 @@ const DAYS: readonly DayType[] = ['default', 'saturday', 'sunday', 'holiday']
 
 /** What parking costs by day and time; the row that holds now says so. */
 export function TariffTable({ chosen, facts, now }: { chosen: MapFeature; facts: MapFacts; now: Instant }) {
-  const text = useText()
+  const intl = useIntl()
   const { timeZone, settings } = facts
   const rows = DAYS.flatMap((day) => chosen.tariff.filter(({ type }) => type === day))
   const present = tariffNow({
@@ -26,26 +26,32 @@ export function TariffTable({ chosen, facts, now }: { chosen: MapFeature; facts:
   return (
     <>
       <Table
-        caption={text('map.tariff')}
+        caption={intl.formatMessage({ id: 'map.tariff' })}
         rows={rows}
         toKey={(row) => `${row.type}-${row.from}`}
         columns={[
-          { key: 'days', title: text('map.tariff.days'), cell: ({ type }) => text(`map.tariff.${type}`) },
+          {
+            key: 'days',
+            title: intl.formatMessage({ id: 'map.tariff.days' }),
+            cell: ({ type }) => intl.formatMessage({ id: `map.tariff.${type}` }),
+          },
           {
             key: 'time',
-            title: text('map.tariff.time'),
-            cell: (row) => toTime(row, row === inForce ? text('map.tariff.now') : ''),
+            title: intl.formatMessage({ id: 'map.tariff.time' }),
+            cell: (row) => toTime(row, row === inForce ? intl.formatMessage({ id: 'map.tariff.now' }) : ''),
           },
           {
             key: 'price',
-            title: text('map.tariff.price'),
+            title: intl.formatMessage({ id: 'map.tariff.price' }),
             align: 'end',
-            cell: ({ price }) => formatMoney(price, text.language),
+            cell: ({ price }) => formatMoney(price, intl.locale),
           },
         ]}
       />
-      {rows.some(({ isExample }) => isExample) && <p className="map-example">{text('map.tariff.example')}</p>}
-      <p className="map-note">{text('map.tariff.other')}</p>
+      {rows.some(({ isExample }) => isExample) && (
+        <p className="map-example">{intl.formatMessage({ id: 'map.tariff.example' })}</p>
+      )}
+      <p className="map-note">{intl.formatMessage({ id: 'map.tariff.other' })}</p>
     </>
   )
 }

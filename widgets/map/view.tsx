@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { CityMapView } from './city-map-view.tsx'
 import type { MapModel } from './model.ts'
 
 export function MapView({ model }: { model: MapModel }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(model.$state)
   if (state.status === 'ready') return <CityMapView map={state.value} />
   if (state.status === 'idle' || state.status === 'loading') {
@@ -17,9 +17,9 @@ export function MapView({ model }: { model: MapModel }) {
         </div>
         <div className="map-filters-place" />
         <div className="skeleton map-waiting" />
-        <p className="visually-hidden">{text('common.loading')}</p>
+        <p className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</p>
       </div>
     )
   }
-  return <FailureNotice title={text('map.failed')} code={state.error.code} retry={model.retry} />
+  return <FailureNotice title={intl.formatMessage({ id: 'map.failed' })} code={state.error.code} retry={model.retry} />
 }

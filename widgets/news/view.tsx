@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import type { NewsItem, NewsLine } from '../../shared/api/contract/content.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -27,8 +27,8 @@ function List({ model }: { model: NewsModel }) {
 }
 
 function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Pages<NewsLine> }) {
-  const text = useText()
-  if (rows.length === 0) return <Notice title={text('news.empty')} />
+  const intl = useIntl()
+  if (rows.length === 0) return <Notice title={intl.formatMessage({ id: 'news.empty' })} />
   return (
     <>
       <ul className="news">
@@ -36,14 +36,16 @@ function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Page
           <Line key={line.id} model={model} line={line} />
         ))}
       </ul>
-      {more.status === 'failed' && <Notice kind="danger" title={text(`error.${more.error.code}`)} />}
+      {more.status === 'failed' && (
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${more.error.code}` })} />
+      )}
       {more.status !== 'none' && (
         <Button
           look="secondary"
-          busy={more.status === 'loading' && text('common.loading')}
+          busy={more.status === 'loading' && intl.formatMessage({ id: 'common.loading' })}
           onClick={() => void model.loadMore()}
         >
-          {text('news.more')}
+          {intl.formatMessage({ id: 'news.more' })}
         </Button>
       )}
     </>
@@ -51,11 +53,11 @@ function Lines({ model, pages: { rows, more } }: { model: NewsModel; pages: Page
 }
 
 function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
-  const text = useText()
+  const intl = useIntl()
   const previous = useStore(model.$previous)
   const link = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const url = model.toItemUrl(line.id)
-  const title = cityText(line.title, line.titleEn, text.language)
+  const title = cityText(line.title, line.titleEn, intl.locale)
 
   // Back in the list: the keyboard goes on from where it left.
   useLayoutEffect(() => {
@@ -79,7 +81,7 @@ function Line({ model, line }: { model: NewsModel; line: NewsLine }) {
           {title}
         </Link>
       )}
-      <p className="news-announce">{cityText(line.announce, line.announceEn, text.language)}</p>
+      <p className="news-announce">{cityText(line.announce, line.announceEn, intl.locale)}</p>
     </li>
   )
 }
@@ -98,36 +100,38 @@ function NewsDate({ model, at }: { model: NewsModel; at: number }) {
 
 function Item({ model }: { model: NewsModel }) {
   const state = useStore(model.$text)
-  const text = useText()
+  const intl = useIntl()
   return (
     <>
       <Back model={model} />
       <Loaded state={state} onRetry={model.retry} lines={12}>
-        {(item) => (item ? <Text model={model} item={item} /> : <Notice title={text('news.notFound')} />)}
+        {(item) =>
+          item ? <Text model={model} item={item} /> : <Notice title={intl.formatMessage({ id: 'news.notFound' })} />
+        }
       </Loaded>
     </>
   )
 }
 
 function Back({ model }: { model: NewsModel }) {
-  const text = useText()
+  const intl = useIntl()
   const url = model.toListUrl()
   if (url === null) {
     return (
       <Button look="quiet" onClick={model.back}>
-        {text('news.back')}
+        {intl.formatMessage({ id: 'news.back' })}
       </Button>
     )
   }
   return (
     <ButtonLink look="quiet" href={url} onClick={(event) => model.links.follow(event, toDestination(null, url))}>
-      {text('news.back')}
+      {intl.formatMessage({ id: 'news.back' })}
     </ButtonLink>
   )
 }
 
 function Text({ model, item }: { model: NewsModel; item: NewsItem }) {
-  const text = useText()
+  const intl = useIntl()
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Opened by a press, whose button is gone now; not where a page opens with the item.
@@ -139,10 +143,10 @@ function Text({ model, item }: { model: NewsModel; item: NewsItem }) {
     <article className="stack-tight">
       <NewsDate model={model} at={item.date} />
       <h2 className="title" part="title" ref={heading} tabIndex={-1}>
-        {cityText(item.title, item.titleEn, text.language)}
+        {cityText(item.title, item.titleEn, intl.locale)}
       </h2>
       <SafeHtml
-        html={cityText(item.text, item.textEn, text.language)}
+        html={cityText(item.text, item.textEn, intl.locale)}
         base={model.links.base}
         onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
       />

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
+import { useIntl } from 'react-intl'
 import type { Notification } from '../../shared/api/contract/notification.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Floating } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -39,10 +39,10 @@ function Line({
   line: NonNullable<Notices['line']>
   ticker: Ticker
 }) {
-  const text = useText()
+  const intl = useIntl()
   const way = useStore(ticker.$way)
   const isStopped = useStore(ticker.$isStopped)
-  const words = cityText(line.message, line.messageEn, text.language)
+  const words = cityText(line.message, line.messageEn, intl.locale)
   const url = notices.lineUrl
   // Heard without React, whose events for this are left out of the build.
   const waitUnderPointer = useCallback(
@@ -65,7 +65,7 @@ function Line({
       className={`ticker${isStopped ? ' ticker-stopped' : ''}`}
       part="notice"
       role="group"
-      aria-label={text('notices.line')}
+      aria-label={intl.formatMessage({ id: 'notices.line' })}
       onFocus={() => ticker.hold('focus')}
       onBlur={() => ticker.release('focus')}
     >
@@ -73,7 +73,7 @@ function Line({
         type="button"
         className="ticker-stop"
         aria-pressed={isStopped}
-        aria-label={text('notices.stop')}
+        aria-label={intl.formatMessage({ id: 'notices.stop' })}
         onClick={ticker.toggle}
       >
         <Icon name={isStopped ? 'play' : 'pause'} />
@@ -102,27 +102,32 @@ function Line({
 }
 
 function Popup({ model, notice }: { model: NoticesModel; notice: Notification }) {
-  const text = useText()
-  const title = cityText(notice.title, notice.titleEn, text.language)
+  const intl = useIntl()
+  const title = cityText(notice.title, notice.titleEn, intl.locale)
   return (
-    <Floating edge="top" label={title || text('notices.popup')} onClose={model.close}>
+    <Floating edge="top" label={title || intl.formatMessage({ id: 'notices.popup' })} onClose={model.close}>
       <div className="popup">
         <div className="popup-head">
           <p className="popup-title">{title}</p>
           <button
             type="button"
             className="button button-quiet button-icon"
-            aria-label={text('common.close')}
+            aria-label={intl.formatMessage({ id: 'common.close' })}
             onClick={model.close}
           >
             <Icon name="close" />
           </button>
         </div>
         {/* It scrolls where it is long, and the keyboard must be able to. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="popup-body" role="group" aria-label={title || text('notices.popup')} tabIndex={0}>
+        <div
+          className="popup-body"
+          role="group"
+          aria-label={title || intl.formatMessage({ id: 'notices.popup' })}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <SafeHtml
-            html={cityText(notice.message, notice.messageEn, text.language)}
+            html={cityText(notice.message, notice.messageEn, intl.locale)}
             base={model.links.base}
             onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
           />

@@ -1,9 +1,9 @@
+import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { durationText, formatMoment, formatMoney } from '../../shared/i18n/format.ts'
-import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { formatAmount, typeTextId } from './amount.ts'
 
@@ -17,20 +17,20 @@ export function DetailsView({
   timeZone: string
   onClose(): void
 }) {
-  const text = useText()
+  const intl = useIntl()
   const { receiptUrl, proofUrl } = operation
   return (
     <Dialog
-      title={text('operations.details', { number: operation.orderNumber })}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: 'operations.details' }, { number: operation.orderNumber })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={onClose}
     >
       <div className="stack">
-        <p className="amount-large">{formatAmount(operation, text.language)}</p>
+        <p className="amount-large">{formatAmount(operation, intl.locale)}</p>
         <dl className="facts">
-          {factsOf(operation, timeZone, text).map(([name, value]) => (
+          {factsOf(operation, timeZone, intl).map(([name, value]) => (
             <div key={name}>
-              <dt>{text(name)}</dt>
+              <dt>{intl.formatMessage({ id: name })}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -38,10 +38,10 @@ export function DetailsView({
         {(receiptUrl ?? proofUrl) && (
           <div className="row">
             <AnswerLink url={receiptUrl} rel="noopener noreferrer">
-              {text('operations.details.receipt')}
+              {intl.formatMessage({ id: 'operations.details.receipt' })}
             </AnswerLink>
             <AnswerLink url={proofUrl} rel="noopener noreferrer">
-              {text('operations.details.proof')}
+              {intl.formatMessage({ id: 'operations.details.proof' })}
             </AnswerLink>
           </div>
         )}
@@ -51,7 +51,7 @@ export function DetailsView({
 }
 
 /** Name and value of what is known, in the order of reading. */
-function factsOf(operation: Operation, timeZone: string, text: Text): [name: string, value: string][] {
+function factsOf(operation: Operation, timeZone: string, intl: IntlShape): [name: string, value: string][] {
   const {
     type,
     status,
@@ -69,16 +69,16 @@ function factsOf(operation: Operation, timeZone: string, text: Text): [name: str
   } = operation
   const phone = driverPhone === null ? null : parsePhone(driverPhone)
   const facts: [string, string | null][] = [
-    ['operations.type', text(typeTextId(type))],
-    ['operations.details.status', text(`operations.status.${status}`)],
+    ['operations.type', intl.formatMessage({ id: typeTextId(type) })],
+    ['operations.details.status', intl.formatMessage({ id: `operations.status.${status}` })],
     ['operations.details.date', formatMoment(dateOperation, timeZone, 'DD/MM/YY HH:mm')],
     ['operations.zone', zone],
     ['operations.parking', parkingCode],
     ['operations.details.time', start === null || end === null ? null : formatTimeRange(start, end, timeZone)],
-    ['operations.details.duration', minutes ? durationText(minutes, text) : null],
+    ['operations.details.duration', minutes ? durationText(minutes, intl) : null],
     ['operations.vehicle', plate],
     ['operations.details.tariff', tariff],
-    ['operations.details.saving', saving > 0 ? formatMoney(saving, text.language) : null],
+    ['operations.details.saving', saving > 0 ? formatMoney(saving, intl.locale) : null],
     ['operations.details.resolution', resolution],
     ['operations.details.phone', phone === null ? driverPhone : formatPhone(phone)],
   ]

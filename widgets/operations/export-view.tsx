@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -7,22 +7,22 @@ import type { Desk } from './desk.ts'
 
 /** The history of the filters shown as a file. */
 export function ExportView({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(desk.export.$state)
   const writing = state.status === 'writing' ? state : null
   const percent = writing ? Math.floor(writing.share * 100) : 0
   return (
     <>
-      <div className="row" role="group" aria-label={text('operations.export')}>
+      <div className="row" role="group" aria-label={intl.formatMessage({ id: 'operations.export' })}>
         {desk.formats.map((format) => (
           <Button
             key={format}
             look="secondary"
-            busy={writing?.format === format && text('operations.export.busy')}
+            busy={writing?.format === format && intl.formatMessage({ id: 'operations.export.busy' })}
             isBlocked={writing !== null}
             onClick={() => desk.startExport(format)}
           >
-            {text(`operations.export.${format}`)}
+            {intl.formatMessage({ id: `operations.export.${format}` })}
           </Button>
         ))}
         {writing && (
@@ -31,26 +31,26 @@ export function ExportView({ desk }: { desk: Desk }) {
               className="progress export-progress"
               max={100}
               value={percent}
-              aria-label={text('operations.export.busy')}
+              aria-label={intl.formatMessage({ id: 'operations.export.busy' })}
             />
-            <span className="muted">{text('operations.export.percent', { percent })}</span>
+            <span className="muted">{intl.formatMessage({ id: 'operations.export.percent' }, { percent })}</span>
           </>
         )}
       </div>
       {state.status === 'ready' && (
         <Notice
           kind="success"
-          title={text(state.isBlocked ? 'operations.export.blocked' : 'operations.export.ready')}
+          title={intl.formatMessage({ id: state.isBlocked ? 'operations.export.blocked' : 'operations.export.ready' })}
           actions={
             <ButtonLink href={state.link} target="_blank" rel="noopener noreferrer">
-              {text('operations.export.open')}
+              {intl.formatMessage({ id: 'operations.export.open' })}
             </ButtonLink>
           }
         />
       )}
       {state.status === 'failed' && (
         <FailureNotice
-          title={text('operations.export.failed')}
+          title={intl.formatMessage({ id: 'operations.export.failed' })}
           code={state.error.code}
           retry={() => desk.startExport(state.format)}
         />

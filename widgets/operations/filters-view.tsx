@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { PERIODS, type Period } from '../../shared/domain/operation-period.ts'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox.tsx'
 import { DateInput } from '../../shared/ui/date-input.tsx'
@@ -13,33 +13,39 @@ import { toPlaceOptions } from './place-options.ts'
 
 /** What the history is narrowed to. */
 export function FiltersView({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const filters = useStore(desk.filters.$filters)
   const order = useStore(desk.filters.$order)
   const { types, change } = desk.filters
   return (
-    <div className="filters" role="search" aria-label={text('operations.filters')}>
-      <Field label={text('operations.period')}>
+    <div className="filters" role="search" aria-label={intl.formatMessage({ id: 'operations.filters' })}>
+      <Field label={intl.formatMessage({ id: 'operations.period' })}>
         <Select
           value={filters.period}
-          options={PERIODS.map((period) => ({ value: period, label: text(`operations.period.${period}`) }))}
+          options={PERIODS.map((period) => ({
+            value: period,
+            label: intl.formatMessage({ id: `operations.period.${period}` }),
+          }))}
           onChange={(period) => change({ period: period as Period })}
         />
       </Field>
       {filters.period === 'custom' && <CustomPeriod desk={desk} />}
-      <Field label={text('operations.type')}>
+      <Field label={intl.formatMessage({ id: 'operations.type' })}>
         <Select
           value={filters.type}
-          options={types.map((type) => ({ value: type, label: text(`operations.type.${type}`) }))}
+          options={types.map((type) => ({ value: type, label: intl.formatMessage({ id: `operations.type.${type}` }) }))}
           onChange={(type) => change({ type: type as OperationFilter })}
         />
       </Field>
       <VehicleFilter desk={desk} />
       <PlaceFilter desk={desk} />
-      <Field label={text('operations.order')}>
+      <Field label={intl.formatMessage({ id: 'operations.order' })}>
         <Select
           value={order}
-          options={(['date', 'length'] as const).map((value) => ({ value, label: text(`operations.order.${value}`) }))}
+          options={(['date', 'length'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `operations.order.${value}` }),
+          }))}
           onChange={(value) => desk.filters.sortBy(value === 'length' ? 'length' : 'date')}
         />
       </Field>
@@ -49,7 +55,7 @@ export function FiltersView({ desk }: { desk: Desk }) {
 
 /** Two days of the city, both within the period (readings OR-4). */
 function CustomPeriod({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const typed = useStore(desk.filters.$typed)
   const problem = useStore(desk.filters.$problem)
   const days = [
@@ -59,13 +65,13 @@ function CustomPeriod({ desk }: { desk: Desk }) {
   return days.map((day) => (
     <Field
       key={day.name}
-      label={text(`operations.period.${day.name}`)}
-      error={day.problem && typed.left[day.name] && text(day.problem)}
+      label={intl.formatMessage({ id: `operations.period.${day.name}` })}
+      error={day.problem && typed.left[day.name] && intl.formatMessage({ id: day.problem })}
     >
       <DateInput
         name={day.name}
         value={typed[day.name]}
-        pick={text('operations.period.pick')}
+        pick={intl.formatMessage({ id: 'operations.period.pick' })}
         max={desk.today()}
         onChange={(value) => desk.filters.type(day.name, value)}
         onBlur={() => desk.filters.leave(day.name)}
@@ -75,16 +81,20 @@ function CustomPeriod({ desk }: { desk: Desk }) {
 }
 
 function VehicleFilter({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const filters = useStore(desk.filters.$filters)
   const vehicles = useStore(desk.$vehicles)
   const options = vehicles.status === 'ready' ? vehicles.value : []
   return (
-    <FilterField label={text('operations.vehicle')} isFailed={vehicles.status === 'failed'} retry={desk.retryVehicles}>
+    <FilterField
+      label={intl.formatMessage({ id: 'operations.vehicle' })}
+      isFailed={vehicles.status === 'failed'}
+      retry={desk.retryVehicles}
+    >
       <Select
         value={filters.vehicle}
         disabled={vehicles.status !== 'ready'}
-        options={[{ value: '', label: text('operations.vehicle.all') }, ...options]}
+        options={[{ value: '', label: intl.formatMessage({ id: 'operations.vehicle.all' }) }, ...options]}
         onChange={(vehicle) => desk.filters.change({ vehicle })}
       />
     </FilterField>
@@ -92,27 +102,31 @@ function VehicleFilter({ desk }: { desk: Desk }) {
 }
 
 function PlaceFilter({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const filters = useStore(desk.filters.$filters)
   const places = useStore(desk.$places)
   const kind = desk.placeKind
   const options = useMemo(
-    () => (places.status === 'ready' ? toPlaceOptions(places.value, text.language) : []),
-    [places, text.language],
+    () => (places.status === 'ready' ? toPlaceOptions(places.value, intl.locale) : []),
+    [places, intl.locale],
   )
   const isKnown = options.some(({ value }) => value === filters.place)
   return (
-    <FilterField label={text(`operations.${kind}`)} isFailed={places.status === 'failed'} retry={desk.retryPlaces}>
+    <FilterField
+      label={intl.formatMessage({ id: `operations.${kind}` })}
+      isFailed={places.status === 'failed'}
+      retry={desk.retryPlaces}
+    >
       <Combobox
         value={isKnown ? filters.place : null}
         options={options}
-        placeholder={text(`operations.${kind}.all`)}
+        placeholder={intl.formatMessage({ id: `operations.${kind}.all` })}
         texts={{
-          close: text('common.close'),
-          empty: text(places.status === 'ready' ? 'operations.place.none' : 'common.loading'),
+          close: intl.formatMessage({ id: 'common.close' }),
+          empty: intl.formatMessage({ id: places.status === 'ready' ? 'operations.place.none' : 'common.loading' }),
           recent: '',
           all: '',
-          count: (count) => text('operations.place.count', { count }),
+          count: (count) => intl.formatMessage({ id: 'operations.place.count' }, { count }),
         }}
         onChange={(place, typed) => {
           // What is being typed narrows the list, not the history; emptied, it is all again.
@@ -126,16 +140,16 @@ function PlaceFilter({ desk }: { desk: Desk }) {
 
 /** A filter whose list did not come says so and tries again alone (readings gF-02). */
 function FilterField(props: { label: string; isFailed: boolean; retry(): void; children: ReactNode }) {
-  const text = useText()
+  const intl = useIntl()
   if (!props.isFailed) return <Field label={props.label}>{props.children}</Field>
   return (
     <div className="field">
       <span className="field-label">{props.label}</span>
       <p className="muted" role="status">
-        {text('operations.filter.failed')}
+        {intl.formatMessage({ id: 'operations.filter.failed' })}
       </p>
       <Button look="secondary" onClick={props.retry}>
-        {text('operations.filter.retry')}
+        {intl.formatMessage({ id: 'operations.filter.retry' })}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -13,13 +13,13 @@ import { TotalsView } from './totals-view.tsx'
 
 /** What is behind the way in: filters, totals, the rows, the file. */
 export function HistoryView({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const opened = useStore(desk.$opened)
   const state = useStore(desk.history.$state)
   const hasFile =
     state.status === 'loading' || (state.status === 'ready' && state.value.rows.length > 0 && !state.isStale)
   return (
-    <Card title={text('operations.title')} width="wide">
+    <Card title={intl.formatMessage({ id: 'operations.title' })} width="wide">
       <FiltersView desk={desk} />
       <TotalsView desk={desk} />
       <Rows desk={desk} />
@@ -30,23 +30,24 @@ export function HistoryView({ desk }: { desk: Desk }) {
 }
 
 function Rows({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(desk.history.$state)
   if (state.status === 'loading') return <Loading />
-  if (state.status === 'idle') return <p className="muted">{text('operations.period.choose')}</p>
+  if (state.status === 'idle') return <p className="muted">{intl.formatMessage({ id: 'operations.period.choose' })}</p>
   if (state.status === 'failed') {
     return (
       <Notice
         kind="danger"
-        title={text('operations.failed.title')}
+        title={intl.formatMessage({ id: 'operations.failed.title' })}
         actions={
           <Button look="secondary" onClick={() => void desk.history.retry()}>
-            {text('operations.failed.retry')}
+            {intl.formatMessage({ id: 'operations.failed.retry' })}
           </Button>
         }
       >
         <p>
-          {text('operations.failed.text')}. {text(`error.${state.error.code}`)}
+          {intl.formatMessage({ id: 'operations.failed.text' })}.{' '}
+          {intl.formatMessage({ id: `error.${state.error.code}` })}
         </p>
       </Notice>
     )
@@ -54,20 +55,20 @@ function Rows({ desk }: { desk: Desk }) {
   if (state.value.rows.length === 0) {
     return (
       <Notice
-        title={text('operations.empty')}
+        title={intl.formatMessage({ id: 'operations.empty' })}
         actions={
           <Button look="secondary" onClick={desk.filters.reset}>
-            {text('operations.reset')}
+            {intl.formatMessage({ id: 'operations.reset' })}
           </Button>
         }
       >
-        <p>{text('operations.empty.hint')}</p>
+        <p>{intl.formatMessage({ id: 'operations.empty.hint' })}</p>
       </Notice>
     )
   }
   return (
     <>
-      {state.isStale && <Notice kind="warning" title={text('operations.kept')} />}
+      {state.isStale && <Notice kind="warning" title={intl.formatMessage({ id: 'operations.kept' })} />}
       <TableView desk={desk} pages={state.value} />
     </>
   )

@@ -1,14 +1,14 @@
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 const SKELETONS = [0, 1, 2, 3, 4, 5]
 
 /** Rows to come. */
 export function Loading() {
-  const text = useText()
+  const intl = useIntl()
   return (
     <div className="stack-tight" aria-busy="true">
-      <output className="visually-hidden">{text('common.loading')}</output>
+      <output className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</output>
       {SKELETONS.map((place) => (
         <Skeleton key={place} shape="control" />
       ))}

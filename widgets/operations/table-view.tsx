@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { sortOperations } from '../../shared/domain/operation-order.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
@@ -21,14 +21,14 @@ export function TableView({
   desk: Pick<Desk, 'filters' | 'history' | 'timeZone' | 'open'>
   pages: Pages<Operation>
 }) {
-  const text = useText()
+  const intl = useIntl()
   const order = useStore(desk.filters.$order)
   const rows = useMemo(() => sortOperations(pages.rows, order), [pages.rows, order])
-  const columns = useMemo(() => columnsOf(desk.timeZone, text), [desk.timeZone, text])
+  const columns = useMemo(() => columnsOf(desk.timeZone, intl), [desk.timeZone, intl])
   return (
     <>
       <VirtualTable
-        caption={text('operations.title')}
+        caption={intl.formatMessage({ id: 'operations.title' })}
         columns={columns}
         rows={rows}
         toKey={toKey}
@@ -39,7 +39,9 @@ export function TableView({
         onOpen={desk.open}
         foot={<Foot more={pages.more} retry={() => void desk.history.retry()} />}
       />
-      <output className="visually-hidden">{text('operations.loaded', { count: rows.length })}</output>
+      <output className="visually-hidden">
+        {intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}
+      </output>
     </>
   )
 }
@@ -49,35 +51,40 @@ const toKey = ({ orderNumber }: Operation) => orderNumber
 const TWO_LINES = 70
 
 function Foot({ more, retry }: { more: More; retry(): void }) {
-  const text = useText()
-  if (more.status === 'loading') return <p className="table-foot muted">{text('operations.more.loading')}</p>
+  const intl = useIntl()
+  if (more.status === 'loading')
+    return <p className="table-foot muted">{intl.formatMessage({ id: 'operations.more.loading' })}</p>
   if (more.status !== 'failed') return null
   return (
     <div className="table-foot row" role="alert">
       <span>
-        {text('operations.more.failed')}. {text(`error.${more.error.code}`)}
+        {intl.formatMessage({ id: 'operations.more.failed' })}. {intl.formatMessage({ id: `error.${more.error.code}` })}
       </span>
       <Button look="secondary" onClick={retry}>
-        {text('common.retry')}
+        {intl.formatMessage({ id: 'common.retry' })}
       </Button>
     </div>
   )
 }
 
-function columnsOf(timeZone: string, text: Text): TableColumn<Operation>[] {
+function columnsOf(timeZone: string, intl: IntlShape): TableColumn<Operation>[] {
   const toMoment = ({ dateOperation }: Operation) => formatMoment(dateOperation, timeZone, 'DD/MM/YY HH:mm')
   return [
-    { key: 'date', title: text('operations.column.date'), cell: toMoment },
-    { key: 'type', title: text('operations.column.type'), cell: (row) => <Kind row={row} /> },
-    { key: 'place', title: text('operations.column.place'), cell: (row) => <Place row={row} timeZone={timeZone} /> },
-    { key: 'vehicle', title: text('operations.column.vehicle'), cell: ({ plate }) => plate },
+    { key: 'date', title: intl.formatMessage({ id: 'operations.column.date' }), cell: toMoment },
+    { key: 'type', title: intl.formatMessage({ id: 'operations.column.type' }), cell: (row) => <Kind row={row} /> },
+    {
+      key: 'place',
+      title: intl.formatMessage({ id: 'operations.column.place' }),
+      cell: (row) => <Place row={row} timeZone={timeZone} />,
+    },
+    { key: 'vehicle', title: intl.formatMessage({ id: 'operations.column.vehicle' }), cell: ({ plate }) => plate },
     {
       key: 'sum',
-      title: text('operations.column.sum'),
+      title: intl.formatMessage({ id: 'operations.column.sum' }),
       align: 'end',
       cell: (row) => (
         <span className={isIncome(row) && row.status === 'done' ? 'amount amount-in' : 'amount'}>
-          {formatAmount(row, text.language)}
+          {formatAmount(row, intl.locale)}
         </span>
       ),
     },
@@ -92,14 +99,14 @@ const STATUS_ICONS: { readonly [Status in Exclude<Operation['status'], 'done'>]:
 
 /** What it was; how it ended is said in words where it did not simply succeed. */
 function Kind({ row: { type, status } }: { row: Operation }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <>
-      {text(typeTextId(type))}
+      {intl.formatMessage({ id: typeTextId(type) })}
       {status !== 'done' && (
         <span className={`status status-${status}`}>
           <Icon name={STATUS_ICONS[status]} />
-          {text(`operations.status.${status}`)}
+          {intl.formatMessage({ id: `operations.status.${status}` })}
         </span>
       )}
     </>

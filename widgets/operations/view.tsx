@@ -1,5 +1,5 @@
+import { useIntl } from 'react-intl'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import { Loading } from './loading.tsx'
@@ -8,18 +8,18 @@ import type { OperationsModel } from './model.ts'
 const HistoryView = lateView(() => import('./history-view.tsx').then((module) => module.HistoryView))
 
 export function OperationsView({ model }: { model: OperationsModel }) {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <GuardedView model={model} title={text('operations.title')} waiting={<Waiting />}>
+    <GuardedView model={model} title={intl.formatMessage({ id: 'operations.title' })} waiting={<Waiting />}>
       {(desk) => <HistoryView desk={desk} />}
     </GuardedView>
   )
 }
 
 function Waiting() {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Card title={text('operations.title')} width="wide">
+    <Card title={intl.formatMessage({ id: 'operations.title' })} width="wide">
       <Loading />
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { toIntervals } from '../../shared/domain/duration.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
@@ -10,7 +11,6 @@ import { findPlace } from '../../shared/flows/parking/draft.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, formatUntil, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
-import { type Text, useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -20,7 +20,7 @@ import type { PartProps } from './form-view.tsx'
 
 /** The last look: plate, place and end again, before anything begins (promise 3). */
 export function CheckView({ desk, facts }: PartProps) {
-  const text = useText()
+  const intl = useIntl()
   const { start } = desk
   const draft = useStore(start.form.$values)
   const plate = useStore(start.form.$plate)
@@ -40,39 +40,48 @@ export function CheckView({ desk, facts }: PartProps) {
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
   return (
     <div ref={title} tabIndex={-1} className="step">
-      <Card title={text(isOpen ? 'payment.check.open' : 'check.title')} note={text('check.host', { host: desk.host })}>
-        <PlateView plate={plate} label={`${text('check.plate')} ${plate.display}`} size="large" />
+      <Card
+        title={intl.formatMessage({ id: isOpen ? 'payment.check.open' : 'check.title' })}
+        note={intl.formatMessage({ id: 'check.host' }, { host: desk.host })}
+      >
+        <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} size="large" />
         <dl className="facts">
-          <dt>{text(place.parking ? 'check.parking' : 'check.zone')}</dt>
+          <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>
           <dd>
-            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, text.language)}
+            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, intl.locale)}
           </dd>
-          <dt>{text(isOpen ? 'payment.check.latest' : 'check.end')}</dt>
+          <dt>{intl.formatMessage({ id: isOpen ? 'payment.check.latest' : 'check.end' })}</dt>
           <dd>
             <strong>{formatUntil(end, now, timeZone)}</strong>
           </dd>
           {!isOpen && (
             <>
-              <dt>{text('price.table.time')}</dt>
+              <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
               <dd>{formatTimeRange(from.value, end, timeZone)}</dd>
             </>
           )}
         </dl>
         {isOtherThanCityTime(now, timeZone) && (
-          <p className="card-note">{text('common.cityTime', { time: formatMoment(now, timeZone, 'HH:mm') })}</p>
+          <p className="card-note">
+            {intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') })}
+          </p>
         )}
-        <p className="card-note">{text(isOpen ? 'payment.openEnd' : 'check.sign')}</p>
+        <p className="card-note">{intl.formatMessage({ id: isOpen ? 'payment.openEnd' : 'check.sign' })}</p>
         {price !== null && price > 0 && (
-          <Price text={formatMoney(price, text.language)} parts={moneyParts(price, text.language)} />
+          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
         )}
         <PaidBy desk={desk} facts={facts} price={price} />
         <Obstacle desk={start} />
         <div className="stack-tight">
-          <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void start.pay()}>
-            {payText({ price, isOpen, isEnough: start.funds()?.isEnough ?? true }, text)}
+          <Button
+            shape="wide"
+            busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
+            onClick={() => void start.pay()}
+          >
+            {payText({ price, isOpen, isEnough: start.funds()?.isEnough ?? true }, intl)}
           </Button>
           <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={start.back}>
-            {text('check.back')}
+            {intl.formatMessage({ id: 'check.back' })}
           </Button>
         </div>
       </Card>
@@ -82,15 +91,16 @@ export function CheckView({ desk, facts }: PartProps) {
 
 /** From the balance, or by a method where there are none. */
 function PaidBy({ desk, facts, price }: PartProps & { price: Kopecks | null }) {
-  const text = useText()
+  const intl = useIntl()
   if (price === null || price === 0) return null
   const funds = desk.start.funds()
   if (!funds) return <MeansView means={desk.start.means} />
-  const sum = formatMoney(Math.max(0, facts.profile.balance), text.language)
+  const sum = formatMoney(Math.max(0, facts.profile.balance), intl.locale)
   return (
     <p className="card-note">
-      {text('payment.fromBalance', { sum })}
-      {!funds.isEnough && ` · ${text('payment.short', { sum: formatMoney(funds.refill, text.language) })}`}
+      {intl.formatMessage({ id: 'payment.fromBalance' }, { sum })}
+      {!funds.isEnough &&
+        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(funds.refill, intl.locale) })}`}
     </p>
   )
 }
@@ -98,10 +108,12 @@ function PaidBy({ desk, facts, price }: PartProps & { price: Kopecks | null }) {
 /** A price that is not known is not named: the press asks for it first. */
 function payText(
   { price, isOpen, isEnough }: { price: Kopecks | null; isOpen: boolean; isEnough: boolean },
-  text: Text,
+  intl: IntlShape,
 ): string {
-  if (isOpen) return text('payment.submit.start')
-  if (price === null) return text('payment.submit.continue')
-  if (price === 0) return text('check.free')
-  return isEnough ? text('check.pay', { sum: formatMoney(price, text.language) }) : text('payment.topUp')
+  if (isOpen) return intl.formatMessage({ id: 'payment.submit.start' })
+  if (price === null) return intl.formatMessage({ id: 'payment.submit.continue' })
+  if (price === 0) return intl.formatMessage({ id: 'check.free' })
+  return isEnough
+    ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(price, intl.locale) })
+    : intl.formatMessage({ id: 'payment.topUp' })
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
@@ -79,12 +79,12 @@ function Ground({ desk }: { desk: Desk }) {
 
 /** Nothing can be asked: why, and what was known last (readings gI-03). */
 function Failed({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(desk.facts.$state)
   const session = desk.lastSession()
   return (
     <div className="stack">
-      <Card title={text('payment.title')}>
+      <Card title={intl.formatMessage({ id: 'payment.title' })}>
         <FailureNotice code={state.status === 'failed' ? state.error.code : 'unknown'} retry={desk.facts.retry} />
       </Card>
       {session && (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
@@ -6,7 +7,6 @@ import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -26,7 +26,7 @@ export function Dialogs({ desk }: { desk: Desk }) {
 }
 
 function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension }) {
-  const text = useText()
+  const intl = useIntl()
   const minutes = useStore(extension.$minutes)
   const quote = useStore(extension.quote.$state)
   const isBusy = useStore(desk.extending.$isBusy)
@@ -36,16 +36,23 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
   const price = priceOf(quote)
   const pay =
     price === null
-      ? text('payment.submit.continue')
-      : text(price === 0 ? 'check.free' : 'check.pay', { sum: formatMoney(price ?? 0, text.language) })
+      ? intl.formatMessage({ id: 'payment.submit.continue' })
+      : intl.formatMessage(
+          { id: price === 0 ? 'check.free' : 'check.pay' },
+          { sum: formatMoney(price ?? 0, intl.locale) },
+        )
   return (
     <Dialog
-      title={text('payment.extend.title')}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: 'payment.extend.title' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={extending.close}
       footer={
         options.length > 0 && (
-          <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void extending.confirm()}>
+          <Button
+            shape="wide"
+            busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
+            onClick={() => void extending.confirm()}
+          >
             {pay}
           </Button>
         )
@@ -54,12 +61,15 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
       <div className="stack">
         <SessionLine desk={desk} session={extension.session} />
         {options.length === 0 ? (
-          <Notice title={text('payment.extend.none')} />
+          <Notice title={intl.formatMessage({ id: 'payment.extend.none' })} />
         ) : (
           <>
             <Field
-              label={text('field.minutes')}
-              hint={text('field.minutes.until', { time: formatUntil(extension.end(), desk.now(), timeZone) })}
+              label={intl.formatMessage({ id: 'field.minutes' })}
+              hint={intl.formatMessage(
+                { id: 'field.minutes.until' },
+                { time: formatUntil(extension.end(), desk.now(), timeZone) },
+              )}
             >
               <Select
                 name="more"
@@ -71,7 +81,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
             <QuoteView quote={extension.quote} timeZone={timeZone} />
             {extension.needsBank() && (
               <>
-                <p className="card-note">{text('payment.extend.bank')}</p>
+                <p className="card-note">{intl.formatMessage({ id: 'payment.extend.bank' })}</p>
                 <MeansView means={extension.means} />
               </>
             )}
@@ -87,7 +97,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
 }
 
 function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
-  const text = useText()
+  const intl = useIntl()
   const { actions } = desk
   const { kind, session, isBusy, error, means } = wish
   const amount = actions.amount()
@@ -95,32 +105,36 @@ function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
   const isBank = kind === 'pay' && amount !== null && actions.needsBank()
   return (
     <Dialog
-      title={text(`payment.${kind}.title`)}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: `payment.${kind}.title` })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={actions.close}
       footer={
         <Button
           shape="wide"
           isBlocked={!isKnown}
-          busy={isBusy && text('payment.working')}
+          busy={isBusy && intl.formatMessage({ id: 'payment.working' })}
           onClick={() => void actions.confirm()}
         >
           {kind === 'pay' && amount !== null
-            ? text('check.pay', { sum: formatMoney(amount, text.language) })
-            : text(`payment.${kind}.yes`)}
+            ? intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(amount, intl.locale) })
+            : intl.formatMessage({ id: `payment.${kind}.yes` })}
         </Button>
       }
     >
       <div className="stack">
         <SessionLine desk={desk} session={session} />
-        {isKnown ? <Preview wish={wish} amount={amount} /> : !error && <p role="status">{text('price.asking')}</p>}
+        {isKnown ? (
+          <Preview wish={wish} amount={amount} />
+        ) : (
+          !error && <p role="status">{intl.formatMessage({ id: 'price.asking' })}</p>
+        )}
         {isBank && (
           <>
             <MeansView means={means} />
-            <p className="card-note">{text('payment.payLater')}</p>
+            <p className="card-note">{intl.formatMessage({ id: 'payment.payLater' })}</p>
           </>
         )}
-        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
+        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
       </div>
     </Dialog>
   )
@@ -128,31 +142,37 @@ function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
 
 /** What it comes to, and the warning of the specification. */
 function Preview({ wish: { kind, preview, session }, amount }: { wish: Action; amount: number | null }) {
-  const text = useText()
-  const money = (sum: number) => formatMoney(sum, text.language)
+  const intl = useIntl()
+  const money = (sum: number) => formatMoney(sum, intl.locale)
   if (kind === 'abort') {
     const refund = preview?.refund ?? 0
     return (
       <>
         <p>
           {refund === 0
-            ? text('payment.abort.nothing')
-            : text(preview?.isToBalance ? 'payment.abort.toBalance' : 'payment.abort.toMethod', { sum: money(refund) })}
+            ? intl.formatMessage({ id: 'payment.abort.nothing' })
+            : intl.formatMessage(
+                { id: preview?.isToBalance ? 'payment.abort.toBalance' : 'payment.abort.toMethod' },
+                { sum: money(refund) },
+              )}
         </p>
-        <p className="card-note">{text('payment.abort.kept', { sum: money(preview?.kept ?? 0) })}</p>
+        <p className="card-note">
+          {intl.formatMessage({ id: 'payment.abort.kept' }, { sum: money(preview?.kept ?? 0) })}
+        </p>
       </>
     )
   }
-  if (kind === 'pay') return session.status === 'waiting' ? null : <p>{text('payment.pay.stops')}</p>
+  if (kind === 'pay')
+    return session.status === 'waiting' ? null : <p>{intl.formatMessage({ id: 'payment.pay.stops' })}</p>
   if (kind === 'postpone') {
     return (
       <>
-        <p>{text('payment.postpone.text', { sum: money(amount ?? 0) })}</p>
-        <Notice kind="warning" said="quiet" title={text('payment.responsibility')} />
+        <p>{intl.formatMessage({ id: 'payment.postpone.text' }, { sum: money(amount ?? 0) })}</p>
+        <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.responsibility' })} />
       </>
     )
   }
-  return <Notice kind="warning" said="quiet" title={text('payment.responsibility')} />
+  return <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.responsibility' })} />
 }
 
 function SessionLine({ desk, session }: { desk: Desk; session: Action['session'] }) {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { PartProps } from './form-view.tsx'
 
 /** Marks the chosen place, so that it is offered first from now on. */
 export function FavouriteButton({ desk, facts }: PartProps) {
-  const text = useText()
+  const intl = useIntl()
   const { place } = useStore(desk.start.form.$values)
   const favourites = useStore(desk.$favourites)
   if (!findPlace(place, facts)) return null
@@ -14,7 +14,7 @@ export function FavouriteButton({ desk, facts }: PartProps) {
   return (
     <div className="beside-field">
       <Button look="quiet" aria-pressed={isMarked} onClick={() => desk.toggleFavourite(place)}>
-        <span aria-hidden="true">{isMarked ? '★' : '☆'}</span> {text('payment.favourite')}
+        <span aria-hidden="true">{isMarked ? '★' : '☆'}</span> {intl.formatMessage({ id: 'payment.favourite' })}
       </Button>
     </div>
   )

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -50,7 +50,7 @@ function Step({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: 
 }
 
 function NumberStep({ flat }: { flat: Flat }) {
-  const text = useText()
+  const intl = useIntl()
   const values = useStore(flat.form.$values)
   const problems = useStore(flat.form.$problems)
   const isBusy = useStore(flat.$isBusy)
@@ -58,22 +58,25 @@ function NumberStep({ flat }: { flat: Flat }) {
   return (
     <Form onSubmit={flat.find}>
       <FlatNote flat={flat} />
-      <Field label={text('field.parking')} error={problems.parking && text(problems.parking)}>
+      <Field
+        label={intl.formatMessage({ id: 'field.parking' })}
+        error={problems.parking && intl.formatMessage({ id: problems.parking })}
+      >
         <Select
           name="parking"
           value={values.parking}
-          placeholder={text('flat.parking.choose')}
+          placeholder={intl.formatMessage({ id: 'flat.parking.choose' })}
           options={flat.parkings().map(({ code, name, nameEn }) => ({
             value: code,
-            label: `${code} ${cityText(name, nameEn, text.language)}`,
+            label: `${code} ${cityText(name, nameEn, intl.locale)}`,
           }))}
           onChange={(parking) => flat.form.change({ parking })}
         />
       </Field>
       <Field
-        label={text('field.card')}
-        hint={text('flat.ticket.hint')}
-        error={problems.ticket && text(problems.ticket)}
+        label={intl.formatMessage({ id: 'field.card' })}
+        hint={intl.formatMessage({ id: 'flat.ticket.hint' })}
+        error={problems.ticket && intl.formatMessage({ id: problems.ticket })}
       >
         <TextInput
           name="ticket"
@@ -86,8 +89,8 @@ function NumberStep({ flat }: { flat: Flat }) {
           onBlur={() => values.ticket && flat.form.leave('ticket')}
         />
       </Field>
-      <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
-        {text('flat.find')}
+      <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'price.asking' })}>
+        {intl.formatMessage({ id: 'flat.find' })}
       </Button>
     </Form>
   )
@@ -95,35 +98,41 @@ function NumberStep({ flat }: { flat: Flat }) {
 
 /** Why the number is asked for again. */
 function FlatNote({ flat }: { flat: Flat }) {
-  const text = useText()
+  const intl = useIntl()
   const note = useStore(flat.$note)
   if (note === null || note === 'aborted') return null
-  if (note === 'ParkingSessionWasFree') return <Notice kind="success" title={text('flat.free')} />
-  if (note === 'PriceChangedTryLater') return <Notice kind="warning" said="alert" title={text('flat.changed')} />
-  if (note === 'ParkingSessionNotFound') return <Notice kind="danger" title={text('flat.unknown')} />
-  return <Notice kind="danger" title={text(`error.${note}`)} />
+  if (note === 'ParkingSessionWasFree') return <Notice kind="success" title={intl.formatMessage({ id: 'flat.free' })} />
+  if (note === 'PriceChangedTryLater')
+    return <Notice kind="warning" said="alert" title={intl.formatMessage({ id: 'flat.changed' })} />
+  if (note === 'ParkingSessionNotFound')
+    return <Notice kind="danger" title={intl.formatMessage({ id: 'flat.unknown' })} />
+  return <Notice kind="danger" title={intl.formatMessage({ id: `error.${note}` })} />
 }
 
 function PriceStep({ desk, flat, cost, seconds }: { desk: Desk; flat: Flat; cost: Kopecks; seconds: number }) {
-  const text = useText()
+  const intl = useIntl()
   const isBusy = useStore(flat.$isBusy)
   return (
     <div className="stack">
-      <div role="group" className="quote" aria-label={text('price.title')}>
-        <span className="quote-title">{text('price.title')}</span>
-        <Price text={formatMoney(cost, text.language)} parts={moneyParts(cost, text.language)} />
+      <div role="group" className="quote" aria-label={intl.formatMessage({ id: 'price.title' })}>
+        <span className="quote-title">{intl.formatMessage({ id: 'price.title' })}</span>
+        <Price text={formatMoney(cost, intl.locale)} parts={moneyParts(cost, intl.locale)} />
         <span className="quote-state" role="timer">
-          {text('flat.holds', { seconds })}
+          {intl.formatMessage({ id: 'flat.holds' }, { seconds })}
         </span>
       </div>
       <Funds flat={flat} balance={desk.facts.need().profile.balance} />
       {flat.needsBank() && <MeansView means={flat.means} />}
       <div className="stack-tight">
-        <Button shape="wide" busy={isBusy && text('checkout.sending')} onClick={() => void flat.pay()}>
-          {text('check.pay', { sum: formatMoney(cost, text.language) })}
+        <Button
+          shape="wide"
+          busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
+          onClick={() => void flat.pay()}
+        >
+          {intl.formatMessage({ id: 'check.pay' }, { sum: formatMoney(cost, intl.locale) })}
         </Button>
         <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={flat.back}>
-          {text('payment.back')}
+          {intl.formatMessage({ id: 'payment.back' })}
         </Button>
       </div>
     </div>
@@ -132,9 +141,13 @@ function PriceStep({ desk, flat, cost, seconds }: { desk: Desk; flat: Flat; cost
 
 /** Where the money comes from, where there are balances. */
 function Funds({ flat, balance }: { flat: Flat; balance: Kopecks }) {
-  const text = useText()
+  const intl = useIntl()
   const funds = flat.funds()
   if (!funds) return null
-  const sum = formatMoney(shownBalance(balance), text.language)
-  return <p className="card-note">{text(funds.isEnough ? 'payment.fromBalance' : 'flat.bank', { sum })}</p>
+  const sum = formatMoney(shownBalance(balance), intl.locale)
+  return (
+    <p className="card-note">
+      {intl.formatMessage({ id: funds.isEnough ? 'payment.fromBalance' : 'flat.bank' }, { sum })}
+    </p>
+  )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import { formatDuration } from '../../shared/domain/duration.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
@@ -10,7 +11,6 @@ import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -34,7 +34,7 @@ export interface PartProps {
 }
 
 export function FormView({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(desk.facts.$state)
   const names = useStore(desk.facts.city.$names)
   const { kind } = useStore(desk.start.form.$values)
@@ -43,16 +43,16 @@ export function FormView({ desk }: { desk: Desk }) {
   const { settings } = facts
   return (
     <Card
-      title={text(settings.dontUseBalance ? 'payment.title.free' : 'payment.title')}
-      note={cityText(names['ru'] ?? '', names['en'] ?? null, text.language)}
+      title={intl.formatMessage({ id: settings.dontUseBalance ? 'payment.title.free' : 'payment.title' })}
+      note={cityText(names['ru'] ?? '', names['en'] ?? null, intl.locale)}
     >
       {settings.useFlatParking && (
         <Choice
-          label={text('stay.kind')}
+          label={intl.formatMessage({ id: 'stay.kind' })}
           value={kind}
           options={[
-            { value: 'roadside', label: text('stay.kind.roadside') },
-            { value: 'flat', label: text('stay.kind.flat') },
+            { value: 'roadside', label: intl.formatMessage({ id: 'stay.kind.roadside' }) },
+            { value: 'flat', label: intl.formatMessage({ id: 'stay.kind.flat' }) },
           ]}
           onChange={(next) => {
             desk.start.form.change({ kind: next })
@@ -74,7 +74,7 @@ function Flat({ desk }: Pick<PartProps, 'desk'>) {
 }
 
 function Roadside({ desk, facts }: PartProps) {
-  const text = useText()
+  const intl = useIntl()
   const { start } = desk
   const draft = useStore(start.form.$values)
   const quote = useStore(start.quote.$state)
@@ -98,12 +98,18 @@ function Roadside({ desk, facts }: PartProps) {
       <QuoteView
         quote={start.quote}
         timeZone={facts.timeZone}
-        {...(isOpen ? { title: text('payment.ahead', { time: formatDuration(draft.minutes || 60) }) } : {})}
+        {...(isOpen
+          ? { title: intl.formatMessage({ id: 'payment.ahead' }, { time: formatDuration(draft.minutes || 60) }) }
+          : {})}
       />
-      {isOpen ? <p className="card-note">{text('payment.openEnd')}</p> : <Funds desk={desk} facts={facts} />}
+      {isOpen ? (
+        <p className="card-note">{intl.formatMessage({ id: 'payment.openEnd' })}</p>
+      ) : (
+        <Funds desk={desk} facts={facts} />
+      )}
       <Obstacle desk={start} isBesidePrice />
-      <Button type="submit" shape="wide" busy={isBusy && text('price.asking')}>
-        {text(submitId(price, desk))}
+      <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'price.asking' })}>
+        {intl.formatMessage({ id: submitId(price, desk) })}
       </Button>
     </Form>
   )
@@ -117,15 +123,18 @@ function submitId(price: number | null, { start }: Desk): string {
 
 /** Of an open end the duration is a reminder, no more (readings gD-37). */
 function ReminderField({ desk, facts }: PartProps) {
-  const text = useText()
+  const intl = useIntl()
   const { minutes } = useStore(desk.start.form.$values)
   const options = durationsOf(facts).map((one) => ({ value: String(one), label: formatDuration(one) }))
   return (
-    <Field label={text('payment.remind')} optional={text('common.optional')}>
+    <Field
+      label={intl.formatMessage({ id: 'payment.remind' })}
+      optional={intl.formatMessage({ id: 'common.optional' })}
+    >
       <Select
         name="minutes"
         value={String(minutes)}
-        options={[{ value: '0', label: text('payment.remind.none') }, ...options]}
+        options={[{ value: '0', label: intl.formatMessage({ id: 'payment.remind.none' }) }, ...options]}
         onChange={(next) => desk.start.form.change({ minutes: Number(next) })}
       />
     </Field>
@@ -134,15 +143,16 @@ function ReminderField({ desk, facts }: PartProps) {
 
 /** What is there to pay with. */
 function Funds({ desk, facts }: PartProps) {
-  const text = useText()
+  const intl = useIntl()
   useStore(desk.start.quote.$state)
   const funds = desk.start.funds()
   if (!funds) return null
-  const sum = formatMoney(shownBalance(facts.profile.balance), text.language)
+  const sum = formatMoney(shownBalance(facts.profile.balance), intl.locale)
   return (
     <p className="card-note">
-      {text('payment.balance', { sum })}
-      {!funds.isEnough && ` · ${text('payment.short', { sum: formatMoney(funds.refill, text.language) })}`}
+      {intl.formatMessage({ id: 'payment.balance' }, { sum })}
+      {!funds.isEnough &&
+        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(funds.refill, intl.locale) })}`}
     </p>
   )
 }

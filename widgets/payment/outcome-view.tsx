@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
@@ -7,7 +8,6 @@ import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -16,9 +16,9 @@ import { usePlace } from './session-head.tsx'
 
 /** Ends other than a success have their mark in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
-  const text = useText()
-  if (payment.state !== 'paid') return text(`checkout.${payment.state}.title`)
-  return <Done>{text(titleOf(payment))}</Done>
+  const intl = useIntl()
+  if (payment.state !== 'paid') return intl.formatMessage({ id: `checkout.${payment.state}.title` })
+  return <Done>{intl.formatMessage({ id: titleOf(payment) })}</Done>
 }
 
 function titleOf({ kind, session, amount }: DriverPaid): string {
@@ -30,8 +30,8 @@ function titleOf({ kind, session, amount }: DriverPaid): string {
 }
 
 export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid }) {
-  const text = useText()
-  const sum = formatMoney(payment.amount, text.language)
+  const intl = useIntl()
+  const sum = formatMoney(payment.amount, intl.locale)
   if (payment.state === 'paid') {
     return (
       <>
@@ -41,10 +41,10 @@ export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid
           <Facts payment={payment} />
         )}
         <AnswerLink shape="wide" url={payment.receiptUrl}>
-          {text('checkout.receipt')}
+          {intl.formatMessage({ id: 'checkout.receipt' })}
         </AnswerLink>
         <Button shape="wide" onClick={desk.startAnew}>
-          {text('payment.ready')}
+          {intl.formatMessage({ id: 'payment.ready' })}
         </Button>
       </>
     )
@@ -54,12 +54,12 @@ export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid
       <Notice
         kind={payment.state === 'declined' ? 'danger' : 'warning'}
         said="quiet"
-        title={text(`checkout.${payment.state}.text`, { sum })}
+        title={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
       >
-        {payment.session?.status === 'waiting' && <p>{text('payment.payLater')}</p>}
+        {payment.session?.status === 'waiting' && <p>{intl.formatMessage({ id: 'payment.payLater' })}</p>}
       </Notice>
       <Button shape="wide" onClick={desk.tryAgain}>
-        {text('checkout.retry')}
+        {intl.formatMessage({ id: 'checkout.retry' })}
       </Button>
     </>
   )
@@ -72,7 +72,7 @@ interface ParkingProps {
 }
 
 function Parking({ desk, payment, session }: ParkingProps) {
-  const text = useText()
+  const intl = useIntl()
   const now = useStore(desk.$minute)
   const isServerTime = useStore(desk.$isServerTime)
   const timeZone = desk.facts.city.timeZone()
@@ -81,20 +81,22 @@ function Parking({ desk, payment, session }: ParkingProps) {
   const place = usePlace(desk, session)
   return (
     <>
-      {plate.valid && <PlateView plate={plate} label={`${text('check.plate')} ${plate.display}`} />}
+      {plate.valid && (
+        <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} />
+      )}
       {end === null ? (
-        <p>{text('payment.openEnd')}</p>
+        <p>{intl.formatMessage({ id: 'payment.openEnd' })}</p>
       ) : (
         <SessionTime start={start} end={end} price={sum} now={now} timeZone={timeZone} isServerTime={isServerTime} />
       )}
       <dl className="facts">
-        <dt>{text(parkingCode ? 'check.parking' : 'check.zone')}</dt>
+        <dt>{intl.formatMessage({ id: parkingCode ? 'check.parking' : 'check.zone' })}</dt>
         <dd>
           <strong>{place.code}</strong> {place.name}
         </dd>
         {end !== null && (
           <>
-            <dt>{text('price.table.time')}</dt>
+            <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
             <dd>{formatTimeRange(start, end, timeZone)}</dd>
           </>
         )}
@@ -107,28 +109,30 @@ function Parking({ desk, payment, session }: ParkingProps) {
 
 /** The money of it. */
 function Facts({ payment: { amount, balance, bonus, orderNumber, message } }: { payment: DriverPaid }) {
-  const text = useText()
-  const money = (sum: number) => formatMoney(sum, text.language)
+  const intl = useIntl()
+  const money = (sum: number) => formatMoney(sum, intl.locale)
   return (
     <>
       {message && <p>{message}</p>}
       <dl className="facts facts-money">
-        <dt>{text('price.table.sum')}</dt>
-        <dd>{amount === 0 ? text('price.free') : money(amount)}</dd>
+        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+        <dd>{amount === 0 ? intl.formatMessage({ id: 'price.free' }) : money(amount)}</dd>
         {bonus > 0 && (
           <>
-            <dt>{text('refill.bonus.name')}</dt>
+            <dt>{intl.formatMessage({ id: 'refill.bonus.name' })}</dt>
             <dd>{money(bonus)}</dd>
           </>
         )}
         {balance !== null && (
           <>
-            <dt>{text('payment.balance.now')}</dt>
+            <dt>{intl.formatMessage({ id: 'payment.balance.now' })}</dt>
             <dd>{money(Math.max(0, balance))}</dd>
           </>
         )}
       </dl>
-      {orderNumber && <p className="card-note">{text('checkout.order', { number: orderNumber })}</p>}
+      {orderNumber && (
+        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: orderNumber })}</p>
+      )}
     </>
   )
 }

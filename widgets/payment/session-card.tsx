@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { checkAbort } from '../../shared/domain/session.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import type { Desk } from './desk.ts'
@@ -33,7 +33,7 @@ export function RunningCard(props: SessionCardProps) {
 }
 
 function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: number }) {
-  const text = useText()
+  const intl = useIntl()
   const now = useStore(desk.$minute)
   const isServerTime = useStore(desk.$isServerTime)
   const abort = checkAbort({ status: session.status, end, now: desk.now() })
@@ -49,25 +49,27 @@ function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: numb
       />
       <div className="session-actions">
         {!facts.settings.dontUseBalance && (
-          <Button onClick={() => void desk.openExtension(session)}>{text('payment.extend')}</Button>
+          <Button onClick={() => void desk.openExtension(session)}>
+            {intl.formatMessage({ id: 'payment.extend' })}
+          </Button>
         )}
         {abort.ok && (
           <Button look="secondary" onClick={() => void desk.openAction('abort', session)}>
-            {text('payment.abort')}
+            {intl.formatMessage({ id: 'payment.abort' })}
           </Button>
         )}
         <Suspense>
           <CalendarLink id={session.orderNumber} end={end} now={now} place={session.parkingCode ?? session.zone} />
         </Suspense>
       </div>
-      {!abort.ok && <p className="card-note">{text('payment.abort.late')}</p>}
+      {!abort.ok && <p className="card-note">{intl.formatMessage({ id: 'payment.abort.late' })}</p>}
     </Frame>
   )
 }
 
 /** Runs until it is stopped: how long already, and what it costs so far (readings gD-37). */
 function OpenCard({ desk, facts, session }: SessionCardProps) {
-  const text = useText()
+  const intl = useIntl()
   const now = useStore(desk.$minute)
   const soFar = useStore(desk.sessions.$soFar).get(session.id) ?? session.sum
   const minutes = Math.max(0, Math.floor((now - session.start) / MINUTE_MS))
@@ -75,21 +77,26 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
   return (
     <Frame desk={desk} session={session}>
       <div className="countdown">
-        <p className="countdown-text">{formatMoney(soFar, text.language)}</p>
+        <p className="countdown-text">{formatMoney(soFar, intl.locale)}</p>
         <p className="countdown-note" role="timer">
-          {text('payment.runs', {
-            time: minutes === 0 ? text('duration.lessThanMinute') : durationText(minutes, text),
-            start: formatMoment(session.start, facts.timeZone, 'HH:mm'),
-          })}
+          {intl.formatMessage(
+            { id: 'payment.runs' },
+            {
+              time: minutes === 0 ? intl.formatMessage({ id: 'duration.lessThanMinute' }) : durationText(minutes, intl),
+              start: formatMoment(session.start, facts.timeZone, 'HH:mm'),
+            },
+          )}
           {isOtherThanCityTime(now, facts.timeZone) &&
-            ` · ${text('common.cityTime', { time: formatMoment(now, facts.timeZone, 'HH:mm') })}`}
+            ` · ${intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, facts.timeZone, 'HH:mm') })}`}
         </p>
       </div>
-      {stop && <p className="card-note">{text('payment.stops', { time: stop })}</p>}
+      {stop && <p className="card-note">{intl.formatMessage({ id: 'payment.stops' }, { time: stop })}</p>}
       <div className="session-actions">
-        <Button onClick={() => void desk.openAction('pay', session)}>{text('payment.pay')}</Button>
+        <Button onClick={() => void desk.openAction('pay', session)}>
+          {intl.formatMessage({ id: 'payment.pay' })}
+        </Button>
         <Button look="secondary" onClick={() => void desk.openAction('postpone', session)}>
-          {text('payment.postpone')}
+          {intl.formatMessage({ id: 'payment.postpone' })}
         </Button>
       </div>
     </Frame>
@@ -98,22 +105,29 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
 
 /** A parking whose money is to come. */
 export function WaitingCard({ desk, facts, session }: SessionCardProps) {
-  const text = useText()
+  const intl = useIntl()
   const { timeZone } = facts
   const until = session.end ?? session.stopsAt
   return (
     <Frame desk={desk} session={session}>
-      <p className="session-sum">{text('payment.toPay', { sum: formatMoney(session.amountToPay, text.language) })}</p>
+      <p className="session-sum">
+        {intl.formatMessage({ id: 'payment.toPay' }, { sum: formatMoney(session.amountToPay, intl.locale) })}
+      </p>
       {until !== null && <p className="card-note">{formatTimeRange(session.start, until, timeZone)}</p>}
       {session.payBy !== null && (
         <p className="card-note">
-          {text('payment.payBy', { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') })}
+          {intl.formatMessage(
+            { id: 'payment.payBy' },
+            { time: formatMoment(session.payBy, timeZone, 'DD/MM/YY HH:mm') },
+          )}
         </p>
       )}
       <div className="session-actions">
-        <Button onClick={() => void desk.openAction('pay', session)}>{text('payment.pay')}</Button>
+        <Button onClick={() => void desk.openAction('pay', session)}>
+          {intl.formatMessage({ id: 'payment.pay' })}
+        </Button>
         <Button look="secondary" onClick={() => void desk.openAction('cancel', session)}>
-          {text('payment.cancel')}
+          {intl.formatMessage({ id: 'payment.cancel' })}
         </Button>
       </div>
     </Frame>

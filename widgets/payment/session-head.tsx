@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
 import type { Desk } from './desk.ts'
 
@@ -10,7 +10,7 @@ type Stay = Pick<DriverSession, 'vehicle' | 'zone' | 'zoneName' | 'parkingCode'>
 
 /** Which car, as its plate, and where. */
 export function SessionHead({ desk, session }: { desk: Desk; session: Stay }) {
-  const text = useText()
+  const intl = useIntl()
   const { vehicle, parkingCode } = session
   const { code, name } = usePlace(desk, session)
   const plate = parsePlate(vehicle.number, { format: vehicle.format })
@@ -18,7 +18,7 @@ export function SessionHead({ desk, session }: { desk: Desk; session: Stay }) {
     <div className="session-head">
       {plate.valid ? <PlateView plate={plate} label={plate.display} /> : vehicle.number}
       <span className="session-place">
-        {text(parkingCode ? 'payment.place.parking' : 'payment.place.zone', { code, name })}
+        {intl.formatMessage({ id: parkingCode ? 'payment.place.parking' : 'payment.place.zone' }, { code, name })}
       </span>
     </div>
   )
@@ -29,7 +29,7 @@ export function usePlace(
   { facts }: Pick<Desk, 'facts'>,
   { zone, zoneName, parkingCode }: Omit<Stay, 'vehicle'>,
 ): { code: string; name: string } {
-  const { language } = useText()
+  const { locale: language } = useIntl()
   const state = useStore(facts.$state)
   const known = state.status === 'ready' ? state.value : null
   const place =

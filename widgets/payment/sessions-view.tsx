@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -12,7 +12,7 @@ import { RunningCard, WaitingCard } from './session-card.tsx'
 
 /** What runs, and what waits for its money. */
 export function SessionsView({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(desk.facts.$state)
   const running = useStore(desk.sessions.$running)
   const waiting = useStore(desk.sessions.$waiting)
@@ -22,8 +22,10 @@ export function SessionsView({ desk }: { desk: Desk }) {
 
   // The words of a notice of the system, which the page may have to show long after.
   useEffect(() => {
-    reminders.speak((kind, session) => text(`payment.notice.${kind}`, { zone: session.parkingCode ?? session.zone }))
-  }, [reminders, text])
+    reminders.speak((kind, session) =>
+      intl.formatMessage({ id: `payment.notice.${kind}` }, { zone: session.parkingCode ?? session.zone }),
+    )
+  }, [reminders, intl])
 
   if (state.status !== 'ready') return null
   const { value: facts } = state
@@ -35,10 +37,10 @@ export function SessionsView({ desk }: { desk: Desk }) {
   return (
     <div className="stack parkings-list">
       <DoneNotice desk={desk} />
-      {lost !== null && <Notice kind="danger" title={text(`error.${lost}`)} />}
+      {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
       {(others.length > 0 || running.length === 0) && (
-        <Card title={text(isFree ? 'payment.running.free' : 'payment.running')}>
-          <List sessions={others} empty={text('payment.running.none')}>
+        <Card title={intl.formatMessage({ id: isFree ? 'payment.running.free' : 'payment.running' })}>
+          <List sessions={others} empty={intl.formatMessage({ id: 'payment.running.none' })}>
             {(session) => <RunningCard key={session.id} desk={desk} facts={facts} session={session} />}
           </List>
           <ReminderButton desk={desk} hasRunning={others.length > 0} />
@@ -50,10 +52,10 @@ export function SessionsView({ desk }: { desk: Desk }) {
 }
 
 function Waiting({ desk, facts, waiting }: { desk: Desk; facts: DriverFacts; waiting: readonly DriverSession[] }) {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Card title={text('payment.waiting')}>
-      <List sessions={waiting} empty={text('payment.waiting.none')}>
+    <Card title={intl.formatMessage({ id: 'payment.waiting' })}>
+      <List sessions={waiting} empty={intl.formatMessage({ id: 'payment.waiting.none' })}>
         {(session) => <WaitingCard key={session.id} desk={desk} facts={facts} session={session} />}
       </List>
     </Card>
@@ -73,19 +75,19 @@ function List({ sessions, empty, children }: ListProps) {
 
 /** How the last action ended; stays until the next. */
 function DoneNotice({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const done = useStore(desk.actions.$done)
-  const sum = formatMoney(done?.sum ?? 0, text.language)
+  const sum = formatMoney(done?.sum ?? 0, intl.locale)
   return (
     <div role="status">
       {done && (
         <Notice
           kind="success"
           said="quiet"
-          title={text(`payment.done.${done.kind}`, { sum })}
+          title={intl.formatMessage({ id: `payment.done.${done.kind}` }, { sum })}
           actions={
             <Button look="quiet" onClick={desk.actions.forgetDone}>
-              {text('common.close')}
+              {intl.formatMessage({ id: 'common.close' })}
             </Button>
           }
         />
@@ -95,13 +97,13 @@ function DoneNotice({ desk }: { desk: Desk }) {
 }
 
 function ReminderButton({ desk, hasRunning }: { desk: Desk; hasRunning: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(desk.reminders.$state)
   if (state === 'off' || !hasRunning) return null
-  if (state === 'on') return <p className="card-note">{text('payment.reminders.on')}</p>
+  if (state === 'on') return <p className="card-note">{intl.formatMessage({ id: 'payment.reminders.on' })}</p>
   return (
     <Button look="secondary" onClick={() => void desk.reminders.turnOn()}>
-      {text('payment.reminders.turnOn')}
+      {intl.formatMessage({ id: 'payment.reminders.turnOn' })}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
@@ -16,7 +16,7 @@ const OTHER = 'other'
 
 /** One of the driver's own vehicles, or another whose plate is typed on the spot. */
 export function VehicleField({ desk, facts }: PartProps) {
-  const text = useText()
+  const intl = useIntl()
   const { form } = desk.start
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
@@ -31,14 +31,14 @@ export function VehicleField({ desk, facts }: PartProps) {
   }
 
   if (vehicles.length === 0) return <VehicleFields form={form} facts={facts} />
-  const other = { value: OTHER, label: text('payment.vehicle.other') }
+  const other = { value: OTHER, label: intl.formatMessage({ id: 'payment.vehicle.other' }) }
   return (
     <>
       <div data-field={isOwn ? 'plate' : undefined}>
         <Field
           kind={vehicles.length > MOST_PLATES ? 'control' : 'group'}
-          label={text('payment.vehicle')}
-          error={isOwn && problems.plate && text(problems.plate)}
+          label={intl.formatMessage({ id: 'payment.vehicle' })}
+          error={isOwn && problems.plate && intl.formatMessage({ id: problems.plate })}
         >
           {vehicles.length > MOST_PLATES ? (
             <Select name="vehicle" value={chosen} options={[...vehicles.map(toOption), other]} onChange={choose} />

@@ -1,12 +1,12 @@
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 /** The form's place while it is on its way, of about its size. */
 export function Waiting() {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Card title={text('payment.title')} note={text('common.loading')}>
+    <Card title={intl.formatMessage({ id: 'payment.title' })} note={intl.formatMessage({ id: 'common.loading' })}>
       {['place', 'vehicle', 'minutes'].map((field) => (
         <div key={field} className="field">
           <Skeleton shape="line" />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SyntheticEvent, useId, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -52,32 +52,35 @@ function LinkedReceipt({
   model: ReceiptViewModel
   link: NonNullable<ReturnType<ReceiptViewModel['$link']['get']>>
 }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(model.$proof)
   return (
-    <Card title={text('receipt.title')}>
+    <Card title={intl.formatMessage({ id: 'receipt.title' })}>
       <Facts
         rows={[
-          [text('receipt.place'), link.title],
-          [text('receipt.start'), link.dateIn],
-          [text('receipt.end'), link.dateOut],
-          [text('receipt.vehicle'), link.ts],
-          [text('receipt.sum'), link.price === '' ? '' : text('receipt.roubles', { sum: link.price })],
+          [intl.formatMessage({ id: 'receipt.place' }), link.title],
+          [intl.formatMessage({ id: 'receipt.start' }), link.dateIn],
+          [intl.formatMessage({ id: 'receipt.end' }), link.dateOut],
+          [intl.formatMessage({ id: 'receipt.vehicle' }), link.ts],
+          [
+            intl.formatMessage({ id: 'receipt.sum' }),
+            link.price === '' ? '' : intl.formatMessage({ id: 'receipt.roubles' }, { sum: link.price }),
+          ],
         ]}
       />
       <Loaded state={state} onRetry={model.retry} lines={1}>
         {(isVerified) =>
           isVerified ? (
-            <Notice kind="success" said="quiet" title={text('receipt.verified')}>
-              <p>{text('receipt.verified.text')}</p>
+            <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'receipt.verified' })}>
+              <p>{intl.formatMessage({ id: 'receipt.verified.text' })}</p>
             </Notice>
           ) : (
             <Notice
               kind="warning"
               said="quiet"
-              title={text(isVerified === false ? 'receipt.forged' : 'receipt.unverified')}
+              title={intl.formatMessage({ id: isVerified === false ? 'receipt.forged' : 'receipt.unverified' })}
             >
-              <p>{text('receipt.unverified.text')}</p>
+              <p>{intl.formatMessage({ id: 'receipt.unverified.text' })}</p>
             </Notice>
           )
         }
@@ -88,17 +91,17 @@ function LinkedReceipt({
 }
 
 function Print() {
-  const text = useText()
+  const intl = useIntl()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Button ref={button} look="secondary" onClick={() => button.current?.ownerDocument.defaultView?.print()}>
-      {text('receipt.print')}
+      {intl.formatMessage({ id: 'receipt.print' })}
     </Button>
   )
 }
 
 function Look({ model }: { model: ReceiptViewModel }) {
-  const text = useText()
+  const intl = useIntl()
   const number = useStore(model.$number)
   const problem = useStore(model.$problem)
   const found = useStore(model.$found)
@@ -115,9 +118,9 @@ function Look({ model }: { model: ReceiptViewModel }) {
     <form className="card receipt-look" part="card" aria-labelledby={id} onSubmit={submit} noValidate>
       <div>
         <h2 className="title" part="title" id={id}>
-          {text('receipt.look')}
+          {intl.formatMessage({ id: 'receipt.look' })}
         </h2>
-        <p className="card-note">{text('receipt.look.note')}</p>
+        <p className="card-note">{intl.formatMessage({ id: 'receipt.look.note' })}</p>
       </div>
       {/* Without a link there is no other place to say that the city cannot be reached. */}
       {!link && proof.status === 'failed' && (
@@ -125,7 +128,10 @@ function Look({ model }: { model: ReceiptViewModel }) {
           {() => null}
         </Loaded>
       )}
-      <Field label={text('receipt.number')} error={problem && text(`receipt.number.${problem}`)}>
+      <Field
+        label={intl.formatMessage({ id: 'receipt.number' })}
+        error={problem && intl.formatMessage({ id: `receipt.number.${problem}` })}
+      >
         <TextInput
           name="number"
           inputMode="numeric"
@@ -135,37 +141,46 @@ function Look({ model }: { model: ReceiptViewModel }) {
           onChange={model.type}
         />
       </Field>
-      <Button type="submit" shape="wide" busy={found.status === 'loading' && text('common.loading')}>
-        {text('receipt.look.submit')}
+      <Button
+        type="submit"
+        shape="wide"
+        busy={found.status === 'loading' && intl.formatMessage({ id: 'common.loading' })}
+      >
+        {intl.formatMessage({ id: 'receipt.look.submit' })}
       </Button>
     </form>
   )
 }
 
 function Answer({ found }: { found: Found | null }) {
-  const text = useText()
+  const intl = useIntl()
   if (!found) {
     return (
-      <Notice kind="warning" title={text('receipt.none')}>
-        <p>{text('receipt.none.text')}</p>
+      <Notice kind="warning" title={intl.formatMessage({ id: 'receipt.none' })}>
+        <p>{intl.formatMessage({ id: 'receipt.none.text' })}</p>
       </Notice>
     )
   }
   const { receipt, timeZone } = found
   const timeOf = (at: number) => formatMoment(at, timeZone, 'DD/MM/YYYY HH:mm')
   return (
-    <Card title={text('receipt.found', { number: receipt.number })} note={text('receipt.found.note')}>
-      {receipt.isRefunded && <Notice kind="warning" said="quiet" title={text('receipt.refunded')} />}
+    <Card
+      title={intl.formatMessage({ id: 'receipt.found' }, { number: receipt.number })}
+      note={intl.formatMessage({ id: 'receipt.found.note' })}
+    >
+      {receipt.isRefunded && (
+        <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'receipt.refunded' })} />
+      )}
       <Facts
         rows={[
           [
-            text('receipt.place'),
+            intl.formatMessage({ id: 'receipt.place' }),
             receipt.zone === receipt.zoneName ? receipt.zone : `${receipt.zone} ${receipt.zoneName}`,
           ],
-          [text('receipt.start'), timeOf(receipt.start)],
-          [text('receipt.end'), timeOf(receipt.end)],
-          [text('receipt.sum'), formatMoney(receipt.price, text.language)],
-          [text('receipt.paidAt'), receipt.paidAt === null ? '' : timeOf(receipt.paidAt)],
+          [intl.formatMessage({ id: 'receipt.start' }), timeOf(receipt.start)],
+          [intl.formatMessage({ id: 'receipt.end' }), timeOf(receipt.end)],
+          [intl.formatMessage({ id: 'receipt.sum' }), formatMoney(receipt.price, intl.locale)],
+          [intl.formatMessage({ id: 'receipt.paidAt' }), receipt.paidAt === null ? '' : timeOf(receipt.paidAt)],
         ]}
       />
       <Print />

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import type { FieldName } from '../../shared/flows/fields.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { NewPasswordFields } from '../../shared/flows/new-password.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
@@ -18,14 +18,22 @@ import type { StepProps } from './way-to-login.tsx'
 
 export function DataStep(props: StepProps & { isLost: boolean }) {
   const { desk, isLost } = props
-  const text = useText()
+  const intl = useIntl()
   const isBusy = useStore(desk.press.$isBusy)
   const error = useStore(desk.press.$blockingError)
   const problems = useStore(desk.form.$problems)
   const [isPressed, setPressed] = useState(false)
   const names = Object.keys(FIELDS) as FieldName<typeof FIELDS>[]
   const wrong = names.flatMap((name) =>
-    problems[name] ? [{ name, label: text(`registration.field.${name}`), text: text(problems[name]) }] : [],
+    problems[name]
+      ? [
+          {
+            name,
+            label: intl.formatMessage({ id: `registration.field.${name}` }),
+            text: intl.formatMessage({ id: problems[name] }),
+          },
+        ]
+      : [],
   )
 
   function submit() {
@@ -34,16 +42,18 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
   }
 
   return (
-    <LightForm label={text('registration.title.data')} onSubmit={submit}>
+    <LightForm label={intl.formatMessage({ id: 'registration.title.data' })} onSubmit={submit}>
       <div className="stack">
-        {isLost && <Notice kind="warning" title={text('registration.lost')} />}
-        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
-        {isPressed && wrong.length > 1 && <ErrorSummary title={text('registration.wrong')} items={wrong} />}
+        {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'registration.lost' })} />}
+        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+        {isPressed && wrong.length > 1 && (
+          <ErrorSummary title={intl.formatMessage({ id: 'registration.wrong' })} items={wrong} />
+        )}
         {desk.hasNames() && <NameFields {...props} />}
         <ContactFields {...props} />
         <Agreement {...props} />
-        <Button type="submit" shape="wide" busy={isBusy && text('registration.busy')}>
-          {text('registration.next')}
+        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'registration.busy' })}>
+          {intl.formatMessage({ id: 'registration.next' })}
         </Button>
       </div>
     </LightForm>
@@ -51,19 +61,23 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
 }
 
 function NameFields({ desk: { form } }: StepProps) {
-  const text = useText()
+  const intl = useIntl()
   const last = useField(form, 'lastName')
   const first = useField(form, 'firstName')
   const middle = useField(form, 'middleName')
   return (
     <>
-      <Field label={text('registration.field.lastName')} error={last.error}>
+      <Field label={intl.formatMessage({ id: 'registration.field.lastName' })} error={last.error}>
         <TextInput {...last.input} autoComplete="family-name" maxLength={100} />
       </Field>
-      <Field label={text('registration.field.firstName')} error={first.error}>
+      <Field label={intl.formatMessage({ id: 'registration.field.firstName' })} error={first.error}>
         <TextInput {...first.input} autoComplete="given-name" maxLength={100} />
       </Field>
-      <Field label={text('registration.field.middleName')} optional={text('common.optional')} error={middle.error}>
+      <Field
+        label={intl.formatMessage({ id: 'registration.field.middleName' })}
+        optional={intl.formatMessage({ id: 'common.optional' })}
+        error={middle.error}
+      >
         <TextInput {...middle.input} autoComplete="additional-name" maxLength={100} />
       </Field>
     </>
@@ -71,12 +85,16 @@ function NameFields({ desk: { form } }: StepProps) {
 }
 
 function ContactFields({ desk: { form } }: StepProps) {
-  const text = useText()
+  const intl = useIntl()
   const email = useField(form, 'email')
   const phone = useField(form, 'phone')
   return (
     <>
-      <Field label={text('registration.field.email')} hint={text('registration.email.hint')} error={email.error}>
+      <Field
+        label={intl.formatMessage({ id: 'registration.field.email' })}
+        hint={intl.formatMessage({ id: 'registration.email.hint' })}
+        error={email.error}
+      >
         <TextInput
           {...email.input}
           type="email"
@@ -86,7 +104,11 @@ function ContactFields({ desk: { form } }: StepProps) {
           spellCheck={false}
         />
       </Field>
-      <Field label={text('registration.field.phone')} hint={text('registration.phone.hint')} error={phone.error}>
+      <Field
+        label={intl.formatMessage({ id: 'registration.field.phone' })}
+        hint={intl.formatMessage({ id: 'registration.phone.hint' })}
+        error={phone.error}
+      >
         <PhoneInput {...phone.input} autoComplete="tel" />
       </Field>
       <NewPasswordFields password={useField(form, 'password')} repeat={useField(form, 'repeat')} />
@@ -95,7 +117,7 @@ function ContactFields({ desk: { form } }: StepProps) {
 }
 
 function Agreement({ model, desk }: StepProps) {
-  const text = useText()
+  const intl = useIntl()
   const { agreement } = useStore(desk.form.$values)
   const problem = useStore(desk.form.$problems).agreement
   const { rules } = useStore(model.$targets)
@@ -108,17 +130,22 @@ function Agreement({ model, desk }: StepProps) {
         if (!model.mayGo('rules')) event.preventDefault()
       }}
     >
-      {text('registration.rules')}
+      {intl.formatMessage({ id: 'registration.rules' })}
     </Link>
   )
   return (
-    <Field kind="group" label={text('registration.field.agreement')} hint={link} error={problem && text(problem)}>
+    <Field
+      kind="group"
+      label={intl.formatMessage({ id: 'registration.field.agreement' })}
+      hint={link}
+      error={problem && intl.formatMessage({ id: problem })}
+    >
       <Checkbox
         name="agreement"
         isChecked={agreement}
         onChange={(isChecked) => desk.form.change({ agreement: isChecked })}
       >
-        {text('registration.agreement')}
+        {intl.formatMessage({ id: 'registration.agreement' })}
       </Checkbox>
     </Field>
   )

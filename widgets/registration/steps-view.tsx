@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
 import { PhoneChangeView } from '../../shared/flows/confirm-code/phone-change-view.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { Desk } from './stage.ts'
@@ -9,91 +9,96 @@ import type { RegistrationModel } from './model.ts'
 import { WayToLogin } from './way-to-login.tsx'
 
 export function EmailStep({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const email = useStore(desk.$email)
   return (
     <ConfirmCodeView
       model={desk.emailCode}
       to={email}
-      label={text('registration.title.email')}
-      submitLabel={text('registration.next')}
+      label={intl.formatMessage({ id: 'registration.title.email' })}
+      submitLabel={intl.formatMessage({ id: 'registration.next' })}
     >
-      <p className="muted">{text('registration.email.link')}</p>
+      <p className="muted">{intl.formatMessage({ id: 'registration.email.link' })}</p>
       <Button look="quiet" shape="wide" onClick={desk.startAgain}>
-        {text('registration.changeData')}
+        {intl.formatMessage({ id: 'registration.changeData' })}
       </Button>
     </ConfirmCodeView>
   )
 }
 
 export function ElsewhereStep({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const phone = useStore(desk.$phone)
   return (
     <>
-      <Notice kind="success" title={text('registration.elsewhere.confirmed')}>
-        <p>{text('registration.elsewhere.text')}</p>
+      <Notice kind="success" title={intl.formatMessage({ id: 'registration.elsewhere.confirmed' })}>
+        <p>{intl.formatMessage({ id: 'registration.elsewhere.text' })}</p>
       </Notice>
       <Button shape="wide" onClick={desk.goOnHere}>
-        {text('registration.elsewhere.here', { phone })}
+        {intl.formatMessage({ id: 'registration.elsewhere.here' }, { phone })}
       </Button>
     </>
   )
 }
 
 export function PhoneStep({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   const phone = useStore(desk.$phone)
   const isChanging = useStore(desk.phoneChange.$isOpen)
   const isSmsNext = useStore(desk.$isSmsNext)
-  if (isChanging) return <PhoneChangeView model={desk.phoneChange} label={text('confirm.phone.title')} />
+  if (isChanging)
+    return <PhoneChangeView model={desk.phoneChange} label={intl.formatMessage({ id: 'confirm.phone.title' })} />
   return (
     <ConfirmCodeView
       model={desk.phoneCode}
       to={phone}
-      label={text('registration.title.phone')}
-      submitLabel={text('registration.finish')}
+      label={intl.formatMessage({ id: 'registration.title.phone' })}
+      submitLabel={intl.formatMessage({ id: 'registration.finish' })}
       isSmsNext={isSmsNext}
     >
       <Button look="quiet" shape="wide" onClick={desk.phoneChange.open}>
-        {text('confirm.phone.change')}
+        {intl.formatMessage({ id: 'confirm.phone.change' })}
       </Button>
     </ConfirmCodeView>
   )
 }
 
 export function DoneStep({ model, isSignedIn }: { model: RegistrationModel; isSignedIn: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <Notice
       kind="success"
-      title={text(isSignedIn ? 'registration.done.signedIn' : 'registration.done.signIn')}
+      title={intl.formatMessage({ id: isSignedIn ? 'registration.done.signedIn' : 'registration.done.signIn' })}
       actions={!isSignedIn && <WayToLogin model={model} />}
     />
   )
 }
 
 export function FinishedStep({ model, desk }: { model: RegistrationModel; desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <>
-      <Notice kind="info" title={text('registration.finished')} actions={<WayToLogin model={model} />} />
+      <Notice
+        kind="info"
+        title={intl.formatMessage({ id: 'registration.finished' })}
+        actions={<WayToLogin model={model} />}
+      />
       <Button look="quiet" shape="wide" onClick={desk.startAgain}>
-        {text('registration.another')}
+        {intl.formatMessage({ id: 'registration.another' })}
       </Button>
     </>
   )
 }
 
 export function SignedInStep({ desk }: { desk: Desk }) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <Notice
       kind="info"
-      title={text('registration.signedIn')}
+      title={intl.formatMessage({ id: 'registration.signedIn' })}
       actions={
         <Button look="secondary" onClick={desk.signOut}>
-          {text('registration.signOut')}
+          {intl.formatMessage({ id: 'registration.signOut' })}
         </Button>
       }
     />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -11,14 +11,14 @@ import { DoneStep, ElsewhereStep, EmailStep, FinishedStep, PhoneStep, SignedInSt
 import { type StepProps, WayToLogin } from './way-to-login.tsx'
 
 export function RegistrationView({ model }: { model: RegistrationModel }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(model.$state)
   if (state.status === 'ready' && state.value) return <AtDesk model={model} desk={state.value} />
   return (
-    <Card title={text('registration.title')}>
+    <Card title={intl.formatMessage({ id: 'registration.title' })}>
       {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
       {state.status === 'ready' && (
-        <Notice title={text('registration.closed')} actions={<WayToLogin model={model} />} />
+        <Notice title={intl.formatMessage({ id: 'registration.closed' })} actions={<WayToLogin model={model} />} />
       )}
       {(state.status === 'idle' || state.status === 'loading') && <Waiting />}
     </Card>
@@ -39,15 +39,17 @@ function Waiting() {
 const NUMBERS: Record<string, number> = { data: 1, email: 2, phone: 3 }
 
 function AtDesk(props: StepProps) {
-  const text = useText()
+  const intl = useIntl()
   const { step } = useStore(props.desk.$stage)
   const number = NUMBERS[step]
   const title =
-    step === 'opening' || step === 'failed' ? text('registration.title') : text(`registration.title.${step}`)
+    step === 'opening' || step === 'failed'
+      ? intl.formatMessage({ id: 'registration.title' })
+      : intl.formatMessage({ id: `registration.title.${step}` })
   return (
     <Card
       title={<StepTitle step={step}>{title}</StepTitle>}
-      note={number !== undefined && text('registration.step', { number })}
+      note={number !== undefined && intl.formatMessage({ id: 'registration.step' }, { number })}
     >
       <Step {...props} />
     </Card>

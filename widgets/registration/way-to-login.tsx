@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../shared/i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import type { RegistrationModel } from './model.ts'
 import type { Desk } from './stage.ts'
@@ -11,7 +11,7 @@ export interface StepProps {
 }
 
 export function WayToLogin({ model }: { model: RegistrationModel }) {
-  const text = useText()
+  const intl = useIntl()
   const { login } = useStore(model.$targets)
   return (
     <ButtonLink
@@ -20,7 +20,7 @@ export function WayToLogin({ model }: { model: RegistrationModel }) {
         if (!model.mayGo('login')) event.preventDefault()
       }}
     >
-      {text('registration.toLogin')}
+      {intl.formatMessage({ id: 'registration.toLogin' })}
     </ButtonLink>
   )
 }

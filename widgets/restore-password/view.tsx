@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -12,13 +12,15 @@ import type { RestoreModel } from './model.ts'
 import { PasswordStep, TargetStep } from './steps-view.tsx'
 
 export function RestorePasswordView({ model }: { model: RestoreModel }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(model.$state)
   if (state.status === 'ready' && state.value) return <AtDesk model={model} desk={state.value} />
   return (
-    <Card title={text('restore.title')}>
+    <Card title={intl.formatMessage({ id: 'restore.title' })}>
       {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
-      {state.status === 'ready' && <Notice title={text('restore.closed')} actions={<WayToLogin model={model} />} />}
+      {state.status === 'ready' && (
+        <Notice title={intl.formatMessage({ id: 'restore.closed' })} actions={<WayToLogin model={model} />} />
+      )}
       {(state.status === 'idle' || state.status === 'loading') && (
         <>
           <Skeleton shape="control" />
@@ -30,7 +32,7 @@ export function RestorePasswordView({ model }: { model: RestoreModel }) {
 }
 
 function WayToLogin({ model }: { model: RestoreModel }) {
-  const text = useText()
+  const intl = useIntl()
   const href = useStore(model.$loginUrl)
   return (
     <ButtonLink
@@ -39,7 +41,7 @@ function WayToLogin({ model }: { model: RestoreModel }) {
         if (!model.mayGo()) event.preventDefault()
       }}
     >
-      {text('restore.toLogin')}
+      {intl.formatMessage({ id: 'restore.toLogin' })}
     </ButtonLink>
   )
 }
@@ -50,24 +52,26 @@ interface StepProps {
 }
 
 function AtDesk(props: StepProps) {
-  const text = useText()
+  const intl = useIntl()
   const { step } = useStore(props.desk.$stage)
   return (
-    <Card title={<StepTitle step={step}>{text(`restore.title.${step}`)}</StepTitle>}>
+    <Card title={<StepTitle step={step}>{intl.formatMessage({ id: `restore.title.${step}` })}</StepTitle>}>
       <Step {...props} />
     </Card>
   )
 }
 
 function Step({ model, desk }: StepProps) {
-  const text = useText()
+  const intl = useIntl()
   const stage = useStore(desk.$stage)
   const reason = useStore(model.$reason)
   switch (stage.step) {
     case 'target':
       return (
         <>
-          {reason && !stage.isLost && <Notice kind="info" title={text(`restore.reason.${reason}`)} />}
+          {reason && !stage.isLost && (
+            <Notice kind="info" title={intl.formatMessage({ id: `restore.reason.${reason}` })} />
+          )}
           <TargetStep desk={desk} isLost={stage.isLost} />
         </>
       )
@@ -78,26 +82,32 @@ function Step({ model, desk }: StepProps) {
     case 'called':
       return <CalledStep model={model} desk={desk} phone={stage.phone} />
     case 'done':
-      return <Notice kind="success" title={text('restore.done')} actions={<WayToLogin model={model} />} />
+      return (
+        <Notice
+          kind="success"
+          title={intl.formatMessage({ id: 'restore.done' })}
+          actions={<WayToLogin model={model} />}
+        />
+      )
     default:
       return stage satisfies never
   }
 }
 
 function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   const to = useStore(desk.$to)
   return (
     <ConfirmCodeView
       model={desk.code}
       to={to}
-      label={text('restore.title.code')}
-      submitLabel={text('restore.next')}
+      label={intl.formatMessage({ id: 'restore.title.code' })}
+      submitLabel={intl.formatMessage({ id: 'restore.next' })}
       isLastCode={!canRepeat}
     >
-      {to !== '' && <p className="muted">{text('restore.code.unknown')}</p>}
+      {to !== '' && <p className="muted">{intl.formatMessage({ id: 'restore.code.unknown' })}</p>}
       <Button look="quiet" shape="wide" onClick={desk.startAgain}>
-        {text('restore.otherWay')}
+        {intl.formatMessage({ id: 'restore.otherWay' })}
       </Button>
     </ConfirmCodeView>
   )
@@ -105,17 +115,17 @@ function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
 
 /** How to come in with four digits, and what to do then (readings gE-04). */
 function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
-  const text = useText()
+  const intl = useIntl()
   const callIn = useStore(desk.$callIn)
   const isBusy = useStore(desk.press.$isBusy)
   const error = useStore(desk.press.$blockingError)
   return (
     <>
-      {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
+      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
       <ol className="called">
-        <li>{text('restore.called.call', { phone })}</li>
-        <li>{text('restore.called.signIn')}</li>
-        <li>{text('restore.called.change')}</li>
+        <li>{intl.formatMessage({ id: 'restore.called.call' }, { phone })}</li>
+        <li>{intl.formatMessage({ id: 'restore.called.signIn' })}</li>
+        <li>{intl.formatMessage({ id: 'restore.called.change' })}</li>
       </ol>
       <WayToLogin model={model} />
       <div>
@@ -123,15 +133,17 @@ function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
           look="quiet"
           shape="wide"
           isBlocked={callIn > 0}
-          busy={isBusy && text('confirm.sending')}
+          busy={isBusy && intl.formatMessage({ id: 'confirm.sending' })}
           onClick={() => void desk.callAgain()}
         >
-          {text('restore.called.again')}
+          {intl.formatMessage({ id: 'restore.called.again' })}
         </Button>
-        {callIn > 0 && <p className="muted called-wait">{text('confirm.againIn', { seconds: callIn })}</p>}
+        {callIn > 0 && (
+          <p className="muted called-wait">{intl.formatMessage({ id: 'confirm.againIn' }, { seconds: callIn })}</p>
+        )}
       </div>
       <Button look="quiet" shape="wide" onClick={desk.startAgain}>
-        {text('restore.otherWay')}
+        {intl.formatMessage({ id: 'restore.otherWay' })}
       </Button>
     </>
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Desk } from './desk.ts'
 import { FormView } from './form-view.tsx'
@@ -9,7 +9,7 @@ import { ResultTitle, TopupResult } from './result-view.tsx'
 
 /** The form and what it leads to. */
 export function DeskView({ desk }: { desk: Desk }): ReactNode {
-  const text = useText()
+  const intl = useIntl()
   const checkout = useStore(desk.checkout.$state)
   const receipt = useStore(desk.$receipt)
   const state = useStore(desk.facts.$state)
@@ -20,7 +20,7 @@ export function DeskView({ desk }: { desk: Desk }): ReactNode {
         checkout={desk.checkout}
         target="_blank"
         onAgain={desk.startAnew}
-        again={text('topup.again')}
+        again={intl.formatMessage({ id: 'topup.again' })}
         title={payment && <ResultTitle payment={payment} />}
       >
         {payment && <TopupResult payment={payment} onAgain={desk.startAnew} onRetry={desk.back} />}

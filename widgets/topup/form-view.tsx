@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { RefillView } from '../../shared/flows/refill/refill-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -13,7 +13,7 @@ import { Form } from '../../shared/ui/form.tsx'
 
 /** How much, by what, and the way on. */
 export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
-  const text = useText()
+  const intl = useIntl()
   const isBusy = useStore(desk.$isBusy)
   const checkout = useStore(desk.checkout.$state)
   const obstacle = useStore(desk.$blockingError)
@@ -23,20 +23,25 @@ export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
   const isByReceipt = desk.isByReceipt()
   const failed = obstacle ?? (checkout.step === 'refused' ? checkout.error : null)
   const pay =
-    amount === null ? text('topup.submit') : text('topup.submit.sum', { sum: formatMoney(amount, text.language) })
+    amount === null
+      ? intl.formatMessage({ id: 'topup.submit' })
+      : intl.formatMessage({ id: 'topup.submit.sum' }, { sum: formatMoney(amount, intl.locale) })
 
   return (
-    <Card title={text('topup.title')}>
+    <Card title={intl.formatMessage({ id: 'topup.title' })}>
       <p className="topup-balance">
-        {text.rich('topup.balance', {
-          balance: <strong>{balanceText(shownBalance(facts.profile.balance), text)}</strong>,
-        })}
+        <FormattedMessage
+          id="topup.balance"
+          values={{ balance: <strong>{balanceText(shownBalance(facts.profile.balance), intl)}</strong> }}
+        />
       </p>
       <Form onSubmit={desk.next}>
         <RefillView refill={desk.refill} />
-        {failed && failed.code !== 'aborted' && <Notice kind="danger" title={text(`error.${failed.code}`)} />}
-        <Button type="submit" shape="wide" busy={isBusy && text('checkout.sending')}>
-          {isByReceipt ? text('topup.submit.receipt') : pay}
+        {failed && failed.code !== 'aborted' && (
+          <Notice kind="danger" title={intl.formatMessage({ id: `error.${failed.code}` })} />
+        )}
+        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}>
+          {isByReceipt ? intl.formatMessage({ id: 'topup.submit.receipt' }) : pay}
         </Button>
       </Form>
     </Card>

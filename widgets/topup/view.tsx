@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
-import { useText } from '../../shared/i18n/text.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
@@ -18,13 +18,13 @@ export function TopupView({ model }: { model: TopupModel }) {
 }
 
 function InCity({ model, facts }: { model: TopupModel; facts: Facts }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(facts.$state)
   if (state.status === 'off') {
     return (
-      <Card title={text('topup.title')}>
-        <Notice title={text('topup.off')}>
-          <p>{text('topup.off.text')}</p>
+      <Card title={intl.formatMessage({ id: 'topup.title' })}>
+        <Notice title={intl.formatMessage({ id: 'topup.off' })}>
+          <p>{intl.formatMessage({ id: 'topup.off.text' })}</p>
         </Notice>
       </Card>
     )
@@ -35,18 +35,18 @@ function InCity({ model, facts }: { model: TopupModel; facts: Facts }) {
 }
 
 function Way({ model }: { model: TopupModel }) {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <GuardedView model={model} title={text('topup.title')} waiting={<Skeleton shape="card" />}>
+    <GuardedView model={model} title={intl.formatMessage({ id: 'topup.title' })} waiting={<Skeleton shape="card" />}>
       {(desk) => <DeskView desk={desk} />}
     </GuardedView>
   )
 }
 
 function Trouble({ code, retry }: { code: AppErrorCode; retry(): void }) {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Card title={text('topup.title')}>
+    <Card title={intl.formatMessage({ id: 'topup.title' })}>
       <FailureNotice code={code} retry={retry} />
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -40,12 +40,12 @@ export function AccountGateView({ gate, title, children }: AccountGateViewProps)
 
 /** One word on being signed out, and the way in. */
 function SignInNotice({ gate }: { gate: AccountGate }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(gate.$state)
   return (
     <Notice
-      title={text(state === 'left' ? 'account.left' : 'account.needed')}
-      actions={<Button onClick={gate.signIn}>{text('account.signIn')}</Button>}
+      title={intl.formatMessage({ id: state === 'left' ? 'account.left' : 'account.needed' })}
+      actions={<Button onClick={gate.signIn}>{intl.formatMessage({ id: 'account.signIn' })}</Button>}
     />
   )
 }
@@ -53,28 +53,36 @@ function SignInNotice({ gate }: { gate: AccountGate }) {
 /** The dialogs of a gate alone, for an element that says in its own way that nobody is signed in. */
 export function AccountDialogs({ gate }: { gate: AccountGate }) {
   const dialog = useStore(gate.$dialog)
-  const text = useText()
+  const intl = useIntl()
   if (dialog.kind === 'none') return null
   if (dialog.kind === 'signIn') return <dialog.part.View part={dialog.part} onClose={gate.close} />
   if (dialog.kind === 'loading') {
     return (
-      <Dialog title={text('account.signIn')} closeLabel={text('common.close')} onClose={gate.close}>
-        <p role="status">{text('common.loading')}</p>
+      <Dialog
+        title={intl.formatMessage({ id: 'account.signIn' })}
+        closeLabel={intl.formatMessage({ id: 'common.close' })}
+        onClose={gate.close}
+      >
+        <p role="status">{intl.formatMessage({ id: 'common.loading' })}</p>
       </Dialog>
     )
   }
   const isExpired = dialog.kind === 'expired'
   return (
     <Dialog
-      title={text(isExpired ? 'account.expired.title' : 'account.signIn')}
-      closeLabel={text('common.close')}
+      title={intl.formatMessage({ id: isExpired ? 'account.expired.title' : 'account.signIn' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
       onClose={gate.close}
-      footer={<Button onClick={gate.signIn}>{text(isExpired ? 'account.expired.ok' : 'common.retry')}</Button>}
+      footer={
+        <Button onClick={gate.signIn}>
+          {intl.formatMessage({ id: isExpired ? 'account.expired.ok' : 'common.retry' })}
+        </Button>
+      }
     >
       {isExpired ? (
-        <p>{text('account.expired.text')}</p>
+        <p>{intl.formatMessage({ id: 'account.expired.text' })}</p>
       ) : (
-        <Notice kind="danger" title={text(`error.${dialog.code}`)} />
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${dialog.code}` })} />
       )}
     </Dialog>
   )

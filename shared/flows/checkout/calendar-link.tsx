@@ -1,6 +1,6 @@
+import { useIntl } from 'react-intl'
 import { toCalendarEvent } from '../../domain/calendar-event.ts'
 import type { Instant } from '../../domain/city-time.ts'
-import { useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export interface CalendarLinkProps {
@@ -13,15 +13,20 @@ export interface CalendarLinkProps {
 
 /** An .ics file with the end of the parking and a reminder before it. */
 export function CalendarLink({ id, end, now, place }: CalendarLinkProps) {
-  const text = useText()
-  const event = toCalendarEvent({ id, end, now, title: text('checkout.calendar.event', { zone: place }) })
+  const intl = useIntl()
+  const event = toCalendarEvent({
+    id,
+    end,
+    now,
+    title: intl.formatMessage({ id: 'checkout.calendar.event' }, { zone: place }),
+  })
   return (
     <ButtonLink
       shape="wide"
       href={`data:text/calendar;charset=utf-8,${encodeURIComponent(event)}`}
       download={`parking-${id}.ics`}
     >
-      {text('checkout.calendar')}
+      {intl.formatMessage({ id: 'checkout.calendar' })}
     </ButtonLink>
   )
 }

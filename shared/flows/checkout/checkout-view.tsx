@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,65 +33,69 @@ export function CheckoutView<Paid extends Payable>({
   title,
   children,
 }: CheckoutViewProps<Paid>) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(checkout.$state)
   switch (state.step) {
     case 'sending':
       return (
-        <Screen step={state.step} title={text('checkout.sending')}>
+        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.sending' })}>
           <Skeleton shape="control" />
         </Screen>
       )
     case 'unknown':
       return (
-        <Screen step={state.step} title={text('checkout.unknown.title')}>
-          <Notice kind="warning" said="quiet" title={text('checkout.unknown.text')} />
+        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.unknown.title' })}>
+          <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'checkout.unknown.text' })} />
           <CheckFailure error={state.error} />
           <Button
-            busy={state.isChecking && text('checkout.unknown.checking')}
+            busy={state.isChecking && intl.formatMessage({ id: 'checkout.unknown.checking' })}
             shape="wide"
             onClick={() => void checkout.check()}
           >
-            {text('checkout.check')}
+            {intl.formatMessage({ id: 'checkout.check' })}
           </Button>
         </Screen>
       )
     case 'leaving':
       return (
-        <Screen step={state.step} title={text('checkout.leaving.title')}>
-          <p>{text('checkout.leaving.text')}</p>
+        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.leaving.title' })}>
+          <p>{intl.formatMessage({ id: 'checkout.leaving.text' })}</p>
           <ButtonLink look="primary" shape="wide" href={state.url} target={target} rel="noopener">
-            {text('checkout.leaving.link')}
+            {intl.formatMessage({ id: 'checkout.leaving.link' })}
           </ButtonLink>
         </Screen>
       )
     case 'waiting': {
       const { redirectUrl } = state.payment
       return (
-        <Screen step={state.step} title={text('checkout.waiting.title')}>
-          <p>{text(redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text')}</p>
+        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
+          <p>
+            {intl.formatMessage({
+              id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
+            })}
+          </p>
           <CheckFailure error={state.error} />
           {isUsable(redirectUrl) && (
             <ButtonLink look="primary" shape="wide" href={redirectUrl} target={target} rel="noopener">
-              {text('checkout.leaving.link')}
+              {intl.formatMessage({ id: 'checkout.leaving.link' })}
             </ButtonLink>
           )}
           <Button
             look="secondary"
             shape="wide"
-            busy={state.isChecking && text('checkout.unknown.checking')}
+            busy={state.isChecking && intl.formatMessage({ id: 'checkout.unknown.checking' })}
             onClick={() => void checkout.check()}
           >
-            {text('checkout.check')}
+            {intl.formatMessage({ id: 'checkout.check' })}
           </Button>
           {/* What the bank is deciding about cannot be taken back. */}
           {redirectUrl && (
             <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={() => void checkout.withdraw()}>
-              {text('checkout.waiting.withdraw')}
+              {intl.formatMessage({ id: 'checkout.waiting.withdraw' })}
             </Button>
           )}
           <Button look="quiet" shape="wide" isBlocked={state.isChecking} onClick={onAgain}>
-            {again ?? text('checkout.again')}
+            {again ?? intl.formatMessage({ id: 'checkout.again' })}
           </Button>
         </Screen>
       )
@@ -118,8 +122,8 @@ export function Done({ children }: { children: ReactNode }) {
 
 /** Why the last question to the server had no answer. */
 function CheckFailure({ error }: { error: AppError | null }) {
-  const text = useText()
-  return error && <Notice kind="danger" title={text(`error.${error.code}`)} />
+  const intl = useIntl()
+  return error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />
 }
 
 /** A card that takes the focus when it appears in the place of what the person was using. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import type { LastSession } from '../../stores/remembered.ts'
 import { Card } from '../../ui/card.tsx'
 import type { CheckoutClock } from './press.ts'
@@ -13,14 +13,17 @@ export interface LastSessionProps {
 
 /** The last parking of this device and its end; readable without a connection (readings gI-03). */
 export function LastSessionView({ session, desk, timeZone }: LastSessionProps) {
-  const text = useText()
+  const intl = useIntl()
   const now = useStore(desk.$minute)
   const isServerTime = useStore(desk.$isServerTime)
   if (session.end <= now) return null
   return (
     <Card
-      title={text('checkout.last')}
-      note={text('checkout.zone', { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` })}
+      title={intl.formatMessage({ id: 'checkout.last' })}
+      note={intl.formatMessage(
+        { id: 'checkout.zone' },
+        { zone: `${session.parkingCode ?? session.zone} ${session.zoneName}` },
+      )}
     >
       <SessionTime
         start={session.start}

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { formatMoney } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PressDesk } from './press.ts'
 
 /** Why the last press did not go on; beside the price, what the price has said already is not said again. */
 export function Obstacle({ desk, isBesidePrice = false }: { desk: PressDesk; isBesidePrice?: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   const obstacle = useStore(desk.$obstacle)
   const quote = useStore(desk.quote.$state)
   const checkout = useStore(desk.checkout.$state)
@@ -23,9 +23,9 @@ export function Obstacle({ desk, isBesidePrice = false }: { desk: PressDesk; isB
       <Notice
         kind="warning"
         said="alert"
-        title={text('price.changed', { sum: formatMoney(quote.cost.price, text.language) })}
+        title={intl.formatMessage({ id: 'price.changed' }, { sum: formatMoney(quote.cost.price, intl.locale) })}
       />
     )
   }
-  return <Notice kind="danger" title={text(`error.${code}`)} />
+  return <Notice kind="danger" title={intl.formatMessage({ id: `error.${code}` })} />
 }

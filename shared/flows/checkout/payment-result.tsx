@@ -1,7 +1,7 @@
+import { useIntl } from 'react-intl'
 import type { Instant } from '../../domain/city-time.ts'
 import { formatTimeRange } from '../../domain/time-range.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AnswerLink } from '../answer-link.tsx'
@@ -23,41 +23,41 @@ export interface PaymentResultProps {
 
 /** Ends other than a success have their mark in a notice. */
 export function PaymentTitle({ payment: { state, price } }: { payment: Payment }) {
-  const text = useText()
-  if (state !== 'paid') return text(`checkout.${state}.title`)
-  return <Done>{text(price === 0 ? 'checkout.free.title' : 'checkout.paid.title')}</Done>
+  const intl = useIntl()
+  if (state !== 'paid') return intl.formatMessage({ id: `checkout.${state}.title` })
+  return <Done>{intl.formatMessage({ id: price === 0 ? 'checkout.free.title' : 'checkout.paid.title' })}</Done>
 }
 
 export function PaymentResult(props: PaymentResultProps) {
   const { payment, onAgain, onRetry } = props
-  const text = useText()
+  const intl = useIntl()
   if (payment.state === 'paid') {
     return (
       <>
         <PaidParking {...props} />
         <Button look="quiet" shape="wide" onClick={onAgain}>
-          {text('checkout.again')}
+          {intl.formatMessage({ id: 'checkout.again' })}
         </Button>
       </>
     )
   }
-  const sum = formatMoney(payment.price, text.language)
+  const sum = formatMoney(payment.price, intl.locale)
   return (
     <>
       <Notice
         kind={payment.state === 'declined' ? 'danger' : 'warning'}
         said="quiet"
-        title={text(`checkout.${payment.state}.text`, { sum })}
+        title={intl.formatMessage({ id: `checkout.${payment.state}.text` }, { sum })}
       />
       <Button shape="wide" onClick={onRetry}>
-        {text('checkout.retry')}
+        {intl.formatMessage({ id: 'checkout.retry' })}
       </Button>
     </>
   )
 }
 
 function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProps) {
-  const text = useText()
+  const intl = useIntl()
   const place = payment.parkingCode ?? payment.zone
   return (
     <>
@@ -70,20 +70,24 @@ function PaidParking({ payment, now, timeZone, isServerTime }: PaymentResultProp
         isServerTime={isServerTime}
       />
       <dl className="facts">
-        <dt>{text(payment.parkingCode ? 'check.parking' : 'check.zone')}</dt>
+        <dt>{intl.formatMessage({ id: payment.parkingCode ? 'check.parking' : 'check.zone' })}</dt>
         <dd>
           <strong>{place}</strong> {payment.zoneName}
         </dd>
-        <dt>{text('price.table.time')}</dt>
+        <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
         <dd>{formatTimeRange(payment.start, payment.end, timeZone)}</dd>
-        <dt>{text('price.table.sum')}</dt>
-        <dd>{payment.price === 0 ? text('price.free') : formatMoney(payment.price, text.language)}</dd>
+        <dt>{intl.formatMessage({ id: 'price.table.sum' })}</dt>
+        <dd>
+          {payment.price === 0 ? intl.formatMessage({ id: 'price.free' }) : formatMoney(payment.price, intl.locale)}
+        </dd>
       </dl>
-      {payment.orderNumber && <p className="card-note">{text('checkout.order', { number: payment.orderNumber })}</p>}
+      {payment.orderNumber && (
+        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: payment.orderNumber })}</p>
+      )}
       <div className="stack-tight">
         {payment.end > now && <CalendarLink id={payment.orderNumber} end={payment.end} now={now} place={place} />}
         <AnswerLink shape="wide" url={payment.receiptUrl}>
-          {text('checkout.receipt')}
+          {intl.formatMessage({ id: 'checkout.receipt' })}
         </AnswerLink>
       </div>
     </>

@@ -1,8 +1,8 @@
+import { useIntl } from 'react-intl'
 import { type Instant, MINUTE_MS } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { remainingOf } from '../../domain/session.ts'
 import { formatMoment, formatUntil, isOtherThanCityTime, timeLeftText } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 
 export interface SessionTimeProps {
@@ -19,14 +19,20 @@ export interface SessionTimeProps {
 
 /** Until when, and how long that is; the minutes are never overstated. */
 export function SessionTime({ start, end, price, now, timeZone, isServerTime }: SessionTimeProps) {
-  const text = useText()
-  const until = text(price === 0 ? 'checkout.freeUntil' : 'checkout.until', { time: formatUntil(end, now, timeZone) })
+  const intl = useIntl()
+  const until = intl.formatMessage(
+    { id: price === 0 ? 'checkout.freeUntil' : 'checkout.until' },
+    { time: formatUntil(end, now, timeZone) },
+  )
   // Any part of this minute may be gone by now.
   const latest = now + MINUTE_MS - 1
   const { state } = remainingOf(end, latest)
-  const left = text(state === 'ending' ? 'checkout.ending' : 'checkout.left', {
-    time: timeLeftText(end - latest, text),
-  })
+  const left = intl.formatMessage(
+    { id: state === 'ending' ? 'checkout.ending' : 'checkout.left' },
+    {
+      time: timeLeftText(end - latest, intl),
+    },
+  )
   return (
     <Countdown
       text={until}
@@ -35,10 +41,10 @@ export function SessionTime({ start, end, price, now, timeZone, isServerTime }: 
       state={state}
       note={
         <>
-          <span role="timer">{state === 'over' ? text('checkout.over') : left}</span>
+          <span role="timer">{state === 'over' ? intl.formatMessage({ id: 'checkout.over' }) : left}</span>
           {isOtherThanCityTime(now, timeZone) &&
-            ` · ${text('common.cityTime', { time: formatMoment(now, timeZone, 'HH:mm') })}`}
-          {!isServerTime && ` · ${text('checkout.deviceClock')}`}
+            ` · ${intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') })}`}
+          {!isServerTime && ` · ${intl.formatMessage({ id: 'checkout.deviceClock' })}`}
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/text.tsx'
+import { type IntlShape, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightForm } from '../../ui/light-form.tsx'
@@ -34,7 +34,7 @@ export function ConfirmCodeView({
   isLastCode = false,
   children,
 }: ConfirmCodeViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const code = useStore(model.$code)
   const problem = useStore(model.$problem)
   const error = useStore(model.$blockingError)
@@ -43,10 +43,17 @@ export function ConfirmCodeView({
   return (
     <LightForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
       <div className="stack">
-        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
+        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
         {/* An e-mail may be copied, and stays as it is. */}
-        {sent && <p>{text(`confirm.to.${sent.way}`, { to: sent.way === 'email' ? to : toOneLine(to) })}</p>}
-        <Field label={text('confirm.code')} error={problem && text(problem)}>
+        {sent && (
+          <p>
+            {intl.formatMessage({ id: `confirm.to.${sent.way}` }, { to: sent.way === 'email' ? to : toOneLine(to) })}
+          </p>
+        )}
+        <Field
+          label={intl.formatMessage({ id: 'confirm.code' })}
+          error={problem && intl.formatMessage({ id: problem })}
+        >
           <TextInput
             name="code"
             value={code}
@@ -56,7 +63,7 @@ export function ConfirmCodeView({
             spellCheck={false}
           />
         </Field>
-        <Button type="submit" shape="wide" busy={busy === 'check' && text('confirm.checking')}>
+        <Button type="submit" shape="wide" busy={busy === 'check' && intl.formatMessage({ id: 'confirm.checking' })}>
           {submitLabel}
         </Button>
         <div className="stack-tight">
@@ -70,7 +77,7 @@ export function ConfirmCodeView({
 
 /** The seconds stand beside the button, so that its name stays the same and nobody has them read out one by one. */
 function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean }) {
-  const text = useText()
+  const intl = useIntl()
   const resendIn = useStore(model.$resendIn)
   const sent = useStore(model.$sent)
   const busy = useStore(model.$busy)
@@ -82,27 +89,23 @@ function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean })
         look="quiet"
         shape="wide"
         isBlocked={isWaiting}
-        busy={busy === 'send' && text('confirm.sending')}
+        busy={busy === 'send' && intl.formatMessage({ id: 'confirm.sending' })}
         onClick={() => void model.send()}
       >
-        {text(isSmsNext && sent?.way === 'Call' ? 'confirm.againBySms' : 'confirm.again')}
+        {intl.formatMessage({ id: isSmsNext && sent?.way === 'Call' ? 'confirm.againBySms' : 'confirm.again' })}
       </Button>
-      {isWaiting && <p className="field-hint confirm-wait">{text('confirm.againIn', { seconds: resendIn })}</p>}
-      <output className="visually-hidden">{said({ isWaiting, isRepeated, text })}</output>
+      {isWaiting && (
+        <p className="field-hint confirm-wait">
+          {intl.formatMessage({ id: 'confirm.againIn' }, { seconds: resendIn })}
+        </p>
+      )}
+      <output className="visually-hidden">{said({ isWaiting, isRepeated, intl })}</output>
     </div>
   )
 }
 
 /** What a screen reader hears of it: that another is sent, and that the wait is over. */
-function said({
-  isWaiting,
-  isRepeated,
-  text,
-}: {
-  isWaiting: boolean
-  isRepeated: boolean
-  text: (id: string) => string
-}): string {
-  if (!isWaiting) return text('confirm.againNow')
-  return isRepeated ? text('confirm.sentAgain') : ''
+function said({ isWaiting, isRepeated, intl }: { isWaiting: boolean; isRepeated: boolean; intl: IntlShape }): string {
+  if (!isWaiting) return intl.formatMessage({ id: 'confirm.againNow' })
+  return isRepeated ? intl.formatMessage({ id: 'confirm.sentAgain' }) : ''
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightForm } from '../../ui/light-form.tsx'
@@ -8,7 +8,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import type { PhoneChange } from './phone-change.ts'
 
 export function PhoneChangeView({ model, label }: { model: PhoneChange; label: string }) {
-  const text = useText()
+  const intl = useIntl()
   const phone = useStore(model.$phone)
   const problem = useStore(model.$problem)
   const error = useStore(model.press.$blockingError)
@@ -16,15 +16,18 @@ export function PhoneChangeView({ model, label }: { model: PhoneChange; label: s
   return (
     <LightForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'phone')}>
       <div className="stack">
-        {error && <Notice kind="danger" title={text(`error.${error.code}`)} />}
-        <Field label={text('confirm.phone')} error={problem && text(problem)}>
+        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+        <Field
+          label={intl.formatMessage({ id: 'confirm.phone' })}
+          error={problem && intl.formatMessage({ id: problem })}
+        >
           <PhoneInput name="phone" value={phone} onChange={model.type} />
         </Field>
-        <Button type="submit" shape="wide" busy={isBusy && text('confirm.sending')}>
-          {text('confirm.phone.submit')}
+        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'confirm.sending' })}>
+          {intl.formatMessage({ id: 'confirm.phone.submit' })}
         </Button>
         <Button look="quiet" shape="wide" onClick={model.close}>
-          {text('confirm.phone.keep')}
+          {intl.formatMessage({ id: 'confirm.phone.keep' })}
         </Button>
       </div>
     </LightForm>

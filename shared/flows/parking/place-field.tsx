@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import { cityText } from '../../i18n/city-text.ts'
-import { type Text, useText } from '../../i18n/text.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox-filter.ts'
 import { Field } from '../../ui/field.tsx'
@@ -12,23 +12,23 @@ const NONE: ComboboxOption[] = []
 
 /** Where the car stands: the zone, or the parking where the city pays by parking (readings gC-20). */
 export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
-  const options = useMemo(() => (facts ? toOptions(facts, text) : NONE), [facts, text])
+  const options = useMemo(() => (facts ? toOptions(facts, intl) : NONE), [facts, intl])
   const isByParking = facts?.settings.paymentByParkingId
   return (
     <Field
-      label={text(isByParking ? 'field.parking' : 'field.zone')}
-      hint={text(isByParking ? 'field.parking.hint' : 'field.zone.hint')}
-      error={problems.place && text(problems.place, { code: draft.place })}
+      label={intl.formatMessage({ id: isByParking ? 'field.parking' : 'field.zone' })}
+      hint={intl.formatMessage({ id: isByParking ? 'field.parking.hint' : 'field.zone.hint' })}
+      error={problems.place && intl.formatMessage({ id: problems.place }, { code: draft.place })}
     >
       <Combobox
         name="place"
         value={facts && findPlace(draft.place, facts) ? draft.place : null}
         options={options}
         recent={desk?.recentPlaces() ?? []}
-        texts={toTexts(text, facts ? 'field.place.none' : 'common.loading')}
+        texts={toTexts(intl, facts ? 'field.place.none' : 'common.loading')}
         onChange={(value, typed) => form.change({ place: value ?? typed.trim() })}
         onBlur={() => form.leave('place')}
       />
@@ -36,24 +36,24 @@ export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
   )
 }
 
-function toOptions({ settings, zones, parkings }: CityFacts, text: Text): ComboboxOption[] {
-  const kind = text(settings.paymentByParkingId ? 'field.parking' : 'field.zone')
+function toOptions({ settings, zones, parkings }: CityFacts, intl: IntlShape): ComboboxOption[] {
+  const kind = intl.formatMessage({ id: settings.paymentByParkingId ? 'field.parking' : 'field.zone' })
   const places = settings.paymentByParkingId ? parkings : zones
   return places.map((place) => ({
     value: place.code,
     kind,
     code: place.code,
-    label: cityText(place.name, place.nameEn, text.language),
+    label: cityText(place.name, place.nameEn, intl.locale),
     ...('address' in place && place.address ? { note: place.address } : {}),
   }))
 }
 
-function toTexts(text: Text, emptyId: string) {
+function toTexts(intl: IntlShape, emptyId: string) {
   return {
-    close: text('common.close'),
-    empty: text(emptyId),
-    recent: text('field.place.recent'),
-    all: text('field.place.all'),
-    count: (count: number) => text('field.place.count', { count }),
+    close: intl.formatMessage({ id: 'common.close' }),
+    empty: intl.formatMessage({ id: emptyId }),
+    recent: intl.formatMessage({ id: 'field.place.recent' }),
+    all: intl.formatMessage({ id: 'field.place.all' }),
+    count: (count: number) => intl.formatMessage({ id: 'field.place.count' }, { count }),
   }
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
+import { useIntl } from 'react-intl'
 import { formatDuration } from '../../domain/duration.ts'
 import type { PaymentType } from '../../domain/post-payment.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { lateView } from '../../ui/late-view.ts'
@@ -24,7 +24,7 @@ export interface TimeFieldsProps extends ParkingFieldProps {
 
 /** When the parking begins and how long it lasts. */
 export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const types = facts ? typesOf(facts) : null
@@ -38,9 +38,9 @@ export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
       {!types && <Skeleton shape="control" />}
       {types && types.length > 1 && (
         <Choice<PaymentType>
-          label={text('stay.type')}
+          label={intl.formatMessage({ id: 'stay.type' })}
           value={draft.type}
-          options={types.map((type) => ({ value: type, label: text(`stay.type.${type}`) }))}
+          options={types.map((type) => ({ value: type, label: intl.formatMessage({ id: `stay.type.${type}` }) }))}
           onChange={(type) => form.change({ type })}
         />
       )}
@@ -50,7 +50,11 @@ export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
         </Suspense>
       )}
       {duration ?? (
-        <Field label={text('field.minutes')} hint={end ?? NO_WORDS} error={problems.minutes && text(problems.minutes)}>
+        <Field
+          label={intl.formatMessage({ id: 'field.minutes' })}
+          hint={end ?? NO_WORDS}
+          error={problems.minutes && intl.formatMessage({ id: problems.minutes })}
+        >
           <Select
             name="minutes"
             value={String(draft.minutes)}

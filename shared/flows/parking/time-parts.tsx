@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { toCityTime } from '../../domain/city-time.ts'
 import { formatCityTime, formatUntil, isOtherThanCityTime } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
@@ -17,7 +17,7 @@ interface TimeProps {
 
 /** When past parking began. */
 export function StartField({ form, desk, facts }: TimeProps) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
   const now = useStore(desk.$minute)
@@ -26,20 +26,25 @@ export function StartField({ form, desk, facts }: TimeProps) {
   const canBeYesterday = draft.type === 'postPayment' && typesOf(facts).includes('postPaymentYesterday')
   return (
     <>
-      <Field label={text('field.startTime')} error={problems.startTime && text(problems.startTime)}>
+      <Field
+        label={intl.formatMessage({ id: 'field.startTime' })}
+        error={problems.startTime && intl.formatMessage({ id: problems.startTime })}
+      >
         <TimeInput
           name="startTime"
           value={draft.startTime}
           start={toCityTime(now - draft.minutes * 60_000, facts.timeZone).minute}
-          earlier={text('field.startTime.earlier')}
-          later={text('field.startTime.later')}
+          earlier={intl.formatMessage({ id: 'field.startTime.earlier' })}
+          later={intl.formatMessage({ id: 'field.startTime.later' })}
           onChange={(startTime) => form.change({ startTime })}
           onBlur={() => form.leave('startTime')}
         />
       </Field>
       {isDayTurned && (
         <Button look="secondary" onClick={() => form.change({ startTime: draft.startTime })}>
-          {text(draft.type === 'postPayment' ? 'field.startTime.isToday' : 'field.startTime.wasYesterday')}
+          {intl.formatMessage({
+            id: draft.type === 'postPayment' ? 'field.startTime.isToday' : 'field.startTime.wasYesterday',
+          })}
         </Button>
       )}
       {isInDoubt && canBeYesterday && (
@@ -47,7 +52,7 @@ export function StartField({ form, desk, facts }: TimeProps) {
           look="secondary"
           onClick={() => form.change({ type: 'postPaymentYesterday', startTime: draft.startTime })}
         >
-          {text('field.startTime.wasYesterday')}
+          {intl.formatMessage({ id: 'field.startTime.wasYesterday' })}
         </Button>
       )}
     </>
@@ -56,16 +61,16 @@ export function StartField({ form, desk, facts }: TimeProps) {
 
 /** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
 export function EndOfParking({ form, desk, facts }: TimeProps) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(form.$values)
   const now = useStore(desk.$minute)
   const { timeZone } = facts
   const start = startOf(draft, now, timeZone)
   if (!start?.ok || draft.minutes === 0) return NO_WORDS
   const end = start.value + draft.minutes * 60_000
-  const until = text('field.minutes.until', { time: formatUntil(end, now, timeZone) })
+  const until = intl.formatMessage({ id: 'field.minutes.until' }, { time: formatUntil(end, now, timeZone) })
   if (!isOtherThanCityTime(now, timeZone)) return until
-  return `${until} · ${text('common.cityTime', { time: formatCityTime(now, timeZone) })}`
+  return `${until} · ${intl.formatMessage({ id: 'common.cityTime' }, { time: formatCityTime(now, timeZone) })}`
 }
 
 /** Keeps the line's place. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { type IntlShape, useIntl } from 'react-intl'
 import { CATEGORIES, type Category, type ParsedPlate } from '../../domain/plate.ts'
-import { type Text, useText } from '../../i18n/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PlateInput } from '../../ui/plate-input.tsx'
@@ -9,17 +9,21 @@ import { categoryOf } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
 
 export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 'facts'>) {
-  const text = useText()
+  const intl = useIntl()
   const draft = useStore(form.$values)
   const plate = useStore(form.$plate)
   const problems = useStore(form.$problems)
   return (
     <>
       <Field
-        label={text('field.plate')}
-        hint={plate.valid ? text(`field.plate.type.${plate.type}`) : text('field.plate.hint')}
-        error={problems.plate && plateError(problems.plate, plate, text)}
-        warning={plate.valid && plateWarning(plate, text)}
+        label={intl.formatMessage({ id: 'field.plate' })}
+        hint={
+          plate.valid
+            ? intl.formatMessage({ id: `field.plate.type.${plate.type}` })
+            : intl.formatMessage({ id: 'field.plate.hint' })
+        }
+        error={problems.plate && plateError(problems.plate, plate, intl)}
+        warning={plate.valid && plateWarning(plate, intl)}
       >
         <PlateInput
           name="plate"
@@ -31,14 +35,20 @@ export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 
         />
       </Field>
       <Checkbox isChecked={draft.isForeign} onChange={(isForeign) => form.change({ isForeign })}>
-        {text('field.plate.foreign')}
+        {intl.formatMessage({ id: 'field.plate.foreign' })}
       </Checkbox>
       {facts?.settings.useTsCategory && (
-        <Field label={text('field.category')} error={problems.category && text(problems.category)}>
+        <Field
+          label={intl.formatMessage({ id: 'field.category' })}
+          error={problems.category && intl.formatMessage({ id: problems.category })}
+        >
           <Select
             name="category"
             value={categoryOf(draft, facts)}
-            options={CATEGORIES.map((value) => ({ value, label: text(`field.category.${value}`) }))}
+            options={CATEGORIES.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `field.category.${value}` }),
+            }))}
             onChange={(category) => form.change({ category: category as Category })}
             onBlur={() => form.leave('category')}
           />
@@ -48,11 +58,13 @@ export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 
   )
 }
 
-function plateError(problem: string, plate: ParsedPlate, text: Text): string {
-  return text(plate.hint === null ? problem : `field.plate.${plate.hint}`)
+function plateError(problem: string, plate: ParsedPlate, intl: IntlShape): string {
+  return intl.formatMessage({ id: plate.hint === null ? problem : `field.plate.${plate.hint}` })
 }
 
-function plateWarning(plate: ParsedPlate & { valid: true }, text: Text): string | undefined {
-  if (plate.hint !== null) return text(`field.plate.${plate.hint}`)
-  return plate.unknownRegion ? text('field.plate.unknownRegion', { region: plate.region }) : undefined
+function plateWarning(plate: ParsedPlate & { valid: true }, intl: IntlShape): string | undefined {
+  if (plate.hint !== null) return intl.formatMessage({ id: `field.plate.${plate.hint}` })
+  return plate.unknownRegion
+    ? intl.formatMessage({ id: 'field.plate.unknownRegion' }, { region: plate.region })
+    : undefined
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { ShownCost } from '../../domain/cost-parts.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
-import { type Text, useText } from '../../i18n/text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { IntervalTable } from './interval-table.tsx'
@@ -17,38 +17,42 @@ export function QuoteView({
   timeZone: string
   /** What the price is for, where it is not what is to pay. */ title?: string
 }) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(quote.$state)
   const cost = 'cost' in state ? state.cost : null
   return (
-    <div role="group" className="quote" part="quote" aria-label={title ?? text('price.title')}>
+    <div role="group" className="quote" part="quote" aria-label={title ?? intl.formatMessage({ id: 'price.title' })}>
       <div className="quote-head">
-        <span className="quote-title">{title ?? text('price.title')}</span>
+        <span className="quote-title">{title ?? intl.formatMessage({ id: 'price.title' })}</span>
         <span className="quote-state" role="status">
-          {stateText(state, text)}
+          {stateText(state, intl)}
         </span>
       </div>
       {cost && <Sum cost={cost} isStale={state.status === 'local'} />}
       {!cost && state.status !== 'failed' && (
-        <p className="quote-empty">{state.status === 'none' && text('price.missing')}</p>
+        <p className="quote-empty">{state.status === 'none' && intl.formatMessage({ id: 'price.missing' })}</p>
       )}
-      {state.status === 'failed' && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
+      {state.status === 'failed' && (
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${state.error.code}` })} />
+      )}
       {cost && cost.intervals.length > 0 && <IntervalTable intervals={cost.intervals} timeZone={timeZone} />}
     </div>
   )
 }
 
-function stateText({ status }: QuoteState, text: Text): string {
-  return status === 'asking' || status === 'local' || status === 'confirmed' ? text(`price.${status}`) : ''
+function stateText({ status }: QuoteState, intl: IntlShape): string {
+  return status === 'asking' || status === 'local' || status === 'confirmed'
+    ? intl.formatMessage({ id: `price.${status}` })
+    : ''
 }
 
 function Sum({ cost, isStale }: { cost: ShownCost; isStale: boolean }) {
-  const text = useText()
-  const { language } = text
+  const intl = useIntl()
+  const { locale: language } = intl
   if (cost.price === 0 && cost.gross === 0)
     return (
       <p className="price" part="price">
-        {text('price.free')}
+        {intl.formatMessage({ id: 'price.free' })}
       </p>
     )
   return (
@@ -56,8 +60,8 @@ function Sum({ cost, isStale }: { cost: ShownCost; isStale: boolean }) {
       <Price text={formatMoney(cost.price, language)} parts={moneyParts(cost.price, language)} isStale={isStale} />
       {cost.saving > 0 && (
         <p className="quote-saving">
-          <s>{text('price.full', { sum: formatMoney(cost.gross, language) })}</s>{' '}
-          {text('price.saving', { sum: formatMoney(cost.saving, language) })}
+          <s>{intl.formatMessage({ id: 'price.full' }, { sum: formatMoney(cost.gross, language) })}</s>{' '}
+          {intl.formatMessage({ id: 'price.saving' }, { sum: formatMoney(cost.saving, language) })}
           {cost.benefitNames.length > 0 && ` · ${cost.benefitNames.join(', ')}`}
         </p>
       )}

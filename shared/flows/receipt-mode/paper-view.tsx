@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,49 +22,58 @@ export interface PaperViewProps {
 
 /** The number to pay by, and the paper: to print, to keep, to mail. */
 export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const { number, pdfUrl, downloadUrl } = paper
   const title = (
     <span className="done">
-      <Icon name="success" /> {text(`paper.title.${kind}`, { number })}
+      <Icon name="success" /> {intl.formatMessage({ id: `paper.title.${kind}` }, { number })}
     </span>
   )
   return (
-    <Card title={title} note={text('paper.sum', { sum })}>
-      <p>{text(`paper.text.${kind}`)}</p>
+    <Card title={title} note={intl.formatMessage({ id: 'paper.sum' }, { sum })}>
+      <p>{intl.formatMessage({ id: `paper.text.${kind}` })}</p>
       {pdfUrl && (
         <div className="stack-tight">
           <AnswerLink look="primary" shape="wide" url={pdfUrl}>
-            {text('paper.print')}
+            {intl.formatMessage({ id: 'paper.print' })}
           </AnswerLink>
           <AnswerLink shape="wide" url={downloadUrl ?? pdfUrl} download={`receipt-${number}.pdf`}>
-            {text('paper.download')}
+            {intl.formatMessage({ id: 'paper.download' })}
           </AnswerLink>
         </div>
       )}
       <MailForm paper={paper} />
       <Button look="quiet" shape="wide" onClick={onDone}>
-        {text('paper.done')}
+        {intl.formatMessage({ id: 'paper.done' })}
       </Button>
     </Card>
   )
 }
 
 function MailForm({ paper }: { paper: Paper }) {
-  const text = useText()
+  const intl = useIntl()
   const email = useField(paper.email, 'email')
   const mail = useStore(paper.$mail)
 
   return (
     <Form className="stack-tight" onSubmit={paper.mail}>
-      <Field label={text('paper.email')} error={email.error}>
+      <Field label={intl.formatMessage({ id: 'paper.email' })} error={email.error}>
         <TextInput {...email.input} type="email" autoComplete="email" maxLength={60} />
       </Field>
-      <Button type="submit" look="secondary" shape="wide" busy={mail.step === 'sending' && text('paper.mail.sending')}>
-        {text('paper.mail')}
+      <Button
+        type="submit"
+        look="secondary"
+        shape="wide"
+        busy={mail.step === 'sending' && intl.formatMessage({ id: 'paper.mail.sending' })}
+      >
+        {intl.formatMessage({ id: 'paper.mail' })}
       </Button>
-      {mail.step === 'sent' && <Notice kind="success" title={text('paper.mail.sent', { email: mail.email })} />}
-      {mail.step === 'failed' && <Notice kind="danger" title={text(`error.${mail.error.code}`)} />}
+      {mail.step === 'sent' && (
+        <Notice kind="success" title={intl.formatMessage({ id: 'paper.mail.sent' }, { email: mail.email })} />
+      )}
+      {mail.step === 'failed' && (
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${mail.error.code}` })} />
+      )}
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { I18nProvider } from '../../i18n/text.tsx'
+import { MessagesProvider } from '../../i18n/intl.tsx'
 import type { ReceiptModePart } from './part.ts'
 import { ReceiptModeView, type ReceiptModeViewProps } from './receipt-mode-view.tsx'
 
@@ -11,8 +11,8 @@ export interface ReceiptModePartViewProps extends Omit<ReceiptModeViewProps, 'mo
 export function ReceiptModePartView({ part, ...rest }: ReceiptModePartViewProps) {
   const spoken = useStore(part.words.$spoken)
   return (
-    <I18nProvider {...spoken}>
+    <MessagesProvider {...spoken}>
       <ReceiptModeView model={part.model} {...rest} />
-    </I18nProvider>
+    </MessagesProvider>
   )
 }

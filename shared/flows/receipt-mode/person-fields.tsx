@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ import type { ReceiptMode } from './receipt-mode.ts'
 
 /** The particulars of a person; none of them stays in the browser. */
 export function PersonFields({ model, today }: { model: ReceiptMode; today: string }) {
-  const text = useText()
+  const intl = useIntl()
   const { person: form } = model.payer
   const { document, hasNoMiddleName } = useStore(form.$values)
   return (
@@ -16,14 +16,14 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
       <PayerField
         form={form}
         name="lastName"
-        label={text('payer.lastName')}
+        label={intl.formatMessage({ id: 'payer.lastName' })}
         autoComplete="family-name"
         maxLength={100}
       />
       <PayerField
         form={form}
         name="firstName"
-        label={text('payer.firstName')}
+        label={intl.formatMessage({ id: 'payer.firstName' })}
         autoComplete="given-name"
         maxLength={100}
       />
@@ -31,7 +31,7 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
         <PayerField
           form={form}
           name="middleName"
-          label={text('payer.middleName')}
+          label={intl.formatMessage({ id: 'payer.middleName' })}
           autoComplete="additional-name"
           maxLength={100}
         />
@@ -41,14 +41,14 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
         isChecked={hasNoMiddleName}
         onChange={(next) => form.change({ hasNoMiddleName: next })}
       >
-        {text('payer.noMiddleName')}
+        {intl.formatMessage({ id: 'payer.noMiddleName' })}
       </Checkbox>
-      <Field kind="group" label={text('payer.document')}>
+      <Field kind="group" label={intl.formatMessage({ id: 'payer.document' })}>
         <Choice
           value={document}
           options={[
-            { value: 'passport', label: text('payer.document.passport') },
-            { value: 'licence', label: text('payer.document.licence') },
+            { value: 'passport', label: intl.formatMessage({ id: 'payer.document.passport' }) },
+            { value: 'licence', label: intl.formatMessage({ id: 'payer.document.licence' }) },
           ]}
           onChange={(next) => form.change({ document: next })}
         />
@@ -57,8 +57,8 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
         <PayerField
           form={form}
           name="series"
-          label={text('payer.series')}
-          hint={text(`payer.series.${document}.hint`)}
+          label={intl.formatMessage({ id: 'payer.series' })}
+          hint={intl.formatMessage({ id: `payer.series.${document}.hint` })}
           inputMode={document === 'passport' ? 'numeric' : 'text'}
           autoComplete="off"
           maxLength={10}
@@ -66,8 +66,8 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
         <PayerField
           form={form}
           name="number"
-          label={text('payer.number')}
-          hint={text('payer.number.hint')}
+          label={intl.formatMessage({ id: 'payer.number' })}
+          hint={intl.formatMessage({ id: 'payer.number.hint' })}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -76,17 +76,23 @@ export function PersonFields({ model, today }: { model: ReceiptMode; today: stri
       <PayerField
         form={form}
         name="issuedOn"
-        label={text('payer.issuedOn')}
+        label={intl.formatMessage({ id: 'payer.issuedOn' })}
         type="date"
         min="1900-01-01"
         max={today}
         autoComplete="off"
       />
-      <PayerField form={form} name="issuer" label={text('payer.issuer')} autoComplete="off" maxLength={300} />
+      <PayerField
+        form={form}
+        name="issuer"
+        label={intl.formatMessage({ id: 'payer.issuer' })}
+        autoComplete="off"
+        maxLength={300}
+      />
       <PayerField
         form={form}
         name="address"
-        label={text('payer.address.person')}
+        label={intl.formatMessage({ id: 'payer.address.person' })}
         autoComplete="street-address"
         maxLength={300}
       />

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -26,9 +26,9 @@ export interface ReceiptModeViewProps {
 
 /** Who pays, and then the paper. Its element lists card, field, text-input, choice, checkbox and receipt-mode among its styles. */
 export function ReceiptModeView({ model, amount, today, onBack, onDone }: ReceiptModeViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const state = useStore(model.$state)
-  const sum = formatMoney(amount, text.language)
+  const sum = formatMoney(amount, intl.locale)
   if (state.step === 'made') {
     return (
       <Screen key="made">
@@ -38,7 +38,7 @@ export function ReceiptModeView({ model, amount, today, onBack, onDone }: Receip
   }
   return (
     <Screen key="form">
-      <Card title={text('payer.title')} note={text('payer.sum', { sum })}>
+      <Card title={intl.formatMessage({ id: 'payer.title' })} note={intl.formatMessage({ id: 'payer.sum' }, { sum })}>
         <PayerFormView model={model} today={today} onBack={onBack} />
       </Card>
     </Screen>
@@ -46,7 +46,7 @@ export function ReceiptModeView({ model, amount, today, onBack, onDone }: Receip
 }
 
 function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'model' | 'today' | 'onBack'>) {
-  const text = useText()
+  const intl = useIntl()
   const openId = useId()
   const kind = useStore(model.$kind)
   const state = useStore(model.$state)
@@ -56,20 +56,22 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
   return (
     <Form onSubmit={model.next}>
       <Choice
-        label={text('payer.kind')}
+        label={intl.formatMessage({ id: 'payer.kind' })}
         value={kind}
         options={[
-          { value: 'legal', label: text('payer.kind.legal') },
-          { value: 'individual', label: text('payer.kind.individual') },
+          { value: 'legal', label: intl.formatMessage({ id: 'payer.kind.legal' }) },
+          { value: 'individual', label: intl.formatMessage({ id: 'payer.kind.individual' }) },
         ]}
         onChange={model.chooseKind}
       />
       {kind === 'legal' ? <LegalFields model={model} /> : <PersonFields model={model} today={today} />}
-      {state.step === 'form' && state.error && <Notice kind="danger" title={text(`error.${state.error.code}`)} />}
+      {state.step === 'form' && state.error && (
+        <Notice kind="danger" title={intl.formatMessage({ id: `error.${state.error.code}` })} />
+      )}
       <div className="stack-tight">
         {!isComplete && (
           <p className="card-note" id={openId}>
-            {text('payer.incomplete')}
+            {intl.formatMessage({ id: 'payer.incomplete' })}
           </p>
         )}
         <Button
@@ -77,12 +79,12 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
           shape="wide"
           isBlocked={!isComplete}
           aria-describedby={isComplete ? undefined : openId}
-          busy={isSending && text('payer.sending')}
+          busy={isSending && intl.formatMessage({ id: 'payer.sending' })}
         >
-          {text(kind === 'legal' ? 'payer.next.legal' : 'payer.next.individual')}
+          {intl.formatMessage({ id: kind === 'legal' ? 'payer.next.legal' : 'payer.next.individual' })}
         </Button>
         <Button look="quiet" shape="wide" isBlocked={isSending} onClick={onBack}>
-          {text('payer.back')}
+          {intl.formatMessage({ id: 'payer.back' })}
         </Button>
       </div>
     </Form>

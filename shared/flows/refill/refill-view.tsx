@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../domain/money.ts'
 import { formatMoney, moneyParts } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -11,27 +11,29 @@ import type { Refill } from './refill.ts'
 
 /** How much and by what. Its element lists choice, field, text-input and refill among its styles. */
 export function RefillView({ refill }: { refill: Refill }) {
-  const text = useText()
+  const intl = useIntl()
   const problems = useStore(refill.form.$problems)
   const { input } = useField(refill.form, 'amount')
-  const max = formatMoney(refill.max(), text.language)
+  const max = formatMoney(refill.max(), intl.locale)
   const bonus = refill.bonus()
   const chosen = refill.amount()
   return (
     <>
       <Field
-        label={text('refill.amount')}
+        label={intl.formatMessage({ id: 'refill.amount' })}
         hint={
-          bonus > 0 ? text('refill.bonus', { sum: formatMoney(bonus, text.language) }) : text('refill.hint', { max })
+          bonus > 0
+            ? intl.formatMessage({ id: 'refill.bonus' }, { sum: formatMoney(bonus, intl.locale) })
+            : intl.formatMessage({ id: 'refill.hint' }, { max })
         }
-        error={problems.amount && text(problems.amount, { max })}
+        error={problems.amount && intl.formatMessage({ id: problems.amount }, { max })}
       >
         <TextInput {...input} inputMode="decimal" autoComplete="off" />
       </Field>
-      <div role="group" className="refill-sums" aria-label={text('refill.suggestions')}>
+      <div role="group" className="refill-sums" aria-label={intl.formatMessage({ id: 'refill.suggestions' })}>
         {refill.suggestions().map((sum) => (
           <Button key={sum} look="secondary" aria-pressed={sum === chosen} onClick={() => refill.choose(sum)}>
-            {shortMoney(sum, text.language)}
+            {shortMoney(sum, intl.locale)}
           </Button>
         ))}
       </div>

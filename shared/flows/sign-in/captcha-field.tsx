@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
 import type { Captcha } from '../../api/contract/captcha.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -9,12 +9,12 @@ import type { SignIn } from './sign-in.ts'
 
 /** The picture and its code, or the check of the city's provider, and for whoever can pass neither a code by e-mail or SMS (WCAG 1.1.1, 3.3.8). */
 export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captcha }) {
-  const text = useText()
+  const intl = useIntl()
   const isProvider = useStore(model.captcha.$isProvider)
   const isCodeSent = useStore(model.captcha.$isCodeSent)
   const isBusy = useStore(model.captcha.$isBusy)
   const resendIn = useStore(model.captcha.$resendIn)
-  const busy = isBusy && text('common.loading')
+  const busy = isBusy && intl.formatMessage({ id: 'common.loading' })
   const other = isCodeSent ? 'login.captcha.back' : 'login.captcha.renew'
   return (
     <>
@@ -25,10 +25,12 @@ export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captc
           busy={busy}
           onClick={() => (isProvider ? model.captcha.choosePicture() : void model.captcha.renew())}
         >
-          {text(isProvider ? 'login.captcha.choosePicture' : other)}
+          {intl.formatMessage({ id: isProvider ? 'login.captcha.choosePicture' : other })}
         </Button>
         <Button look="quiet" busy={busy} isBlocked={resendIn > 0} onClick={() => void model.captcha.sendCode()}>
-          {resendIn > 0 ? text('login.resendIn', { seconds: resendIn }) : text('login.captcha.send')}
+          {resendIn > 0
+            ? intl.formatMessage({ id: 'login.resendIn' }, { seconds: resendIn })
+            : intl.formatMessage({ id: 'login.captcha.send' })}
         </Button>
       </div>
     </>
@@ -36,17 +38,21 @@ export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captc
 }
 
 function CaptchaCode({ model, captcha }: { model: SignIn; captcha: Captcha }) {
-  const text = useText()
+  const intl = useIntl()
   const { captcha: typed } = useStore(model.form.$values)
   const problem = useStore(model.form.$problems).captcha
   const isCodeSent = useStore(model.captcha.$isCodeSent)
   return (
     <Field
-      label={text(isCodeSent ? 'login.captcha.sentLabel' : 'login.captcha.label')}
-      hint={isCodeSent ? text('login.captcha.sent') : text('login.captcha.hint')}
-      error={problem && text(problem)}
+      label={intl.formatMessage({ id: isCodeSent ? 'login.captcha.sentLabel' : 'login.captcha.label' })}
+      hint={
+        isCodeSent ? intl.formatMessage({ id: 'login.captcha.sent' }) : intl.formatMessage({ id: 'login.captcha.hint' })
+      }
+      error={problem && intl.formatMessage({ id: problem })}
     >
-      {!isCodeSent && <img className="captcha" src={captcha.image} alt={text('login.captcha.alt')} />}
+      {!isCodeSent && (
+        <img className="captcha" src={captcha.image} alt={intl.formatMessage({ id: 'login.captcha.alt' })} />
+      )}
       <TextInput
         name="captcha"
         autoComplete="off"
@@ -62,20 +68,25 @@ function CaptchaCode({ model, captcha }: { model: SignIn; captcha: Captcha }) {
 
 /** What stands in the ground is the provider's own. */
 function ProviderCheck({ model }: { model: SignIn }) {
-  const text = useText()
+  const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
   const problem = useStore(model.form.$problems).captcha
-  const { language } = text
+  const { locale: language } = intl
   const { showCheck } = model.captcha
   useEffect(() => (ground.current ? showCheck(ground.current, language) : undefined), [showCheck, language])
   return (
     <Field
       kind="group"
-      label={text('login.captcha.check')}
-      hint={text('login.captcha.hint')}
-      error={problem && text(problem)}
+      label={intl.formatMessage({ id: 'login.captcha.check' })}
+      hint={intl.formatMessage({ id: 'login.captcha.hint' })}
+      error={problem && intl.formatMessage({ id: problem })}
     >
-      <div className="captcha-check" role="group" aria-label={text('login.captcha.check')} ref={ground} />
+      <div
+        className="captcha-check"
+        role="group"
+        aria-label={intl.formatMessage({ id: 'login.captcha.check' })}
+        ref={ground}
+      />
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { SafeUrl } from '../../domain/safe-url.ts'
-import { I18nProvider } from '../../i18n/text.tsx'
+import { MessagesProvider } from '../../i18n/intl.tsx'
 import type { SignInPart } from './part.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -10,13 +10,13 @@ export function SignInPartView({ part, onClose }: { part: SignInPart; onClose():
   const toLink = (url: SafeUrl) => ({ href: url, target: '_blank', rel: 'noopener' })
   const { registration, restore, legal } = part.links
   return (
-    <I18nProvider {...spoken}>
+    <MessagesProvider {...spoken}>
       <SignInDialog
         model={part.model}
         isFirmHere={false}
         links={{ registration: toLink(registration), restore: toLink(restore), legal: toLink(legal) }}
         onClose={onClose}
       />
-    </I18nProvider>
+    </MessagesProvider>
   )
 }

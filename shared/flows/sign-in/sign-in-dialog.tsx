@@ -1,11 +1,15 @@
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInView, type SignInViewProps } from './sign-in-view.tsx'
 
 export function SignInDialog({ onClose, ...view }: SignInViewProps & { onClose(): void }) {
-  const text = useText()
+  const intl = useIntl()
   return (
-    <Dialog title={text('login.title')} closeLabel={text('common.close')} onClose={onClose}>
+    <Dialog
+      title={intl.formatMessage({ id: 'login.title' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+      onClose={onClose}
+    >
       <SignInView {...view} />
     </Dialog>
   )

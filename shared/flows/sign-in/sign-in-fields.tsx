@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { formatPhone } from '../../domain/phone.ts'
-import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -11,12 +11,12 @@ import { useField } from '../use-field.tsx'
 import type { SignIn } from './sign-in.ts'
 
 export function PasswordFields({ model }: { model: SignIn }) {
-  const text = useText()
+  const intl = useIntl()
   const login = useField(model.form, 'login')
   const password = useField(model.form, 'password')
   return (
     <>
-      <Field label={text('login.login')} error={login.error}>
+      <Field label={intl.formatMessage({ id: 'login.login' })} error={login.error}>
         <TextInput
           {...login.input}
           autoComplete="username"
@@ -25,12 +25,12 @@ export function PasswordFields({ model }: { model: SignIn }) {
           spellCheck={false}
         />
       </Field>
-      <Field label={text('login.password')} error={password.error}>
+      <Field label={intl.formatMessage({ id: 'login.password' })} error={password.error}>
         <PasswordInput
           {...password.input}
           autoComplete="current-password"
-          showLabel={text('login.password.show')}
-          hideLabel={text('login.password.hide')}
+          showLabel={intl.formatMessage({ id: 'login.password.show' })}
+          hideLabel={intl.formatMessage({ id: 'login.password.hide' })}
         />
       </Field>
     </>
@@ -38,24 +38,28 @@ export function PasswordFields({ model }: { model: SignIn }) {
 }
 
 export function PhoneFields({ model }: { model: SignIn }) {
-  const text = useText()
+  const intl = useIntl()
   const phone = useField(model.form, 'phone')
   return (
-    <Field label={text('login.phone')} hint={text('login.phone.hint')} error={phone.error}>
+    <Field
+      label={intl.formatMessage({ id: 'login.phone' })}
+      hint={intl.formatMessage({ id: 'login.phone.hint' })}
+      error={phone.error}
+    >
       <PhoneInput {...phone.input} autoComplete="tel" />
     </Field>
   )
 }
 
 export function CodeFields({ model }: { model: SignIn }) {
-  const text = useText()
+  const intl = useIntl()
   const code = useField(model.form, 'code')
   const sent = useStore(model.phoneCode.$sent)
   const phone = toOneLine(formatPhone(sent?.phone ?? ''))
   return (
     <Field
-      label={text('login.code')}
-      hint={text(sent?.confirmation === 'Call' ? 'login.code.call' : 'login.code.sms', { phone })}
+      label={intl.formatMessage({ id: 'login.code' })}
+      hint={intl.formatMessage({ id: sent?.confirmation === 'Call' ? 'login.code.call' : 'login.code.sms' }, { phone })}
       error={code.error}
     >
       <TextInput {...code.input} autoComplete="one-time-code" inputMode="numeric" />
@@ -65,30 +69,36 @@ export function CodeFields({ model }: { model: SignIn }) {
 
 /** Where no code has come. */
 export function CodeWays({ model }: { model: SignIn }) {
-  const text = useText()
+  const intl = useIntl()
   const resendIn = useStore(model.phoneCode.$resendIn)
   return (
     <div className="stack-tight">
       <Button look="quiet" shape="wide" isBlocked={resendIn > 0} onClick={() => void model.sendAgain()}>
-        {resendIn > 0 ? text('login.resendIn', { seconds: resendIn }) : text('login.resend')}
+        {resendIn > 0
+          ? intl.formatMessage({ id: 'login.resendIn' }, { seconds: resendIn })
+          : intl.formatMessage({ id: 'login.resend' })}
       </Button>
       <Button look="quiet" shape="wide" onClick={model.changePhone}>
-        {text('login.changePhone')}
+        {intl.formatMessage({ id: 'login.changePhone' })}
       </Button>
     </div>
   )
 }
 
 export function FirmFields({ model }: { model: SignIn }) {
-  const text = useText()
+  const intl = useIntl()
   const inn = useField(model.form, 'inn')
   const contract = useField(model.form, 'contract')
   return (
     <>
-      <Field label={text('login.inn')} hint={text('login.inn.hint')} error={inn.error}>
+      <Field
+        label={intl.formatMessage({ id: 'login.inn' })}
+        hint={intl.formatMessage({ id: 'login.inn.hint' })}
+        error={inn.error}
+      >
         <TextInput {...inn.input} autoComplete="username" inputMode="numeric" />
       </Field>
-      <Field label={text('login.contract')} error={contract.error}>
+      <Field label={intl.formatMessage({ id: 'login.contract' })} error={contract.error}>
         <TextInput {...contract.input} autoComplete="off" />
       </Field>
     </>

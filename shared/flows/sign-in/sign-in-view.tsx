@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useText } from '../../i18n/text.tsx'
+import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -28,7 +28,7 @@ export function SignInView(props: SignInViewProps) {
   const facts = useStore(model.$facts)
   const failure = useStore(model.$cityFailure)
   const kind = useStore(model.$kind)
-  const text = useText()
+  const intl = useIntl()
 
   const told = failure && <FailureNotice code={failure} retry={model.retryCity} />
   if (!facts) return told ?? <Waiting />
@@ -37,9 +37,9 @@ export function SignInView(props: SignInViewProps) {
       {told}
       {facts.kinds.length > 1 && (
         <Choice<Kind>
-          label={text('login.kind')}
+          label={intl.formatMessage({ id: 'login.kind' })}
           value={kind}
-          options={facts.kinds.map((value) => ({ value, label: text(`login.kind.${value}`) }))}
+          options={facts.kinds.map((value) => ({ value, label: intl.formatMessage({ id: `login.kind.${value}` }) }))}
           onChange={model.chooseKind}
         />
       )}
@@ -59,12 +59,12 @@ function Waiting() {
 }
 
 function ToFirms({ links }: SignInViewProps) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <>
-      <p>{text('login.legal.text')}</p>
+      <p>{intl.formatMessage({ id: 'login.legal.text' })}</p>
       <WayLink way={links.legal} look="primary">
-        {text('login.legal.go')}
+        {intl.formatMessage({ id: 'login.legal.go' })}
       </WayLink>
     </>
   )
@@ -89,7 +89,7 @@ const FIELDS = { password: PasswordFields, phone: PhoneFields, code: CodeFields,
 
 function FormOf(props: SignInViewProps) {
   const { model, links } = props
-  const text = useText()
+  const intl = useIntl()
   const way = useStore(model.$way)
   const facts = useStore(model.$facts)
   const isBusy = useStore(model.$isBusy)
@@ -100,13 +100,13 @@ function FormOf(props: SignInViewProps) {
 
   return (
     <>
-      <LightForm label={text('login.title')} onSubmit={model.submit}>
+      <LightForm label={intl.formatMessage({ id: 'login.title' })} onSubmit={model.submit}>
         <div className="stack">
           <Refused {...props} />
           <Fields model={model} />
           {captcha && way !== 'phone' && way !== 'code' && <CaptchaField model={model} captcha={captcha} />}
-          <Button type="submit" shape="wide" busy={isBusy && text('login.busy')}>
-            {text(way === 'phone' ? 'login.sendCode' : 'login.submit')}
+          <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'login.busy' })}>
+            {intl.formatMessage({ id: way === 'phone' ? 'login.sendCode' : 'login.submit' })}
           </Button>
           {way === 'code' && <CodeWays model={model} />}
         </div>
@@ -114,7 +114,7 @@ function FormOf(props: SignInViewProps) {
       {hasProvider && way !== 'firm' && (
         <div className={isOffered ? undefined : 'unshown'}>
           <Button look="secondary" shape="wide" onClick={model.social.start}>
-            {text('login.social')}
+            {intl.formatMessage({ id: 'login.social' })}
           </Button>
         </div>
       )}
@@ -122,12 +122,12 @@ function FormOf(props: SignInViewProps) {
         <div className="stack-tight">
           {facts?.isRestoreOpen && way === 'password' && (
             <WayLink way={links.restore} look="quiet">
-              {text('login.restore')}
+              {intl.formatMessage({ id: 'login.restore' })}
             </WayLink>
           )}
           {facts?.isRegistrationOpen && (
             <WayLink way={links.registration} look="quiet">
-              {text('login.registration')}
+              {intl.formatMessage({ id: 'login.registration' })}
             </WayLink>
           )}
         </div>
@@ -138,23 +138,23 @@ function FormOf(props: SignInViewProps) {
 
 /** What the server answered to the last try. */
 function Refused({ model, links }: SignInViewProps) {
-  const text = useText()
+  const intl = useIntl()
   const refusal = useStore(model.$refusal)
   if (refusal === null) return null
   const { code, waitMinutes } = refusal
   return (
     <Notice
       kind="danger"
-      title={text(`error.${code}`)}
+      title={intl.formatMessage({ id: `error.${code}` })}
       actions={
         code === 'EmptyPass' && (
           <WayLink way={links.restore} look="quiet">
-            {text('login.restore')}
+            {intl.formatMessage({ id: 'login.restore' })}
           </WayLink>
         )
       }
     >
-      {waitMinutes !== null && <p>{text('login.wait', { minutes: waitMinutes })}</p>}
+      {waitMinutes !== null && <p>{intl.formatMessage({ id: 'login.wait' }, { minutes: waitMinutes })}</p>}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { useIntl } from 'react-intl'
 import type { SmsCommand } from '../../api/contract/sms-commands.ts'
 import { cityText } from '../../i18n/city-text.ts'
-import { useText } from '../../i18n/text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { toSmsLink, toSmsParts } from './sms-parts.ts'
 
@@ -13,24 +13,27 @@ export interface SmsListProps {
 
 /** The commands of a city, each with its parts, an example and a link that opens the message. */
 export function SmsList({ commands, number }: SmsListProps) {
-  const text = useText()
+  const intl = useIntl()
   return (
     <ul className="sms-list">
       {commands.map((command) => (
         <li key={command.parts.join('*')} className="sms">
-          <h3 className="sms-name">{cityText(command.name, command.nameEn, text.language)}</h3>
+          <h3 className="sms-name">{cityText(command.name, command.nameEn, intl.locale)}</h3>
           <SmsTemplate command={command} />
-          {command.hint !== '' && <p className="muted">{cityText(command.hint, command.hintEn, text.language)}</p>}
+          {command.hint !== '' && <p className="muted">{cityText(command.hint, command.hintEn, intl.locale)}</p>}
           {command.example !== '' && (
             <p>
-              {text('sms.example')} <code className="sms-code">{command.example}</code>
+              {intl.formatMessage({ id: 'sms.example' })} <code className="sms-code">{command.example}</code>
             </p>
           )}
           <ButtonLink
             href={toSmsLink(number, toSmsParts(command))}
-            aria-label={text('sms.writeOne', { name: cityText(command.name, command.nameEn, text.language) })}
+            aria-label={intl.formatMessage(
+              { id: 'sms.writeOne' },
+              { name: cityText(command.name, command.nameEn, intl.locale) },
+            )}
           >
-            {text('sms.write')}
+            {intl.formatMessage({ id: 'sms.write' })}
           </ButtonLink>
         </li>
       ))}
@@ -40,8 +43,8 @@ export function SmsList({ commands, number }: SmsListProps) {
 
 /** Words to send as they are, and names of what to put between the stars. */
 function SmsTemplate({ command }: { command: SmsCommand }) {
-  const text = useText()
-  const names = text.language === 'ru' ? command.parts : (command.partsEn ?? command.parts)
+  const intl = useIntl()
+  const names = intl.locale === 'ru' ? command.parts : (command.partsEn ?? command.parts)
   return (
     <p className="sms-template">
       {toSmsParts(command).map((part, index) => (

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createFrame } from '../../../shared/element/frame.ts'
 import { loadAllMessages, type MessageLoaders } from '../../../shared/i18n/messages.ts'
-import { I18nProvider } from '../../../shared/i18n/text.tsx'
+import { MessagesProvider } from '../../../shared/i18n/intl.tsx'
 
 /** An element's own frame in a box of the page, with its styles and its words; answers what renders into it. */
 export async function openFrame(
@@ -15,5 +15,5 @@ export async function openFrame(
   frame.speak('ru')
   frame.show('ready')
   const root = createRoot(frame.view)
-  return (view) => root.render(createElement(I18nProvider, { language: 'ru', messages }, view))
+  return (view) => root.render(createElement(MessagesProvider, { language: 'ru', messages }, view))
 }

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { parseSafeUrl, UNUSABLE } from '../../../shared/domain/safe-url.ts'
 import { AnswerLink } from '../../../shared/flows/answer-link.tsx'
 import { compileMessages } from '../../../shared/build/compile-locales.ts'
-import { I18nProvider } from '../../../shared/i18n/text.tsx'
+import { MessagesProvider } from '../../../shared/i18n/intl.tsx'
 
 function draw(language: string, url: Parameters<typeof AnswerLink>[0]['url']): string {
   const messages = compileMessages(['locales'], language, 'common', () => {})
   return renderToStaticMarkup(
-    <I18nProvider language={language} messages={messages}>
+    <MessagesProvider language={language} messages={messages}>
       <AnswerLink url={url}>PDF</AnswerLink>
-    </I18nProvider>,
+    </MessagesProvider>,
   )
 }
 

@@ -11,10 +11,10 @@ import {
   timeLeftText,
 } from '../../../shared/i18n/format.ts'
 import { compileMessages } from '../../../shared/build/compile-locales.ts'
-import { createText } from '../../../shared/i18n/text.tsx'
+import { createMessagesIntl } from '../../../shared/i18n/intl.tsx'
 
 const common = (language: string) =>
-  createText(
+  createMessagesIntl(
     language,
     compileMessages(['locales'], language, 'common', () => {}),
   )

@@ -3,60 +3,61 @@ import { compileMessages } from '../../../shared/build/compile-locales.ts'
 import { emergencyWords } from '../../../shared/i18n/emergency.ts'
 import { GENERAL_ERRORS, loadAllMessages, loadMessages } from '../../../shared/i18n/messages.ts'
 import { nearestLanguage } from '../../../shared/i18n/nearest-language.ts'
-import { createText } from '../../../shared/i18n/text.tsx'
+import { createMessagesIntl } from '../../../shared/i18n/intl.tsx'
 
 const messages = compileMessages(['tests/unit/i18n/locales'], 'ru', 'sample', () => {})
-const text = createText('ru', messages)
+const intl = createMessagesIntl('ru', messages)
 
 describe('words', () => {
   test('are found by id', () => {
-    expect(text('sample.plain')).toBe('Оплатить')
+    expect(intl.formatMessage({ id: 'sample.plain' })).toBe('Оплатить')
   })
 
   test('take values and plurals', () => {
-    expect(text('sample.count', { count: 1 })).toBe('1 место')
-    expect(text('sample.count', { count: 3 })).toBe('3 места')
-    expect(text('sample.count', { count: 11 })).toBe('11 мест')
-    expect(text('sample.count', { count: 2.5 })).toBe('2,5 места')
+    expect(intl.formatMessage({ id: 'sample.count' }, { count: 1 })).toBe('1 место')
+    expect(intl.formatMessage({ id: 'sample.count' }, { count: 3 })).toBe('3 места')
+    expect(intl.formatMessage({ id: 'sample.count' }, { count: 11 })).toBe('11 мест')
+    expect(intl.formatMessage({ id: 'sample.count' }, { count: 2.5 })).toBe('2,5 места')
   })
 
   test('take React nodes among their values', () => {
     const node = <b>101</b>
-    expect(text.rich('sample.zone', { zone: node })).toHaveLength(3)
-    expect(text('sample.zone', { zone: '101' })).toBe('Зона 101, центр')
+    expect(intl.formatMessage({ id: 'sample.zone' }, { zone: node })).toHaveLength(3)
+    expect(intl.formatMessage({ id: 'sample.zone' }, { zone: '101' })).toBe('Зона 101, центр')
   })
 
-  test('keep the common words beside a widget’s own', () => expect(text('common.close')).toBe('Закрыть'))
+  test('keep the common words beside a widget’s own', () =>
+    expect(intl.formatMessage({ id: 'common.close' })).toBe('Закрыть'))
 
   test('that do not exist read as their id and never throw', () => {
-    expect(text('sample.nowhere')).toBe('sample.nowhere')
-    expect(text('constructor')).toBe('constructor')
-    expect(text('sample.count')).toBe('sample.count')
+    expect(intl.formatMessage({ id: 'sample.nowhere' })).toBe('sample.nowhere')
+    expect(intl.formatMessage({ id: 'constructor' })).toBe('constructor')
+    expect(intl.formatMessage({ id: 'sample.count' })).toBe('sample.count')
   })
 
   test('of an error that are not there yet are asked for, and a general one stands in', () => {
     const ask = vi.fn()
-    expect(createText('ru', messages, { onErrorMissing: ask })('error.NoMoneyNoHoney')).toBe(
-      emergencyWords('ru').unknown,
-    )
+    expect(
+      createMessagesIntl('ru', messages, { onErrorMissing: ask }).formatMessage({ id: 'error.NoMoneyNoHoney' }),
+    ).toBe(emergencyWords('ru').unknown)
     expect(ask).toHaveBeenCalledOnce()
   })
 
   test('of an unknown error fall back to the text of an unknown error', async () => {
     const errors = await loadAllMessages(GENERAL_ERRORS, 'en')
-    expect(createText('en', errors)('error.NeverHeardOf')).toBe(errors['error.unknown'])
+    expect(createMessagesIntl('en', errors).formatMessage({ id: 'error.NeverHeardOf' })).toBe(errors['error.unknown'])
   })
 
   test('of a part are said beside those around it, errors among them', () => {
     const ask = vi.fn()
-    const around = createText('ru', { ...messages, 'error.NoSaving': 'Поздно' }, { onErrorMissing: ask })
-    const part = createText('ru', { 'sample.plain': 'Готово' }, { around })
-    expect(part('sample.plain')).toBe('Готово')
-    expect(part('sample.count', { count: 3 })).toBe('3 места')
-    expect(part.rich('sample.zone', { zone: <b>101</b> })).toHaveLength(3)
-    expect(part('error.NoSaving')).toBe('Поздно')
+    const around = createMessagesIntl('ru', { ...messages, 'error.NoSaving': 'Поздно' }, { onErrorMissing: ask })
+    const part = createMessagesIntl('ru', { 'sample.plain': 'Готово' }, { around })
+    expect(part.formatMessage({ id: 'sample.plain' })).toBe('Готово')
+    expect(part.formatMessage({ id: 'sample.count' }, { count: 3 })).toBe('3 места')
+    expect(part.formatMessage({ id: 'sample.zone' }, { zone: <b>101</b> })).toHaveLength(3)
+    expect(part.formatMessage({ id: 'error.NoSaving' })).toBe('Поздно')
     expect(ask).not.toHaveBeenCalled()
-    expect(part('error.NoMoneyNoHoney')).toBe(emergencyWords('ru').unknown)
+    expect(part.formatMessage({ id: 'error.NoMoneyNoHoney' })).toBe(emergencyWords('ru').unknown)
     expect(ask).toHaveBeenCalledOnce()
   })
 })
@@ -93,7 +94,7 @@ describe('compiling words', () => {
     const problems: string[] = []
     const compiled = compileMessages(roots, 'en', 'sample', (problem) => problems.push(problem))
     expect(problems).toEqual([expect.stringMatching(/en\/sample\.json has no "sample\.zone"/)])
-    expect(createText('en', compiled)('sample.zone', { zone: '7' })).toBe('Зона 7, центр')
+    expect(createMessagesIntl('en', compiled).formatMessage({ id: 'sample.zone' }, { zone: '7' })).toBe('Зона 7, центр')
   })
 
   test('reports what only a translation has', () => {

@@ -1,0 +1,69 @@
+import { type ReactNode, useContext, useMemo } from 'react'
+import { createIntl, IntlContext, type IntlShape, RawIntlProvider } from 'react-intl'
+import { emergencyWords } from './emergency.ts'
+import type { Messages } from './messages.ts'
+
+export interface IntlOptions {
+  /** The text of an error code has not been loaded yet. */
+  onErrorMissing?(): void
+  /** Formats the messages that these ones lack: the intl of the element around a late feature. */
+  around?: IntlShape | null
+}
+
+/** The kind of a message part that is plain text, in react-intl's parsed form. */
+const LITERAL = 0
+
+/**
+ * The messages of one language, as react-intl's `IntlShape`; formatting never throws. The text of an `error.*` id that is
+ * not there yet calls `onErrorMissing` and reads as the text of a lost connection or of an unknown failure. Any other
+ * unknown id reads as itself, so that the slip is seen and the page works on.
+ */
+export function createMessagesIntl(
+  language: string,
+  messages: Messages,
+  { onErrorMissing, around }: IntlOptions = {},
+): IntlShape {
+  const intl = createIntl({ locale: language, messages: toParsed(messages), onError: () => {} })
+  const has = (id: string) => Object.hasOwn(messages, id)
+
+  function fallbackOf(id: string): string {
+    if (!id.startsWith('error.')) return id
+    onErrorMissing?.()
+    if (has('error.unknown')) return intl.formatMessage({ id: 'error.unknown' })
+    const isLine = /^error\.(network|offline|timeout)$/.test(id)
+    return emergencyWords(language)[isLine ? 'network' : 'unknown']
+  }
+
+  function format(descriptor: { id?: string }, values?: Record<string, ReactNode>) {
+    const id = descriptor.id ?? ''
+    if (has(id)) return intl.formatMessage(descriptor, values)
+    return around ? around.formatMessage(descriptor, values) : fallbackOf(id)
+  }
+  return { ...intl, formatMessage: format as IntlShape['formatMessage'] }
+}
+
+/** The browser has no parser of messages: plain text, which the build leaves as it is, becomes a parsed message too. */
+function toParsed(messages: Messages) {
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [
+      id,
+      typeof message === 'string' ? [{ type: LITERAL, value: message } as const] : message,
+    ]),
+  )
+}
+
+/** Gives the messages of one language to all views below it, in addition to those around. */
+export function MessagesProvider(props: {
+  language: string
+  messages: Messages
+  onErrorMissing?: () => void
+  children?: ReactNode
+}) {
+  const { language, messages, onErrorMissing } = props
+  const around = useContext(IntlContext)
+  const intl = useMemo(
+    () => createMessagesIntl(language, messages, { onErrorMissing, around }),
+    [language, messages, onErrorMissing, around],
+  )
+  return <RawIntlProvider value={intl}>{props.children}</RawIntlProvider>
+}
