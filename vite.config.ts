@@ -8,13 +8,11 @@ import { buildElements } from './shared/build/build-elements.ts'
 import { planned } from './shared/build/chunks/plan-chunks.ts'
 import { inlineRuntime } from './shared/build/inline-runtime.ts'
 import { leavePageAlone } from './shared/build/leave-page-alone.ts'
+import { shakeAlone } from './shared/build/shake-alone.ts'
 import { trustLeaflet } from './shared/build/trust-leaflet.ts'
 import { compileLocales } from './shared/build/compile-locales.ts'
 
-const { version, budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  version: string
-  budgets: Record<string, object>
-}
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const hostSite: Record<string, string> =
   !process.env['BUILD_FIXTURES'] && existsSync('host-site/index.html')
     ? { 'host-site': resolve('host-site/index.html') }
@@ -35,13 +33,15 @@ function toWordsName(id: string | null | undefined): string | undefined {
   return id?.split('virtual:messages/')[1]?.replace('/', '-')
 }
 
-const budgeted = Object.keys(budgets).filter((name) => name.startsWith('parking-'))
-const pinned = budgeted.filter((tag) => 'requests' in (budgets[tag] ?? {}))
-const toFolder = (tag: string) => tag.replace('parking-', '')
-const chunks = planned({
-  pinned: pinned.map(toFolder),
-  light: budgeted.filter((tag) => !pinned.includes(tag)).map(toFolder),
+const elements = buildElements({
+  root: process.cwd(),
+  catalogues,
+  locales,
+  version,
+  page: fixtures ? null : resolve('widgets/page.ts'),
+  runnerImport,
 })
+const chunks = planned(elements.api)
 
 export default defineConfig({
   base: './',
@@ -49,23 +49,17 @@ export default defineConfig({
   plugins: [
     chunks.plugin,
     compileLocales(locales),
-    buildElements({
-      root: process.cwd(),
-      catalogues,
-      locales,
-      version,
-      page: fixtures ? null : resolve('widgets/page.ts'),
-      runnerImport,
-    }),
+    elements,
     leavePageAlone(),
     trustLeaflet(),
+    shakeAlone(process.cwd(), { yup: ['mixed', 'ValidationError'] }),
     inlineRuntime(),
     ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
     buildRelease({
       root: process.cwd(),
       version,
       plugins: () => [compileLocales(locales), leavePageAlone(), trustLeaflet()],
-      pinned,
+      elements: elements.api,
       isPartial: Boolean(fixtures),
     }),
   ],
@@ -96,7 +90,7 @@ export default defineConfig({
       input: fixtures ? {} : hostSite,
       // page.js is imported for what it exports.
       preserveEntrySignatures: 'allow-extension',
-      // Reading a property does nothing: what of yup no rule uses is left out (5 kB).
+      // Reading a property has no effect of its own, here and in the packages.
       treeshake: { propertyReadSideEffects: false },
       output: {
         entryFileNames: '[name].js',

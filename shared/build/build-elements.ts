@@ -1,6 +1,15 @@
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { ElementRoots } from './chunks/chunk-plan.ts'
 import { compileLocales } from './compile-locales.ts'
-import { PRERENDERED, prerenderedModule, type PrerenderedScreens, screensModule, toExportName } from './prerender.ts'
+import {
+  looksFile,
+  PRERENDERED,
+  prerenderedModule,
+  type PrerenderedScreens,
+  screensModule,
+  toExportName,
+} from './prerender.ts'
 import type { AnyElement } from '../element/element-contract.ts'
 
 export interface Catalogue {
@@ -30,6 +39,12 @@ export interface FoundElement {
   file: string
 }
 
+/** What the other plugins ask of this one, once the catalogue has been read. */
+export interface ElementsApi {
+  found(): readonly FoundElement[]
+  roots(): { bridge: string; looks: string; elements: ElementRoots[] }
+}
+
 export const ENTRY = 'virtual:element/'
 export const ENTRIES = 'virtual:entries'
 export const PAGE = 'virtual:page'
@@ -39,10 +54,18 @@ const RUN = 'virtual:run'
  * Builds every element of the catalogues: `elements/<tag>.js` defines it when it is loaded, and `parking.css` keeps its
  * place free until then. An element is covered by being listed.
  */
-export function buildElements(options: BuildOptions): Plugin {
+export function buildElements(options: BuildOptions): Plugin & { api: ElementsApi } {
   let found: FoundElement[] = []
   return {
     name: 'build-elements',
+    api: {
+      found: () => found,
+      roots: () => ({
+        bridge: bridgeFile(options.root),
+        looks: looksFile(options.root),
+        elements: found.map(toRoots),
+      }),
+    },
     apply: 'build',
     enforce: 'pre',
     async config() {
@@ -67,6 +90,22 @@ export function buildElements(options: BuildOptions): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'parking.css', source: found.map(reserve).join('') })
     },
+  }
+}
+
+/** What every element is made with. */
+function bridgeFile(root: string): string {
+  return `${root}/shared/element/define-element.ts`
+}
+
+function toRoots({ contract, name, file, screens }: FoundElement): ElementRoots {
+  return {
+    name,
+    entry: `\0${ENTRY}${contract.tag}`,
+    contract: file,
+    behind: (contract.behind ?? []).map((path) => resolve(file, '..', path)),
+    prerendered: screens && `\0${PRERENDERED}${contract.tag}`,
+    isLight: contract.isLight ?? false,
   }
 }
 
@@ -115,7 +154,7 @@ export function entryModule({ contract, screens, name, file }: FoundElement, { r
   const exported = toExportName(name)
   return [
     ...(screens ? [`import ${JSON.stringify(PRERENDERED + contract.tag)}`] : []),
-    `import { defineElement } from ${JSON.stringify(`${root}/shared/element/define-element.ts`)}`,
+    `import { defineElement } from ${JSON.stringify(bridgeFile(root))}`,
     `import { ${exported} } from ${JSON.stringify(file)}`,
     `import words from 'virtual:messages/${name}'`,
     `defineElement(${exported}, words, { version: ${JSON.stringify(version)}, entryUrl: import.meta.url })`,

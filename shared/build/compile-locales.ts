@@ -44,6 +44,11 @@ export function compileLocales(folders = ['locales']): Plugin {
   }
 }
 
+/** Whether a module is the words of one language. */
+export function isWords(id: string): boolean {
+  return id.startsWith(`\0${PREFIX}`) && id.slice(PREFIX.length + 1).includes('/')
+}
+
 /** Folder names of all languages, the main one first. */
 export function findLanguages(roots: string[]): string[] {
   const found = roots.flatMap((root) =>

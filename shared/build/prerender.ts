@@ -8,6 +8,11 @@ export const PRERENDERED = 'virtual:prerendered/'
 /** What `screensModule` exports. */
 export type PrerenderedScreens = Pick<PrerenderedScreen, 'screens'>
 
+/** What draws a prerendered screen in the page. */
+export function looksFile(root: string): string {
+  return `${root}/shared/element/prerendered-screen.ts`
+}
+
 /** Draws the first screens of an element; run while it is being built. */
 export function screensModule({ name, file }: Pick<FoundElement, 'name' | 'file'>, root: string): string {
   const exported = toExportName(name)
@@ -32,7 +37,7 @@ export function prerenderedModule({ contract, screens, file }: FoundElement, roo
     fields: Object.fromEntries(fields),
   }
   return [
-    `import { drawPrerendered } from ${JSON.stringify(`${root}/shared/element/prerendered-screen.ts`)}`,
+    `import { drawPrerendered } from ${JSON.stringify(looksFile(root))}`,
     `import styles from ${JSON.stringify(file.replace('element.ts', 'styles.css?inline'))}`,
     `drawPrerendered({ ...${JSON.stringify(screen)}, styles: [styles], load: () => import(${JSON.stringify(`virtual:element/${tag}`)}) })`,
   ].join('\n')

@@ -71,6 +71,15 @@ export interface ElementContract<Attributes, Events, M extends Model = Model> {
    * until the city has answered.
    */
   prerendered?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
+  /**
+   * Modules that the element imports at once behind its first screen, by their paths from the contract's folder: they are
+   * built as one file and named in a page's preload lines. The build fails where nothing of the element imports one.
+   */
+  behind?: readonly string[]
+  /** It stands on pages alone and shares little: what it has in common with a prerendered element is built for all, so that it gets nothing of the others'. */
+  isLight?: true
+  /** Calls to the city's server that the first screen makes beside the settings: preload lines name them. */
+  calls?: readonly `/api/${string}`[]
   /** It shows an account, a sign-in or a fleet, and so the errors of those: their texts (`account-errors.json`) come with the general ones. */
   hasAccount?: true
   load(): Promise<ElementBody<Attributes, Events, M>>

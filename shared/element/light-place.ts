@@ -1,5 +1,4 @@
-import type { LightPlace } from '../ui/light-place.ts'
-import { adoptLightStyles } from './light-styles.ts'
+import type { Dress, LightPlace } from '../ui/light-place.ts'
 
 /** The element's room in the page's own DOM. */
 export interface OwnedLightPlace extends LightPlace {
@@ -8,7 +7,7 @@ export interface OwnedLightPlace extends LightPlace {
 }
 
 interface Put {
-  styles: string
+  dress: Dress
   root: Node
   undress(): void
 }
@@ -20,10 +19,10 @@ export function createLightPlace(host: Element): OwnedLightPlace {
   const observer = new MutationObserver(keepInside)
   count += 1
 
-  function dress(styles: string): Put {
+  function dressIn(dress: Dress): Put {
     const root = host.getRootNode()
     const isTree = root instanceof Document || root instanceof ShadowRoot
-    return { styles, root, undress: isTree ? adoptLightStyles(root, host.localName, styles) : () => {} }
+    return { dress, root, undress: isTree ? dress(root, host.localName) : () => {} }
   }
 
   /** A page that empties the element takes its own children, not the form somebody is typing in. */
@@ -34,8 +33,8 @@ export function createLightPlace(host: Element): OwnedLightPlace {
   return {
     host,
     idPrefix: `${host.localName}-${count}-`,
-    put(part, styles) {
-      parts.set(part, dress(styles))
+    put(part, dress) {
+      parts.set(part, dressIn(dress))
       host.append(part)
       observer.observe(host, { childList: true })
       return () => {
@@ -46,9 +45,9 @@ export function createLightPlace(host: Element): OwnedLightPlace {
       }
     },
     follow() {
-      for (const [part, { styles, root, undress }] of parts) {
+      for (const [part, { dress, root, undress }] of parts) {
         if (root === host.getRootNode()) continue
-        parts.set(part, dress(styles))
+        parts.set(part, dressIn(dress))
         undress()
       }
     },

@@ -9,7 +9,8 @@ import { IdPrefix } from './field.tsx'
 import fieldStyles from './field.css?inline'
 import lightFormStyles from './light-form.css?inline'
 import { type Submit, useSubmit } from './form.tsx'
-import { LightPlaceContext } from './light-place.ts'
+import { type Dress, LightPlaceContext } from './light-place.ts'
+import { adoptLightStyles } from './light-styles.ts'
 import noticeStyles from './notice.css?inline'
 import passwordStyles from './password-input.css?inline'
 import textInputStyles from './text-input.css?inline'
@@ -25,6 +26,7 @@ const STYLES = [
   textInputStyles,
   passwordStyles,
 ].join('\n')
+const dress: Dress = (root, tag) => adoptLightStyles(root, tag, STYLES)
 
 export interface LightFormProps {
   /** Names the form for a screen reader. */
@@ -42,7 +44,7 @@ export function LightForm({ label, onSubmit, children }: LightFormProps) {
   const { locale: language } = useIntl()
   const name = `form${useId()}`
   const [part] = useState(() => Object.assign(document.createElement('div'), { className: 'parking-form', slot: name }))
-  useLayoutEffect(() => place?.put(part, STYLES), [place, part])
+  useLayoutEffect(() => place?.put(part, dress), [place, part])
   const { onSubmit: submit, ...form } = useSubmit(onSubmit)
 
   // A light child has its language from the page, and may be in another.

@@ -7,6 +7,8 @@ export interface Import {
   line: number
   /** Gone at run time. */
   isType: boolean
+  /** Asked for when it is needed, by `import()`. */
+  isLazy: boolean
 }
 
 /** Everything a file asks for from elsewhere. */
@@ -14,7 +16,12 @@ export function importsOf(source: Source): Import[] {
   const found: Import[] = []
   walk(source.program, (node) => {
     for (const specifier of specifiersOf(node))
-      found.push({ specifier, line: lineOf(source, node), isType: isTypeOnly(node) })
+      found.push({
+        specifier,
+        line: lineOf(source, node),
+        isType: isTypeOnly(node),
+        isLazy: node.type === 'ImportExpression',
+      })
   })
   return found
 }

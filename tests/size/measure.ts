@@ -169,7 +169,7 @@ function findMapChunk(build: Build): Set<string> {
   )
   const surface = reach(
     build,
-    [...build.keys()].filter((path) => path.startsWith('chunks/map-desk-')),
+    [...build.keys()].filter((path) => path.startsWith('chunks/map-behind-')),
     'at once',
   )
   return new Set([...surface].filter((path) => !others.has(path)))

@@ -56,6 +56,15 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
   styles,
   reservedHeight: 1250,
   prerendered: { place: ['parking', 'zone'], plate: ['plate'], minutes: ['duration'] },
+  behind: [
+    './desk.ts',
+    './desk-view.tsx',
+    './form.ts',
+    './steps.tsx',
+    '../../shared/domain/cost.ts',
+    '../../shared/flows/parking/time-parts.tsx',
+  ],
+  calls: ['/api/zones/v1'],
   async load() {
     const [{ createGuestPayment }, { GuestPaymentView }] = await Promise.all([
       import('./model.ts'),

@@ -64,6 +64,8 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
   },
   styles,
   reservedHeight: 810,
+  isLight: true,
+  behind: ['./city-map.ts', './surface/surface.ts'],
   async load() {
     const [{ createMapModel }, { MapView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createMapModel, View: MapView }

@@ -58,6 +58,7 @@ export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentM
   styles,
   reservedHeight: 900,
   hasAccount: true,
+  behind: ['./desk.ts', './desk-view.tsx'],
   async load() {
     const [{ createPayment }, { PaymentView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createPayment, View: PaymentView }

@@ -1,198 +1,206 @@
-import { type Crowd, type Group, joinGroups, type Reader } from './chunk-groups.ts'
-import { CITY, findEntryModules, findLoads, type Links, type Load, type ModuleLinks, reach } from './chunk-loads.ts'
+import { type Crowd, type Group, joinGroups, type Reader } from './join-groups.ts'
+import { type Links, type ModuleLinks, reach } from './links.ts'
 
-/** Elements with a budget of their own: `pinned` ones count their requests too, `light` ones their bytes. */
-export interface Budgeted {
-  pinned?: readonly string[]
-  light?: readonly string[]
+/** Where a build begins, as the contracts declare it: ids of modules. No other module is known by its name. */
+export interface Roots {
+  /** What every element is made with. What it loads later is the city's state. */
+  bridge: readonly string[]
+  /** What draws a prerendered screen, without React. */
+  looks: readonly string[]
+  elements: readonly ElementRoots[]
+  /** What has a file of its own beside the elements: the host site, `page.js`. */
+  others: readonly string[]
+  /** Texts of one language, which are always files of their own. */
+  isWords(id: string): boolean
 }
 
-const BASE_ROOT = /\/shared\/element\/define-element\.ts$/
-const MODEL = /\/(?:model|desk)\.ts$/
+export interface ElementRoots {
+  /** The tag without `parking-`. */
+  name: string
+  entry: string
+  /** The module of the contract; what it imports later is the first screen. */
+  contract: string
+  /** What it asks for at once behind the first screen (`behind` of the contract). */
+  behind: readonly string[]
+  /** The module with its prerendered screen, where the contract has one. Its first field then waits for few files. */
+  prerendered: string | null
+  /** It gets nothing that others need (`isLight` of the contract). */
+  isLight: boolean
+}
+
+/** What one entry loads: at once for its first screen, at once behind that, and whenever it may be needed. */
+interface Way {
+  name: string
+  screen: ReadonlySet<string>
+  behind: ReadonlySet<string>
+  later: ReadonlySet<string>
+  isPrerendered: boolean
+  isLight: boolean
+}
+
+export const BASE = 'base'
+export const CITY = 'city'
 const LOOKS = 'early/looks'
-/** With what Vite puts around an import(), for an early screen has one too. */
-const LOOKS_ROOT = /\/shared\/element\/prerendered-screen\.ts$|preload-helper/
-const EARLY_ROOT = /^\0?virtual:prerendered\//
-const RUNTIME = /rolldown\/runtime/
 /**
- * Chunks that a load may share with others. A pinned first screen has one: with entry, base, body and words, and the two by
- * which it is drawn early, it makes 7 files. So has all that comes behind it: a file is compressed for itself, and many
- * small ones weigh a quarter more.
+ * Chunks that a load may share with others. A prerendered element has one for its screen: with entry, base, screen, words
+ * and the two by which it is drawn, it makes 7 files. So has all that comes behind it: a file is compressed for itself, and
+ * many small ones weigh more.
  */
-const MOST_SHARED = { pinned: 1, other: 12 }
-/** What a byte for nothing costs an element with a budget of its own; then anybody; then a later step. */
-const COST = { pinned: 1000, early: 1, later: 0.1 }
+const MOST_SHARED = { prerendered: 1, other: 12 }
+/** What a byte for nothing costs a prerendered element; then any other; then a later step. */
+const COST = { prerendered: 1000, atOnce: 1, later: 0.1 }
+/** What of a prerendered screen so many of all first screens need too comes with the base: one in three. */
+const COMMON = 3
+
+export function screenChunk(name: string): string {
+  return `${name}-screen`
+}
+
+export function behindChunk(name: string): string {
+  return `${name}-behind`
+}
 
 /**
- * Says in which chunk a module goes, so that an element's first load is its entry, the base that all elements share, one
- * body, its words, and a few chunks of what it shares with others, whatever was cut into lazy pieces behind it:
- * - `base`: all that the bridge needs, and of what a pinned first screen needs whatever many others or a light one need as well;
- * - `<element>-body`: what only this element's `load()` brings at once; `<element>-desk`: what comes behind its first screen,
- *   for a pinned one all that its models load up to the last step;
- * - `early/looks`: the frame of every element, without React; `early/<tag>`: a first screen that is drawn before all else;
- * - `city`: what needs the city, and of what comes behind a pinned first screen whatever a light element needs as well;
- * - `parts…`: what several of them need. Where these would be too many for one, those are joined by which the
- *   others get the fewest bytes that they do not need. `pinned` elements get none, however many others there are.
- * What `light` elements share with a pinned one goes to everybody: for a little of `parts` they would get all of it.
+ * Says in which chunk a module goes:
+ * - `base`: the bridge, and of a prerendered screen whatever many other screens need too, or a light element;
+ * - `city`: the city's state, which every element shares, and of what comes behind a prerendered screen whatever a light
+ *   element needs too: for a little of `shared` it would get all of it;
+ * - `<element>-screen` and `<element>-behind`: what only this element loads, for its first screen and at once behind it;
+ * - `early/looks` and `early/<tag>`: prerendered screens, which need no other chunk;
+ * - `shared…`: what several elements load. Chunks that would be too many for one of them are joined by which the others
+ *   get the fewest bytes that they do not need.
  * The rest (entries, and what only later steps need) is left to the bundler.
  */
-export function planChunks(
-  modules: readonly ModuleLinks[],
-  { pinned = [], light = [] }: Budgeted = {},
-): Map<string, string> {
-  const links = new Map(modules.map((one) => [one.id, one]))
-  const bridge = modules.filter(({ id }) => BASE_ROOT.test(id) || RUNTIME.test(id)).map(({ id }) => id)
-  const entries = findEntryModules(modules, links)
-  const loads = findLoads(modules, links)
-  const ways = pinned.map((name) => findWay(name, modules, loads))
-  // What the city's state needs everybody needs sooner or later: one chunk, but for what a pinned first screen has already.
-  const soon = modulesOf(loads.filter(({ name }) => ways.some(({ screen }) => name === screen)))
-  const later = modulesOf(loads.filter(({ name }) => ways.some(({ behind }) => behind.has(name))))
-  const spared = modulesOf(
-    loads.filter(
-      ({ name, after }) => name !== CITY && light.some((one) => name === `${one}-body` || after.has(`${one}-body`)),
-    ),
+export function planChunks(modules: readonly ModuleLinks[], roots: Roots): Map<string, string> {
+  const links = inOrder(modules, roots)
+  const looks = reach(roots.looks, links)
+  const prerendered = roots.elements.flatMap(({ name, prerendered: id }) =>
+    id === null ? [] : [...reach([id], links)].map((part) => [part, `early/parking-${name}`] as const),
   )
-  const drawn = findDrawn(modules, links)
-  const base = new Set(
-    [...reach([...bridge, ...findCommon(soon, loads), ...intersect(soon, spared)], links)].filter(
-      (id) => !drawn.has(id),
-    ),
+  const early = new Map([...prerendered, ...[...looks].map((id) => [id, LOOKS] as const)])
+  const ways = findWays(roots, links)
+  const bridge = reach(roots.bridge, links)
+  const state = reach(
+    lazyOf(bridge, links).filter((id) => !roots.isWords(id)),
+    links,
   )
-  const city = new Set(
-    [...modulesOf(loads.filter(({ name }) => name === CITY)), ...intersect(later, spared)].filter(
-      (id) => !base.has(id) && !soon.has(id),
-    ),
-  )
-  const early = loads.filter(({ isEarly }) => isEarly).map(({ name }) => name)
-  const dear = new Set(pinned.flatMap((name) => [`${name}-body`, `${name}-desk`]))
-  const all = groupModules(loads, { links, base: new Set([...base, ...city, ...drawn.keys()]), pinned: dear })
-  const groups = all.filter(
-    (group) => early.some((name) => group.loads.has(name)) || ways.some((way) => isBehind(group, way)),
-  )
-  const own = groups.flatMap((group) => {
-    const name = nameOwn(group, early, ways)
-    return name === null ? [] : [[name, [...group.modules].filter((id) => !entries.has(id))] as const]
-  })
+  const drawn = ways.filter(({ isPrerendered }) => isPrerendered)
+  const light = ways.filter(({ isLight }) => isLight)
+  const isCommon = (id: string) => ways.filter(({ screen }) => screen.has(id)).length * COMMON >= ways.length
+  const isOfLight = (id: string) => light.some(({ later }) => later.has(id))
+  const screens = drawn.flatMap(({ screen }) => [...screen])
+  const common = screens.filter((id) => state.has(id) || isCommon(id) || isOfLight(id))
+  const base = without(reach([...bridge, ...common], links), early)
+  const spared = drawn.flatMap(({ behind }) => [...behind]).filter((id) => isOfLight(id) && !screens.includes(id))
+  const city = without(reach([...state, ...spared], links), base, early)
+  const groups = groupModules(ways, { links, apart: new Set([...early.keys(), ...base, ...city]) })
+  const owned = groups.filter(({ loads }) => loads.size === 1)
+  const entries = reach([...roots.others, ...roots.elements.map(({ contract }) => contract)], links)
   const shared = joinGroups(
-    groups.filter((group) => nameOwn(group, early, ways) === null),
-    { crowds: findCrowds(early, ways), readers: findReaders(loads, ways), links },
-  )
-  const parts = shared
-    .toSorted((one, other) => other.loads.size - one.loads.size)
-    .map(({ modules: ids }, index) => [index === 0 ? 'parts' : `parts-${index + 1}`, [...ids]] as const)
-  const chunks = [...own, ...parts].flatMap(([name, ids]) => ids.map((id) => [id, name] as const))
+    groups.filter(({ loads }) => loads.size > 1),
+    { crowds: findCrowds(ways), readers: findReaders(ways), links },
+  ).toSorted((one, other) => other.loads.size - one.loads.size)
   return new Map([
-    ...[...base].map((id) => [id, 'base'] as const),
+    ...[...base].map((id) => [id, BASE] as const),
     ...[...city].map((id) => [id, CITY] as const),
-    ...chunks,
-    ...drawn,
+    ...owned.flatMap(({ loads, modules: ids }) =>
+      [...without(ids, entries)].map((id) => [id, [...loads].join('')] as const),
+    ),
+    ...shared.flatMap(({ modules: ids }, index) =>
+      [...ids].map((id) => [id, index === 0 ? 'shared' : `shared-${index + 1}`] as const),
+    ),
+    ...early,
   ])
 }
 
-function modulesOf(loads: readonly Load[]): Set<string> {
-  return new Set(loads.flatMap(({ modules }) => [...modules]))
+/** In the order in which they are imported: neither names nor the order of their arrival decide between equals. */
+function inOrder(modules: readonly ModuleLinks[], { bridge, looks, elements, others }: Roots): Links {
+  const links = new Map(modules.map((one) => [one.id, one]))
+  const contracts = elements.flatMap(({ contract, prerendered }) => [contract, ...(prerendered ? [prerendered] : [])])
+  const order = reach([...bridge, ...looks, ...contracts, ...others], links, { later: true })
+  return new Map([...order].flatMap((id) => links.get(id) ?? []).map((one) => [one.id, one]))
 }
 
-function intersect(some: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
-  return [...some].filter((id) => others.has(id))
-}
-
-/** The chunks by which a first screen is drawn early, with no other chunk behind them. */
-function findDrawn(modules: readonly ModuleLinks[], links: Links): Map<string, string> {
-  const looks = reach(
-    modules.map(({ id }) => id).filter((id) => LOOKS_ROOT.test(id)),
-    links,
-  )
-  const screens = modules
-    .filter(({ id }) => EARLY_ROOT.test(id))
-    .flatMap(({ id }) => [...reach([id], links)].map((part) => [part, `early/${id.split('/').pop()}`] as const))
-  return new Map([...screens, ...[...looks].map((id) => [id, LOOKS] as const)])
-}
-
-/** What at least a third of all first screens need, or the city's state, which all of them come to. */
-function findCommon(ids: ReadonlySet<string>, loads: readonly Load[]): string[] {
-  const screens = loads.filter(({ isEarly, after }) => isEarly && after.size === 0)
-  const city = loads.find(({ name }) => name === CITY)
-  return [...ids].filter(
-    (id) => city?.modules.has(id) || screens.filter(({ modules }) => modules.has(id)).length * 3 >= screens.length,
-  )
-}
-
-/** How an element with a budget of its own is gone through. */
-interface Way {
-  name: string
-  screen: string
-  /** The loads behind the first screen: those that its models ask for. What a view alone asks for is on other ways. */
-  behind: ReadonlySet<string>
-  /** Those of them that no other element asks for. */
-  own: ReadonlySet<string>
-}
-
-function findWay(name: string, modules: readonly ModuleLinks[], loads: readonly Load[]): Way {
-  const models = modules.filter(({ id }) => id.includes(`/widgets/${name}/`) && MODEL.test(id))
-  const asked = new Set(models.flatMap(({ dynamicImports }) => dynamicImports))
-  const behind = loads.filter((load) => load.name === `${name}-desk` || asked.has(load.name))
-  const toNames = (some: readonly Load[]) => new Set(some.map((load) => load.name))
-  return {
-    name,
-    screen: `${name}-body`,
-    behind: toNames(behind),
-    own: toNames(behind.filter(({ after }) => after.size === 1)),
-  }
-}
-
-/** Whether modules come behind the first screen, whoever else has them. */
-function isBehind({ loads }: Pick<Group, 'loads'>, { screen, behind }: Way): boolean {
-  return !loads.has(screen) && [...loads].some((name) => behind.has(name))
-}
-
-/** The chunk of what nobody else needs; null for what is shared. */
-function nameOwn({ loads }: Group, early: readonly string[], ways: readonly Way[]): string | null {
-  const way = ways.find(({ own }) => [...loads].every((name) => own.has(name)))
-  if (way) return `${way.name}-desk`
-  return loads.size === 1 ? (early.find((name) => loads.has(name)) ?? null) : null
-}
-
-function findCrowds(early: readonly string[], ways: readonly Way[]): Crowd[] {
-  const mostOf = (name: string) => (ways.some(({ screen }) => screen === name) ? MOST_SHARED.pinned : MOST_SHARED.other)
+function findWays({ elements, others }: Roots, links: Links): Way[] {
+  const doors = new Set([...elements.map(({ entry }) => entry), ...others])
+  const toWay = (first: readonly string[], behind: readonly string[]) => ({
+    screen: reach(first, links, { doors }),
+    behind: reach(behind, links, { doors }),
+    later: reach(first, links, { doors, later: true }),
+  })
   return [
-    ...early.map((name) => ({ has: ({ loads }: Group) => loads.has(name), most: mostOf(name) })),
-    ...ways.map((way) => ({ has: (group: Group) => isBehind(group, way), most: MOST_SHARED.pinned })),
+    ...elements.map(({ name, contract, behind, prerendered, isLight }) => ({
+      name,
+      isPrerendered: prerendered !== null,
+      isLight,
+      ...toWay([contract, ...lazyOf([contract], links)], behind),
+    })),
+    ...others.map((id, index) => ({
+      name: `other-${index}`,
+      isPrerendered: false,
+      isLight: false,
+      ...toWay([id], []),
+    })),
   ]
 }
 
-/** Everybody pays for his own load; a pinned element for its first screen, and for its whole way, whichever step brings it. */
-function findReaders(loads: readonly Load[], ways: readonly Way[]): Reader[] {
-  return [
-    ...loads.map(({ name, isEarly }) => ({ loads: new Set([name]), cost: isEarly ? COST.early : COST.later })),
-    ...ways.map(({ screen }) => ({ loads: new Set([screen]), cost: COST.pinned })),
-    ...ways.map(({ screen, behind }) => ({ loads: new Set([screen, ...behind]), cost: COST.pinned })),
-  ]
+function lazyOf(ids: Iterable<string>, links: Links): string[] {
+  return [...ids].flatMap((id) => links.get(id)?.dynamicImports ?? [])
 }
 
-/**
- * Modules by the loads that need them, those left out that come behind others which have brought them. An element asks
- * for the city on its first screen, so that the city is as good as its own; only a pinned one shows a field before it.
- */
-function groupModules(
-  loads: readonly Load[],
-  { links, base, pinned }: { links: Links; base: ReadonlySet<string>; pinned: ReadonlySet<string> },
-): Group[] {
+function without(ids: ReadonlySet<string>, ...others: { has(id: string): boolean }[]): Set<string> {
+  return new Set([...ids].filter((id) => others.every((other) => !other.has(id))))
+}
+
+/** Modules by the loads that need them, those left out that nothing needs but later steps. */
+function groupModules(ways: readonly Way[], { links, apart }: { links: Links; apart: ReadonlySet<string> }): Group[] {
   const groups = new Map<string, { loads: Set<string>; modules: Set<string>; size: number }>()
-  const city = loads.find(({ name }) => name === CITY)
-  const screens = [...(city?.after ?? [])].filter((name) => !pinned.has(name))
   for (const [id, { size }] of links) {
-    if (base.has(id)) continue
-    const needed = loads.filter((load) => load.modules.has(id))
-    const isOfCity = city?.modules.has(id) ?? false
-    const names = new Set([...needed.map(({ name }) => name), ...(isOfCity ? screens : [])])
-    const isBrought = ({ name, after }: Load) =>
-      after.size > 0 && [...after].every((first) => names.has(first) || (isOfCity && name !== CITY))
-    for (const load of needed) if (isBrought(load)) names.delete(load.name)
-    const key = [...names].toSorted().join()
-    const group = groups.get(key) ?? { loads: names, modules: new Set<string>(), size: 0 }
+    const loads = apart.has(id) ? [] : ways.flatMap((way) => loadOf(id, way) ?? [])
+    if (!loads.some((load) => !isLater(load))) continue
+    const key = loads.join()
+    const group = groups.get(key) ?? { loads: new Set(loads), modules: new Set<string>(), size: 0 }
     groups.set(key, { ...group, modules: group.modules.add(id), size: group.size + size })
   }
   return [...groups.values()]
+}
+
+/** The first of an entry's loads that brings a module. */
+function loadOf(id: string, { name, screen, behind, later }: Way): string | null {
+  if (screen.has(id)) return screenChunk(name)
+  if (behind.has(id)) return behindChunk(name)
+  return later.has(id) ? laterLoad(name) : null
+}
+
+function laterLoad(name: string): string {
+  return `${name}-later`
+}
+
+function isLater(load: string): boolean {
+  return load.endsWith('-later')
+}
+
+function findCrowds(ways: readonly Way[]): Crowd[] {
+  return ways.flatMap(({ name, isPrerendered }) => [
+    { load: screenChunk(name), most: isPrerendered ? MOST_SHARED.prerendered : MOST_SHARED.other },
+    { load: behindChunk(name), most: isPrerendered ? MOST_SHARED.prerendered : MOST_SHARED.other },
+  ])
+}
+
+/** Everybody pays for his own loads; a prerendered element more, for its screen and for its whole way. */
+function findReaders(ways: readonly Way[]): Reader[] {
+  return ways.flatMap(({ name, isPrerendered }) => {
+    const [screen, behind, later] = [screenChunk(name), behindChunk(name), laterLoad(name)]
+    const all = [
+      { loads: new Set([screen]), cost: COST.atOnce },
+      { loads: new Set([behind]), cost: COST.atOnce },
+      { loads: new Set([later]), cost: COST.later },
+    ]
+    if (!isPrerendered) return all
+    return [
+      ...all,
+      { loads: new Set([screen]), cost: COST.prerendered },
+      { loads: new Set([screen, behind]), cost: COST.prerendered },
+    ]
+  })
 }

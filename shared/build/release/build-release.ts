@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { AnyElement } from '../../element/element-contract.ts'
+import type { ElementsApi } from '../build-elements.ts'
 import { type Bundle, describeBuilt, preloadModule, prerenderedFile } from './built-element.ts'
 import { bundleOne, writeInto } from './bundle-one.ts'
 import { hashFiles } from './integrity.ts'
@@ -14,8 +16,7 @@ export interface ReleaseOptions {
   version: string
   /** The plugins of one more build: what the library's own modules need. */
   plugins(): Plugin[]
-  /** Elements with a budget for the requests before their first field. */
-  pinned: readonly string[]
+  elements: ElementsApi
   /** Only the loader, for the elements of the tests. */
   isPartial: boolean
 }
@@ -31,15 +32,16 @@ export function buildRelease(options: ReleaseOptions): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir = 'dist' }, bundle) {
-        const tags = Object.keys(bundle).flatMap((file) => /^elements\/(.+)\.js$/.exec(file)?.[1] ?? [])
+        const contracts = options.elements.found().map(({ contract }) => contract)
+        const tags = contracts.map(({ tag }) => tag)
         const place = { ...options, dir, tags }
         await buildLoader(place)
-        for (const tag of tags) writePreload(place, bundle, tag)
+        for (const contract of contracts) writePreload(place, bundle, contract)
         if (options.isPartial) return
         await buildPublic(place)
         await buildWorker(place)
         for (const tag of tags) await buildSingle(place, tag)
-        await writeRelease(place, bundle)
+        await writeRelease(place, bundle, contracts)
       },
     },
   }
@@ -63,14 +65,10 @@ async function buildLoader({ root, version, plugins, dir, tags }: Place): Promis
 }
 
 /** What asks for an element's parts at once, and then draws its prerendered screen, if it has one. */
-function writePreload({ root, dir, pinned }: Place, bundle: Bundle, tag: string): void {
-  const name = prerenderedFile(tag)
+function writePreload({ root, dir }: Place, bundle: Bundle, contract: AnyElement): void {
+  const name = prerenderedFile(contract.tag)
   const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
-  writeInto(
-    dir,
-    name,
-    preloadModule({ bundle, tag, languages: readLanguages(root), isFrugal: pinned.includes(tag) }) + screen,
-  )
+  writeInto(dir, name, preloadModule({ bundle, contract, languages: readLanguages(root) }) + screen)
 }
 
 /** Its import()s are written out, so that a partner's bundler sees them. */
@@ -125,16 +123,20 @@ async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
     format: 'es',
     plugins: [],
     define: {},
-    isShaken: true,
+    treeshake: false,
   })
   // Says that it is a module: a library in it has traces of another kind.
   writeInto(dir, `single/${tag}.js`, `${code}export {}\n`)
 }
 
 /** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */
-async function writeRelease({ root, version, pinned, dir, tags }: Place, bundle: Bundle): Promise<void> {
+async function writeRelease(
+  { root, version, dir, tags }: Place,
+  bundle: Bundle,
+  contracts: readonly AnyElement[],
+): Promise<void> {
   const languages = readLanguages(root)
-  const elements = tags.map((tag) => describeBuilt({ root, bundle, tag, languages, isFrugal: pinned.includes(tag) }))
+  const elements = contracts.map((contract) => describeBuilt({ bundle, contract, languages }))
   const release = toRelease(version, hashFiles(dir), elements)
   writeInto(dir, 'release.json', `${JSON.stringify(release, null, 2)}\n`)
   writeInto(dir, `parking-elements-${version}.tgz`, packTarball(packageFiles(root, dir, tags)))

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { AnyElement } from '../../element/element-contract.ts'
+import { BASE, behindChunk, CITY, screenChunk } from '../chunks/chunk-plan.ts'
 import type { BuiltElement } from './snippets.ts'
 
 /** The frame of every element, which its first screen stands in. */
@@ -14,33 +14,28 @@ export interface ChunkLinks {
 
 export type Bundle = Readonly<Record<string, ChunkLinks>>
 
-/**
- * Reads from the finished build what an element loads, first and ever.
- * `isFrugal`: its first field comes before the city, and what the city brings is asked for after it.
- */
+/** Reads from the finished build what an element loads, first and ever. */
 export function describeBuilt({
-  root,
   bundle,
-  tag,
+  contract,
   languages,
-  isFrugal,
 }: {
-  root: string
   bundle: Bundle
-  tag: string
+  contract: AnyElement
   languages: readonly string[]
-  isFrugal: boolean
 }): BuiltElement {
+  const { tag, prerendered, calls = [] } = contract
   const { first, soon } = findFirst(bundle, tag, languages)
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
-  // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the screen and not after it.
-  const behind = reach(bundle, soon, ['imports']).filter((file) => !isFrugal || !soon.includes(file))
+  // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the screen and
+  // not after it. A prerendered form comes before the city, and what the city brings is asked for after it.
+  const behind = reach(bundle, soon, ['imports']).filter((file) => !prerendered || !soon.includes(file))
   return {
     tag,
     behind,
     first,
     modules: [...new Set([...modules, prerenderedFile(tag)])],
-    calls: firstCalls(root, tag.replace('parking-', '')),
+    calls: ['/api/settings/v3', ...calls],
   }
 }
 
@@ -56,7 +51,7 @@ function findFirst(
   const named = (start: string) => modules.filter((file) => file.startsWith(`chunks/${start}-`))
   // The prerendered screen comes first, then the base: the largest.
   const prerendered = modules.filter((file) => file === prerenderedFile(tag) || file === LOOKS_FILE)
-  const screen = reach(bundle, [entry, ...prerendered, ...named('base'), ...named(`${name}-body`)], ['imports'])
+  const screen = reach(bundle, [entry, ...prerendered, ...named(BASE), ...named(screenChunk(name))], ['imports'])
   const asked = new Set(screen.flatMap((file) => bundle[file]?.dynamicImports ?? []))
   const wordsOf = (language: string) => {
     const own = named(`${language}-${name}`)
@@ -67,7 +62,7 @@ function findFirst(
     return [...own, ...ofParts]
   }
   const first = languages.map((language) => [language, reach(bundle, [...screen, ...wordsOf(language)], ['imports'])])
-  const soon = modules.filter((file) => new RegExp(`^chunks/(city|${name}-desk|time-parts)-[\\w-]{8}\\.js$`).test(file))
+  const soon = [...named(CITY), ...named(behindChunk(name))]
   return { first: Object.fromEntries(first) as BuiltElement['first'], soon }
 }
 
@@ -78,18 +73,17 @@ export function prerenderedFile(tag: string): string {
 /**
  * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits for,
  * which the modules themselves would tell one after another. What fails here is asked for again by whoever needs it.
- * Not in a bundle, which has them in it. `isFrugal`: without what the first screen asks for as soon as it is there.
+ * Not in a bundle, which has them in it. Without what a prerendered
+ * screen asks for as soon as it is there.
  */
 export function preloadModule({
   bundle,
-  tag,
+  contract: { tag, prerendered },
   languages,
-  isFrugal,
 }: {
   bundle: Bundle
-  tag: string
+  contract: AnyElement
   languages: readonly string[]
-  isFrugal: boolean
 }): string {
   const { first, soon } = findFirst(bundle, tag, languages)
   const [fallback = [], ...others] = languages.map((language) => first[language] ?? [])
@@ -98,7 +92,7 @@ export function preloadModule({
     language,
     (first[language] ?? []).filter((file) => !shared.includes(file)),
   ])
-  const files = [...new Set([...shared, ...(isFrugal ? [] : reach(bundle, soon, ['imports']))])]
+  const files = [...new Set([...shared, ...(prerendered ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
     `if(globalThis.document&&import.meta.url.endsWith("/${prerenderedFile(tag)}")){const words=${toText(Object.fromEntries(words))}`,
@@ -113,14 +107,4 @@ function reach(bundle: Bundle, from: string[], ways: ('imports' | 'dynamicImport
   const reached = new Set(from)
   for (const file of reached) for (const way of ways) for (const next of bundle[file]?.[way] ?? []) reached.add(next)
   return [...reached].filter((file) => file in bundle)
-}
-
-/** Every element reads the city's settings; one that prices a parking without a sign-in before it asks for the zones at once too. */
-function firstCalls(root: string, name: string): string[] {
-  const folder = join(root, 'widgets', name)
-  const code = readdirSync(folder)
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-  const says = (part: string) => code.some((text) => text.includes(part))
-  return ['/api/settings/v3', ...(says('createCity(') && !says('/flows/account/') ? ['/api/zones/v1'] : [])]
 }

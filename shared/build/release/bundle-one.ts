@@ -8,12 +8,12 @@ export interface OneFile {
   format: 'es' | 'iife'
   plugins: Plugin[]
   define: Record<string, string>
-  /** What nobody needs is out of it already; to look for it once more would leave a file of its own where two import each other. */
-  isShaken?: boolean
+  /** False where what is not needed is out of it already; to look for it once more would leave a file of its own where two import each other. */
+  treeshake?: false | { moduleSideEffects: false; propertyReadSideEffects: false; propertyWriteSideEffects: false }
 }
 
 /** Bundles a module with all that it needs into one file; answers its code. */
-export async function bundleOne({ root, input, format, plugins, define, isShaken = false }: OneFile): Promise<string> {
+export async function bundleOne({ root, input, format, plugins, define, treeshake }: OneFile): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -28,7 +28,7 @@ export async function bundleOne({ root, input, format, plugins, define, isShaken
       // An entry that exports something goes on exporting it.
       rolldownOptions: {
         input,
-        treeshake: !isShaken,
+        treeshake: treeshake ?? true,
         checks: { pluginTimings: false },
         preserveEntrySignatures: 'strict',
         output: { format, codeSplitting: false },

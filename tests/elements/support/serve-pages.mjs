@@ -55,7 +55,7 @@ function refuse(context, status) {
 
 async function serveLibrary({ context, variant, file, folder, failures, backendUrl }) {
   const [fault, id] = variant.split('-')
-  const isBody = file.includes('-body-') || /\/view-/.test(file)
+  const isBody = file.includes('-screen-') || /\/view-/.test(file)
   if (file === 'cities.json') {
     if (variant === 'no-cities') return refuse(context, 500)
     return forward(context, `${backendUrl}/cities.json`)
@@ -63,7 +63,7 @@ async function serveLibrary({ context, variant, file, folder, failures, backendU
   const isMissing =
     (variant === 'no-body' && isBody) ||
     (variant === 'no-words' && /chunks\/(ru|en)-(?!errors)/.test(file)) ||
-    (variant === 'no-later' && /chunks\/(?!base-|contracts-|parts-|ru-|en-)/.test(file) && !isBody) ||
+    (variant === 'no-later' && /chunks\/(?!base-|shared-|ru-|en-)/.test(file) && !isBody) ||
     (variant === 'no-base' && file.includes('base-'))
   if (isMissing) return refuse(context, 404)
   if ((fault === 'hold' && isBody) || (fault === 'slow' && file.includes('base-')))

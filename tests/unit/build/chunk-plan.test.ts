@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ModuleLinks } from '../../../shared/build/chunks/chunk-loads.ts'
-import { planChunks } from '../../../shared/build/chunks/chunk-plan.ts'
-
-const BASE = '/shared/element/define-element.ts'
+import { planChunks, type Roots } from '../../../shared/build/chunks/chunk-plan.ts'
+import type { ModuleLinks } from '../../../shared/build/chunks/links.ts'
 
 /** Modules by what each imports, at once and (after a bar) later; all of one size unless told otherwise. */
 function graph(rows: Record<string, string>, sizes: Record<string, number> = {}): ModuleLinks[] {
@@ -14,229 +12,223 @@ function graph(rows: Record<string, string>, sizes: Record<string, number> = {})
   })
 }
 
-const FOUR = graph({
-  entry: `${BASE} /widgets/pay/element.ts`,
-  [BASE]: 'react',
-  '/widgets/map/element.ts': '| /widgets/map/view.tsx',
-  '/widgets/map/view.tsx': 'react map-only button dialog',
-  '/widgets/news/element.ts': '| /widgets/news/view.tsx',
-  '/widgets/news/view.tsx': 'dialog',
-  '/widgets/menu/element.ts': '| /widgets/menu/view.tsx',
-  '/widgets/menu/view.tsx': 'menu-only',
-  '/widgets/pay/element.ts': '| /widgets/pay/model.ts /widgets/pay/view.tsx',
-  '/widgets/pay/model.ts': '| /widgets/pay/desk.ts /widgets/pay/form.ts /shared/stores/scope.ts',
-  '/widgets/pay/view.tsx': 'react button plate | /widgets/pay/last.tsx',
-  '/widgets/pay/last.tsx': 'last-only',
-  '/widgets/pay/desk.ts': 'plate quote',
-  '/widgets/pay/form.ts': 'plate pay-rules',
-  '/shared/stores/scope.ts': 'client',
-  '\0rolldown/runtime.js': '',
-})
+interface Declared {
+  /** What elements ask for behind their first screens, by their names. */
+  behind?: Record<string, string[]>
+  prerendered?: string[]
+  light?: string[]
+}
+
+/** Plans a graph in which the contract of `pay` is called `pay`, its entry `entry-pay`, and the bridge `bridge`. */
+function plan(modules: ModuleLinks[], elements: string[], declared: Declared = {}): Map<string, string> {
+  const { behind = {}, prerendered = [], light = [] } = declared
+  const roots: Roots = {
+    bridge: ['bridge'],
+    looks: ['looks'],
+    others: [],
+    isWords: (id) => id.startsWith('words'),
+    elements: elements.map((name) => ({
+      name,
+      entry: `entry-${name}`,
+      contract: name,
+      behind: behind[name] ?? [],
+      prerendered: prerendered.includes(name) ? `screen-of-${name}` : null,
+      isLight: light.includes(name),
+    })),
+  }
+  return planChunks(modules, roots)
+}
 
 describe('a module is built into', () => {
-  const plan = planChunks(FOUR, { pinned: ['pay'] })
+  const modules = graph({
+    bridge: 'react | state words-of-errors',
+    state: 'client',
+    map: '| map-view',
+    'map-view': 'react map-only button dialog',
+    news: '| news-view',
+    'news-view': 'dialog',
+    menu: '| menu-view',
+    'menu-view': 'menu-only',
+    pay: 'pay-contract | pay-model pay-view',
+    'pay-model': '| desk form state',
+    'pay-view': 'react button plate | last',
+    last: 'last-only',
+    desk: 'plate quote',
+    form: 'plate pay-rules',
+  })
+  const planned = plan(modules, ['map', 'news', 'menu', 'pay'], {
+    prerendered: ['pay'],
+    behind: { pay: ['desk', 'form'] },
+  })
   it.each([
     ['react', 'base'],
-    ['\0rolldown/runtime.js', 'base'],
-    ['/widgets/map/view.tsx', 'map-body'],
-    ['map-only', 'map-body'],
-    ['/widgets/pay/model.ts', 'pay-body'],
-    ['plate', 'pay-body'],
-    ['quote', 'pay-desk'],
-    ['client', 'city'],
+    ['bridge', 'base'],
     ['button', 'base'],
-    ['dialog', 'parts'],
-    ['pay-rules', 'pay-desk'],
-    ['/widgets/pay/form.ts', 'pay-desk'],
+    ['state', 'city'],
+    ['client', 'city'],
+    ['map-view', 'map-screen'],
+    ['map-only', 'map-screen'],
+    ['pay-model', 'pay-screen'],
+    ['plate', 'pay-screen'],
+    ['quote', 'pay-behind'],
+    ['form', 'pay-behind'],
+    ['pay-rules', 'pay-behind'],
+    ['dialog', 'shared'],
     ['last-only', undefined],
-    ['entry', undefined],
-  ])('%s: %s', (id, chunk) => expect(plan.get(id)).toBe(chunk))
+    ['pay-contract', undefined],
+    ['words-of-errors', undefined],
+  ])('%s: %s', (id, chunk) => expect(planned.get(id)).toBe(chunk))
 })
 
-it('what a part of the shared house loads when it is needed is in no element’s own chunk', () => {
-  const plan = planChunks(
-    graph({
-      [BASE]: '',
-      '/widgets/login/element.ts': '| /widgets/login/view.tsx',
-      '/widgets/login/view.tsx': 'form own',
-      '/widgets/pay/element.ts': '| /widgets/pay/view.tsx',
-      '/widgets/pay/view.tsx': '/shared/flows/gate.ts',
-      '/shared/flows/gate.ts': '| /shared/flows/part.ts',
-      '/shared/flows/part.ts': 'form',
-    }),
-  )
-  expect([plan.get('own'), plan.get('form'), plan.get('/shared/flows/part.ts')]).toEqual([
-    'login-body',
-    'parts',
-    undefined,
-  ])
+it('what another element may load when it is needed is in no element’s own chunk', () => {
+  const modules = graph({
+    login: '| login-view',
+    'login-view': 'form own',
+    pay: '| pay-view',
+    'pay-view': 'gate',
+    gate: '| part',
+    part: 'form',
+  })
+  const planned = plan(modules, ['login', 'pay'])
+  expect(['own', 'form', 'part'].map((id) => planned.get(id))).toEqual(['login-screen', 'shared', undefined])
 })
 
 describe('what elements share', () => {
-  const pairs = Object.fromEntries(
-    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((name, index, all) => [
-      [`/${name}/element.ts`, `| /${name}/view.tsx`],
-      [`/${name}/view.tsx`, all.map((_, other) => [index, other].toSorted().join('-')).join(' ')],
-    ]),
-  )
-
-  const sharedBy = (modules: ModuleLinks[], plan: ReadonlyMap<string, string>, name: string) => {
-    const { imports = [] } = modules.find(({ id }) => id === `/${name}/view.tsx`) ?? {}
-    return new Set(imports.map((id) => plan.get(id)).filter((chunk) => chunk?.startsWith('parts'))).size
+  const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const pairsOf = (names: string[]) =>
+    Object.fromEntries(
+      names.flatMap((name, index) => [
+        [name, `| ${name}-view`],
+        [
+          `${name}-view`,
+          names.map((_, other) => `${[index, other].toSorted((one, two) => one - two).join('-')}`).join(' '),
+        ],
+      ]),
+    )
+  const sharedBy = (modules: ModuleLinks[], planned: ReadonlyMap<string, string>, name: string) => {
+    const { imports = [] } = modules.find(({ id }) => id === `${name}-view`) ?? {}
+    return new Set(imports.map((id) => planned.get(id)).filter((chunk) => chunk?.startsWith('shared'))).size
   }
 
-  it('is one chunk for a pinned one, however many share something, and stays apart for the others', () => {
-    const modules = graph(pairs)
-    const plan = planChunks(modules, { pinned: ['a'] })
-    expect(sharedBy(modules, plan, 'a')).toBe(1)
-    expect(sharedBy(modules, plan, 'h')).toBeGreaterThan(1)
+  it('is one chunk for a prerendered one, however many share something, and stays apart for the others', () => {
+    const modules = graph(pairsOf(eight))
+    const planned = plan(modules, eight, { prerendered: ['a'] })
+    expect(sharedBy(modules, planned, 'a')).toBe(1)
+    expect(sharedBy(modules, planned, 'h')).toBeGreaterThan(1)
   })
 
-  it('is at most twelve chunks for anybody', () => {
+  it('is at most twelve chunks for any other', () => {
     const many = Array.from({ length: 16 }, (_, index) => `n${index}`)
-    const modules = graph(
-      Object.fromEntries(
-        many.flatMap((name) => [
-          [`/${name}/element.ts`, `| /${name}/view.tsx`],
-          [
-            `/${name}/view.tsx`,
-            many
-              .filter((other) => other !== name)
-              .map((other) => [name, other].toSorted().join('-'))
-              .join(' '),
-          ],
-        ]),
-      ),
-    )
-    const plan = planChunks(modules)
-    const counts = many.map((name) => sharedBy(modules, plan, name))
+    const modules = graph(pairsOf(many))
+    const planned = plan(modules, many)
+    const counts = many.map((name) => sharedBy(modules, planned, name))
     expect(Math.max(...counts)).toBeLessThanOrEqual(12)
     expect(Math.min(...counts)).toBeGreaterThan(0)
   })
 
   it('costs the others as little as can be: the large part of two stays theirs', () => {
-    const plan = planChunks(graph(pairs, { '0-1': 100_000 }), { pinned: ['h'] })
-    const chunk = plan.get('0-1')
-    const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((_, index) =>
-      ['0', '1', '2', '3', '4', '5', '6', '7'].some(
-        (other) => plan.get([String(index), other].toSorted().join('-')) === chunk,
-      ),
-    )
+    const modules = graph(pairsOf(eight), { '0-1': 100_000 })
+    const planned = plan(modules, eight, { prerendered: ['h'] })
+    const users = eight.filter((name) => {
+      const { imports = [] } = modules.find(({ id }) => id === `${name}-view`) ?? {}
+      return imports.some((id) => planned.get(id) === planned.get('0-1'))
+    })
     expect(users).toEqual(['a', 'b'])
   })
 
-  it('brings nothing of the others’ to a pinned one', () => {
-    const modules = graph(pairs)
-    const plan = planChunks(modules, { pinned: ['a'] })
-    const own = new Set(modules.find(({ id }) => id === '/a/view.tsx')?.imports)
-    const chunks = new Set([...own].map((id) => plan.get(id)))
-    const brought = [...plan].filter(([, chunk]) => chunks.has(chunk)).map(([id]) => id)
-    expect(brought.filter((id) => !own.has(id) && !id.startsWith('/a/'))).toEqual([])
+  it('brings nothing of the others’ to a prerendered one', () => {
+    const modules = graph(pairsOf(eight))
+    const planned = plan(modules, eight, { prerendered: ['a'] })
+    const own = new Set(modules.find(({ id }) => id === 'a-view')?.imports)
+    const chunks = new Set([...own].map((id) => planned.get(id)))
+    const brought = [...planned].filter(([, chunk]) => chunks.has(chunk)).map(([id]) => id)
+    expect(brought.filter((id) => !own.has(id) && !id.startsWith('a'))).toEqual([])
   })
 
-  it('is few chunks behind a pinned first screen too, and none of them has another element’s own', () => {
-    const others = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+  it('is few chunks behind a prerendered screen too, and none of them has another element’s own', () => {
+    const others = eight.slice(1)
     const modules = graph({
-      '/widgets/a/element.ts': '| /widgets/a/model.ts',
-      '/widgets/a/model.ts': '| /widgets/a/desk.ts /widgets/a/steps.tsx',
-      '/widgets/a/desk.ts': others.map((name) => `with-${name}`).join(' '),
-      '/widgets/a/steps.tsx': others.map((name) => `later-with-${name}`).join(' '),
+      a: '| a-model',
+      'a-model': '| a-desk a-steps',
+      'a-desk': others.map((name) => `with-${name}`).join(' '),
+      'a-steps': others.map((name) => `later-with-${name}`).join(' '),
       ...Object.fromEntries(
         others.flatMap((name) => [
-          [`/widgets/${name}/element.ts`, `| /widgets/${name}/view.tsx`],
-          [`/widgets/${name}/view.tsx`, `with-${name} own-${name} | /widgets/${name}/later.tsx`],
-          [`/widgets/${name}/later.tsx`, `later-with-${name} later-own-${name}`],
+          [name, `| ${name}-view`],
+          [`${name}-view`, `with-${name} own-${name} | ${name}-later`],
+          [`${name}-later`, `later-with-${name} later-own-${name}`],
         ]),
       ),
     })
-    const chunksOf = (plan: ReadonlyMap<string, string>) =>
-      new Set(others.flatMap((name) => [plan.get(`with-${name}`), plan.get(`later-with-${name}`)]))
-    const pinned = chunksOf(planChunks(modules, { pinned: ['a'] }))
-    expect(pinned.size).toBe(1)
-    expect(chunksOf(planChunks(modules)).size).toBe(others.length + 1)
-    expect(
-      others
-        .flatMap((name) => [`own-${name}`, `later-own-${name}`])
-        .filter((id) => pinned.has(planChunks(modules, { pinned: ['a'] }).get(id))),
-    ).toEqual([])
+    const planned = plan(modules, eight, { prerendered: ['a'], behind: { a: ['a-desk', 'a-steps'] } })
+    const chunks = new Set(others.flatMap((name) => [planned.get(`with-${name}`), planned.get(`later-with-${name}`)]))
+    expect(chunks.size).toBe(1)
+    const own = others.flatMap((name) => [`own-${name}`, `later-own-${name}`])
+    expect(own.filter((id) => chunks.has(planned.get(id)))).toEqual([])
   })
 
   it('is one chunk where two would need each other', () => {
-    const circle = graph({
-      '/a/element.ts': '| /a/view.tsx',
-      '/b/element.ts': '| /b/view.tsx',
-      '/c/element.ts': '| /c/view.tsx',
-      '/a/view.tsx': 'x',
-      '/b/view.tsx': 'x y',
-      '/c/view.tsx': 'y',
+    const modules = graph({
+      a: '| a-view',
+      b: '| b-view',
+      c: '| c-view',
+      'a-view': 'x',
+      'b-view': 'x y',
+      'c-view': 'y',
       x: 'y',
       y: 'x',
     })
-    const plan = planChunks(circle)
-    expect(plan.get('x')).toBe(plan.get('y'))
+    const planned = plan(modules, ['a', 'b', 'c'])
+    expect(planned.get('x')).toBe(planned.get('y'))
   })
 })
 
-describe('what a light element shares with a pinned one', () => {
+describe('what a light element shares with a prerendered one', () => {
+  const others = ['a', 'b', 'c', 'd', 'e']
   const modules = graph({
-    [BASE]: 'react',
-    '/widgets/pay/element.ts': '| /widgets/pay/model.ts /widgets/pay/view.tsx',
-    '/widgets/pay/model.ts': '| /widgets/pay/desk.ts',
-    '/widgets/pay/view.tsx': 'tick plate',
-    '/widgets/pay/desk.ts': 'tariff quote table',
-    '/widgets/bill/element.ts': '| /widgets/bill/view.tsx',
-    '/widgets/bill/view.tsx': 'plate quote /shared/stores/scope.ts',
-    '/widgets/map/element.ts': '| /widgets/map/view.tsx',
-    '/widgets/map/view.tsx': '| /widgets/map/city-map.ts /widgets/map/side.tsx',
-    '/widgets/map/city-map.ts': 'tick tariff',
-    '/widgets/map/side.tsx': 'table',
-    ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`/widgets/${name}/element.ts`, ''])),
-    '/shared/stores/scope.ts': 'client',
+    bridge: 'react | state',
+    state: 'client',
+    pay: '| pay-model pay-view',
+    'pay-model': '| pay-desk',
+    'pay-view': 'tick plate',
+    'pay-desk': 'tariff quote table',
+    bill: '| bill-view',
+    'bill-view': 'plate quote',
+    map: '| map-view',
+    'map-view': 'tick | city-map side',
+    'city-map': 'tariff',
+    side: 'table',
+    ...Object.fromEntries(others.map((name) => [name, ''])),
   })
-  const chunksOf = (plan: ReadonlyMap<string, string>) =>
-    ['tick', 'tariff', 'table', 'plate', 'quote'].map((id) => plan.get(id))
+  const chunksOf = (light: string[]) => {
+    const behind = { pay: ['pay-desk'], map: ['city-map'] }
+    const planned = plan(modules, ['pay', 'bill', 'map', ...others], { prerendered: ['pay'], behind, light })
+    return ['tick', 'tariff', 'table', 'plate', 'quote'].map((id) => planned.get(id))
+  }
 
-  it('goes to everybody, with the base or with the city, and the rest of the way stays where it was', () => {
-    expect(chunksOf(planChunks(modules, { pinned: ['pay'], light: ['map'] }))).toEqual([
-      'base',
-      'city',
-      'city',
-      'parts',
-      'parts-2',
-    ])
+  it('goes to all, with the base or with the city, and the rest of the way stays where it was', () => {
+    expect(chunksOf(['map'])).toEqual(['base', 'city', 'city', 'shared', 'shared-2'])
   })
 
-  it('is in one chunk with what the map does not need where the map is no light one', () => {
-    const [tick, tariff, , plate, quote] = chunksOf(planChunks(modules, { pinned: ['pay'] }))
+  it('is in one chunk with what it does not need where it is no light one', () => {
+    const [tick, tariff, , plate, quote] = chunksOf([])
     expect([tick, tariff]).toEqual([plate, quote])
   })
 })
 
-it('what is drawn early is in files of its own, which need no others', () => {
-  const plan = planChunks(
-    graph({
-      [BASE]: 'frame react',
-      'virtual:element/parking-pay': `virtual:prerendered/parking-pay ${BASE} /widgets/pay/element.ts`,
-      'virtual:prerendered/parking-pay':
-        '/shared/element/prerendered-screen.ts styles preload-helper | virtual:element/parking-pay',
-      '/shared/element/prerendered-screen.ts': 'frame',
-      '/widgets/pay/element.ts': 'styles | /widgets/pay/view.tsx',
-      '/widgets/pay/view.tsx': 'react preload-helper | /widgets/pay/later.tsx',
-    }),
-    { pinned: ['pay'] },
-  )
-  const chunks = [
-    'virtual:prerendered/parking-pay',
-    'styles',
-    '/shared/element/prerendered-screen.ts',
-    'frame',
-    'preload-helper',
-    'react',
-  ].map((id) => plan.get(id))
-  expect(chunks).toEqual([
+it('a prerendered screen is in files of its own, which need no others', () => {
+  const modules = graph({
+    bridge: 'frame react',
+    'entry-pay': 'screen-of-pay bridge pay',
+    'screen-of-pay': 'looks styles | entry-pay',
+    looks: 'frame',
+    pay: 'styles | pay-view',
+    'pay-view': 'react | pay-later',
+  })
+  const planned = plan(modules, ['pay'], { prerendered: ['pay'] })
+  expect(['screen-of-pay', 'styles', 'looks', 'frame', 'react'].map((id) => planned.get(id))).toEqual([
     'early/parking-pay',
     'early/parking-pay',
-    'early/looks',
     'early/looks',
     'early/looks',
     'base',

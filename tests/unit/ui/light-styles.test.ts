@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { toLightStyles } from '../../../shared/element/light-styles.ts'
+import { toLightStyles } from '../../../shared/ui/light-styles.ts'
 
 describe('the styles of a form in the page’s own DOM', () => {
   it('hold within the element’s tag alone, and against a page that is stronger than others', () => {

@@ -1,4 +1,4 @@
-import { type Links, reach } from './chunk-loads.ts'
+import { type Links, reach } from './links.ts'
 
 /** Modules that the same loads need; each becomes a chunk. */
 export interface Group {
@@ -13,9 +13,9 @@ export interface Reader {
   cost: number
 }
 
-/** Chunks that are counted together, and how many there may be. */
+/** How many chunks one load may have. */
 export interface Crowd {
-  has(group: Group): boolean
+  load: string
   most: number
 }
 
@@ -26,13 +26,13 @@ export interface Rules {
 }
 
 /**
- * Joins groups until no crowd has more of them than allowed: always those by which the others get the least that they do
+ * Joins groups until no load has more of them than allowed: always those by which the others get the least that they do
  * not need. What stands between two goes along: chunks that need each other would run before the other's values are there.
  */
 export function joinGroups(groups: readonly Group[], { crowds, readers, links }: Rules): Group[] {
   const needs = new Map<Group, Set<Group>>()
   for (const group of groups) needs.set(group, neededBy(group, groups, links))
-  const membersOf = ({ has }: Crowd) => [...needs.keys()].filter((group) => has(group))
+  const membersOf = ({ load }: Crowd) => [...needs.keys()].filter(({ loads }) => loads.has(load))
   const findCrowded = () => crowds.find((crowd) => membersOf(crowd).length > crowd.most)
   for (let crowd = findCrowded(); crowd; crowd = findCrowded()) {
     const here = membersOf(crowd)
