@@ -91,7 +91,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bank: sandboxBank,
     limits: { ...LIMITS, ...options.limits },
     cities: options.cities.map(createCityModel),
-    secret: await readSecret(database.handle),
+    secret: await readSecret(database.db),
     hasControls: options.hasControls ?? false,
     originOf: (request) => publicUrl ?? readOrigin(request),
   }

@@ -23,7 +23,7 @@ const takeInput = object({ order: string().uuid().required() })
 
 /** Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with TEST_CONTROLS=1. */
 export function serveControls(app: FastifyInstance, context: Context, notify: Notify): void {
-  const { handle } = context.database
+  const { db } = context.database
 
   /** `now`: epoch milliseconds or an ISO time stops the clock there; null lets it run. */
   app.post<{ Body: { now?: number | string | null } | null }>('/demo/controls/clock', async ({ body }) => {
@@ -41,9 +41,9 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
     const city = query.city ?? context.cities[0]?.name ?? ''
     return {
       status: 'ok',
-      entries: await readLedger(handle, city),
-      balances: await readBalances(handle, city),
-      payments: await handle
+      entries: await readLedger(db, city),
+      balances: await readBalances(db, city),
+      payments: await db
         .select({
           paymentId: payments.id,
           state: payments.state,
@@ -57,7 +57,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
         .innerJoin(sessions, eq(sessions.id, payments.sessionId))
         .where(eq(payments.city, city))
         .orderBy(payments.createdAt),
-      sessions: await handle
+      sessions: await db
         .select({
           id: sessions.id,
           state: sessions.state,
@@ -70,8 +70,8 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
         .from(sessions)
         .where(eq(sessions.city, city))
         .orderBy(sessions.orderNumber),
-      exceptions: await handle.select().from(exceptions).where(eq(exceptions.city, city)).orderBy(exceptions.at),
-      bank: await handle
+      exceptions: await db.select().from(exceptions).where(eq(exceptions.city, city)).orderBy(exceptions.at),
+      bank: await db
         .select({ state: bankOrders.state, amount: bankOrders.amount, refundedAt: bankOrders.refundedAt })
         .from(bankOrders)
         .where(eq(bankOrders.city, city))
@@ -82,7 +82,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   app.post('/demo/controls/take', async (request) => {
     const { order } = readInput(takeInput, request)
     const late = { state: 'authorized', billNumber: randomUUID(), decidedAt: context.clock.now() } as const
-    const [taken] = await handle.update(bankOrders).set(late).where(eq(bankOrders.id, order)).returning()
+    const [taken] = await db.update(bankOrders).set(late).where(eq(bankOrders.id, order)).returning()
     if (taken) await notify(taken)
     return { status: 'ok' }
   })
@@ -90,7 +90,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   app.post('/demo/controls/price', async (request) => {
     const row = readInput(priceInput, request)
     const target = [priceFactors.city, priceFactors.zone]
-    await handle
+    await db
       .insert(priceFactors)
       .values(row)
       .onConflictDoUpdate({ target, set: { factor: row.factor } })
@@ -98,7 +98,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   })
 
   app.post('/demo/controls/reset', async () => {
-    await emptyTables(handle)
+    await emptyTables(db)
     context.clock.set(null)
     await seedAccounts(context)
     return { status: 'ok' }

@@ -15,6 +15,6 @@ export interface Letter {
 }
 
 /** What a real city would hand to its mail and SMS services. */
-export async function sendLetter(handle: Handle, letter: Letter): Promise<void> {
-  await handle.insert(outbox).values(letter)
+export async function sendLetter(db: Handle, letter: Letter): Promise<void> {
+  await db.insert(outbox).values(letter)
 }

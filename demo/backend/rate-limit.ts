@@ -46,14 +46,14 @@ export function toBucket(parts: readonly string[]): string {
  * number of processes count together; one statement, so that no two uses count as one.
  */
 export async function countUse(
-  handle: Handle,
+  db: Handle,
   question: { name: keyof Limits; limits: Limits; caller: string; now: Instant; code?: ErrorCode },
 ): Promise<void> {
   const { name, limits, caller, now, code = 'UnknownError' } = question
   const limit = limits[name]
   const at = new Date(now).toISOString()
   const oldest = new Date(now - limit.seconds * 1000).toISOString()
-  const result = await handle.execute(sql`
+  const result = await db.execute(sql`
     INSERT INTO rate_limits AS l (bucket, window_start, used) VALUES (${toBucket([name, caller])}, ${at}, 1)
     ON CONFLICT (bucket) DO UPDATE SET
       used = CASE WHEN l.window_start <= ${oldest} THEN 1 ELSE l.used + 1 END,
@@ -76,7 +76,7 @@ export function limitCaller(
   use: { name: keyof Limits; request: FastifyRequest },
 ): Promise<void> {
   const { name, request } = use
-  return countUse(context.database.handle, {
+  return countUse(context.database.db, {
     name,
     limits: context.limits,
     caller: `${city.name} ${request.ip}`,
@@ -91,7 +91,7 @@ export function limitTarget(
   use: { name: keyof Limits; target: string; code: ErrorCode },
 ): Promise<void> {
   const { name, target, code } = use
-  return countUse(context.database.handle, {
+  return countUse(context.database.db, {
     name,
     limits: context.limits,
     caller: `${city.name} ${target}`,

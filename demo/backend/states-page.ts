@@ -63,12 +63,12 @@ function toSection({ id, title, text, attributes, stage }: ElementState, tag: st
   const written = Object.entries(attributes).map(([name, value]) =>
     value === true ? html` ${name}` : html` ${name}="${value}"`,
   )
-  const inside = link === undefined ? raw('') : html`<a href="/">${link}</a>`
+  const tx = link === undefined ? raw('') : html`<a href="/">${link}</a>`
   return html`<section class="state" id="${id}">
     <h2>${title}</h2>
     <p>${raw(text)}</p>
     <div class="stage${stage === undefined ? '' : ` stage-${stage}`}">
-      <${raw(tag)}${written}>${inside}</${raw(tag)}>
+      <${raw(tag)}${written}>${tx}</${raw(tag)}>
     </div>
   </section> `
 }

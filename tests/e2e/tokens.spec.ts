@@ -40,8 +40,8 @@ function findLively(
       const host = one as HTMLElement
       const ground: ParentNode = place === 'form' ? host : host.shadowRoot!
       // The ninety-six options of the duration are the system's to draw.
-      const inside = [...ground.querySelectorAll('*:not(option, svg *)')]
-      const styles = inside.map((one) => getComputedStyle(one))
+      const tx = [...ground.querySelectorAll('*:not(option, svg *)')]
+      const styles = tx.map((one) => getComputedStyle(one))
       const names = [...styles[0]!].filter((name) => !name.startsWith('--'))
       const before = styles.map((style) => names.map((name) => style.getPropertyValue(name)))
       return candidates.flatMap(([token, value]) => {

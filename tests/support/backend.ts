@@ -52,7 +52,7 @@ async function openTestDatabase(): Promise<Database> {
   return {
     ...database,
     async close() {
-      await database.handle.execute(sql.raw(`DROP SCHEMA "${schema}" CASCADE`))
+      await database.db.execute(sql.raw(`DROP SCHEMA "${schema}" CASCADE`))
       await database.close()
     },
   }
@@ -72,11 +72,11 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     url,
     setNow: (at) => backend.clock.set(typeof at === 'string' ? Date.parse(at) : at),
     ledger: async (city) => ({
-      entries: await readLedger(database.handle, city),
-      balances: await readBalances(database.handle, city),
+      entries: await readLedger(database.db, city),
+      balances: await readBalances(database.db, city),
     }),
     async reset() {
-      await emptyTables(database.handle)
+      await emptyTables(database.db)
       backend.clock.set(now)
       await seedAccounts(backend.context)
     },

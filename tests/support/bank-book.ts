@@ -8,13 +8,13 @@ export const orderOf = (redirectUrl: string | null) => new URL(redirectUrl ?? 'n
 
 /** An order as the bank has it in its own book. */
 export async function readOrder({ database }: TestBackend, id: string): Promise<BankOrderRow> {
-  const rows = await database.handle.select().from(bankOrders).where(eq(bankOrders.id, id))
+  const rows = await database.db.select().from(bankOrders).where(eq(bankOrders.id, id))
   return rows[0]!
 }
 
 /** The bank changes its own book and tells the city nothing. */
 export async function changeOrder({ database }: TestBackend, id: string, changes: Partial<BankOrderRow>) {
-  await database.handle.update(bankOrders).set(changes).where(eq(bankOrders.id, id))
+  await database.db.update(bankOrders).set(changes).where(eq(bankOrders.id, id))
 }
 
 /** The bank takes the money of an order, also of one it has withdrawn, and tells the city nothing. */
@@ -29,7 +29,7 @@ export const takeLate = (backend: TestBackend, redirectUrl: string | null) =>
 export async function expectLevel(backend: TestBackend, city: string): Promise<void> {
   const { entries, balances } = await backend.ledger(city)
   expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
-  const orders = await backend.database.handle.select().from(bankOrders).where(eq(bankOrders.city, city))
+  const orders = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.city, city))
   const isTaken = ({ state }: BankOrderRow) => state === 'authorized'
   const atBank = orders.filter(isTaken).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   expect(balances['bank'] ?? 0, 'our book and the bank’s').toBe(atBank)

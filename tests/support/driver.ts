@@ -94,7 +94,7 @@ export function createCaller(backend: TestBackend, options: { city?: string; ip?
 export async function lastLetter(backend: TestBackend, recipient: string) {
   const { outbox } = await import('../../demo/backend/database/schema.ts')
   const { desc, eq } = await import('drizzle-orm')
-  const rows = await backend.database.handle
+  const rows = await backend.database.db
     .select()
     .from(outbox)
     .where(eq(outbox.recipient, recipient))

@@ -29,13 +29,13 @@ export async function createPayingDriver(
   const { city = 'probe', email = 'driver@demo.example' } = options
   const list = [backends].flat() as TestBackend[]
   const first = list[0]!
-  const { handle } = first.database
-  const rows = await handle
+  const { db } = first.database
+  const rows = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.city, city), eq(accounts.email, email)))
   const accountId = rows[0]!.id
-  const token = await issueToken(handle, { city, owner: { accountId }, seconds: 30 * 86_400, now: first.clock.now() })
+  const token = await issueToken(db, { city, owner: { accountId }, seconds: 30 * 86_400, now: first.clock.now() })
   let turn = 0
 
   async function send<Request>(call: Call<Request, unknown>, request: Request, key?: string) {
@@ -77,7 +77,7 @@ export async function createPayingDriver(
       first.app.inject({ method: 'POST', url: `${new URL(redirectUrl ?? 'nowhere:').pathname}/${action}` }),
     /** The history, oldest first: "payment done 6000". */
     async history(): Promise<string[]> {
-      const lines = await handle
+      const lines = await db
         .select()
         .from(operations)
         .where(eq(operations.accountId, accountId))

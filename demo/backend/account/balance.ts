@@ -13,9 +13,9 @@ export function accountIdOf(owner: string): string | null {
 }
 
 /** What a driver has: everything credited to the account less everything taken from it. Nothing else says it. */
-export async function balanceOf(handle: Handle, accountId: string): Promise<Kopecks> {
+export async function balanceOf(db: Handle, accountId: string): Promise<Kopecks> {
   const owner = ownerOf(accountId)
-  const result = await handle.execute(sql`
+  const result = await db.execute(sql`
     SELECT coalesce(sum(CASE WHEN credit = ${owner} THEN amount ELSE -amount END), 0) AS balance
     FROM ledger WHERE credit = ${owner} OR debit = ${owner}`)
   return Number(rowsOf(result)[0]?.['balance'] ?? 0)

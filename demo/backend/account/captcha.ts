@@ -32,7 +32,7 @@ export async function createCaptcha(
   })
   const id = randomUUID()
   const expiresAt = context.clock.now() + LIFETIME_MS
-  await context.database.handle
+  await context.database.db
     .insert(captchas)
     .values({ id, city: city.name, textHash: hashOf(context, id, text), expiresAt })
   const image = new Resvg(data, {
@@ -50,7 +50,7 @@ export async function issueCaptchaWord(context: Context, city: CityModel): Promi
   const id = randomUUID()
   const now = context.clock.now()
   // No text has this hash: there is nothing to read.
-  await context.database.handle
+  await context.database.db
     .insert(captchas)
     .values({ id, city: city.name, textHash: '', expiresAt: now + LIFETIME_MS, solvedAt: now })
   return id
@@ -67,7 +67,7 @@ export async function solveCaptcha(
   { captcha, id_session: id }: CaptchaSent,
 ): Promise<boolean> {
   if (captcha === undefined || id === undefined || !isUuid(id)) return false
-  const { handle } = context.database
+  const { db } = context.database
   const now = context.clock.now()
   const isOpen = and(
     eq(captchas.id, id),
@@ -76,16 +76,15 @@ export async function solveCaptcha(
     gt(captchas.expiresAt, now),
     lt(captchas.attempts, MOST_ATTEMPTS),
   )
-  const [counted] = await handle
+  const [counted] = await db
     .update(captchas)
     .set({ attempts: sql`${captchas.attempts} + 1` })
     .where(isOpen)
     .returning()
   if (!counted) return false
   const isRead = isSameText(counted.textHash, hashOf(context, id, captcha))
-  const isCode =
-    !isRead && (await spendCode(handle, context, { purpose: 'captcha', subject: id, code: captcha })) !== null
-  if (isRead || isCode) await handle.update(captchas).set({ solvedAt: now }).where(eq(captchas.id, id))
+  const isCode = !isRead && (await spendCode(db, context, { purpose: 'captcha', subject: id, code: captcha })) !== null
+  if (isRead || isCode) await db.update(captchas).set({ solvedAt: now }).where(eq(captchas.id, id))
   return isRead || isCode
 }
 
@@ -104,7 +103,7 @@ export async function spendCaptcha(context: Context, city: CityModel, sent: Capt
     gt(captchas.expiresAt, now),
     sql`${captchas.solvedAt} IS NOT NULL`,
   )
-  const taken = await context.database.handle
+  const taken = await context.database.db
     .update(captchas)
     .set({ usedAt: now })
     .where(isGood)
@@ -113,7 +112,7 @@ export async function spendCaptcha(context: Context, city: CityModel, sent: Capt
 }
 
 async function wasSolved(context: Context, id: string): Promise<boolean> {
-  const [row] = await context.database.handle
+  const [row] = await context.database.db
     .select({ solvedAt: captchas.solvedAt })
     .from(captchas)
     .where(eq(captchas.id, id))
@@ -129,6 +128,6 @@ export async function isOpenCaptcha(context: Context, city: CityModel, id: strin
     isNull(captchas.usedAt),
     gt(captchas.expiresAt, context.clock.now()),
   )
-  const rows = await context.database.handle.select({ id: captchas.id }).from(captchas).where(isOpen)
+  const rows = await context.database.db.select({ id: captchas.id }).from(captchas).where(isOpen)
   return rows[0] !== undefined
 }

@@ -19,7 +19,7 @@ export async function sendSignInCode(
   wish: { phone: string; isRepeat: boolean; language: Language },
 ) {
   if (!city.data.entry.easyAuth) throw new BusinessError('InDevelopingError')
-  const { handle } = context.database
+  const { db } = context.database
   const phone = parsePhone(wish.phone)
   if (phone === null) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
   checkReachable(phone)
@@ -27,15 +27,15 @@ export async function sendSignInCode(
   const salt = createToken()
   const confirmation = chooseConfirmation(city, wish)
   const { language } = wish
-  if (await findAccount(handle, city.name, { kind: 'phone', value: phone })) {
+  if (await findAccount(db, city.name, { kind: 'phone', value: phone })) {
     const place = { purpose: 'sign-in', subject: hashToken(salt) } as const
     return {
       salt,
-      ...(await sendPhoneCode(handle, context, { ...place, city, language, target: phone, confirmation })),
+      ...(await sendPhoneCode(db, context, { ...place, city, language, target: phone, confirmation })),
     }
   }
   const body = wordsOf(language).message('codeForNobody', { city: cityName(city, language) })
-  await sendLetter(handle, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
+  await sendLetter(db, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
   return { salt, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
 }
 
@@ -45,11 +45,11 @@ export async function signInByCode(
   city: CityModel,
   sent: { salt: string; code: string },
 ): Promise<string> {
-  const { handle } = context.database
-  const spent = await spendCode(handle, context, { purpose: 'sign-in', subject: hashToken(sent.salt), code: sent.code })
-  const account = spent && (await findAccount(handle, city.name, { kind: 'phone', value: spent.target }))
+  const { db } = context.database
+  const spent = await spendCode(db, context, { purpose: 'sign-in', subject: hashToken(sent.salt), code: sent.code })
+  const account = spent && (await findAccount(db, city.name, { kind: 'phone', value: spent.target }))
   if (!account) throw new BusinessError('IncorrectCode')
-  return openDriver(handle, context, city, account)
+  return openDriver(db, context, city, account)
 }
 
 /** In place of the picture: a code to the login's own e-mail or phone. Nobody learns whether it exists. */
@@ -59,16 +59,16 @@ export async function sendCaptchaReplacement(
   wish: { id: string; login: string; language: Language },
 ) {
   const { id, language } = wish
-  const { handle } = context.database
+  const { db } = context.database
   const login = parseLogin(wish.login)
   if (login === null) throw new BusinessError('ValidationError', { text: 'Wrong value of login' })
   if (!(await isOpenCaptcha(context, city, id))) throw new BusinessError('CaptchaIncorrect')
   await limitCodes(context, city, login.value)
   const { resendSeconds } = city.accountRules
   const silent = { resendSeconds: login.kind === 'email' ? RESEND_SECONDS : resendSeconds }
-  if (!(await findAccount(handle, city.name, login))) return silent
+  if (!(await findAccount(db, city.name, login))) return silent
   const place = { purpose: 'captcha', subject: id, city, language, target: login.value } as const
-  if (login.kind === 'email') return sendEmailCode(handle, context, place)
-  const sent = await sendPhoneCode(handle, context, { ...place, confirmation: 'SMS' })
+  if (login.kind === 'email') return sendEmailCode(db, context, place)
+  const sent = await sendPhoneCode(db, context, { ...place, confirmation: 'SMS' })
   return { resendSeconds: sent.resendSeconds }
 }

@@ -32,7 +32,7 @@ function isAt({ purpose, subject }: CodePlace) {
 
 /** The one code of its place from now on; the one before is void, with what was tried on it. */
 export async function storeCode(
-  handle: Handle,
+  db: Handle,
   context: Context,
   wish: CodePlace & { code: string; target: string; replaces?: string | null; seconds: number },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function storeCode(
     expiresAt: context.clock.now() + seconds * 1000,
     usedAt: null,
   }
-  await handle
+  await db
     .insert(codes)
     .values({ purpose, subject, ...fresh })
     .onConflictDoUpdate({ target: [codes.purpose, codes.subject], set: fresh })
@@ -56,20 +56,20 @@ export async function storeCode(
  * the code is compared and the taking is one statement, so that many at once get no more tries and no second use.
  */
 export async function spendCode(
-  handle: Handle,
+  db: Handle,
   context: Context,
   try_: CodePlace & { code: string },
 ): Promise<SpentCode | null> {
   const now = context.clock.now()
   const isOpen = and(isAt(try_), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.attempts, MOST_ATTEMPTS))
-  const [counted] = await handle
+  const [counted] = await db
     .update(codes)
     .set({ attempts: sql`${codes.attempts} + 1` })
     .where(isOpen)
     .returning({ codeHash: codes.codeHash })
   const hash = hashShort(context.secret, placeText(try_), try_.code.replace(/\D/g, ''))
   if (!counted || !isSameText(counted.codeHash, hash)) return null
-  const [taken] = await handle
+  const [taken] = await db
     .update(codes)
     .set({ usedAt: now })
     .where(and(isAt(try_), isNull(codes.usedAt), eq(codes.codeHash, hash)))
@@ -77,6 +77,6 @@ export async function spendCode(
   return taken ?? null
 }
 
-export async function voidCode(handle: Handle, place: CodePlace): Promise<void> {
-  await handle.delete(codes).where(isAt(place))
+export async function voidCode(db: Handle, place: CodePlace): Promise<void> {
+  await db.delete(codes).where(isAt(place))
 }

@@ -18,23 +18,23 @@ export async function sendNewEmailCode(
   account: Account,
   wish: { email: string; language: Language },
 ) {
-  const { handle } = context.database
+  const { db } = context.database
   const email = parseEmail(wish.email)
   if (email === null) throw new BusinessError('ValidationError', { text: 'Wrong value of email' })
-  const owner = await findAccount(handle, city.name, { kind: 'email', value: email.toLowerCase() })
+  const owner = await findAccount(db, city.name, { kind: 'email', value: email.toLowerCase() })
   if (owner && owner.id !== account.id) throw new BusinessError('UserExists')
   await limitCodes(context, city, email)
   const place = { purpose: 'new-email', subject: account.id } as const
-  return sendEmailCode(handle, context, { ...place, city, language: wish.language, target: email })
+  return sendEmailCode(db, context, { ...place, city, language: wish.language, target: email })
 }
 
 /** Until the code is right the old e-mail stays. */
 export async function confirmNewEmail(context: Context, account: Account, code: string): Promise<void> {
-  const { handle } = context.database
-  const spent = await spendCode(handle, context, { purpose: 'new-email', subject: account.id, code })
+  const { db } = context.database
+  const spent = await spendCode(db, context, { purpose: 'new-email', subject: account.id, code })
   if (spent === null) throw new BusinessError('IncorrectCode')
   try {
-    await handle.update(accounts).set({ email: spent.target }).where(eq(accounts.id, account.id))
+    await db.update(accounts).set({ email: spent.target }).where(eq(accounts.id, account.id))
   } catch (thrown) {
     throw isTaken(thrown, 'accounts_by_email') ? new BusinessError('UserExists') : thrown
   }
@@ -47,19 +47,19 @@ export async function sendNewPhoneCode(
   account: Account,
   wish: { phone: string; replaces?: string | undefined; isRepeat: boolean; language: Language },
 ) {
-  const { handle } = context.database
+  const { db } = context.database
   const phone = parsePhone(wish.phone)
   const replaces = wish.replaces === undefined ? null : parsePhone(wish.replaces)
   if (phone === null || (wish.replaces !== undefined && replaces === null))
     throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
-  const owner = await findAccount(handle, city.name, { kind: 'phone', value: phone })
+  const owner = await findAccount(db, city.name, { kind: 'phone', value: phone })
   if (owner) throw new BusinessError(owner.id === account.id ? 'DoublePhone' : 'UserExists')
-  const old = replaces === null ? account : await findAccount(handle, city.name, { kind: 'phone', value: replaces })
+  const old = replaces === null ? account : await findAccount(db, city.name, { kind: 'phone', value: replaces })
   if (old?.id !== account.id)
     throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
   await limitCodes(context, city, phone)
   const place = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
-  return sendPhoneCode(handle, context, {
+  return sendPhoneCode(db, context, {
     ...place,
     city,
     language: wish.language,
@@ -69,27 +69,27 @@ export async function sendNewPhoneCode(
 
 /** The new phone is there, main where it takes the place of another, and the other is gone; or nothing has changed (readings gE-16). */
 export async function confirmNewPhone(context: Context, account: Account, code: string): Promise<void> {
-  const { handle } = context.database
+  const { db } = context.database
   const { id: accountId, city } = account
-  const spent = await spendCode(handle, context, { purpose: 'new-phone', subject: accountId, code })
+  const spent = await spendCode(db, context, { purpose: 'new-phone', subject: accountId, code })
   if (spent === null) throw new BusinessError('IncorrectCode')
   const { target: phone, replaces } = spent
   try {
-    await handle.transaction(async (inside) => {
+    await db.transaction(async (tx) => {
       const isOwn = eq(phones.accountId, accountId)
       if (replaces !== null) {
-        const gone = await inside
+        const gone = await tx
           .delete(phones)
           .where(and(isOwn, eq(phones.phone, replaces)))
           .returning({ id: phones.id })
         if (!gone[0]) throw new BusinessError('ValidationError', { text: 'The phone to replace is gone' })
-        await inside.update(phones).set({ isMain: false }).where(isOwn)
+        await tx.update(phones).set({ isMain: false }).where(isOwn)
       }
-      const others = await inside
+      const others = await tx
         .select({ id: phones.id })
         .from(phones)
         .where(and(isOwn, eq(phones.isMain, true)))
-      await inside.insert(phones).values({
+      await tx.insert(phones).values({
         id: randomUUID(),
         accountId,
         city,

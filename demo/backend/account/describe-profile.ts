@@ -27,8 +27,8 @@ export function describeVehicle(row: VehicleRow): Record<string, unknown> {
   }
 }
 
-export async function readVehicles(handle: Handle, accountId: string): Promise<VehicleRow[]> {
-  return handle
+export async function readVehicles(db: Handle, accountId: string): Promise<VehicleRow[]> {
+  return db
     .select()
     .from(vehicles)
     .where(eq(vehicles.accountId, accountId))
@@ -37,31 +37,27 @@ export async function readVehicles(handle: Handle, accountId: string): Promise<V
 
 /** The superset that every version of the profile answers (readings gB-04). */
 export async function describeProfile(
-  handle: Handle,
+  db: Handle,
   account: Account,
   sessions: readonly unknown[],
 ): Promise<Record<string, unknown>> {
   const { id } = account
-  const numbers = await handle
+  const numbers = await db
     .select()
     .from(phones)
     .where(eq(phones.accountId, id))
     .orderBy(desc(phones.isMain), asc(phones.createdAt))
-  const papers = await handle
-    .select()
-    .from(documents)
-    .where(eq(documents.accountId, id))
-    .orderBy(asc(documents.createdAt))
+  const papers = await db.select().from(documents).where(eq(documents.accountId, id)).orderBy(asc(documents.createdAt))
   const { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession } = account
   return omitAbsent({
     email: account.email,
     firstName: account.firstName,
     lastName: account.lastName,
     middleName: account.middleName,
-    balance: toWireMoney(await balanceOf(handle, id)),
+    balance: toWireMoney(await balanceOf(db, id)),
     telephone: numbers[0]?.phone,
     telephones: numbers.map(({ phone, isMain }) => ({ phone, isMain })),
-    ts: (await readVehicles(handle, id)).map(describeVehicle),
+    ts: (await readVehicles(db, id)).map(describeVehicle),
     documents: papers.map((paper) => ({ id: paper.id, title: paper.number, type: paper.type })),
     sessions,
     paymentsMethods: [],

@@ -16,16 +16,16 @@ export function parseLogin(text: string): Login | null {
 }
 
 /** The account of a login: by its e-mail, or by any of its phones. */
-export async function findAccount(handle: Handle, city: string, login: Login | null): Promise<Account | null> {
+export async function findAccount(db: Handle, city: string, login: Login | null): Promise<Account | null> {
   if (login === null) return null
   if (login.kind === 'email') {
-    const rows = await handle
+    const rows = await db
       .select()
       .from(accounts)
       .where(and(eq(accounts.city, city), sql`lower(${accounts.email}) = ${login.value}`))
     return rows[0] ?? null
   }
-  const rows = await handle
+  const rows = await db
     .select({ account: accounts })
     .from(phones)
     .innerJoin(accounts, eq(accounts.id, phones.accountId))
@@ -33,8 +33,8 @@ export async function findAccount(handle: Handle, city: string, login: Login | n
   return rows[0]?.account ?? null
 }
 
-export async function mainPhoneOf(handle: Handle, accountId: string): Promise<string | null> {
-  const rows = await handle
+export async function mainPhoneOf(db: Handle, accountId: string): Promise<string | null> {
+  const rows = await db
     .select({ phone: phones.phone })
     .from(phones)
     .where(and(eq(phones.accountId, accountId), eq(phones.isMain, true)))

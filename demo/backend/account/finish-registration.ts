@@ -16,16 +16,16 @@ export async function confirmRegistrationEmail(
   row: RegistrationRow,
   step: { salt: string; code: string },
 ) {
-  const { handle } = context.database
+  const { db } = context.database
   if (row.emailConfirmedAt === null) {
-    const spent = await spendCode(handle, context, {
+    const spent = await spendCode(db, context, {
       purpose: 'registration-email',
       subject: row.saltHash,
       code: step.code,
     })
     if (spent === null) throw new BusinessError('IncorrectCode')
     const change = { emailConfirmedAt: context.clock.now() }
-    await handle.update(registrations).set(change).where(eq(registrations.saltHash, row.saltHash))
+    await db.update(registrations).set(change).where(eq(registrations.saltHash, row.saltHash))
   }
   return { phoneSalt: step.salt }
 }
@@ -37,14 +37,12 @@ export async function confirmRegistrationPhone(
   row: RegistrationRow,
   code: string,
 ): Promise<string> {
-  const { handle } = context.database
+  const { db } = context.database
   if (row.emailConfirmedAt === null || row.doneAt !== null) throw new BusinessError('IncorrectCode')
-  const spent = await spendCode(handle, context, { purpose: 'registration-phone', subject: row.saltHash, code })
+  const spent = await spendCode(db, context, { purpose: 'registration-phone', subject: row.saltHash, code })
   if (spent === null || spent.target !== row.phone) throw new BusinessError('IncorrectCode')
   try {
-    return await handle.transaction(async (inside) =>
-      openDriver(inside, context, city, await makeAccount(inside, context, row)),
-    )
+    return await db.transaction(async (tx) => openDriver(tx, context, city, await makeAccount(tx, context, row)))
   } catch (thrown) {
     // Somebody else has finished with the same e-mail or phone since this was begun.
     if (isTaken(thrown, 'accounts_by_email')) throw new BusinessError('EmailExists')
@@ -53,17 +51,17 @@ export async function confirmRegistrationPhone(
   }
 }
 
-async function makeAccount(handle: Handle, context: Context, row: RegistrationRow): Promise<Account> {
+async function makeAccount(db: Handle, context: Context, row: RegistrationRow): Promise<Account> {
   const now = context.clock.now()
   const isOpen = and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt))
-  const taken = await handle
+  const taken = await db
     .update(registrations)
     .set({ doneAt: now })
     .where(isOpen)
     .returning({ saltHash: registrations.saltHash })
   if (!taken[0]) throw new BusinessError('IncorrectCode')
   const { city, email, phone, passwordHash, firstName, lastName, middleName, agreementAt, agreementVersion } = row
-  const [account] = await handle
+  const [account] = await db
     .insert(accounts)
     .values({
       id: randomUUID(),
@@ -79,9 +77,7 @@ async function makeAccount(handle: Handle, context: Context, row: RegistrationRo
     })
     .returning()
   if (!account) throw new Error('The database made no account')
-  await handle
-    .insert(phones)
-    .values({ id: randomUUID(), accountId: account.id, city, phone, isMain: true, createdAt: now })
+  await db.insert(phones).values({ id: randomUUID(), accountId: account.id, city, phone, isMain: true, createdAt: now })
   return account
 }
 

@@ -40,7 +40,7 @@ function refuse(text: string): never {
 /** Takes the data, keeps them apart until e-mail and phone are proved, and sends the first code. */
 export async function beginRegistration(context: Context, city: CityModel, wish: RegistrationWish, asked: Asked) {
   if (!city.data.entry.registrationEnabled) throw new BusinessError('registrationError')
-  const { handle } = context.database
+  const { db } = context.database
   const email = parseEmail(wish.email) ?? refuse('Wrong value of email')
   const phone = parsePhone(wish.phone) ?? refuse('Wrong value of phone')
   const names = { firstName: wish.firstname ?? '', lastName: wish.lastname ?? '', middleName: wish.middlename ?? '' }
@@ -52,7 +52,7 @@ export async function beginRegistration(context: Context, city: CityModel, wish:
   await limitCodes(context, city, email)
   const [salt, passwordHash, now] = [createToken(), await hashPassword(wish.pass), context.clock.now()]
   const saltHash = hashToken(salt)
-  await handle.insert(registrations).values({
+  await db.insert(registrations).values({
     saltHash,
     city: city.name,
     email,
@@ -69,12 +69,12 @@ export async function beginRegistration(context: Context, city: CityModel, wish:
 
 export async function checkFreeEmail(context: Context, city: CityModel, email: string): Promise<void> {
   const value = email.toLowerCase()
-  if (await findAccount(context.database.handle, city.name, { kind: 'email', value }))
+  if (await findAccount(context.database.db, city.name, { kind: 'email', value }))
     throw new BusinessError('EmailExists')
 }
 
 export async function checkFreePhone(context: Context, city: CityModel, phone: string): Promise<void> {
-  if (await findAccount(context.database.handle, city.name, { kind: 'phone', value: phone }))
+  if (await findAccount(context.database.db, city.name, { kind: 'phone', value: phone }))
     throw new BusinessError('PhoneExists')
 }
 
@@ -88,7 +88,7 @@ function sendToEmail(
   const ofCity = context.cities[0] === city ? '' : `?city=${city.name}`
   const inLanguage = language === 'ru' ? '' : `/${language}`
   const linkTo = (code: string) => `${origin}${inLanguage}/registration/confirmation/2/${to.salt}/${code}${ofCity}`
-  return sendEmailCode(context.database.handle, context, { ...place, city, language, target: to.email, linkTo })
+  return sendEmailCode(context.database.db, context, { ...place, city, language, target: to.email, linkTo })
 }
 
 /** The unfinished registration of a salt; null where it names none of this city, or one that is too old. */
@@ -102,7 +102,7 @@ export async function findRegistration(
     eq(registrations.city, city.name),
     gt(registrations.expiresAt, context.clock.now()),
   )
-  const rows = await context.database.handle.select().from(registrations).where(isIt)
+  const rows = await context.database.db.select().from(registrations).where(isIt)
   return rows[0] ?? null
 }
 
@@ -132,7 +132,7 @@ export async function sendRegistrationPhoneCode(
   const place = { purpose: 'registration-phone', subject: row.saltHash } as const
   const { language } = wish
   const confirmation = chooseConfirmation(city, wish)
-  return sendPhoneCode(context.database.handle, context, { ...place, city, language, target: row.phone, confirmation })
+  return sendPhoneCode(context.database.db, context, { ...place, city, language, target: row.phone, confirmation })
 }
 
 /** Another phone on the last step; the code of the old one opens nothing any more. */
@@ -144,11 +144,11 @@ export async function changeRegistrationPhone(
 ): Promise<void> {
   const phone = parsePhone(text) ?? refuse('Wrong value of phone')
   await checkFreePhone(context, city, phone)
-  await context.database.handle.transaction(async (inside) => {
-    await inside
+  await context.database.db.transaction(async (tx) => {
+    await tx
       .update(registrations)
       .set({ phone })
       .where(and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt)))
-    await voidCode(inside, { purpose: 'registration-phone', subject: row.saltHash })
+    await voidCode(tx, { purpose: 'registration-phone', subject: row.saltHash })
   })
 }

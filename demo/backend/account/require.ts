@@ -22,14 +22,14 @@ function fieldOf(fields: unknown): string | null {
 export async function requireDriver(context: Context, city: CityModel, request: FastifyRequest): Promise<Account> {
   const { accountId } = await requireToken(context, { city, request, userType: 'driver' })
   const rows =
-    accountId === null ? [] : await context.database.handle.select().from(accounts).where(eq(accounts.id, accountId))
+    accountId === null ? [] : await context.database.db.select().from(accounts).where(eq(accounts.id, accountId))
   return rows[0] ?? refuse('TokenNotFound')
 }
 
 /** The firm of a request; refused as a driver is. */
 export async function requireFirm(context: Context, city: CityModel, request: FastifyRequest): Promise<Firm> {
   const { firmId } = await requireToken(context, { city, request, userType: 'coop' })
-  const rows = firmId === null ? [] : await context.database.handle.select().from(firms).where(eq(firms.id, firmId))
+  const rows = firmId === null ? [] : await context.database.db.select().from(firms).where(eq(firms.id, firmId))
   return rows[0] ?? refuse('TokenNotFound')
 }
 
@@ -42,7 +42,7 @@ async function requireToken(
   const { city, request, userType } = question
   const token = findToken(request)
   if (token === null) return refuse('TokenNotFound')
-  const [row] = await context.database.handle
+  const [row] = await context.database.db
     .select()
     .from(accountTokens)
     .where(eq(accountTokens.hash, hashToken(token)))

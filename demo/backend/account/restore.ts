@@ -39,26 +39,26 @@ export async function beginRestore(
   city: CityModel,
   wish: { login: string; isRepeat: boolean; language: Language },
 ) {
-  const { handle } = context.database
+  const { db } = context.database
   const { language } = wish
   const login = readLogin(city, wish.login)
   if (login.kind === 'phone') checkReachable(login.value)
   await limitCodes(context, city, login.value)
-  const account = await findAccount(handle, city.name, login)
+  const account = await findAccount(db, city.name, login)
   const salt = createToken()
   const saltHash = hashToken(salt)
   const expiresAt = context.clock.now() + LIFETIME_MS
-  await handle.insert(restores).values({ saltHash, city: city.name, accountId: account?.id ?? null, expiresAt })
+  await db.insert(restores).values({ saltHash, city: city.name, accountId: account?.id ?? null, expiresAt })
   const place = { purpose: 'restore', subject: saltHash, city, language, target: login.value } as const
   const begun = { salt, channel: login.kind }
   if (login.kind === 'phone') {
     const confirmation = chooseConfirmation(city, wish)
-    if (account) return { ...begun, ...(await sendPhoneCode(handle, context, { ...place, confirmation })) }
+    if (account) return { ...begun, ...(await sendPhoneCode(db, context, { ...place, confirmation })) }
     return { ...begun, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
   }
-  if (account) return { ...begun, ...(await sendEmailCode(handle, context, place)) }
+  if (account) return { ...begun, ...(await sendEmailCode(db, context, place)) }
   const body = wordsOf(language).message('restoreForNobody', { city: cityName(city, language) })
-  await sendLetter(handle, { city: city.name, channel: 'email', recipient: login.value, body, at: context.clock.now() })
+  await sendLetter(db, { city: city.name, channel: 'email', recipient: login.value, body, at: context.clock.now() })
   return { ...begun, resendSeconds: RESEND_SECONDS }
 }
 
@@ -69,7 +69,7 @@ async function findRestore(context: Context, city: CityModel, salt: string) {
     isNull(restores.usedAt),
     gt(restores.expiresAt, context.clock.now()),
   )
-  const [row] = await context.database.handle.select().from(restores).where(isOpen)
+  const [row] = await context.database.db.select().from(restores).where(isOpen)
   if (row === undefined) throw new BusinessError('TokenNotFound')
   return row
 }
@@ -80,11 +80,11 @@ export async function checkRestore(
   city: CityModel,
   sent: { salt: string; code: string },
 ): Promise<void> {
-  const { handle } = context.database
+  const { db } = context.database
   const { saltHash } = await findRestore(context, city, sent.salt)
-  const spent = await spendCode(handle, context, { purpose: 'restore', subject: saltHash, code: sent.code })
+  const spent = await spendCode(db, context, { purpose: 'restore', subject: saltHash, code: sent.code })
   if (spent === null) throw new BusinessError('IncorrectCode')
-  await handle.update(restores).set({ confirmedAt: context.clock.now() }).where(eq(restores.saltHash, saltHash))
+  await db.update(restores).set({ confirmedAt: context.clock.now() }).where(eq(restores.saltHash, saltHash))
 }
 
 /** Step 3, once: the new password, and every sign-in with the old one ends. */
@@ -93,28 +93,28 @@ export async function finishRestore(
   city: CityModel,
   sent: { salt: string; password: string; language: Language },
 ): Promise<void> {
-  const { handle } = context.database
+  const { db } = context.database
   const { saltHash } = await findRestore(context, city, sent.salt)
   if (passwordProblem(sent.password, 'restore') !== null)
     throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
   const passwordHash = await hashPassword(sent.password)
-  await handle.transaction(async (inside) => {
+  await db.transaction(async (tx) => {
     const isReady = and(
       eq(restores.saltHash, saltHash),
       isNull(restores.usedAt),
       sql`${restores.confirmedAt} IS NOT NULL`,
     )
-    const [used] = await inside.update(restores).set({ usedAt: context.clock.now() }).where(isReady).returning()
+    const [used] = await tx.update(restores).set({ usedAt: context.clock.now() }).where(isReady).returning()
     if (!used?.accountId) throw new BusinessError('TokenNotFound')
     const change = { passwordHash, callPasswordHash: null, callPasswordUntil: null, isPasswordFromCall: false }
-    const [account] = await inside.update(accounts).set(change).where(eq(accounts.id, used.accountId)).returning()
+    const [account] = await tx.update(accounts).set(change).where(eq(accounts.id, used.accountId)).returning()
     if (!account) throw new BusinessError('TokenNotFound')
-    await revokeTokens(inside, account.id)
-    const numbers = await inside.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
-    await forgiveLogins(inside, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
+    await revokeTokens(tx, account.id)
+    const numbers = await tx.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
+    await forgiveLogins(tx, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
     if (account.email === null) return
     const body = wordsOf(sent.language).message('passwordChanged', { city: cityName(city, sent.language) })
-    await sendLetter(inside, {
+    await sendLetter(tx, {
       city: city.name,
       channel: 'email',
       recipient: account.email,
@@ -126,9 +126,9 @@ export async function finishRestore(
 
 /** By a call: its last four digits are a password from the moment they are used. The old one holds until then (readings gE-04). */
 export async function restoreByCall(context: Context, city: CityModel, wish: { login: string; language: Language }) {
-  const { handle } = context.database
+  const { db } = context.database
   const login = readLogin(city, wish.login)
-  const account = await findAccount(handle, city.name, login)
+  const account = await findAccount(db, city.name, login)
   const phone = await phoneOf(context, login, account)
   await limitTarget(context, city, { name: 'callTo', target: phone ?? login.value, code: 'LimitSMS' })
   if (phone !== null) checkReachable(phone)
@@ -136,9 +136,9 @@ export async function restoreByCall(context: Context, city: CityModel, wish: { l
   const callPasswordHash = await hashPassword(digits)
   if (account && phone !== null) {
     const change = { callPasswordHash, callPasswordUntil: context.clock.now() + LIFETIME_MS }
-    await handle.update(accounts).set(change).where(eq(accounts.id, account.id))
+    await db.update(accounts).set(change).where(eq(accounts.id, account.id))
     const body = wordsOf(wish.language).message('passwordCall', { caller: createCaller(digits) })
-    await sendLetter(handle, {
+    await sendLetter(db, {
       city: city.name,
       channel: 'call',
       recipient: phone,
@@ -152,5 +152,5 @@ export async function restoreByCall(context: Context, city: CityModel, wish: { l
 
 async function phoneOf(context: Context, login: Login, account: Account | null): Promise<string | null> {
   if (login.kind === 'phone') return login.value
-  return account && mainPhoneOf(context.database.handle, account.id)
+  return account && mainPhoneOf(context.database.db, account.id)
 }

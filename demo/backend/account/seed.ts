@@ -24,22 +24,22 @@ function hashOnce(password: string | null): Promise<string> | null {
 
 /** Puts in whoever a city's files name and who is not there yet; what has become of the others stays. */
 export async function seedAccounts(context: Context): Promise<void> {
-  const { handle } = context.database
+  const { db } = context.database
   const now = context.clock.now()
   for (const city of context.cities) {
     const { drivers, firms: companies }: SeedAccounts = city.data.accounts
     if (companies.length > 0) {
       const rows = companies.map((firm) => ({ ...firm, id: randomUUID(), city: city.name, createdAt: now }))
-      const made = await handle.insert(firms).values(rows).onConflictDoNothing().returning({ id: firms.id })
-      for (const { id } of made) await seedFleet(handle, { firmId: id, firm: rows.find((row) => row.id === id), now })
+      const made = await db.insert(firms).values(rows).onConflictDoNothing().returning({ id: firms.id })
+      for (const { id } of made) await seedFleet(db, { firmId: id, firm: rows.find((row) => row.id === id), now })
     }
-    if (drivers.length > 0) await handle.transaction((inside) => seedDrivers(inside, city, { drivers, now }))
+    if (drivers.length > 0) await db.transaction((tx) => seedDrivers(tx, city, { drivers, now }))
   }
 }
 
 /** All of a city at once, table by table: tests begin with a clean slate some thousand times. */
 async function seedDrivers(
-  handle: Handle,
+  db: Handle,
   city: CityModel,
   seed: { drivers: readonly SeedDriver[]; now: number },
 ): Promise<void> {
@@ -63,9 +63,7 @@ async function seedDrivers(
     createdAt,
   }))
   const made = new Set(
-    (await handle.insert(accounts).values(rows).onConflictDoNothing().returning({ id: accounts.id })).map(
-      ({ id }) => id,
-    ),
+    (await db.insert(accounts).values(rows).onConflictDoNothing().returning({ id: accounts.id })).map(({ id }) => id),
   )
   const fresh = named.filter(({ id }) => made.has(id))
   const own = (accountId: string, index: number) => ({
@@ -77,15 +75,15 @@ async function seedDrivers(
   const numbers = fresh.flatMap((one) =>
     one.phones.map((phone, index) => ({ ...own(one.id, index), city: city.name, phone, isMain: index === 0 })),
   )
-  if (numbers.length > 0) await handle.insert(phones).values(numbers).onConflictDoNothing()
+  if (numbers.length > 0) await db.insert(phones).values(numbers).onConflictDoNothing()
   const cars = fresh.flatMap((one) =>
     one.vehicles.map((vehicle, index) => ({ ...own(one.id, index), ...describeVehicle(vehicle), isMain: index === 0 })),
   )
-  if (cars.length > 0) await handle.insert(vehicles).values(cars)
+  if (cars.length > 0) await db.insert(vehicles).values(cars)
   const papers = fresh.flatMap((one) =>
     (one.documents ?? []).map(({ type, number }, index) => ({ ...own(one.id, index), type: toDocType(type), number })),
   )
-  if (papers.length > 0) await handle.insert(documents).values(papers)
+  if (papers.length > 0) await db.insert(documents).values(papers)
   const balances = fresh.map((one) => ({
     city: city.name,
     kind: 'opening' as const,
@@ -95,11 +93,11 @@ async function seedDrivers(
     at: createdAt,
   }))
   const filled = balances.filter(({ amount }) => amount > 0)
-  if (filled.length > 0) await handle.insert(ledger).values(filled)
+  if (filled.length > 0) await db.insert(ledger).values(filled)
   for (const { id, history = 0 } of fresh) {
     const plates = cars.filter(({ accountId }) => accountId === id).map(({ plate }) => plate)
     // oxlint-disable-next-line no-await-in-loop -- few have one, and their numbers rise
-    await seedHistory(handle, city, { accountId: id, plates, count: history, now: createdAt })
+    await seedHistory(db, city, { accountId: id, plates, count: history, now: createdAt })
   }
 }
 

@@ -40,20 +40,20 @@ export function checkReachable(phone: string): void {
 
 /** Sends a code by e-mail, with the link that says the same where there is one. */
 export async function sendEmailCode(
-  handle: Handle,
+  db: Handle,
   context: Context,
   wish: CodeWish & { linkTo?: (code: string) => string },
 ): Promise<{ resendSeconds: number }> {
   const { city, target, language, linkTo } = wish
   const code = createDigits(6)
   const link = linkTo?.(code)
-  await storeCode(handle, context, { ...wish, code, seconds: EMAIL_SECONDS })
+  await storeCode(db, context, { ...wish, code, seconds: EMAIL_SECONDS })
   const body = wordsOf(language).message(link === undefined ? 'codeMail' : 'codeMailWithLink', {
     city: cityName(city, language),
     code,
     link: link ?? '',
   })
-  await sendLetter(handle, {
+  await sendLetter(db, {
     city: city.name,
     channel: 'email',
     recipient: target,
@@ -67,7 +67,7 @@ export async function sendEmailCode(
 
 /** Sends a code to a phone, as an SMS or as a call. */
 export async function sendPhoneCode(
-  handle: Handle,
+  db: Handle,
   context: Context,
   wish: CodeWish & { confirmation: PhoneConfirmation },
 ): Promise<{ resendSeconds: number; typeAuthorization: PhoneConfirmation }> {
@@ -75,12 +75,12 @@ export async function sendPhoneCode(
   checkReachable(target)
   const isCall = confirmation === 'Call'
   const code = createDigits(isCall ? 4 : 6)
-  await storeCode(handle, context, { ...wish, code, seconds: PHONE_SECONDS })
+  await storeCode(db, context, { ...wish, code, seconds: PHONE_SECONDS })
   const words = wordsOf(language)
   const body = isCall
     ? words.message('codeCall', { caller: createCaller(code) })
     : words.message('codeSms', { city: cityName(city, language), code })
-  await sendLetter(handle, {
+  await sendLetter(db, {
     city: city.name,
     channel: isCall ? 'call' : 'sms',
     recipient: target,

@@ -27,10 +27,10 @@ export async function guardSignIn<T>(
   guarded: Guarded,
   verify: () => Promise<T | null>,
 ): Promise<T> {
-  const { handle } = context.database
+  const { db } = context.database
   const { captchaAfter, limitAfter } = city.accountRules
   const key = toBucket(['sign-in', city.name, guarded.login])
-  const before = await readFailures(handle, key)
+  const before = await readFailures(db, key)
   if (before.limitedUntil > context.clock.now()) throw limited(context, before.limitedUntil)
   if (before.failures >= captchaAfter && !(await spendCaptcha(context, city, guarded.captcha))) {
     const code = guarded.captcha.captcha === undefined ? 'LoginTryLimit' : 'CaptchaIncorrect'
@@ -40,7 +40,7 @@ export async function guardSignIn<T>(
   if (failures > limitAfter) throw limited(context, await limit(context, city, key))
   const found = await verify()
   if (found !== null) {
-    await forgive(handle, key)
+    await forgive(db, key)
     return found
   }
   if (failures >= limitAfter) throw limited(context, await limit(context, city, key))
@@ -49,8 +49,8 @@ export async function guardSignIn<T>(
   })
 }
 
-async function readFailures(handle: Handle, key: string): Promise<{ failures: number; limitedUntil: number }> {
-  const [row] = await handle.select().from(signInFailures).where(eq(signInFailures.key, key))
+async function readFailures(db: Handle, key: string): Promise<{ failures: number; limitedUntil: number }> {
+  const [row] = await db.select().from(signInFailures).where(eq(signInFailures.key, key))
   return { failures: row?.failures ?? 0, limitedUntil: row?.limitedUntil ?? 0 }
 }
 
@@ -58,7 +58,7 @@ async function readFailures(handle: Handle, key: string): Promise<{ failures: nu
 async function countFailure(context: Context, city: CityModel, key: string): Promise<number> {
   const now = context.clock.now()
   const [at, oldest] = [new Date(now).toISOString(), new Date(now - FORGOTTEN_MS).toISOString()]
-  const result = await context.database.handle.execute(sql`
+  const result = await context.database.db.execute(sql`
     INSERT INTO sign_in_failures AS f (key, failures, at) VALUES (${key}, 1, ${at})
     ON CONFLICT (key) DO UPDATE SET
       failures = CASE
@@ -74,7 +74,7 @@ async function countFailure(context: Context, city: CityModel, key: string): Pro
 
 async function limit(context: Context, city: CityModel, key: string): Promise<number> {
   const until = context.clock.now() + city.accountRules.limitMinutes * 60_000
-  await context.database.handle.update(signInFailures).set({ limitedUntil: until }).where(eq(signInFailures.key, key))
+  await context.database.db.update(signInFailures).set({ limitedUntil: until }).where(eq(signInFailures.key, key))
   return until
 }
 
@@ -83,11 +83,11 @@ function limited(context: Context, until: number): BusinessError {
   return new BusinessError('LoginTryLimit', { httpStatus: 429, retryAfterSeconds, fields: { retryAfterSeconds } })
 }
 
-async function forgive(handle: Handle, key: string): Promise<void> {
-  await handle.delete(signInFailures).where(eq(signInFailures.key, key))
+async function forgive(db: Handle, key: string): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.key, key))
 }
 
 /** A restored password opens what wrong ones had closed. */
-export async function forgiveLogins(handle: Handle, city: CityModel, logins: readonly string[]): Promise<void> {
-  for (const login of logins) await forgive(handle, toBucket(['sign-in', city.name, login]))
+export async function forgiveLogins(db: Handle, city: CityModel, logins: readonly string[]): Promise<void> {
+  for (const login of logins) await forgive(db, toBucket(['sign-in', city.name, login]))
 }

@@ -17,25 +17,25 @@ export async function signInDriver(
   city: CityModel,
   sent: { login: string; password: string } & CaptchaSent,
 ): Promise<string> {
-  const { handle } = context.database
+  const { db } = context.database
   const login = parseLogin(sent.login)
   const account = await guardSignIn(
     context,
     city,
     { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent },
     async () => {
-      const found = await findAccount(handle, city.name, login)
+      const found = await findAccount(db, city.name, login)
       if (found && found.passwordHash === null && found.callPasswordHash === null) throw new BusinessError('EmptyPass')
       return (await isPasswordOf(context, found, sent.password)) ? found : null
     },
   )
-  return openDriver(handle, context, city, account)
+  return openDriver(db, context, city, account)
 }
 
 /** A token for somebody who has proved who they are. */
-export async function openDriver(handle: Handle, context: Context, city: CityModel, account: Account): Promise<string> {
+export async function openDriver(db: Handle, context: Context, city: CityModel, account: Account): Promise<string> {
   const seconds = account.tokenSeconds ?? city.accountRules.tokenSeconds
-  return issueToken(handle, { city: city.name, owner: { accountId: account.id }, seconds, now: context.clock.now() })
+  return issueToken(db, { city: city.name, owner: { accountId: account.id }, seconds, now: context.clock.now() })
 }
 
 async function isPasswordOf(context: Context, account: Account | null, password: string): Promise<boolean> {
@@ -43,21 +43,21 @@ async function isPasswordOf(context: Context, account: Account | null, password:
   if ((await isPassword(password, account?.passwordHash ?? null)) && isPossible) return true
   if (account?.callPasswordHash == null || (account.callPasswordUntil ?? 0) <= context.clock.now()) return false
   if (!(await isPassword(password, account.callPasswordHash))) return false
-  await takeCallPassword(context.database.handle, account)
+  await takeCallPassword(context.database.db, account)
   return true
 }
 
 /** Used for the first time, the digits of the call are the password, and what was signed in before is not any more (readings gE-04). */
-async function takeCallPassword(handle: Handle, { id, callPasswordHash }: Account): Promise<void> {
-  await handle.transaction(async (inside) => {
+async function takeCallPassword(db: Handle, { id, callPasswordHash }: Account): Promise<void> {
+  await db.transaction(async (tx) => {
     const change = {
       passwordHash: callPasswordHash,
       callPasswordHash: null,
       callPasswordUntil: null,
       isPasswordFromCall: true,
     }
-    await inside.update(accounts).set(change).where(eq(accounts.id, id))
-    await revokeTokens(inside, id)
+    await tx.update(accounts).set(change).where(eq(accounts.id, id))
+    await revokeTokens(tx, id)
   })
 }
 
@@ -67,7 +67,7 @@ export async function signInFirm(
   city: CityModel,
   sent: { inn: string; contractNumber: string } & CaptchaSent,
 ): Promise<string> {
-  const { handle } = context.database
+  const { db } = context.database
   const inn = sent.inn.replace(/\D/g, '')
   const firm = await guardSignIn(
     context,
@@ -79,9 +79,9 @@ export async function signInFirm(
         eq(firms.inn, inn),
         eq(firms.contractNumber, sent.contractNumber.trim()),
       )
-      return (await handle.select().from(firms).where(isIt))[0] ?? null
+      return (await db.select().from(firms).where(isIt))[0] ?? null
     },
   )
   const { tokenSeconds: seconds } = city.accountRules
-  return issueToken(handle, { city: city.name, owner: { firmId: firm.id }, seconds, now: context.clock.now() })
+  return issueToken(db, { city: city.name, owner: { firmId: firm.id }, seconds, now: context.clock.now() })
 }

@@ -12,7 +12,7 @@ const LIFETIME_MS = 10 * 60_000
 /** The sandbox provider's word that its person has this e-mail: for one sign-in, soon. */
 export async function issueSocialToken(context: Context, email: string): Promise<string> {
   const token = createToken()
-  await context.database.handle
+  await context.database.db
     .insert(socialTokens)
     .values({ hash: hashToken(token), email, expiresAt: context.clock.now() + LIFETIME_MS })
   return token
@@ -20,7 +20,7 @@ export async function issueSocialToken(context: Context, email: string): Promise
 
 /** The provider's token for ours. */
 export async function signInSocially(context: Context, city: CityModel, providerToken: string): Promise<string> {
-  const { handle } = context.database
+  const { db } = context.database
   const now = context.clock.now()
   if (!city.data.entry.socialClientId) throw new BusinessError('error')
   const isGood = and(
@@ -28,13 +28,13 @@ export async function signInSocially(context: Context, city: CityModel, provider
     isNull(socialTokens.usedAt),
     gt(socialTokens.expiresAt, now),
   )
-  const [word] = await handle
+  const [word] = await db
     .update(socialTokens)
     .set({ usedAt: now })
     .where(isGood)
     .returning({ email: socialTokens.email })
   if (word === undefined) throw new BusinessError('error')
-  const account = await findAccount(handle, city.name, { kind: 'email', value: word.email.toLowerCase() })
+  const account = await findAccount(db, city.name, { kind: 'email', value: word.email.toLowerCase() })
   if (account === null) throw new BusinessError('UnregistredAccount')
-  return openDriver(handle, context, city, account)
+  return openDriver(db, context, city, account)
 }

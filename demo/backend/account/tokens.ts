@@ -8,12 +8,12 @@ export type TokenOwner = { accountId: string } | { firmId: string }
 
 /** A new token; only its hash is stored. */
 export async function issueToken(
-  handle: Handle,
+  db: Handle,
   wish: { city: string; owner: TokenOwner; seconds: number; now: Instant },
 ): Promise<string> {
   const { city, owner, seconds, now } = wish
   const token = createToken()
-  await handle.insert(accountTokens).values({
+  await db.insert(accountTokens).values({
     hash: hashToken(token),
     city,
     userType: 'accountId' in owner ? 'driver' : 'coop',
@@ -24,16 +24,16 @@ export async function issueToken(
   return token
 }
 
-export async function revokeToken(handle: Handle, token: string): Promise<void> {
-  await handle.delete(accountTokens).where(eq(accountTokens.hash, hashToken(token)))
+export async function revokeToken(db: Handle, token: string): Promise<void> {
+  await db.delete(accountTokens).where(eq(accountTokens.hash, hashToken(token)))
 }
 
 /** Every sign-in of an account ends, but for the one it is done with. */
 export async function revokeTokens(
-  handle: Handle,
+  db: Handle,
   accountId: string,
   options: { except?: string | undefined } = {},
 ): Promise<void> {
   const others = options.except === undefined ? undefined : ne(accountTokens.hash, hashToken(options.except))
-  await handle.delete(accountTokens).where(and(eq(accountTokens.accountId, accountId), others))
+  await db.delete(accountTokens).where(and(eq(accountTokens.accountId, accountId), others))
 }

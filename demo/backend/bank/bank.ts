@@ -30,33 +30,33 @@ export interface Inquiry {
 export interface Bank {
   /** The name it calls back under. */
   readonly source: string
-  register(handle: Handle, order: NewOrder): Promise<string>
-  inquire(handle: Handle, order: string): Promise<Inquiry | null>
+  register(db: Handle, order: NewOrder): Promise<string>
+  inquire(db: Handle, order: string): Promise<Inquiry | null>
   /** Closes an order that nobody has paid; false when the bank has decided or is deciding about it. */
-  withdraw(handle: Handle, order: string, now: Instant): Promise<boolean>
+  withdraw(db: Handle, order: string, now: Instant): Promise<boolean>
   /** Gives money back, all or a part; asked twice it gives once. */
-  refund(handle: Handle, order: string, part: { amount: Kopecks; now: Instant }): Promise<void>
+  refund(db: Handle, order: string, part: { amount: Kopecks; now: Instant }): Promise<void>
 }
 
 export const sandboxBank: Bank = {
   source: 'sandbox',
-  async register(handle, { merchantOrder, city, payee, amount, returnUrl, now }) {
+  async register(db, { merchantOrder, city, payee, amount, returnUrl, now }) {
     const id = randomUUID()
-    await handle
+    await db
       .insert(bankOrders)
       .values({ id, merchantOrder, city, payee, amount, returnUrl, state: 'open', createdAt: now })
     return id
   },
-  async inquire(handle, order) {
-    const found = await findOrder(handle, order)
+  async inquire(db, order) {
+    const found = await findOrder(db, order)
     return found && { state: found.state, amount: found.amount, billNumber: found.billNumber, scheme: found.scheme }
   },
-  async withdraw(handle, order, now) {
-    return (await decide(handle, { id: order, action: 'cancel', now })) !== null
+  async withdraw(db, order, now) {
+    return (await decide(db, { id: order, action: 'cancel', now })) !== null
   },
-  async refund(handle, order, { amount, now }) {
+  async refund(db, order, { amount, now }) {
     const isDue = and(eq(bankOrders.id, order), eq(bankOrders.state, 'authorized'), isNull(bankOrders.refundedAt))
-    await handle.update(bankOrders).set({ refundedAt: now, refunded: amount }).where(isDue)
+    await db.update(bankOrders).set({ refundedAt: now, refunded: amount }).where(isDue)
   },
 }
 
@@ -67,9 +67,9 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-export async function findOrder(handle: Handle, id: string): Promise<BankOrderRow | null> {
+export async function findOrder(db: Handle, id: string): Promise<BankOrderRow | null> {
   if (!isUuid(id)) return null
-  const rows = await handle.select().from(bankOrders).where(eq(bankOrders.id, id))
+  const rows = await db.select().from(bankOrders).where(eq(bankOrders.id, id))
   return rows[0] ?? null
 }
 
@@ -87,11 +87,11 @@ const NEXT = {
 
 /** Decides an open order, once; null when it was decided before. */
 export async function decide(
-  handle: Handle,
+  db: Handle,
   decision: { id: string; action: Exclude<BankAction, 'close'>; now: Instant },
 ): Promise<BankOrderRow | null> {
   const { id, action, now } = decision
-  const rows = await handle
+  const rows = await db
     .update(bankOrders)
     .set({
       state: NEXT[action],
@@ -106,8 +106,8 @@ export async function decide(
 }
 
 /** Slow confirmations whose time has come; each is handed out once, to whichever process asks first. */
-export async function takeDue(handle: Handle, now: Instant): Promise<BankOrderRow[]> {
-  return handle
+export async function takeDue(db: Handle, now: Instant): Promise<BankOrderRow[]> {
+  return db
     .update(bankOrders)
     .set({ state: 'authorized' })
     .where(and(eq(bankOrders.state, 'processing'), lte(bankOrders.dueAt, now)))

@@ -10,7 +10,7 @@ import type { Notify } from './notify.ts'
 
 /** The sandbox bank's page: who is paid, how much, and one button per way a payment can end. */
 export function serveBank(app: FastifyInstance, context: Context, notify: Notify): void {
-  const { handle } = context.database
+  const { db } = context.database
   const style = readFileSync(new URL('../assets/plain.css', import.meta.url))
 
   app.get('/bank/plain.css', (_request, reply) =>
@@ -18,13 +18,13 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
   )
 
   app.get<{ Params: { order: string } }>('/bank/:order', async (request, reply) => {
-    const order = await findOrder(handle, request.params.order)
+    const order = await findOrder(db, request.params.order)
     return order ? show(request, reply, { order, isClosed: false }) : showNone(request, reply)
   })
 
   for (const action of BANK_ACTIONS) {
     app.post<{ Params: { order: string } }>(`/bank/:order/${action}`, async (request, reply) => {
-      const order = await findOrder(handle, request.params.order)
+      const order = await findOrder(db, request.params.order)
       return order ? act(request, reply, { order, action }) : showNone(request, reply)
     })
   }
@@ -32,7 +32,7 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
   async function act(request: FastifyRequest, reply: FastifyReply, step: { order: BankOrderRow; action: BankAction }) {
     const { order, action } = step
     if (action === 'close') return show(request, reply, { order, isClosed: true })
-    const decided = await decide(handle, { id: order.id, action, now: context.clock.now() })
+    const decided = await decide(db, { id: order.id, action, now: context.clock.now() })
     // Pressed twice, or in two tabs: the first press stands and the page says so.
     if (!decided) return reply.redirect(`/bank/${order.id}?lang=${languageOf(request)}`, 303)
     if (action !== 'lose-answer' && action !== 'slow') await tell(decided)

@@ -18,29 +18,26 @@ const STEP_MS = 5 * MINUTE_MS
  * Null for any other.
  */
 export async function findVisit(
-  handle: Handle,
+  db: Handle,
   asked: { city: string; parkingCode: string; ticket: string; now: Instant },
 ): Promise<Visit | null> {
   const { now, ...key } = asked
   const steps = /\d{2}$/.exec(asked.ticket)?.[0]
   if (steps === undefined) return null
-  await handle
+  await db
     .insert(barrierVisits)
     .values({ ...key, id: randomUUID(), enteredAt: now - Number(steps) * STEP_MS })
     .onConflictDoNothing()
   const { city, parkingCode, ticket } = barrierVisits
   const isSame = and(eq(city, asked.city), eq(parkingCode, asked.parkingCode), eq(ticket, asked.ticket))
-  const rows = await handle.select().from(barrierVisits).where(isSame)
+  const rows = await db.select().from(barrierVisits).where(isSame)
   return rows[0] ?? null
 }
 
 /** Tells the barrier that a stretch of a stay is paid; false when it was paid before. */
-export async function payStay(
-  handle: Handle,
-  stay: { visit: string; from: Instant; until: Instant },
-): Promise<boolean> {
+export async function payStay(db: Handle, stay: { visit: string; from: Instant; until: Instant }): Promise<boolean> {
   const { id, paidUntil } = barrierVisits
-  const rows = await handle
+  const rows = await db
     .update(barrierVisits)
     .set({ paidUntil: stay.until })
     .where(and(eq(id, stay.visit), or(isNull(paidUntil), lte(paidUntil, stay.from))))

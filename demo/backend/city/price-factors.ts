@@ -12,11 +12,11 @@ export async function factorsOf(
   { hasControls, database }: Pick<Context, 'hasControls' | 'database'>,
   city: { name: string },
 ): Promise<PriceFactors> {
-  return hasControls ? readFactors(database.handle, city.name) : new Map()
+  return hasControls ? readFactors(database.db, city.name) : new Map()
 }
 
-export async function readFactors(handle: Handle, city: string): Promise<PriceFactors> {
-  const rows = await handle.select().from(priceFactors).where(eq(priceFactors.city, city))
+export async function readFactors(db: Handle, city: string): Promise<PriceFactors> {
+  const rows = await db.select().from(priceFactors).where(eq(priceFactors.city, city))
   return new Map(rows.map(({ zone, factor }) => [zone, factor]))
 }
 

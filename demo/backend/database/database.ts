@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Database {
-  readonly handle: Handle
+  readonly db: Handle
   /** For the log: where the data are, without a password. */
   readonly place: string
   close(): Promise<void>

@@ -34,7 +34,7 @@ const TABLES = [
 ]
 
 /** A clean slate for tests, in one statement. The secret stays: links made before are still signed. */
-export async function emptyTables(handle: Handle): Promise<void> {
+export async function emptyTables(db: Handle): Promise<void> {
   const parts = TABLES.map((table, index) => `part${index} AS (DELETE FROM ${table})`)
-  await handle.execute(sql.raw(`WITH ${parts.join(', ')} DELETE FROM guest_tokens`))
+  await db.execute(sql.raw(`WITH ${parts.join(', ')} DELETE FROM guest_tokens`))
 }

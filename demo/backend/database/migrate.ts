@@ -23,16 +23,16 @@ export function readMigrations(): { name: string; statements: string[] }[] {
 
 /** Runs the migrations that this database has not seen, in order, each recorded; safe when several processes start at once. */
 export async function migrate(database: Database): Promise<string[]> {
-  return database.handle.transaction(async (handle) => {
-    await handle.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)
-    await handle.execute(
+  return database.db.transaction(async (db) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)
+    await db.execute(
       sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-    const applied = new Set(rowsOf(await handle.execute(sql`SELECT name FROM migrations`)).map((row) => row['name']))
+    const applied = new Set(rowsOf(await db.execute(sql`SELECT name FROM migrations`)).map((row) => row['name']))
     const missing = readMigrations().filter(({ name }) => !applied.has(name))
     for (const { name, statements } of missing) {
-      for (const statement of statements) await handle.execute(sql.raw(statement))
-      await handle.execute(sql`INSERT INTO migrations (name) VALUES (${name})`)
+      for (const statement of statements) await db.execute(sql.raw(statement))
+      await db.execute(sql`INSERT INTO migrations (name) VALUES (${name})`)
     }
     return missing.map(({ name }) => name)
   })

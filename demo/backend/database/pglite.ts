@@ -25,8 +25,7 @@ function tellOnce(client: PGlite): PGlite {
   })
   const told = {
     ...through(client),
-    transaction: <Result>(body: (inside: Asked) => Promise<Result>) =>
-      client.transaction((inside) => body(through(inside))),
+    transaction: <Result>(body: (tx: Asked) => Promise<Result>) => client.transaction((tx) => body(through(tx))),
   }
   // All that drizzle calls of it.
   return told as unknown as PGlite
@@ -34,7 +33,7 @@ function tellOnce(client: PGlite): PGlite {
 
 function toDatabase(client: PGlite, place: string, release: () => Promise<void>): Database {
   return {
-    handle: drizzle(tellOnce(client)) as unknown as Handle,
+    db: drizzle(tellOnce(client)) as unknown as Handle,
     place,
     async close() {
       await client.close()

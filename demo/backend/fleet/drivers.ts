@@ -21,7 +21,7 @@ function readDriver({ driver, car_number: plate, phone, device }: DriverFields) 
 }
 
 export async function addDriver(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   request: { driver: DriverFields; now: Instant },
 ): Promise<void> {
@@ -32,12 +32,12 @@ export async function addDriver(
     isActive: true,
     createdAt: request.now,
   }
-  await refuseDouble('PhoneExists', () => handle.insert(fleetDrivers).values(values))
+  await refuseDouble('PhoneExists', () => db.insert(fleetDrivers).values(values))
 }
 
 /** Known by the old values (readings gH-02): whoever edits what somebody else has changed is told so. */
 export async function editDriver(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   request: { before: DriverFields; after: DriverFields },
 ): Promise<void> {
@@ -50,13 +50,13 @@ export async function editDriver(
     eq(fleetDrivers.plate, readPlate(before.car_number)),
   )
   await refuseDouble('PhoneExists', async () =>
-    expectOne(await handle.update(fleetDrivers).set(after).where(known).returning({ id: fleetDrivers.id })),
+    expectOne(await db.update(fleetDrivers).set(after).where(known).returning({ id: fleetDrivers.id })),
   )
 }
 
-export async function removeDriver(handle: Handle, firm: Firm, driver: DriverFields): Promise<void> {
+export async function removeDriver(db: Handle, firm: Firm, driver: DriverFields): Promise<void> {
   expectOne(
-    await handle
+    await db
       .delete(fleetDrivers)
       .where(whoIs(firm, { name: driver.driver, phone: driver.phone }))
       .returning({ id: fleetDrivers.id }),
@@ -64,14 +64,12 @@ export async function removeDriver(handle: Handle, firm: Firm, driver: DriverFie
 }
 
 export async function setDriverActive(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   who: { name: string; phone: string; isActive: boolean },
 ): Promise<void> {
   const { isActive } = who
-  expectOne(
-    await handle.update(fleetDrivers).set({ isActive }).where(whoIs(firm, who)).returning({ id: fleetDrivers.id }),
-  )
+  expectOne(await db.update(fleetDrivers).set({ isActive }).where(whoIs(firm, who)).returning({ id: fleetDrivers.id }))
 }
 
 function whoIs(firm: Firm, { name, phone }: { name: string; phone: string }) {

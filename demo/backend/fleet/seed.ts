@@ -8,7 +8,7 @@ import { readDevice, readMarks, readName, readPhone, readPlate, requireMarks } f
 
 /** The lines that a firm has from the first start on, by the same rules as those it adds. */
 export async function seedFleet(
-  handle: Handle,
+  db: Handle,
   seed: { firmId: string; firm: SeedFirm | undefined; now: Instant },
 ): Promise<void> {
   const { firmId, firm, now } = seed
@@ -30,7 +30,7 @@ export async function seedFleet(
     ...requireMarks(marks),
     isActive,
   }))
-  if (drivers.length > 0) await handle.insert(fleetDrivers).values(drivers)
-  if (vehicles.length > 0) await handle.insert(fleetVehicles).values(vehicles)
-  if (devices.length > 0) await handle.insert(fleetDevices).values(devices)
+  if (drivers.length > 0) await db.insert(fleetDrivers).values(drivers)
+  if (vehicles.length > 0) await db.insert(fleetVehicles).values(vehicles)
+  if (devices.length > 0) await db.insert(fleetDevices).values(devices)
 }

@@ -15,7 +15,7 @@ function refuse(text: string): never {
 }
 
 export async function addVehicle(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   request: { plate: string; vin: string | undefined; now: Instant },
 ): Promise<string> {
@@ -30,30 +30,30 @@ export async function addVehicle(
     isActive: false,
     createdAt: request.now,
   }
-  await refuseDouble('ValidationError', () => handle.insert(fleetVehicles).values(values))
+  await refuseDouble('ValidationError', () => db.insert(fleetVehicles).values(values))
   return id
 }
 
 export async function addDevice(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   request: { vin: string | undefined; imei: string | undefined; now: Instant },
 ): Promise<string> {
   const id = randomUUID()
   const values = { id, firmId: firm.id, ...requireMarks(request), isActive: true, createdAt: request.now }
-  await refuseDouble('ValidationError', () => handle.insert(fleetDevices).values(values))
+  await refuseDouble('ValidationError', () => db.insert(fleetDevices).values(values))
   return id
 }
 
 /** A line of the firm's own; another firm's is no line at all. */
 export async function removeById(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   where: { table: typeof fleetVehicles | typeof fleetDevices; id: string },
 ): Promise<void> {
   const { table, id } = where
   if (!isUuid(id)) refuse('There is no such line')
-  const gone = await handle
+  const gone = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.firmId, firm.id)))
     .returning({ id: table.id })
@@ -66,7 +66,7 @@ function hasMark(table: typeof fleetVehicles | typeof fleetDevices, { vin, imei 
 
 /** A vehicle becomes active by a device, which then is its own; without a plate it is the device itself that is meant. */
 export async function setActive(
-  handle: Handle,
+  db: Handle,
   firm: Firm,
   request: { plate: string | undefined; vin: string | undefined; imei: string | undefined; isActive: boolean },
 ): Promise<void> {
@@ -74,24 +74,20 @@ export async function setActive(
   const { isActive } = request
   const plate = readPlate(request.plate)
   const device = and(eq(fleetDevices.firmId, firm.id), hasMark(fleetDevices, marks))
-  await handle.transaction(async (inside) => {
+  await db.transaction(async (tx) => {
     if (plate === '') {
-      const changed = await inside
-        .update(fleetDevices)
-        .set({ isActive })
-        .where(device)
-        .returning({ id: fleetDevices.id })
+      const changed = await tx.update(fleetDevices).set({ isActive }).where(device).returning({ id: fleetDevices.id })
       if (changed.length === 0) refuse('There is no such device')
       return
     }
     const own = and(eq(fleetVehicles.firmId, firm.id), eq(fleetVehicles.plateKey, toPlateKey(plate)))
-    const [vehicle] = await inside.select().from(fleetVehicles).where(own)
+    const [vehicle] = await tx.select().from(fleetVehicles).where(own)
     if (!vehicle) return refuse('There is no such vehicle')
     const isKnown =
       (marks.vin !== '' && marks.vin === vehicle.vin) || (marks.imei !== '' && marks.imei === vehicle.imei)
-    if (isActive && !isKnown) await expectFree(inside, { device, firmId: firm.id, vehicleId: vehicle.id, marks })
+    if (isActive && !isKnown) await expectFree(tx, { device, firmId: firm.id, vehicleId: vehicle.id, marks })
     const taken = isActive && !isKnown ? { vin: vehicle.vin || marks.vin, imei: marks.imei || vehicle.imei } : {}
-    await inside
+    await tx
       .update(fleetVehicles)
       .set({ isActive, ...taken })
       .where(own)
@@ -100,13 +96,13 @@ export async function setActive(
 
 /** One of the firm's devices, and on no other vehicle. */
 async function expectFree(
-  handle: Handle,
+  db: Handle,
   question: { device: ReturnType<typeof and>; firmId: string; vehicleId: string; marks: Marks },
 ): Promise<void> {
   const { device, firmId, vehicleId, marks } = question
-  const [found] = await handle.select({ id: fleetDevices.id }).from(fleetDevices).where(device)
+  const [found] = await db.select({ id: fleetDevices.id }).from(fleetDevices).where(device)
   if (!found) refuse('There is no such device')
   const others = and(eq(fleetVehicles.firmId, firmId), ne(fleetVehicles.id, vehicleId), hasMark(fleetVehicles, marks))
-  const [taken] = await handle.select({ id: fleetVehicles.id }).from(fleetVehicles).where(others)
+  const [taken] = await db.select({ id: fleetVehicles.id }).from(fleetVehicles).where(others)
   if (taken) refuse('The device is on another vehicle')
 }

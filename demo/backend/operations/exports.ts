@@ -43,7 +43,7 @@ const OWNER_ONLY = 0o600
  * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that has
  * not the file (any more) writes it anew into the answer.
  */
-export function createExports(city: CityModel, handle: Handle, secret: string) {
+export function createExports(city: CityModel, db: Handle, secret: string) {
   const jobs = new Map<string, Job>()
   const keyOf = (wish: ExportWish) => createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
 
@@ -54,7 +54,7 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
     }
   }
 
-  function write({ question, format, language }: ExportWish, rows = readAll(handle, question)): NodeJS.ReadableStream {
+  function write({ question, format, language }: ExportWish, rows = readAll(db, question)): NodeJS.ReadableStream {
     const words = wordsOf(language)
     const columns = columnsOf(words, city.timeZone)
     const title = words.message('historyTitle')
@@ -69,7 +69,7 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
   async function run(job: Job, wish: ExportWish): Promise<void> {
     try {
       await pipeline(
-        write(wish, count(readAll(handle, wish.question), job)),
+        write(wish, count(readAll(db, wish.question), job)),
         createWriteStream(job.path, { mode: OWNER_ONLY }),
       )
       job.state = 'ready'
@@ -85,7 +85,7 @@ export function createExports(city: CityModel, handle: Handle, secret: string) {
       const job: Job = {
         accountId: wish.question.accountId,
         done: 0,
-        total: await countRows(handle, wish.question),
+        total: await countRows(db, wish.question),
         path,
         key: keyOf(wish),
         state: 'writing',

@@ -65,7 +65,7 @@ function conditionOf({
 
 /** One page, newest first: rows strictly behind the cursor, found through the index however deep they lie (readings 3.8 OR-3). */
 export async function readPage(
-  handle: Handle,
+  db: Handle,
   question: HistoryQuestion,
   place: { cursor: Cursor | null; size?: number },
 ): Promise<HistoryRow[]> {
@@ -74,7 +74,7 @@ export async function readPage(
     cursor === null
       ? undefined
       : sql`(${operations.dateOperation}, ${operations.orderNumber}) < (${new Date(cursor.dateOperation).toISOString()}::timestamptz, ${Number(cursor.orderNumber)}::bigint)`
-  const rows = await handle
+  const rows = await db
     .select({
       operation: operations,
       payment: {
@@ -94,11 +94,11 @@ export async function readPage(
 }
 
 /** The whole history, a part at a time, so that no part of it has to fit into memory at once. */
-export async function* readAll(handle: Handle, question: HistoryQuestion): AsyncGenerator<HistoryRow> {
+export async function* readAll(db: Handle, question: HistoryQuestion): AsyncGenerator<HistoryRow> {
   const size = 1000
   let cursor: Cursor | null = null
   for (;;) {
-    const rows: HistoryRow[] = await readPage(handle, question, { cursor, size })
+    const rows: HistoryRow[] = await readPage(db, question, { cursor, size })
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < size) return
@@ -107,8 +107,8 @@ export async function* readAll(handle: Handle, question: HistoryQuestion): Async
 }
 
 /** Counts and sums by type of what was really done. */
-export async function readTotals(handle: Handle, question: HistoryQuestion): Promise<HistoryTotal[]> {
-  const rows = await handle
+export async function readTotals(db: Handle, question: HistoryQuestion): Promise<HistoryTotal[]> {
+  const rows = await db
     .select({
       type: operations.type,
       count: sql<string>`count(*)`,
@@ -121,8 +121,8 @@ export async function readTotals(handle: Handle, question: HistoryQuestion): Pro
   return rows.map(({ type, count, sum }) => ({ type, count: Number(count), sum: Number(sum) }))
 }
 
-export async function countRows(handle: Handle, question: HistoryQuestion): Promise<number> {
-  const rows = await handle
+export async function countRows(db: Handle, question: HistoryQuestion): Promise<number> {
+  const rows = await db
     .select({ count: sql<string>`count(*)` })
     .from(operations)
     .where(conditionOf(question))
@@ -131,11 +131,11 @@ export async function countRows(handle: Handle, question: HistoryQuestion): Prom
 
 /** One line by its number. */
 export async function findRow(
-  handle: Handle,
+  db: Handle,
   { city, orderNumber }: { city: string; orderNumber: number },
 ): Promise<HistoryRow | null> {
   if (!Number.isSafeInteger(orderNumber)) return null
-  const rows = await handle
+  const rows = await db
     .select()
     .from(operations)
     .where(and(eq(operations.city, city), eq(operations.orderNumber, orderNumber)))

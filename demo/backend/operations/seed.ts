@@ -23,12 +23,12 @@ export interface SeededHistory {
 
 /** A past for an account of the demo, so that its history has something to show: priced by the city's own tariffs. */
 export async function seedHistory(
-  handle: Handle,
+  db: Handle,
   city: CityModel,
   { accountId, plates, count, now }: SeededHistory,
 ): Promise<void> {
   if (count === 0) return
-  const result = await handle.execute(
+  const result = await db.execute(
     sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number FROM generate_series(1, ${count})`,
   )
   const numbers = rowsOf(result)
@@ -40,7 +40,7 @@ export async function seedHistory(
     orderNumber,
     ...lineOf(city, { plates, index, now }),
   }))
-  await handle.insert(operations).values(rows)
+  await db.insert(operations).values(rows)
 }
 
 function lineOf(city: CityModel, { plates, index, now }: Pick<SeededHistory, 'plates' | 'now'> & { index: number }) {

@@ -22,18 +22,18 @@ import { withdrawOpen } from './withdraw.ts'
 
 /** Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by (readings XR-2, XR-3). */
 export function abortSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
-  return onSession(context, call, { name: 'abort', sessionId }, async (inside) => {
-    const session = await takeSession(inside, call, sessionId)
+  return onSession(context, call, { name: 'abort', sessionId }, async (tx) => {
+    const session = await takeSession(tx, call, sessionId)
     const { refund, kept } = judge(call, session)
-    await withdrawOpen(inside, context, { session, now: call.now })
+    await withdrawOpen(tx, context, { session, now: call.now })
     const endsAt = endOf(session, call.now)
-    const ended = await changeSession(inside, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
-    await payBack(inside, call, { session, refund })
-    await changeSessionOperation(inside, ended, {
+    const ended = await changeSession(tx, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
+    await payBack(tx, call, { session, refund })
+    await changeSessionOperation(tx, ended, {
       endsAt,
       minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS),
     })
-    const orderNumber = await addOperation(inside, session.owner, {
+    const orderNumber = await addOperation(tx, session.owner, {
       ...describeStay(session, { from: endsAt, to: session.endsAt }),
       city: session.city,
       type: 'cancel',
@@ -41,14 +41,14 @@ export function abortSession(context: Context, call: DriverCall, sessionId: stri
       sum: refund,
       dateOperation: call.now,
     })
-    return { session: ended, payment: null, balance: await balanceAfter(inside, call), orderNumber }
+    return { session: ended, payment: null, balance: await balanceAfter(tx, call), orderNumber }
   })
 }
 
 /** What ending a session now would give back, or cost; changes nothing. */
 export async function previewStop(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
-  return context.database.handle.transaction(async (inside) => {
-    const session = await takeSession(inside, call, sessionId)
+  return context.database.db.transaction(async (tx) => {
+    const session = await takeSession(tx, call, sessionId)
     const toBalance = !call.city.settings.dontUseBalance
     if (session.isOpen) {
       const { billedMinutes, price } = priceSoFar({ ...call, now: Math.min(call.now, session.endsAt) }, session)
@@ -87,20 +87,20 @@ function judge(
 }
 
 async function payBack(
-  handle: Handle,
+  db: Handle,
   call: DriverCall,
   { session, refund }: { session: SessionRow; refund: Kopecks },
 ): Promise<void> {
   const { city, driver, now } = call
   if (!city.settings.dontUseBalance) {
-    await lockAccount(handle, driver.owner)
+    await lockAccount(db, driver.owner)
     const credit = { debit: ACCOUNTS.parking, credit: driver.owner, amount: refund, at: now, sessionId: session.id }
-    return record(handle, { city: city.name, kind: 'return', ...credit })
+    return record(db, { city: city.name, kind: 'return', ...credit })
   }
   let rest = refund
-  for (const payment of await findPaid(handle, session.id)) {
+  for (const payment of await findPaid(db, session.id)) {
     const amount = Math.min(rest, payment.amount)
-    await giveBack(handle, { payment, amount, now })
+    await giveBack(db, { payment, amount, now })
     rest -= amount
   }
 }

@@ -24,18 +24,18 @@ export type Answer = Record<string, unknown>
  * done in one transaction with the key; had it failed, nothing of it is left and the next sending goes on as a first.
  */
 export async function answerOnce(
-  handle: Handle,
+  db: Handle,
   asked: Omit<Attempt, 'key'> & { key: string | undefined },
-  work: (inside: Handle, attempt: Attempt) => Promise<Answer>,
+  work: (tx: Handle, attempt: Attempt) => Promise<Answer>,
 ): Promise<Answer> {
   const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }
-  const earlier = asked.key === undefined ? { answer: null } : await findAttempt(handle, attempt)
+  const earlier = asked.key === undefined ? { answer: null } : await findAttempt(db, attempt)
   if (earlier.answer !== null) return JSON.parse(earlier.answer) as Answer
-  return handle.transaction(async (inside) => {
-    const taken = await takeAttempt(inside, attempt)
+  return db.transaction(async (tx) => {
+    const taken = await takeAttempt(tx, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
-    const answer = await work(inside, attempt)
-    await inside
+    const answer = await work(tx, attempt)
+    await tx
       .update(attempts)
       .set({ answer: JSON.stringify(answer) })
       .where(isSame(attempt))
@@ -44,18 +44,15 @@ export async function answerOnce(
 }
 
 /** The answer that was given to a key; null when nothing was done under it. */
-export async function readAnswer(
-  handle: Handle,
-  asked: Pick<Attempt, 'city' | 'owner' | 'key'>,
-): Promise<Answer | null> {
-  const rows = await handle.select({ answer: attempts.answer }).from(attempts).where(isSame(asked))
+export async function readAnswer(db: Handle, asked: Pick<Attempt, 'city' | 'owner' | 'key'>): Promise<Answer | null> {
+  const rows = await db.select({ answer: attempts.answer }).from(attempts).where(isSame(asked))
   const answer = rows[0]?.answer ?? null
   return answer === null ? null : (JSON.parse(answer) as Answer)
 }
 
 /** The stored answer of an attempt that was made before, looked up before anything is judged anew. */
-async function findAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
-  const rows = await handle.select().from(attempts).where(isSame(attempt))
+async function findAttempt(db: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
+  const rows = await db.select().from(attempts).where(isSame(attempt))
   const first = rows[0]
   if (!first) return { answer: null }
   if (first.requestHash === hashOf(attempt) && first.answer !== null) return { answer: first.answer }
@@ -63,22 +60,22 @@ async function findAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: 
 }
 
 /** Takes a key. A second request with it waits in the database until the first has ended, and then gets its answer. */
-async function takeAttempt(handle: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
+async function takeAttempt(db: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
   const { city, owner, key, now } = attempt
-  const taken = await handle
+  const taken = await db
     .insert(attempts)
     .values({ city, owner, key, requestHash: hashOf(attempt), createdAt: now })
     .onConflictDoNothing()
     .returning({ key: attempts.key })
-  return taken[0] ? { answer: null } : findAttempt(handle, attempt)
+  return taken[0] ? { answer: null } : findAttempt(db, attempt)
 }
 
 function hashOf({ request }: Attempt): string {
   return createHash('sha256').update(request).digest('base64url')
 }
 
-export async function forgetAttempts(handle: Handle, now: Instant): Promise<void> {
-  await handle.delete(attempts).where(lt(attempts.createdAt, now - KEPT_MS))
+export async function forgetAttempts(db: Handle, now: Instant): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.createdAt, now - KEPT_MS))
 }
 
 function isSame({ city, owner, key }: Pick<Attempt, 'city' | 'owner' | 'key'>) {

@@ -12,18 +12,18 @@ import { findPayment } from './payments.ts'
 
 /** 20 % to the balance of who paid with a domestic card, where the city gives it (readings gD-19). Not for money that went back. */
 export async function addBonus(
-  handle: Handle,
+  db: Handle,
   deps: Deps,
   paid: { payment: PaymentRow; truth: Inquiry; now: Instant },
 ): Promise<void> {
   const { truth, now } = paid
-  const payment = await findPayment(handle, paid.payment.id)
+  const payment = await findPayment(db, paid.payment.id)
   if (!payment || payment.state !== 'paid' || truth.scheme !== 'mir') return
   const settings = deps.cities.find(({ name }) => name === payment.city)?.settings
   const amount = bonusOf(payment.amount)
   if (!settings?.useBonus || settings.dontUseBalance || accountIdOf(payment.owner) === null || amount === 0) return
   const { city, owner, id: paymentId, sessionId } = payment
-  await record(handle, {
+  await record(db, {
     city,
     kind: 'bonus',
     debit: ACCOUNTS.gift,
@@ -33,8 +33,8 @@ export async function addBonus(
     paymentId,
     sessionId,
   })
-  await handle.update(payments).set({ bonus: amount }).where(eq(payments.id, paymentId))
-  await addOperation(handle, owner, {
+  await db.update(payments).set({ bonus: amount }).where(eq(payments.id, paymentId))
+  await addOperation(db, owner, {
     city,
     type: 'bonus20',
     status: 'done',

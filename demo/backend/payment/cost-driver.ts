@@ -27,7 +27,7 @@ export async function quoteDriver(
       ? createQuote(city, request, world).cost
       : await quoteRenewal(context, call, { sessionId, minutes: request.duration })
   const answer = describeCost(cost, city.timeZone)
-  const balance = await balanceAfter(context.database.handle, call)
+  const balance = await balanceAfter(context.database.db, call)
   if (balance === null) return { ...answer, balance: undefined, priceRest: 0, moneyEnough: cost.price === 0 }
   const { isEnough, rest, refill } = checkSufficiency({ balance, price: cost.price, rule: city.settings.sufficiency })
   const costData = { ...(answer['costData'] as Answer), refill: toWireMoney(refill) }
@@ -39,7 +39,7 @@ async function quoteRenewal(
   call: DriverCall,
   asked: { sessionId: string; minutes: number },
 ): Promise<Cost> {
-  const session = isUuid(asked.sessionId) ? await findSession(database.handle, asked.sessionId) : null
+  const session = isUuid(asked.sessionId) ? await findSession(database.db, asked.sessionId) : null
   if (!session || session.city !== call.city.name || session.owner !== call.driver.owner)
     throw new BusinessError('ParkingSessionNotFound')
   return priceRenewal(call, session, asked.minutes)

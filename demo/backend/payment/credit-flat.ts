@@ -8,12 +8,12 @@ import { sendPaymentReceipt } from './receipt.ts'
 import { refundAll } from './refunds.ts'
 
 /** The barrier opens; where the stay was paid otherwise meanwhile the money goes back. */
-export async function creditFlat(handle: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
-  const rows = await handle.select().from(flatQuotes).where(eq(flatQuotes.paymentId, payment.id))
+export async function creditFlat(db: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
+  const rows = await db.select().from(flatQuotes).where(eq(flatQuotes.paymentId, payment.id))
   const quote = rows[0]
-  if (!quote || !(await payStay(handle, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt }))) {
-    await endPaymentOperation(handle, payment.id, { status: 'cancel' })
-    return refundAll(handle, payment, now)
+  if (!quote || !(await payStay(db, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt }))) {
+    await endPaymentOperation(db, payment.id, { status: 'cancel' })
+    return refundAll(db, payment, now)
   }
-  await sendPaymentReceipt(handle, { payment, session: null, secret: deps.secret, now })
+  await sendPaymentReceipt(db, { payment, session: null, secret: deps.secret, now })
 }

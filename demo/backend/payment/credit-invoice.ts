@@ -6,10 +6,10 @@ import { OPEN_STATES } from './states.ts'
 import { withdraw } from './withdraw.ts'
 
 /** The invoice is paid, once: the money of a second order goes back in full, and one that is open must not be paid any more. */
-export async function creditInvoice(handle: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
+export async function creditInvoice(db: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
   const question = { city: payment.city, owner: payment.owner, except: payment.id }
-  if (await findInvoicePayment(handle, { ...question, states: ['paid'] }))
-    return refundException(handle, deps, { payment, kind: 'twice', now })
-  const open = await findInvoicePayment(handle, { ...question, states: OPEN_STATES })
-  if (open) await withdraw(handle, deps, { payment: open, now })
+  if (await findInvoicePayment(db, { ...question, states: ['paid'] }))
+    return refundException(db, deps, { payment, kind: 'twice', now })
+  const open = await findInvoicePayment(db, { ...question, states: OPEN_STATES })
+  if (open) await withdraw(db, deps, { payment: open, now })
 }

@@ -17,16 +17,16 @@ export interface RenewalDetail {
 }
 
 /** The session gets its time, unless it has another end by now or the time is taken: then the money goes back. */
-export async function creditRenewal(handle: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
+export async function creditRenewal(db: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
   if (!session) return
   const { from, minutes, benefits } = payment.detail as unknown as RenewalDetail
   const stretch = { start: from, end: from + minutes * MINUTE_MS }
   const isPaid = session.state === 'active' || session.state === 'finished'
-  const isWanted = isPaid && !session.isOpen && session.endsAt === from && !(await isTaken(handle, session, stretch))
+  const isWanted = isPaid && !session.isOpen && session.endsAt === from && !(await isTaken(db, session, stretch))
   if (!isWanted) {
-    await endPaymentOperation(handle, payment.id, { status: 'cancel' })
-    return refundAll(handle, payment, now)
+    await endPaymentOperation(db, payment.id, { status: 'cancel' })
+    return refundAll(db, payment, now)
   }
-  const extended = await extendSession(handle, session, { minutes, price: payment.amount, benefits, now })
-  await sendPaymentReceipt(handle, { payment, session: extended, secret: deps.secret, now })
+  const extended = await extendSession(db, session, { minutes, price: payment.amount, benefits, now })
+  await sendPaymentReceipt(db, { payment, session: extended, secret: deps.secret, now })
 }

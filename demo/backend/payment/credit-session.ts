@@ -11,14 +11,14 @@ import { withdrawOpen } from './withdraw.ts'
  * The session holds. Where it was paid otherwise meanwhile, or was given up and its time given away, the money goes back
  * in full (readings gD-38).
  */
-export async function creditSession(handle: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
+export async function creditSession(db: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
   if (!session) return
-  const isWanted = session.state === 'waiting' || (session.state === 'cancelled' && !(await isTaken(handle, session)))
-  if (!isWanted) return refundAll(handle, payment, now)
+  const isWanted = session.state === 'waiting' || (session.state === 'cancelled' && !(await isTaken(db, session)))
+  if (!isWanted) return refundAll(db, payment, now)
   const state = postPaidState(session.endsAt, now)
-  const paid = await changeSession(handle, session.id, { state, paid: session.paid + payment.amount, payBy: null })
-  await changeSessionOperation(handle, paid, { status: 'done', paymentId: payment.id })
-  await sendPaymentReceipt(handle, { payment, session: paid, secret: deps.secret, now })
+  const paid = await changeSession(db, session.id, { state, paid: session.paid + payment.amount, payBy: null })
+  await changeSessionOperation(db, paid, { status: 'done', paymentId: payment.id })
+  await sendPaymentReceipt(db, { payment, session: paid, secret: deps.secret, now })
   // Another payment for the same, begun later, must not be made any more.
-  await withdrawOpen(handle, deps, { session: paid, except: payment.id, now })
+  await withdrawOpen(db, deps, { session: paid, except: payment.id, now })
 }

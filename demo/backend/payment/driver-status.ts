@@ -40,49 +40,49 @@ export async function readDriverStatus(
   call: DriverCall,
   asked: { paymentId?: string | undefined; attempt?: string | undefined },
 ): Promise<Answer> {
-  const { handle } = context.database
+  const { db } = context.database
   const { city, driver } = call
   const answer =
     asked.attempt === undefined
       ? null
-      : await readAnswer(handle, { city: city.name, owner: driver.owner, key: asked.attempt })
+      : await readAnswer(db, { city: city.name, owner: driver.owner, key: asked.attempt })
   if (asked.attempt !== undefined && answer === null) return { result: null }
   const paymentId = asked.paymentId ?? (answer === null ? undefined : (answer['paymentId'] as string | undefined))
   if (answer !== null && paymentId === undefined)
-    return { result: await describeDone(handle, call, Number(answer['orderNumber'])) }
-  const found = await findOwn(handle, call, paymentId)
+    return { result: await describeDone(db, call, Number(answer['orderNumber'])) }
+  const found = await findOwn(db, call, paymentId)
   if (!found) return { result: null }
-  if (!isUndecided(found)) return { result: await describe(handle, { context, call, payment: found, word: SILENT }) }
+  if (!isUndecided(found)) return { result: await describe(db, { context, call, payment: found, word: SILENT }) }
   const word = await decide(context, found)
-  const payment = (await findPayment(handle, found.id)) ?? found
-  return { result: await describe(handle, { context, call, payment, word }) }
+  const payment = (await findPayment(db, found.id)) ?? found
+  return { result: await describe(db, { context, call, payment, word }) }
 }
 
 /** Takes an undecided payment back at the bank; its session goes on waiting. */
 export async function withdrawPayment(context: Context, call: DriverCall, paymentId: string): Promise<Answer> {
-  const found = await findOwn(context.database.handle, call, paymentId)
+  const found = await findOwn(context.database.db, call, paymentId)
   if (found?.bankOrder && isUndecided(found)) {
     const { id, bankOrder, sessionId } = found
-    await context.database.handle.transaction(async (inside) => {
-      const session = sessionId === null ? null : await findSession(inside, sessionId)
-      if (session) await lockPlate(inside, session)
-      await context.bank.withdraw(inside, bankOrder, call.now)
-      await settle(inside, context, id)
+    await context.database.db.transaction(async (tx) => {
+      const session = sessionId === null ? null : await findSession(tx, sessionId)
+      if (session) await lockPlate(tx, session)
+      await context.bank.withdraw(tx, bankOrder, call.now)
+      await settle(tx, context, id)
     })
   }
   return readDriverStatus(context, call, { paymentId })
 }
 
 /** Sessions of the driver that are active or wait for their money, the newest last. */
-export async function readSessions(handle: Handle, view: View, owner: string): Promise<Record<string, unknown>[]> {
+export async function readSessions(db: Handle, view: View, owner: string): Promise<Record<string, unknown>[]> {
   const isShown = and(
     eq(sessions.city, view.city.name),
     eq(sessions.owner, owner),
     inArray(sessions.state, ['active', 'waiting']),
   )
-  const rows = await handle.select().from(sessions).where(isShown).orderBy(sessions.orderNumber)
+  const rows = await db.select().from(sessions).where(isShown).orderBy(sessions.orderNumber)
   const running = rows.filter(({ state, isOpen, endsAt }) => state === 'waiting' || isOpen || endsAt > view.now)
-  const open = await handle
+  const open = await db
     .select({ id: payments.id, sessionId: payments.sessionId })
     .from(payments)
     .where(and(eq(payments.owner, owner), inArray(payments.state, [...OPEN_STATES])))
@@ -90,69 +90,65 @@ export async function readSessions(handle: Handle, view: View, owner: string): P
   return running.map((session) => describeDriverSession(view, session, paymentOf.get(session.id)))
 }
 
-async function findOwn(
-  handle: Handle,
-  { city, driver }: DriverCall,
-  id: string | undefined,
-): Promise<PaymentRow | null> {
+async function findOwn(db: Handle, { city, driver }: DriverCall, id: string | undefined): Promise<PaymentRow | null> {
   if (id !== undefined && !isUuid(id)) return null
   const isOwn = and(
     eq(payments.city, city.name),
     eq(payments.owner, driver.owner),
     id === undefined ? undefined : eq(payments.id, id),
   )
-  const rows = await handle.select().from(payments).where(isOwn).orderBy(desc(payments.createdAt)).limit(1)
+  const rows = await db.select().from(payments).where(isOwn).orderBy(desc(payments.createdAt)).limit(1)
   return rows[0] ?? null
 }
 
 async function describe(
-  handle: Handle,
+  db: Handle,
   told: { context: Context; call: DriverCall; payment: PaymentRow; word: BankWord },
 ): Promise<Record<string, unknown>> {
   const { context, call, payment, word } = told
-  const rows = await handle
+  const rows = await db
     .select()
     .from(operations)
     .where(eq(operations.paymentId, payment.id))
     .orderBy(operations.orderNumber)
-  const session = payment.sessionId === null ? null : await findSession(handle, payment.sessionId)
+  const session = payment.sessionId === null ? null : await findSession(db, payment.sessionId)
   return omitAbsent({
     ...describeState(context, { payment, word }),
     kind: payment.kind,
     sum: toWireMoney(takenFor(payment)),
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,
     orderNumber: String(rows[0]?.orderNumber ?? session?.orderNumber ?? payment.id),
-    ...(await describeRest(handle, call, session)),
+    ...(await describeRest(db, call, session)),
   })
 }
 
 /** Of an attempt that needed no bank. */
 async function describeDone(
-  handle: Handle,
+  db: Handle,
   call: DriverCall,
   orderNumber: number,
 ): Promise<Record<string, unknown> | null> {
   const rows = Number.isInteger(orderNumber)
-    ? await handle.select().from(operations).where(eq(operations.orderNumber, orderNumber))
+    ? await db.select().from(operations).where(eq(operations.orderNumber, orderNumber))
     : []
   const line: OperationRow | undefined = rows[0]
   if (!line || line.accountId !== call.driver.accountId) return null
-  const session = line.sessionId === null ? null : await findSession(handle, line.sessionId)
+  const session = line.sessionId === null ? null : await findSession(db, line.sessionId)
   return omitAbsent({
     kind: KIND_OF[line.type] ?? 'session',
     state: STATE_OF[line.status],
     sum: toWireMoney(line.sum),
     orderNumber: String(orderNumber),
-    ...(await describeRest(handle, call, session)),
+    ...(await describeRest(db, call, session)),
   })
 }
 
 async function describeRest(
-  handle: Handle,
+  db: Handle,
   call: DriverCall,
   session: SessionRow | null,
 ): Promise<Record<string, unknown>> {
-  const balance = await balanceAfter(handle, call)
+  const balance = await balanceAfter(db, call)
   const isShown =
     session !== null &&
     (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > call.now)))

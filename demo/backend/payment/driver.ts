@@ -41,13 +41,13 @@ export interface DriverCall {
 
 /** The driver's own session under the lock of its plate, as it is now. */
 export async function takeSession(
-  handle: Handle,
+  db: Handle,
   { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
   id: string,
 ): Promise<SessionRow> {
-  const found = isUuid(id) ? await findSession(handle, id) : null
+  const found = isUuid(id) ? await findSession(db, id) : null
   if (!found || found.city !== city.name || found.owner !== driver.owner)
     throw new BusinessError('ParkingSessionNotFound')
-  await lockPlate(handle, found)
-  return (await findSession(handle, id)) ?? found
+  await lockPlate(db, found)
+  return (await findSession(db, id)) ?? found
 }

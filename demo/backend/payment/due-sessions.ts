@@ -13,10 +13,10 @@ import { stopOpen } from './stop.ts'
 import { withdrawOpen } from './withdraw.ts'
 
 /** Sessions whose time has come: waiting ones past their deadline, open ends that are as long as the city allows. */
-export async function findDue(handle: Handle, now: Instant): Promise<SessionRow[]> {
+export async function findDue(db: Handle, now: Instant): Promise<SessionRow[]> {
   const isUnpaid = and(eq(sessions.state, 'waiting'), lt(sessions.payBy, now))
   const isTooLong = and(eq(sessions.state, 'active'), eq(sessions.isOpen, true), lte(sessions.endsAt, now))
-  return handle.select().from(sessions).where(or(isUnpaid, isTooLong))
+  return db.select().from(sessions).where(or(isUnpaid, isTooLong))
 }
 
 export async function endDue(context: Context, { id, city: name }: SessionRow): Promise<void> {
@@ -24,33 +24,33 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
   if (!city) return
   const now = context.clock.now()
   const factors = await factorsOf(context, city)
-  await context.database.handle.transaction(async (inside) => {
-    const found = await findSession(inside, id)
+  await context.database.db.transaction(async (tx) => {
+    const found = await findSession(tx, id)
     if (!found) return
-    await lockPlate(inside, found)
-    const session = (await findSession(inside, id)) ?? found
+    await lockPlate(tx, found)
+    const session = (await findSession(tx, id)) ?? found
     if (session.state === 'active' && session.isOpen && session.endsAt <= now) {
-      await stopOpen(inside, { city, factors, now: session.endsAt }, session)
+      await stopOpen(tx, { city, factors, now: session.endsAt }, session)
     } else if (session.state === 'waiting' && session.payBy !== null && session.payBy < now) {
-      await giveUp(inside, context, { session, now })
+      await giveUp(tx, context, { session, now })
     }
   })
 }
 
 /** Unpaid at its deadline: no money is taken any more; where the bank is deciding, its word is awaited (readings gD-06). */
 export async function giveUp(
-  handle: Handle,
+  db: Handle,
   context: Context,
   { session, now }: { session: SessionRow; now: Instant },
 ): Promise<SessionRow> {
-  const open = await findOpenPayment(handle, session.id)
-  if (open) await settle(handle, context, open.id)
-  await withdrawOpen(handle, context, { session, now })
-  const fresh = (await findSession(handle, session.id)) ?? session
-  if (fresh.state !== 'waiting' || (await findOpenPayment(handle, session.id))) return fresh
-  const gone = await changeSession(handle, session.id, { state: 'cancelled', payBy: null })
+  const open = await findOpenPayment(db, session.id)
+  if (open) await settle(db, context, open.id)
+  await withdrawOpen(db, context, { session, now })
+  const fresh = (await findSession(db, session.id)) ?? session
+  if (fresh.state !== 'waiting' || (await findOpenPayment(db, session.id))) return fresh
+  const gone = await changeSession(db, session.id, { state: 'cancelled', payBy: null })
   const isLate = session.payBy !== null && session.payBy < now
   const resolution = wordsOf('ru').message(isLate ? 'resolutionUnpaid' : 'resolutionGivenUp')
-  await changeSessionOperation(handle, gone, { status: 'cancel', resolution })
+  await changeSessionOperation(db, gone, { status: 'cancel', resolution })
   return gone
 }

@@ -17,7 +17,7 @@ const LOG_LINE: Readonly<Record<Kind, string>> = {
 
 /** Money that came otherwise than it was ordered goes back in full; it is listed for the staff, and its payer is told. */
 export async function refundException(
-  handle: Handle,
+  db: Handle,
   { log }: Pick<Deps, 'log'>,
   found: { payment: PaymentRow; kind: Kind; now: Instant },
 ): Promise<void> {
@@ -25,17 +25,13 @@ export async function refundException(
   const { id: paymentId, city, bankOrder, amount: ordered } = payment
   if (bankOrder === null) throw new Error('Money without an order')
   const taken = takenFor(payment)
-  await refundAll(handle, payment, now)
-  await handle
-    .insert(exceptions)
-    .values({ paymentId, kind, city, bankOrder, ordered, taken, done: 'refunded', at: now })
+  await refundAll(db, payment, now)
+  await db.insert(exceptions).values({ paymentId, kind, city, bankOrder, ordered, taken, done: 'refunded', at: now })
   log.error({ payment: paymentId, ordered, taken }, LOG_LINE[kind])
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
   const body = describeException(found)
-  await handle
-    .insert(outbox)
-    .values({ city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
+  await db.insert(outbox).values({ city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
 }
 
 /** What the payer reads of it, also as the resolution in the history. */

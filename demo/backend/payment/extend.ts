@@ -8,12 +8,12 @@ import { changeSession } from './sessions.ts'
 
 /** Moves the end of a paid session; the benefits of the new stretch stand beside those of the old. */
 export async function extendSession(
-  handle: Handle,
+  db: Handle,
   session: SessionRow,
   more: { minutes: number; price: Kopecks; benefits: readonly Benefit[]; now: Instant },
 ): Promise<SessionRow> {
   const endsAt = session.endsAt + more.minutes * MINUTE_MS
-  return changeSession(handle, session.id, {
+  return changeSession(db, session.id, {
     endsAt,
     price: session.price + more.price,
     paid: session.paid + more.price,

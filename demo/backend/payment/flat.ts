@@ -36,8 +36,8 @@ export async function quoteFlat(
   const isFlat = city.settings.useFlatParking && city.settings.flatParkingCodes.includes(asked.parkingCode)
   const zone = parking && city.zones.get(parking.zone)
   if (!isFlat || !parking || !zone) throw new BusinessError('CantFindParking')
-  const { handle } = context.database
-  const visit = await findVisit(handle, { city: city.name, ...asked, ticket: asked.ticket.toUpperCase(), now })
+  const { db } = context.database
+  const visit = await findVisit(db, { city: city.name, ...asked, ticket: asked.ticket.toUpperCase(), now })
   if (!visit) throw new BusinessError('ParkingSessionNotFound')
 
   const start = toMinute(visit.paidUntil ?? visit.enteredAt)
@@ -59,7 +59,7 @@ export async function quoteFlat(
     zone: zone.code,
   }
   const price = isSettled ? 0 : cost.price
-  await handle
+  await db
     .insert(flatQuotes)
     .values({ ...row, startsAt: start, endsAt: start + minutes * MINUTE_MS, price, quotedAt: now })
   return { cost: toWireMoney(price), sessionId: row.id, parkingNumber: parking.code }
@@ -74,20 +74,20 @@ export async function payFlat(
   const { city, driver, key, now, pay } = call
   const request = JSON.stringify(['flat', asked, pay.method ?? null])
   return answerOnce(
-    context.database.handle,
+    context.database.db,
     { city: city.name, owner: driver.owner, key, request, now },
-    async (inside, attempt) => {
-      await lockAccount(inside, driver.owner)
-      const quote = await findQuote(inside, call, asked)
-      const earlier = quote.paymentId === null ? null : await findPayment(inside, quote.paymentId)
+    async (tx, attempt) => {
+      await lockAccount(tx, driver.owner)
+      const quote = await findQuote(tx, call, asked)
+      const earlier = quote.paymentId === null ? null : await findPayment(tx, quote.paymentId)
       if (earlier) {
-        await settle(inside, context, earlier.id)
-        const payment = await findPayment(inside, earlier.id)
-        if (payment?.state === 'redirected' || payment?.state === 'paid') return describe(inside, call, { payment })
+        await settle(tx, context, earlier.id)
+        const payment = await findPayment(tx, earlier.id)
+        if (payment?.state === 'redirected' || payment?.state === 'paid') return describe(tx, call, { payment })
       }
       if (now - quote.quotedAt > HELD_MS) throw new BusinessError('PriceChangedTryLater')
       const { price } = quote
-      const means = await chooseMeans(inside, call, price)
+      const means = await chooseMeans(tx, call, price)
       const line = {
         ...describeFlat(city, quote),
         city: city.name,
@@ -105,26 +105,26 @@ export async function payFlat(
           amount: price,
           now,
         } as const
-        const payment = await createPayment(inside, context, { ...order, attempt: attempt.key })
-        await inside.update(flatQuotes).set({ paymentId: payment.id }).where(eq(flatQuotes.id, quote.id))
-        const orderNumber = await addOperation(inside, driver.owner, {
+        const payment = await createPayment(tx, context, { ...order, attempt: attempt.key })
+        await tx.update(flatQuotes).set({ paymentId: payment.id }).where(eq(flatQuotes.id, quote.id))
+        const orderNumber = await addOperation(tx, driver.owner, {
           ...line,
           status: 'waiting',
           paymentId: payment.id,
         })
-        return describe(inside, call, { payment, orderNumber })
+        return describe(tx, call, { payment, orderNumber })
       }
-      const isNew = await payStay(inside, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
-      if (!isNew || means.kind === 'free') return describe(inside, call, { isFree: true })
-      await spend(inside, call, { price, sessionId: null })
-      const orderNumber = await addOperation(inside, driver.owner, { ...line, status: 'done' })
-      return describe(inside, call, { orderNumber })
+      const isNew = await payStay(tx, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
+      if (!isNew || means.kind === 'free') return describe(tx, call, { isFree: true })
+      await spend(tx, call, { price, sessionId: null })
+      const orderNumber = await addOperation(tx, driver.owner, { ...line, status: 'done' })
+      return describe(tx, call, { orderNumber })
     },
   )
 }
 
 async function findQuote(
-  handle: Handle,
+  db: Handle,
   { city, driver }: DriverCall,
   asked: { sessionId: string; parkingCode: string },
 ): Promise<FlatQuoteRow> {
@@ -133,15 +133,15 @@ async function findQuote(
     eq(flatQuotes.owner, driver.owner),
     eq(flatQuotes.city, city.name),
   )
-  const rows = isUuid(asked.sessionId) ? await handle.select().from(flatQuotes).where(isOwn) : []
+  const rows = isUuid(asked.sessionId) ? await db.select().from(flatQuotes).where(isOwn) : []
   const quote = rows[0]
   if (!quote || quote.parkingCode !== asked.parkingCode) throw new BusinessError('ParkingSessionNotFound')
   return quote
 }
 
-async function describe(handle: Handle, call: DriverCall, done: Partial<Done>): Promise<Answer> {
+async function describe(db: Handle, call: DriverCall, done: Partial<Done>): Promise<Answer> {
   const nothing = { session: null, payment: null, orderNumber: null }
-  return describePay(call, { ...nothing, ...done, balance: await balanceAfter(handle, call) })
+  return describePay(call, { ...nothing, ...done, balance: await balanceAfter(db, call) })
 }
 
 function describeFlat({ zones }: DriverCall['city'], { zone, parkingCode, startsAt, endsAt }: FlatQuoteRow) {

@@ -19,22 +19,22 @@ function hashOf(token: string): string {
 
 /** The guest of a token, or null: unknown, of another city, or expired. */
 export async function findGuest(
-  handle: Handle,
+  db: Handle,
   question: { token: string | undefined; city: string; now: Instant },
 ): Promise<Guest | null> {
   const { token, city, now } = question
   if (token === undefined || token === '') return null
   const hash = hashOf(token)
   const isValid = and(eq(guestTokens.hash, hash), eq(guestTokens.city, city), gt(guestTokens.expiresAt, now))
-  const rows = await handle.select({ hash: guestTokens.hash }).from(guestTokens).where(isValid)
+  const rows = await db.select({ hash: guestTokens.hash }).from(guestTokens).where(isValid)
   return rows[0] ? { hash, issued: undefined } : null
 }
 
 /** A new guest (readings gB-20). */
-export async function issueGuest(handle: Handle, question: { city: string; now: Instant }): Promise<Guest> {
+export async function issueGuest(db: Handle, question: { city: string; now: Instant }): Promise<Guest> {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
   const { city, now } = question
-  await handle.insert(guestTokens).values({ hash, city, createdAt: now, expiresAt: now + LIFETIME_MS })
+  await db.insert(guestTokens).values({ hash, city, createdAt: now, expiresAt: now + LIFETIME_MS })
   return { hash, issued: token }
 }

@@ -30,20 +30,20 @@ function ownerOfInvoice(id: string): string {
 }
 
 /** The payment that paid an invoice, else the one under way. */
-async function findCurrent(handle: Handle, city: CityModel, invoice: string): Promise<PaymentRow | null> {
+async function findCurrent(db: Handle, city: CityModel, invoice: string): Promise<PaymentRow | null> {
   const question = { city: city.name, owner: ownerOfInvoice(invoice) }
-  const paid = await findInvoicePayment(handle, { ...question, states: ['paid'] })
-  return paid ?? findInvoicePayment(handle, { ...question, states: OPEN_STATES })
+  const paid = await findInvoicePayment(db, { ...question, states: ['paid'] })
+  return paid ?? findInvoicePayment(db, { ...question, states: OPEN_STATES })
 }
 
 /** An invoice as it stands now, in the wire's terms. Its open payment is asked about at the bank first. */
 export async function readInvoice(context: Context, city: CityModel, id: string): Promise<Record<string, unknown>> {
   const { clock, database } = context
   const invoice = findInvoice(city, id)
-  const { payment, isBusy } = await database.handle.transaction(async (inside) => {
-    const before = await findCurrent(inside, city, id)
-    const word = before?.state === 'redirected' ? await settle(inside, context, before.id) : null
-    return { payment: await findCurrent(inside, city, id), isBusy: word === 'processing' }
+  const { payment, isBusy } = await database.db.transaction(async (tx) => {
+    const before = await findCurrent(tx, city, id)
+    const word = before?.state === 'redirected' ? await settle(tx, context, before.id) : null
+    return { payment: await findCurrent(tx, city, id), isBusy: word === 'processing' }
   })
   await sendRefunds(context)
   const { payBy, widget } = { payBy: invoice.payBy ?? null, widget: city.data.settings['cardWidget'] }
@@ -80,9 +80,9 @@ export async function payInvoice(context: Context, city: CityModel, wish: Invoic
   if (state === 'paid' || state === 'processing') throw new BusinessError('conflict', { httpStatus: 409 })
   if (state === 'expired') throw new BusinessError('notFound', { httpStatus: 404 })
   const owner = ownerOfInvoice(id)
-  return context.database.handle.transaction(async (inside) => {
-    await lockAccount(inside, owner)
-    const current = await findCurrent(inside, city, id)
+  return context.database.db.transaction(async (tx) => {
+    await lockAccount(tx, owner)
+    const current = await findCurrent(tx, city, id)
     if (current?.state === 'paid') throw new BusinessError('conflict', { httpStatus: 409 })
     if (current) return bankPageOf({ ...current, origin, language })
     const contact = { phone: null, email: wish.email ?? null }
@@ -96,8 +96,6 @@ export async function payInvoice(context: Context, city: CityModel, wish: Invoic
       payee: invoice.payee,
     } as const
     const now = context.clock.now()
-    return bankPageOf(
-      await createPayment(inside, context, { ...order, amount, contact, returnUrl, origin, language, now }),
-    )
+    return bankPageOf(await createPayment(tx, context, { ...order, amount, contact, returnUrl, origin, language, now }))
   })
 }

@@ -24,22 +24,22 @@ export interface Movement {
 }
 
 /** One movement of money: every row debits one account and credits another with the same kopecks. Nothing moves without one. */
-export async function record(handle: Handle, movement: Movement): Promise<void> {
-  if (movement.amount > 0) await handle.insert(ledger).values(movement)
+export async function record(db: Handle, movement: Movement): Promise<void> {
+  if (movement.amount > 0) await db.insert(ledger).values(movement)
 }
 
 /** Until the end of the transaction nobody else spends from this account, in whatever process. Take it after the plate's lock. */
-export async function lockAccount(handle: Handle, owner: string): Promise<void> {
-  await handle.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))`)
+export async function lockAccount(db: Handle, owner: string): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))`)
 }
 
-export async function readLedger(handle: Handle, city: string): Promise<LedgerRow[]> {
-  return handle.select().from(ledger).where(eq(ledger.city, city)).orderBy(ledger.id)
+export async function readLedger(db: Handle, city: string): Promise<LedgerRow[]> {
+  return db.select().from(ledger).where(eq(ledger.city, city)).orderBy(ledger.id)
 }
 
 /** Debits less credits of each account of a city, in kopecks. They add up to nothing, always. */
-export async function readBalances(handle: Handle, city: string): Promise<Record<string, Kopecks>> {
-  const result = await handle.execute(sql`
+export async function readBalances(db: Handle, city: string): Promise<Record<string, Kopecks>> {
+  const result = await db.execute(sql`
     SELECT account, sum(amount) AS balance FROM (
       SELECT debit AS account, amount FROM ledger WHERE city = ${city}
       UNION ALL SELECT credit, -amount FROM ledger WHERE city = ${city}

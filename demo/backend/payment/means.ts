@@ -13,12 +13,12 @@ import { findMethod } from './methods.ts'
 export type Means = { kind: 'free' } | { kind: 'balance' } | { kind: 'bank'; wish: BankWish }
 
 /** What pays a price: the balance where it is enough, else the method; the account is locked where the balance is judged. */
-export async function chooseMeans(handle: Handle, call: DriverCall, price: Kopecks): Promise<Means> {
+export async function chooseMeans(db: Handle, call: DriverCall, price: Kopecks): Promise<Means> {
   if (price === 0) return { kind: 'free' }
   const { settings } = call.city
   if (!settings.dontUseBalance) {
-    await lockAccount(handle, call.driver.owner)
-    const balance = await balanceOf(handle, call.driver.accountId)
+    await lockAccount(db, call.driver.owner)
+    const balance = await balanceOf(db, call.driver.accountId)
     if (checkSufficiency({ balance, price, rule: settings.sufficiency }).isEnough) return { kind: 'balance' }
   }
   if (call.pay.method === undefined)
@@ -39,13 +39,13 @@ export function readBankWish({ city, driver, pay }: DriverCall, name: string): B
 
 /** Takes a price from the balance; `chooseMeans` has locked the account and seen that it is there. */
 export async function spend(
-  handle: Handle,
+  db: Handle,
   call: DriverCall,
   spent: { price: Kopecks; sessionId: string | null },
 ): Promise<void> {
   const { city, driver, now } = call
   const { price, sessionId } = spent
-  await record(handle, {
+  await record(db, {
     city: city.name,
     kind: 'spend',
     debit: driver.owner,
@@ -58,8 +58,8 @@ export async function spend(
 
 /** The balance after a call; null where the city has none. */
 export async function balanceAfter(
-  handle: Handle,
+  db: Handle,
   { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
 ): Promise<Kopecks | null> {
-  return city.settings.dontUseBalance ? null : balanceOf(handle, driver.accountId)
+  return city.settings.dontUseBalance ? null : balanceOf(db, driver.accountId)
 }

@@ -11,17 +11,17 @@ export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> &
   Pick<OperationRow, 'city' | 'type' | 'status' | 'sum' | 'dateOperation'>
 
 /** Writes a line of the driver's history and answers its number; a guest has none. */
-export async function addOperation(handle: Handle, owner: string, operation: NewOperation): Promise<number | null> {
+export async function addOperation(db: Handle, owner: string, operation: NewOperation): Promise<number | null> {
   const accountId = accountIdOf(owner)
   if (accountId === null) return null
-  const orderNumber = operation.orderNumber ?? (await nextNumber(handle))
-  await handle.insert(operations).values({ ...operation, orderNumber, accountId })
+  const orderNumber = operation.orderNumber ?? (await nextNumber(db))
+  await db.insert(operations).values({ ...operation, orderNumber, accountId })
   return orderNumber
 }
 
 /** One sequence numbers sessions and operations, so that a number names one thing. */
-async function nextNumber(handle: Handle): Promise<number> {
-  const result = await handle.execute(sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number`)
+async function nextNumber(db: Handle): Promise<number> {
+  const result = await db.execute(sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number`)
   return Number(rowsOf(result)[0]?.['number'])
 }
 
@@ -47,25 +47,25 @@ export function describeStay(
 
 /** The line that stands for the session itself: its number is the session's. */
 export async function changeSessionOperation(
-  handle: Handle,
+  db: Handle,
   session: SessionRow,
   changes: Partial<NewOperation>,
 ): Promise<void> {
-  await change(handle, eq(operations.orderNumber, session.orderNumber), changes)
+  await change(db, eq(operations.orderNumber, session.orderNumber), changes)
 }
 
 /** Lines that stand for a payment itself; the line of a session goes by the session, which may be paid again. */
 const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription']
 
 export async function endPaymentOperation(
-  handle: Handle,
+  db: Handle,
   paymentId: string,
   end: { status: Exclude<OperationStatus, 'waiting'>; resolution?: string },
 ): Promise<void> {
   const isOfPayment = and(eq(operations.paymentId, paymentId), inArray(operations.type, [...OF_PAYMENT]))
-  if (isOfPayment) await change(handle, isOfPayment, end)
+  if (isOfPayment) await change(db, isOfPayment, end)
 }
 
-async function change(handle: Handle, which: SQL, changes: Partial<NewOperation>): Promise<void> {
-  await handle.update(operations).set(changes).where(which)
+async function change(db: Handle, which: SQL, changes: Partial<NewOperation>): Promise<void> {
+  await db.update(operations).set(changes).where(which)
 }

@@ -15,7 +15,7 @@ import { withdrawOpen } from './withdraw.ts'
 
 /** Pays a waiting session, whose plate is locked: by its open payment where that can go on, else anew. One payment of it is open at a time. */
 export async function payWaiting(
-  handle: Handle,
+  db: Handle,
   context: Context,
   wish: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
@@ -24,17 +24,17 @@ export async function payWaiting(
   const done = async (session: SessionRow, payment: PaymentRow | null): Promise<Done> => ({
     session,
     payment,
-    balance: await balanceAfter(handle, call),
+    balance: await balanceAfter(db, call),
     orderNumber: session.orderNumber,
   })
 
-  const open = await reconsiderOpen(handle, context, { call, session: wish.session })
-  const session = (await findSession(handle, wish.session.id)) ?? wish.session
+  const open = await reconsiderOpen(db, context, { call, session: wish.session })
+  const session = (await findSession(db, wish.session.id)) ?? wish.session
   if (open || session.state !== 'waiting') return done(session, open)
   if (session.payBy !== null && now > session.payBy) throw new BusinessError('ParkingSessionIsOver')
 
   const amount = amountToPay(session)
-  const means = await chooseMeans(handle, call, amount)
+  const means = await chooseMeans(db, call, amount)
   if (means.kind === 'bank') {
     const order = {
       ...means.wish,
@@ -45,35 +45,35 @@ export async function payWaiting(
       amount,
       now,
     } as const
-    const payment = await createPayment(handle, context, { ...order, attempt: attempt.key })
-    await changeSessionOperation(handle, session, { paymentId: payment.id, status: 'waiting' })
+    const payment = await createPayment(db, context, { ...order, attempt: attempt.key })
+    await changeSessionOperation(db, session, { paymentId: payment.id, status: 'waiting' })
     return done(session, payment)
   }
-  if (means.kind === 'balance') await spend(handle, call, { price: amount, sessionId: session.id })
-  const paid = await changeSession(handle, session.id, {
+  if (means.kind === 'balance') await spend(db, call, { price: amount, sessionId: session.id })
+  const paid = await changeSession(db, session.id, {
     state: postPaidState(session.endsAt, now),
     paid: session.paid + amount,
     payBy: null,
   })
-  await changeSessionOperation(handle, paid, { status: 'done' })
+  await changeSessionOperation(db, paid, { status: 'done' })
   return done(paid, null)
 }
 
 /** The payment that is open already, if it is to be gone on with. */
 async function reconsiderOpen(
-  handle: Handle,
+  db: Handle,
   context: Context,
   { call, session }: { call: DriverCall; session: SessionRow },
 ): Promise<PaymentRow | null> {
-  const first = await findOpenPayment(handle, session.id)
+  const first = await findOpenPayment(db, session.id)
   if (!first) return null
-  await settle(handle, context, first.id)
-  const open = await findOpenPayment(handle, session.id)
+  await settle(db, context, first.id)
+  const open = await findOpenPayment(db, session.id)
   if (!open?.bankOrder) return null
   const { method } = call.pay
   const isSame = (method === undefined || method === open.method) && call.now < open.expiresAt
   if (isSame) return open
-  await withdrawOpen(handle, context, { session, now: call.now })
+  await withdrawOpen(db, context, { session, now: call.now })
   // Where the bank is deciding about it, another payment beside it would be a second charge.
-  return findOpenPayment(handle, session.id)
+  return findOpenPayment(db, session.id)
 }

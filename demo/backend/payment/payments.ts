@@ -42,13 +42,13 @@ export interface NewPayment extends BankWish {
 
 /** A payment with its order at the bank, where the browser goes next. */
 export async function createPayment(
-  handle: Handle,
+  db: Handle,
   { bank }: Pick<Context, 'bank'>,
   wish: NewPayment,
 ): Promise<PaymentRow> {
   const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = wish
   const id = randomUUID()
-  await handle.insert(payments).values({
+  await db.insert(payments).values({
     id,
     sessionId: wish.sessionId,
     city: city.name,
@@ -67,7 +67,7 @@ export async function createPayment(
     expiresAt: now + lifetimeMs,
     askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
   })
-  const bankOrder = await bank.register(handle, {
+  const bankOrder = await bank.register(db, {
     merchantOrder: id,
     city: city.name,
     payee: wish.payee ?? city.data.entry.nameForShow.ru,
@@ -75,24 +75,24 @@ export async function createPayment(
     returnUrl: wish.returnUrl,
     now,
   })
-  const payment = await movePayment(handle, { id, to: 'redirected', at: now, bankOrder })
+  const payment = await movePayment(db, { id, to: 'redirected', at: now, bankOrder })
   if (!payment) throw new Error('The payment was not stored')
   return payment
 }
 
-export async function findPayment(handle: Handle, id: string): Promise<PaymentRow | null> {
-  const rows = await handle.select().from(payments).where(eq(payments.id, id))
+export async function findPayment(db: Handle, id: string): Promise<PaymentRow | null> {
+  const rows = await db.select().from(payments).where(eq(payments.id, id))
   return rows[0] ?? null
 }
 
 /** The undecided payment of a session: there is at most one. */
-export async function findOpenPayment(handle: Handle, sessionId: string, except?: string): Promise<PaymentRow | null> {
+export async function findOpenPayment(db: Handle, sessionId: string, except?: string): Promise<PaymentRow | null> {
   const isOpen = and(
     eq(payments.sessionId, sessionId),
     inArray(payments.state, [...OPEN_STATES]),
     except === undefined ? undefined : ne(payments.id, except),
   )
-  const rows = await handle.select().from(payments).where(isOpen)
+  const rows = await db.select().from(payments).where(isOpen)
   return rows[0] ?? null
 }
 
@@ -103,7 +103,7 @@ export function takenFor({ taken, amount }: Pick<PaymentRow, 'taken' | 'amount'>
 
 /** A payment of an invoice that is in one of the states; but for `except`. */
 export async function findInvoicePayment(
-  handle: Handle,
+  db: Handle,
   asked: { city: string; owner: string; states: readonly PaymentState[]; except?: string },
 ): Promise<PaymentRow | null> {
   const { city, owner, states, except } = asked
@@ -114,13 +114,13 @@ export async function findInvoicePayment(
     inArray(payments.state, [...states]),
     except === undefined ? undefined : ne(payments.id, except),
   )
-  const rows = await handle.select().from(payments).where(isAsked).limit(1)
+  const rows = await db.select().from(payments).where(isAsked).limit(1)
   return rows[0] ?? null
 }
 
 /** What was paid for a session at the bank, newest first. */
-export async function findPaid(handle: Handle, sessionId: string): Promise<PaymentRow[]> {
-  return handle
+export async function findPaid(db: Handle, sessionId: string): Promise<PaymentRow[]> {
+  return db
     .select()
     .from(payments)
     .where(and(eq(payments.sessionId, sessionId), eq(payments.state, 'paid')))

@@ -28,16 +28,16 @@ export function nextQuestion({ state, createdAt, expiresAt, decidedAt }: Asked, 
 }
 
 /** Orders whose question is due, the longest waiting first. */
-export async function findToAsk(handle: Handle, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
+export async function findToAsk(db: Handle, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
   const isDue = and(isNotNull(payments.askAt), lte(payments.askAt, now))
-  return handle.select({ id: payments.id }).from(payments).where(isDue).orderBy(asc(payments.askAt)).limit(ROUND)
+  return db.select({ id: payments.id }).from(payments).where(isDue).orderBy(asc(payments.askAt)).limit(ROUND)
 }
 
-export async function askAt(handle: Handle, { id, at }: { id: string; at: Instant | null }): Promise<void> {
-  await handle.update(payments).set({ askAt: at }).where(eq(payments.id, id))
+export async function askAt(db: Handle, { id, at }: { id: string; at: Instant | null }): Promise<void> {
+  await db.update(payments).set({ askAt: at }).where(eq(payments.id, id))
 }
 
 /** An order about which the bank could not be asked must not stand before the others. */
-export async function postpone(handle: Handle, { id, now }: { id: string; now: Instant }): Promise<void> {
-  await askAt(handle, { id, at: now + MINUTE_MS })
+export async function postpone(db: Handle, { id, now }: { id: string; now: Instant }): Promise<void> {
+  await askAt(db, { id, at: now + MINUTE_MS })
 }

@@ -27,7 +27,7 @@ export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 
 
 /** The receipt goes to the contact that was given (readings gD-26): into the outbox, which demo pages show. */
 export async function sendPaymentReceipt(
-  handle: Handle,
+  db: Handle,
   sent: { payment: PaymentRow; session: SessionRow | null; secret: string; now: Instant },
 ): Promise<void> {
   const { payment, session, secret, now } = sent
@@ -39,7 +39,7 @@ export async function sendPaymentReceipt(
     sum: toRoubles(payment.amount),
     link: createReceiptLink(payment, secret),
   })
-  await handle
+  await db
     .insert(outbox)
     .values({ city: payment.city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
 }

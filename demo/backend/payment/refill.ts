@@ -24,11 +24,11 @@ export async function refillBalance(context: Context, call: DriverCall, text: st
   const wish = readBankWish(call, pay.method)
   const request = JSON.stringify(['refill', amount, wish.method])
   return answerOnce(
-    context.database.handle,
+    context.database.db,
     { city: city.name, owner: driver.owner, key, request, now },
-    async (inside, attempt) => {
+    async (tx, attempt) => {
       const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
-      const payment = await createPayment(inside, context, { ...order, attempt: attempt.key })
+      const payment = await createPayment(tx, context, { ...order, attempt: attempt.key })
       const line = {
         city: city.name,
         type: 'refill',
@@ -37,8 +37,8 @@ export async function refillBalance(context: Context, call: DriverCall, text: st
         dateOperation: now,
         paymentId: payment.id,
       } as const
-      const orderNumber = await addOperation(inside, driver.owner, line)
-      return describePay(call, { session: null, payment, balance: await balanceAfter(inside, call), orderNumber })
+      const orderNumber = await addOperation(tx, driver.owner, line)
+      return describePay(call, { session: null, payment, balance: await balanceAfter(tx, call), orderNumber })
     },
   )
 }

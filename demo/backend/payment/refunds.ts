@@ -9,24 +9,24 @@ import { takenFor } from './payments.ts'
 import { movePayment } from './states.ts'
 
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
-export async function refundAll(handle: Handle, payment: PaymentRow, now: Instant): Promise<void> {
-  const refunded = await movePayment(handle, { id: payment.id, to: 'refunded', at: now })
-  if (refunded) await giveBack(handle, { payment, amount: takenFor(payment), now })
+export async function refundAll(db: Handle, payment: PaymentRow, now: Instant): Promise<void> {
+  const refunded = await movePayment(db, { id: payment.id, to: 'refunded', at: now })
+  if (refunded) await giveBack(db, { payment, amount: takenFor(payment), now })
 }
 
 /** A part of a payment goes back to the method it was paid by; the payment stays paid. Once for each payment. */
 export async function giveBack(
-  handle: Handle,
+  db: Handle,
   part: { payment: PaymentRow; amount: Kopecks; now: Instant },
 ): Promise<void> {
   const { payment, amount, now } = part
   if (amount === 0) return
-  await handle
+  await db
     .update(payments)
     .set({ refundAmount: sql`${payments.refundAmount} + ${amount}` })
     .where(eq(payments.id, payment.id))
   const { city, sessionId } = payment
-  await record(handle, {
+  await record(db, {
     city,
     kind: 'refund',
     debit: incomeOf(payment),
@@ -47,13 +47,13 @@ export async function sendRefunds({
   bank,
   clock,
 }: Pick<Context, 'database' | 'bank' | 'clock'>): Promise<void> {
-  const { handle } = database
-  const due = await handle
+  const { db } = database
+  const due = await db
     .select()
     .from(payments)
     .where(and(gt(payments.refundAmount, 0), isNull(payments.refundSentAt)))
   for (const { id, bankOrder, refundAmount } of due) {
-    if (bankOrder !== null) await bank.refund(handle, bankOrder, { amount: refundAmount, now: clock.now() })
-    await handle.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, id))
+    if (bankOrder !== null) await bank.refund(db, bankOrder, { amount: refundAmount, now: clock.now() })
+    await db.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, id))
   }
 }

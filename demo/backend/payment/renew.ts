@@ -51,29 +51,29 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
     context,
     call,
     { name: 'renew', sessionId, more: [minutes, from, expectedCost] },
-    async (inside, attempt) => {
-      const seen = await takeSession(inside, call, sessionId)
-      const earlier = from === null ? null : await findEarlier(inside, { ...request, from, now: call.now })
-      if (earlier) return describeEarlier(inside, call, { session: seen, earlier })
+    async (tx, attempt) => {
+      const seen = await takeSession(tx, call, sessionId)
+      const earlier = from === null ? null : await findEarlier(tx, { ...request, from, now: call.now })
+      if (earlier) return describeEarlier(tx, call, { session: seen, earlier })
       if (from !== null && from !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
-      const open = await findOpenPayment(inside, sessionId)
-      if (open) await settle(inside, context, open.id)
-      const session = await takeSession(inside, call, sessionId)
+      const open = await findOpenPayment(tx, sessionId)
+      if (open) await settle(tx, context, open.id)
+      const session = await takeSession(tx, call, sessionId)
       if (session.endsAt !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
       const cost = priceRenewal(call, session, minutes)
       const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
-      if (await isTaken(inside, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
+      if (await isTaken(tx, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
       checkExpected(cost.price, expectedCost)
-      await withdrawOpen(inside, context, { session, now: call.now })
-      if (await findOpenPayment(inside, sessionId))
+      await withdrawOpen(tx, context, { session, now: call.now })
+      if (await findOpenPayment(tx, sessionId))
         throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
-      return renew(inside, context, { call, attempt, session, minutes, cost })
+      return renew(tx, context, { call, attempt, session, minutes, cost })
     },
   )
 }
 
 async function renew(
-  handle: Handle,
+  db: Handle,
   context: Context,
   wish: { call: DriverCall; attempt: Attempt; session: SessionRow; minutes: number; cost: Cost },
 ): Promise<Done> {
@@ -96,7 +96,7 @@ async function renew(
     dateOperation: now,
   } as const
 
-  const means = await chooseMeans(handle, call, price)
+  const means = await chooseMeans(db, call, price)
   if (means.kind === 'bank') {
     const detail: RenewalDetail = { from: session.endsAt, minutes, benefits }
     const order = {
@@ -108,17 +108,17 @@ async function renew(
       amount: price,
       now,
     } as const
-    const payment = await createPayment(handle, context, { ...order, attempt: attempt.key, detail: { ...detail } })
-    const orderNumber = await addOperation(handle, driver.owner, { ...line, status: 'waiting', paymentId: payment.id })
-    return { session, payment, balance: await balanceAfter(handle, call), orderNumber }
+    const payment = await createPayment(db, context, { ...order, attempt: attempt.key, detail: { ...detail } })
+    const orderNumber = await addOperation(db, driver.owner, { ...line, status: 'waiting', paymentId: payment.id })
+    return { session, payment, balance: await balanceAfter(db, call), orderNumber }
   }
-  if (means.kind === 'balance') await spend(handle, call, { price, sessionId: session.id })
-  const extended = await extendSession(handle, session, { minutes, price, benefits, now })
-  const orderNumber = await addOperation(handle, driver.owner, { ...line, status: 'done' })
+  if (means.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
+  const extended = await extendSession(db, session, { minutes, price, benefits, now })
+  const orderNumber = await addOperation(db, driver.owner, { ...line, status: 'done' })
   return {
     session: extended,
     payment: null,
-    balance: await balanceAfter(handle, call),
+    balance: await balanceAfter(db, call),
     orderNumber,
     isFree: price === 0,
   }
@@ -126,7 +126,7 @@ async function renew(
 
 /** The same renewal a moment ago: two presses in two tabs are one (readings gD-39). */
 async function findEarlier(
-  handle: Handle,
+  db: Handle,
   asked: RenewRequest & { from: Instant; now: Instant },
 ): Promise<OperationRow | null> {
   const { sessionId, minutes, type, startsAt, dateOperation, status } = operations
@@ -138,21 +138,21 @@ async function findEarlier(
     gte(dateOperation, asked.now - REPEAT_MS),
     inArray(status, ['done', 'waiting']),
   )
-  const rows = await handle.select().from(operations).where(isSame)
+  const rows = await db.select().from(operations).where(isSame)
   return rows[0] ?? null
 }
 
 async function describeEarlier(
-  handle: Handle,
+  db: Handle,
   call: DriverCall,
   found: { session: SessionRow; earlier: OperationRow },
 ): Promise<Done> {
   const { session, earlier } = found
-  const payment: PaymentRow | null = earlier.paymentId === null ? null : await findPayment(handle, earlier.paymentId)
+  const payment: PaymentRow | null = earlier.paymentId === null ? null : await findPayment(db, earlier.paymentId)
   return {
     session,
     payment,
-    balance: await balanceAfter(handle, call),
+    balance: await balanceAfter(db, call),
     orderNumber: earlier.orderNumber,
     isFree: earlier.sum === 0,
   }

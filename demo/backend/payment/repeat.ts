@@ -27,14 +27,14 @@ export interface ParkingWish extends ReadStand {
 }
 
 /** The first result, if this is the same wish again; an error if the time is taken otherwise. */
-export async function findRepeat(handle: Handle, wish: ParkingWish): Promise<Begun | null> {
-  const overlapping = await findOverlapping(handle, wish)
+export async function findRepeat(db: Handle, wish: ParkingWish): Promise<Begun | null> {
+  const overlapping = await findOverlapping(db, wish)
   if (overlapping.length === 0) return null
   const same = overlapping.find((session) => isSameWish(session, wish))
   // Whoever asks may be a stranger: the words say nothing of where the car stands.
   if (!same)
     throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
-  const rows = await handle
+  const rows = await db
     .select()
     .from(payments)
     .where(eq(payments.sessionId, same.id))

@@ -6,17 +6,17 @@ import { sessions, type SessionRow } from '../database/schema.ts'
 import type { ParkingWish } from './repeat.ts'
 
 /** Until the end of the transaction nobody else decides about this plate in this city, in whatever process. */
-export async function lockPlate(handle: Handle, plate: { city: string; plateKey: string }): Promise<void> {
-  await handle.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))`)
+export async function lockPlate(db: Handle, plate: { city: string; plateKey: string }): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))`)
 }
 
 /** Sessions of the plate, whatever the zone, that share a minute with the given time (readings PP-8). */
 export async function findOverlapping(
-  handle: Handle,
+  db: Handle,
   time: { city: string; plateKey: string; start: Instant; end: Instant; except?: string },
 ): Promise<SessionRow[]> {
   const { city, plateKey, start, end, except } = time
-  return handle
+  return db
     .select()
     .from(sessions)
     .where(
@@ -33,12 +33,12 @@ export async function findOverlapping(
 
 /** Whether another parking of the plate stands in this session's time, or in the given stretch. */
 export async function isTaken(
-  handle: Handle,
+  db: Handle,
   session: SessionRow,
   stretch?: { start: Instant; end: Instant },
 ): Promise<boolean> {
   const { city, plateKey, startsAt, endsAt, id } = session
-  const others = await findOverlapping(handle, { city, plateKey, start: startsAt, end: endsAt, ...stretch, except: id })
+  const others = await findOverlapping(db, { city, plateKey, start: startsAt, end: endsAt, ...stretch, except: id })
   return others.length > 0
 }
 
@@ -46,9 +46,9 @@ export type NewSession = Omit<ParkingWish, 'now'> &
   Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
   Partial<SessionRow>
 
-export async function createSession(handle: Handle, wish: NewSession): Promise<SessionRow> {
+export async function createSession(db: Handle, wish: NewSession): Promise<SessionRow> {
   const { start, end, ...row } = wish
-  const rows = await handle
+  const rows = await db
     .insert(sessions)
     .values({ ...row, id: randomUUID(), startsAt: start, endsAt: end })
     .returning()
@@ -57,14 +57,14 @@ export async function createSession(handle: Handle, wish: NewSession): Promise<S
   return session
 }
 
-export async function findSession(handle: Handle, id: string): Promise<SessionRow | null> {
-  const rows = await handle.select().from(sessions).where(eq(sessions.id, id))
+export async function findSession(db: Handle, id: string): Promise<SessionRow | null> {
+  const rows = await db.select().from(sessions).where(eq(sessions.id, id))
   return rows[0] ?? null
 }
 
 /** The row as it is after the change. */
-export async function changeSession(handle: Handle, id: string, changes: Partial<SessionRow>): Promise<SessionRow> {
-  const rows = await handle.update(sessions).set(changes).where(eq(sessions.id, id)).returning()
+export async function changeSession(db: Handle, id: string, changes: Partial<SessionRow>): Promise<SessionRow> {
+  const rows = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning()
   const session = rows[0]
   if (!session) throw new Error('The session is gone')
   return session

@@ -22,7 +22,7 @@ import { movePayment, OPEN_STATES } from './states.ts'
 
 /** What the money brings about, by what it was paid for. Whoever cannot have it any more gets it back inside. */
 const CREDITS: Readonly<
-  Record<PaymentRow['kind'], ((handle: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>
+  Record<PaymentRow['kind'], ((db: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>
 > = {
   session: creditSession,
   renew: creditRenewal,
@@ -37,8 +37,8 @@ interface Pair {
   session: SessionRow | null
 }
 
-async function readPair(handle: Handle, id: string): Promise<Pair | null> {
-  const rows = await handle
+async function readPair(db: Handle, id: string): Promise<Pair | null> {
+  const rows = await db
     .select({ payment: payments, session: sessions })
     .from(payments)
     .leftJoin(sessions, eq(sessions.id, payments.sessionId))
@@ -47,9 +47,9 @@ async function readPair(handle: Handle, id: string): Promise<Pair | null> {
 }
 
 /** Nobody else decides about what this payment is for: a plate's time, what the account of its owner has, an invoice. */
-async function lock(handle: Handle, { payment, session }: Pair): Promise<void> {
-  if (session) await lockPlate(handle, session)
-  if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(handle, payment.owner)
+async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
+  if (session) await lockPlate(db, session)
+  if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)
 }
 
 /**
@@ -60,62 +60,62 @@ async function lock(handle: Handle, { payment, session }: Pair): Promise<void> {
  * @returns how the order stands at the bank; null where the bank does not know it
  */
 export async function settle(
-  handle: Handle,
+  db: Handle,
   deps: Pick<Context, keyof Deps | 'clock'>,
   id: string,
 ): Promise<Inquiry['state'] | null> {
-  const found = await readPair(handle, id)
+  const found = await readPair(db, id)
   if (!found) return null
-  await lock(handle, found)
+  await lock(db, found)
   // Read again under the lock: another process may have decided while we waited.
-  const pair = (await readPair(handle, id)) ?? found
+  const pair = (await readPair(db, id)) ?? found
   const now = deps.clock.now()
-  const state = await follow(handle, deps, { ...pair, now })
-  const payment = await findPayment(handle, id)
-  if (payment) await askAt(handle, { id, at: nextQuestion(payment, now) })
+  const state = await follow(db, deps, { ...pair, now })
+  const payment = await findPayment(db, id)
+  if (payment) await askAt(db, { id, at: nextQuestion(payment, now) })
   return state
 }
 
 async function follow(
-  handle: Handle,
+  db: Handle,
   deps: Deps,
   { payment, session, now }: Pair & { now: Instant },
 ): Promise<Inquiry['state'] | null> {
   const { id, bankOrder } = payment
-  const truth = bankOrder === null ? null : await deps.bank.inquire(handle, bankOrder)
-  if (truth?.state === 'authorized') await credit(handle, deps, { payment, session, truth, now })
-  if (truth?.state === 'declined' || truth?.state === 'cancelled') await close(handle, { id, to: truth.state, now })
+  const truth = bankOrder === null ? null : await deps.bank.inquire(db, bankOrder)
+  if (truth?.state === 'authorized') await credit(db, deps, { payment, session, truth, now })
+  if (truth?.state === 'declined' || truth?.state === 'cancelled') await close(db, { id, to: truth.state, now })
   const isOver = now >= payment.expiresAt || !OPEN_STATES.includes(payment.state)
   if (!isOver || (truth !== null && truth.state !== 'open')) return truth?.state ?? null
   // A bank that has begun to decide meanwhile does not withdraw: its word is awaited.
-  if (truth !== null && bankOrder !== null && !(await deps.bank.withdraw(handle, bankOrder, now))) return truth.state
-  await close(handle, { id, to: 'expired', now })
+  if (truth !== null && bankOrder !== null && !(await deps.bank.withdraw(db, bankOrder, now))) return truth.state
+  await close(db, { id, to: 'expired', now })
   return truth === null ? null : 'cancelled'
 }
 
 /** Ends an unpaid payment. */
 async function close(
-  handle: Handle,
+  db: Handle,
   end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant },
 ): Promise<void> {
-  const moved = await movePayment(handle, { id: end.id, to: end.to, at: end.now })
+  const moved = await movePayment(db, { id: end.id, to: end.to, at: end.now })
   if (!moved) return
-  await giveFree(handle, moved)
-  await endPaymentOperation(handle, moved.id, { status: end.to === 'declined' ? 'error' : 'cancel' })
+  await giveFree(db, moved)
+  await endPaymentOperation(db, moved.id, { status: end.to === 'declined' ? 'error' : 'cancel' })
 }
 
 /** A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
-async function giveFree(handle: Handle, { owner, sessionId }: PaymentRow): Promise<void> {
-  if (accountIdOf(owner) === null && sessionId !== null) await changeSession(handle, sessionId, { state: 'cancelled' })
+async function giveFree(db: Handle, { owner, sessionId }: PaymentRow): Promise<void> {
+  if (accountIdOf(owner) === null && sessionId !== null) await changeSession(db, sessionId, { state: 'cancelled' })
 }
 
-async function credit(handle: Handle, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
+async function credit(db: Handle, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
   const { truth, now } = rest
-  const paid = await movePayment(handle, { id: payment.id, to: 'paid', at: now, taken: truth.amount })
+  const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: truth.amount })
   if (!paid) return
   const isAsOrdered = truth.amount === paid.amount
   const isRefill = paid.kind === 'refill' && isAsOrdered
-  await record(handle, {
+  await record(db, {
     city: paid.city,
     kind: isRefill ? 'refill' : 'charge',
     debit: ACCOUNTS.bank,
@@ -127,11 +127,11 @@ async function credit(handle: Handle, deps: Deps, { payment, ...rest }: Credit):
   })
   if (!isAsOrdered) {
     const exception = { payment: paid, kind: 'amount', now } as const
-    await refundException(handle, deps, exception)
-    await giveFree(handle, paid)
-    return endPaymentOperation(handle, paid.id, { status: 'error', resolution: describeException(exception) })
+    await refundException(db, deps, exception)
+    await giveFree(db, paid)
+    return endPaymentOperation(db, paid.id, { status: 'error', resolution: describeException(exception) })
   }
-  await endPaymentOperation(handle, paid.id, { status: 'done' })
-  await CREDITS[paid.kind]?.(handle, deps, { ...rest, payment: paid })
-  await addBonus(handle, deps, { payment: paid, truth, now })
+  await endPaymentOperation(db, paid.id, { status: 'done' })
+  await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
+  await addBonus(db, deps, { payment: paid, truth, now })
 }

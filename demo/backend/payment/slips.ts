@@ -54,9 +54,9 @@ export async function createSlip(
   const payer = readPayer(call, asked.payer)
   const request = JSON.stringify(['slip', amount, payer])
   return answerOnce(
-    context.database.handle,
+    context.database.db,
     { city: city.name, owner: driver.owner, key, request, now },
-    async (inside, attempt) => {
+    async (tx, attempt) => {
       const wish = {
         method: method.name,
         contact: { phone: null, email: driver.email },
@@ -65,12 +65,12 @@ export async function createSlip(
         language: pay.language,
       }
       const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
-      const payment = await createPayment(inside, context, {
+      const payment = await createPayment(tx, context, {
         ...order,
         attempt: attempt.key,
         lifetimeMs: SLIP_LIFETIME_MS,
       })
-      const rows = await inside
+      const rows = await tx
         .insert(slips)
         .values({
           accountId: driver.accountId,
@@ -92,18 +92,15 @@ export async function createSlip(
         dateOperation: now,
         paymentId: payment.id,
       } as const
-      await addOperation(inside, driver.owner, line)
+      await addOperation(tx, driver.owner, line)
       const link = slipLink(slip, pay.origin, context.secret)
       return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
     },
   )
 }
 
-export async function listSlips(
-  handle: Handle,
-  { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
-): Promise<Slip[]> {
-  return handle
+export async function listSlips(db: Handle, { city, driver }: Pick<DriverCall, 'city' | 'driver'>): Promise<Slip[]> {
+  return db
     .select({ slip: slips, payment: payments })
     .from(slips)
     .innerJoin(payments, eq(payments.id, slips.paymentId))
@@ -113,7 +110,7 @@ export async function listSlips(
 
 /** A slip by its number, of one driver where `accountId` is given. */
 export async function findSlip(
-  handle: Handle,
+  db: Handle,
   asked: { city: string; number: string; accountId?: string },
 ): Promise<Slip | null> {
   if (!/^\d{1,15}$/.test(asked.number)) return null
@@ -122,7 +119,7 @@ export async function findSlip(
     eq(slips.city, asked.city),
     asked.accountId === undefined ? undefined : eq(slips.accountId, asked.accountId),
   )
-  const rows = await handle
+  const rows = await db
     .select({ slip: slips, payment: payments })
     .from(slips)
     .innerJoin(payments, eq(payments.id, slips.paymentId))
@@ -132,20 +129,20 @@ export async function findSlip(
 
 /** Into the outbox; the same slip to the same address within a minute is one mail: a GET may be repeated by anybody (readings gB-21). */
 export async function mailSlip(
-  handle: Handle,
+  db: Handle,
   mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant },
 ): Promise<void> {
   const { slip, email, link, language, now } = mail
   const body = wordsOf(language).message('slipMessage', { number: String(slip.number), link })
-  await handle.transaction(async (inside) => {
+  await db.transaction(async (tx) => {
     const isSame = and(
       eq(outbox.city, slip.city),
       eq(outbox.recipient, email),
       eq(outbox.body, body),
       gte(outbox.at, now - MAIL_ONCE_MS),
     )
-    const sent = await inside.select({ id: outbox.id }).from(outbox).where(isSame).limit(1)
+    const sent = await tx.select({ id: outbox.id }).from(outbox).where(isSame).limit(1)
     if (sent.length === 0)
-      await inside.insert(outbox).values({ city: slip.city, channel: 'email', recipient: email, body, at: now })
+      await tx.insert(outbox).values({ city: slip.city, channel: 'email', recipient: email, body, at: now })
   })
 }

@@ -42,13 +42,13 @@ export async function startDriver(context: Context, call: DriverCall, request: D
   if (city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {
     throw new BusinessError('ValidationError', { text: 'Today’s parking has an open end here' })
   }
-  return answerOnce(context.database.handle, attemptOf(call, request), async (inside, attempt) => {
+  return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
     const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
-    await lockPlate(inside, { city: city.name, plateKey: quote.plateKey })
+    await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const wish: ParkingWish = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
-    const repeat = await findRepeat(inside, wish)
-    if (repeat) return describePay(call, await again(inside, context, { call, attempt, session: repeat.session }))
+    const repeat = await findRepeat(tx, wish)
+    if (repeat) return describePay(call, await again(tx, context, { call, attempt, session: repeat.session }))
     checkExpected(quote.cost.price, request.expectedCost)
     const { cost, ...stand } = quote
     const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
@@ -59,7 +59,7 @@ export async function startDriver(context: Context, call: DriverCall, request: D
       price: cost.price,
       benefits: sealBenefits(benefits, seal),
     }
-    return describePay(call, await pay(inside, context, { call, attempt, quote, row }))
+    return describePay(call, await pay(tx, context, { call, attempt, quote, row }))
   })
 }
 
@@ -72,13 +72,13 @@ export async function startOpen(
   const { city, driver, now } = call
   if (!city.settings.dontUseBalance)
     throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
-  return answerOnce(context.database.handle, attemptOf(call, request), async (inside, attempt) => {
+  return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
     const stand = readStand(city, request)
     if (request.duration !== undefined) checkDuration(city, request.duration)
     const start = toMinute(now)
     const end = start + toIntervals(city.settings.intervals).max * MINUTE_MS
-    await lockPlate(inside, { city: city.name, plateKey: stand.plateKey })
+    await lockPlate(tx, { city: city.name, plateKey: stand.plateKey })
     const wish: ParkingWish = {
       ...stand,
       city: city.name,
@@ -89,13 +89,13 @@ export async function startOpen(
       isOpen: true,
       now,
     }
-    const repeat = await findRepeat(inside, wish)
+    const repeat = await findRepeat(tx, wish)
     const seal = { zone: stand.zone, vehicle: vehicleOf(stand), from: start, to: end }
     const row = { ...wish, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
     const session =
       repeat?.session ??
-      (await createSession(inside, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
-    if (!repeat) await addLine(inside, session, { status: 'waiting' })
+      (await createSession(tx, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
+    if (!repeat) await addLine(tx, session, { status: 'waiting' })
     return describePay(call, { session, payment: null, balance: null, orderNumber: session.orderNumber })
   })
 }
@@ -117,32 +117,32 @@ function base({ city, driver, now }: DriverCall, attempt: Attempt) {
 
 /** The same wish again: the first result, or where its payment came to nothing a new one. */
 async function again(
-  handle: Handle,
+  db: Handle,
   context: Context,
   repeat: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
   const { call, session } = repeat
-  if (session.state === 'waiting') return payWaiting(handle, context, repeat)
+  if (session.state === 'waiting') return payWaiting(db, context, repeat)
   return {
     session,
     payment: null,
-    balance: await balanceAfter(handle, call),
+    balance: await balanceAfter(db, call),
     orderNumber: session.orderNumber,
     isFree: session.price === 0,
   }
 }
 
 async function pay(
-  handle: Handle,
+  db: Handle,
   context: Context,
   begun: { call: DriverCall; attempt: Attempt; quote: Quote; row: Omit<NewSession, 'state'> },
 ): Promise<Done> {
   const { call, attempt, quote, row } = begun
   const { price } = quote.cost
-  const means = await chooseMeans(handle, call, price)
+  const means = await chooseMeans(db, call, price)
   if (means.kind === 'bank') {
     const due = payBy(call.city, { type: quote.type, startsAt: quote.start, endsAt: quote.end })
-    const session = await createSession(handle, { ...row, state: 'waiting', payBy: due })
+    const session = await createSession(db, { ...row, state: 'waiting', payBy: due })
     const order = {
       ...means.wish,
       city: call.city,
@@ -151,17 +151,17 @@ async function pay(
       sessionId: session.id,
       now: call.now,
     } as const
-    const payment = await createPayment(handle, context, { ...order, amount: price, attempt: attempt.key })
-    await addLine(handle, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
-    return { session, payment, balance: await balanceAfter(handle, call), orderNumber: session.orderNumber }
+    const payment = await createPayment(db, context, { ...order, amount: price, attempt: attempt.key })
+    await addLine(db, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
+    return { session, payment, balance: await balanceAfter(db, call), orderNumber: session.orderNumber }
   }
-  const session = await createSession(handle, { ...row, state: postPaidState(quote.end, call.now), paid: price })
-  if (means.kind === 'balance') await spend(handle, call, { price, sessionId: session.id })
-  await addLine(handle, session, { status: 'done', cost: quote.cost })
+  const session = await createSession(db, { ...row, state: postPaidState(quote.end, call.now), paid: price })
+  if (means.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
+  await addLine(db, session, { status: 'done', cost: quote.cost })
   return {
     session,
     payment: null,
-    balance: await balanceAfter(handle, call),
+    balance: await balanceAfter(db, call),
     orderNumber: session.orderNumber,
     isFree: price === 0,
   }
@@ -169,15 +169,14 @@ async function pay(
 
 /** The session's line in the history, under the session's number; the zone is where the driver begins next time (readings gA-16). */
 async function addLine(
-  handle: Handle,
+  db: Handle,
   session: SessionRow,
   line: { status: 'done' | 'waiting'; cost?: Cost; paymentId?: string },
 ): Promise<void> {
   const { status, cost, paymentId = null } = line
   const accountId = accountIdOf(session.owner)
-  if (accountId !== null)
-    await handle.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, accountId))
-  await addOperation(handle, session.owner, {
+  if (accountId !== null) await db.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, accountId))
+  await addOperation(db, session.owner, {
     ...describeStay(session, { from: session.startsAt, to: session.isOpen ? null : session.endsAt, cost }),
     orderNumber: session.orderNumber,
     city: session.city,

@@ -31,28 +31,24 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   const { city, request, owner, key } = start
   const now = context.clock.now()
   const asked = { city: city.name, owner, key, request: JSON.stringify(request), now }
-  return answerOnce(context.database.handle, asked, async (inside, attempt) => {
+  return answerOnce(context.database.db, asked, async (tx, attempt) => {
     const { factors } = start
     const quote = createQuote(city, request, { now, factors, benefits: city.benefits, audience: 'guest' })
     findMethod(city, request.payment)
-    await lockPlate(inside, { city: city.name, plateKey: quote.plateKey })
+    await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const wish = { ...quote, city: city.name, owner, isOpen: false, now }
-    const begun = (await findRepeat(inside, wish)) ?? (await create(inside, context, { ...start, quote, attempt }))
+    const begun = (await findRepeat(tx, wish)) ?? (await create(tx, context, { ...start, quote, attempt }))
     return describeStart(begun, city.timeZone)
   })
 }
 
-async function create(
-  handle: Handle,
-  context: Context,
-  wish: Start & { quote: Quote; attempt: Attempt },
-): Promise<Begun> {
+async function create(db: Handle, context: Context, wish: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
   const { quote, city, attempt, request, owner } = wish
   const { cost, ...stand } = quote
   const { price } = cost
   const { now } = attempt
   checkExpected(price, request.expectedCost)
-  const session = await createSession(handle, {
+  const session = await createSession(db, {
     ...stand,
     city: city.name,
     owner,
@@ -72,5 +68,5 @@ async function create(
     method: request.payment,
     now,
   } as const
-  return { session, payment: await createPayment(handle, context, order) }
+  return { session, payment: await createPayment(db, context, order) }
 }

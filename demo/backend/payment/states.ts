@@ -24,12 +24,12 @@ export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 
 /** One atomic move; null when the payment was not in a state that allows it (somebody else was first). */
 export async function movePayment(
-  handle: Handle,
+  db: Handle,
   move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; taken?: Kopecks },
 ): Promise<PaymentRow | null> {
   const { id, to, at, ...more } = move
   const isDecision = to !== 'redirected'
-  const rows = await handle
+  const rows = await db
     .update(payments)
     .set({ state: to, ...(isDecision ? { decidedAt: at } : {}), ...more })
     .where(and(eq(payments.id, id), inArray(payments.state, [...MAY_COME_FROM[to]])))

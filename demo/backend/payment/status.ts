@@ -24,13 +24,9 @@ interface Found {
 }
 
 /** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
-async function find(
-  handle: Handle,
-  city: string,
-  { owner, paymentId, attempt }: StatusQuestion,
-): Promise<Found | null> {
+async function find(db: Handle, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
   if (paymentId !== undefined && !isUuid(paymentId)) return null
-  const rows = await handle
+  const rows = await db
     .select({ session: sessions, payment: payments })
     .from(sessions)
     .leftJoin(payments, eq(payments.sessionId, sessions.id))
@@ -53,14 +49,14 @@ export async function readStatus(
   city: CityModel,
   question: StatusQuestion,
 ): Promise<Record<string, unknown>> {
-  const { handle } = context.database
-  const found = await find(handle, city.name, question)
+  const { db } = context.database
+  const found = await find(db, city.name, question)
   if (!found) return { result: null }
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
   if (!isUndecided(found.payment))
     return { result: describe(context, city, { ...found, payment: found.payment, word: SILENT }) }
   const word = await decide(context, found.payment)
-  const fresh = (await find(handle, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
+  const fresh = (await find(db, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
   return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, word }) }
 }
 
@@ -70,13 +66,13 @@ export async function cancelPayment(
   city: CityModel,
   question: { owner: string; paymentId: string },
 ): Promise<Record<string, unknown>> {
-  const found = await find(context.database.handle, city.name, question)
+  const found = await find(context.database.db, city.name, question)
   if (found?.payment?.bankOrder && isUndecided(found.payment)) {
     const { id, bankOrder } = found.payment
-    await context.database.handle.transaction(async (inside) => {
-      await lockPlate(inside, found.session)
-      await context.bank.withdraw(inside, bankOrder, context.clock.now())
-      await settle(inside, context, id)
+    await context.database.db.transaction(async (tx) => {
+      await lockPlate(tx, found.session)
+      await context.bank.withdraw(tx, bankOrder, context.clock.now())
+      await settle(tx, context, id)
     })
   }
   return readStatus(context, city, question)
@@ -97,7 +93,7 @@ export const SILENT: BankWord = { isPayable: false, isDeciding: false }
 
 /** An undecided payment is brought to what the bank says; what the bank says of it still. */
 export async function decide(context: Context, payment: PaymentRow): Promise<BankWord> {
-  const state = await context.database.handle.transaction((inside) => settle(inside, context, payment.id))
+  const state = await context.database.db.transaction((tx) => settle(tx, context, payment.id))
   await sendRefunds(context)
   return { isPayable: state === 'open', isDeciding: state === 'processing' }
 }

@@ -13,15 +13,15 @@ export function endOf({ startsAt }: Pick<SessionRow, 'startsAt'>, at: Instant): 
 }
 
 /** Stops an open end: it has its price now, and waits for it; what costs nothing is over (readings gD-05, gD-37). */
-export async function stopOpen(handle: Handle, view: View, session: SessionRow): Promise<SessionRow> {
+export async function stopOpen(db: Handle, view: View, session: SessionRow): Promise<SessionRow> {
   const { price } = priceSoFar(view, session)
   const endsAt = endOf(session, view.now)
   const end =
     price === 0
       ? ({ state: 'finished' } as const)
       : ({ state: 'waiting', payBy: payBy(view.city, { ...session, endsAt }) } as const)
-  const stopped = await changeSession(handle, session.id, { ...end, endsAt, price, isOpen: false })
-  await changeSessionOperation(handle, stopped, {
+  const stopped = await changeSession(db, session.id, { ...end, endsAt, price, isOpen: false })
+  await changeSessionOperation(db, stopped, {
     status: price === 0 ? 'done' : 'waiting',
     sum: price,
     endsAt,

@@ -19,27 +19,27 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
  */
 export async function tick(context: Context, notify: Notify): Promise<void> {
   const now = context.clock.now()
-  const { handle } = context.database
-  for (const order of await takeDue(handle, now)) await attempt(context, () => notify(order))
+  const { db } = context.database
+  for (const order of await takeDue(db, now)) await attempt(context, () => notify(order))
   await askBank(context, now)
   await sendRefunds(context)
-  for (const session of await findDue(handle, now)) await attempt(context, () => endDue(context, session))
-  await handle
+  for (const session of await findDue(db, now)) await attempt(context, () => endDue(context, session))
+  await db
     .update(sessions)
     .set({ state: 'finished' })
     .where(and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now)))
-  await forgetAttempts(handle, now)
-  await forgetRests(handle, now)
-  await handle.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
-  await handle.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
+  await forgetAttempts(db, now)
+  await forgetRests(db, now)
+  await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
+  await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }
 
 /** Of whatever kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. */
 async function askBank(context: Context, now: Instant): Promise<void> {
-  const { handle } = context.database
-  for (const { id } of await findToAsk(handle, now)) {
-    const isAsked = await attempt(context, () => handle.transaction((inside) => settle(inside, context, id)))
-    if (!isAsked) await postpone(handle, { id, now })
+  const { db } = context.database
+  for (const { id } of await findToAsk(db, now)) {
+    const isAsked = await attempt(context, () => db.transaction((tx) => settle(tx, context, id)))
+    if (!isAsked) await postpone(db, { id, now })
   }
 }
 

@@ -11,22 +11,22 @@ import { movePayment } from './states.ts'
  * about stays open: what it brings is judged when it comes.
  */
 export async function withdraw(
-  handle: Handle,
+  db: Handle,
   { bank }: Pick<Context, 'bank'>,
   { payment, now }: { payment: PaymentRow; now: Instant },
 ): Promise<void> {
-  if (!payment.bankOrder || !(await bank.withdraw(handle, payment.bankOrder, now))) return
-  await movePayment(handle, { id: payment.id, to: 'cancelled', at: now })
-  await endPaymentOperation(handle, payment.id, { status: 'cancel' })
+  if (!payment.bankOrder || !(await bank.withdraw(db, payment.bankOrder, now))) return
+  await movePayment(db, { id: payment.id, to: 'cancelled', at: now })
+  await endPaymentOperation(db, payment.id, { status: 'cancel' })
 }
 
 /** The same for the undecided payment of a session. */
 export async function withdrawOpen(
-  handle: Handle,
+  db: Handle,
   deps: Pick<Context, 'bank'>,
   question: { session: SessionRow; except?: string; now: Instant },
 ): Promise<void> {
   const { session, except, now } = question
-  const payment = await findOpenPayment(handle, session.id, except)
-  if (payment) await withdraw(handle, deps, { payment, now })
+  const payment = await findOpenPayment(db, session.id, except)
+  if (payment) await withdraw(db, deps, { payment, now })
 }

@@ -43,7 +43,7 @@ export function serveAuth(app: FastifyInstance, context: Context, city: CityMode
 
   mount(app, logoutCalls.logout, async ({ request }) => {
     const token = findToken(request)
-    if (token !== null) await revokeToken(context.database.handle, token)
+    if (token !== null) await revokeToken(context.database.db, token)
     return {}
   })
 

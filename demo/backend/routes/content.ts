@@ -71,7 +71,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
   mount(app, receiptCheckCalls.findReceipt, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await limit('receipt', request)
-    const rows = await context.database.handle
+    const rows = await context.database.db
       .select({ payment: payments, session: sessions })
       .from(payments)
       .innerJoin(sessions, eq(sessions.id, payments.sessionId))
@@ -91,7 +91,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
   })
 
   function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
-    return countUse(context.database.handle, {
+    return countUse(context.database.db, {
       name,
       limits: context.limits,
       caller: `${city.name} ${request.ip}`,

@@ -14,7 +14,7 @@ import { mount } from '../http/mount.ts'
 
 /** A firm's drivers, vehicles and devices: each firm sees and changes its own (entry.md section 7). */
 export function serveCorpProfile(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
+  const { db } = context.database
   const now = () => context.clock.now()
   const firmOf = (request: FastifyRequest) => requireFirm(context, city, request)
 
@@ -24,16 +24,16 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   })
 
   mount(app, fleetCalls.addDriver, async ({ input, request }) => {
-    await addDriver(handle, await firmOf(request), { driver: input, now: now() })
+    await addDriver(db, await firmOf(request), { driver: input, now: now() })
     return {}
   })
   mount(app, fleetCalls.editDriver, async ({ input, request }) => {
     const { driver_n: driver, car_number_n: plate, phone_n: phone, device_n: device, ...before } = input
-    await editDriver(handle, await firmOf(request), { before, after: { driver, car_number: plate, phone, device } })
+    await editDriver(db, await firmOf(request), { before, after: { driver, car_number: plate, phone, device } })
     return {}
   })
   mount(app, fleetCalls.removeDriver, async ({ input, request }) => {
-    await removeDriver(handle, await firmOf(request), input)
+    await removeDriver(db, await firmOf(request), input)
     return {}
   })
 
@@ -43,7 +43,7 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   ]) {
     mount(app, row, async ({ input, request }) => {
       const firm = await expectInn(input.inn, request)
-      await setDriverActive(handle, firm, { name: input.fio, phone: input.phone_number, isActive })
+      await setDriverActive(db, firm, { name: input.fio, phone: input.phone_number, isActive })
       return {}
     })
   }
@@ -53,13 +53,13 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   ]) {
     mount(app, row, async ({ input, request }) => {
       const { grz: plate, vin, imei } = input
-      await setActive(handle, await expectInn(input.inn, request), { plate, vin, imei, isActive })
+      await setActive(db, await expectInn(input.inn, request), { plate, vin, imei, isActive })
       return {}
     })
   }
 
   mount(app, fleetCalls.addFleetVehicle, async ({ input, request }) => {
-    const id = await addVehicle(handle, await firmOf(request), {
+    const id = await addVehicle(db, await firmOf(request), {
       plate: input.number,
       vin: input.VINNumber,
       now: now(),
@@ -67,7 +67,7 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
     return { result: { id } }
   })
   mount(app, fleetCalls.addDevice, async ({ input, request }) => {
-    const id = await addDevice(handle, await firmOf(request), { vin: input.vin, imei: input.imei, now: now() })
+    const id = await addDevice(db, await firmOf(request), { vin: input.vin, imei: input.imei, now: now() })
     return { result: { id } }
   })
   for (const { row, table } of [
@@ -75,7 +75,7 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
     { row: fleetCalls.removeDevice, table: fleetDevices },
   ]) {
     mount(app, row, async ({ input, request }) => {
-      await removeById(handle, await firmOf(request), { table, id: input.id })
+      await removeById(db, await firmOf(request), { table, id: input.id })
       return {}
     })
   }
@@ -89,17 +89,17 @@ export function serveCorpProfile(app: FastifyInstance, context: Context, city: C
   }
 
   async function describe(firm: Firm): Promise<Record<string, unknown>> {
-    const drivers = await handle
+    const drivers = await db
       .select()
       .from(fleetDrivers)
       .where(eq(fleetDrivers.firmId, firm.id))
       .orderBy(asc(fleetDrivers.name), asc(fleetDrivers.id))
-    const vehicles = await handle
+    const vehicles = await db
       .select()
       .from(fleetVehicles)
       .where(eq(fleetVehicles.firmId, firm.id))
       .orderBy(asc(fleetVehicles.plate))
-    const devices = await handle
+    const devices = await db
       .select()
       .from(fleetDevices)
       .where(eq(fleetDevices.firmId, firm.id))

@@ -28,7 +28,7 @@ import { readDriverCall } from './driver.ts'
 
 /** Everything a signed-in driver pays, sees and ends (readings 3.3–3.6, section D). */
 export function serveDriverPayment(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
+  const { db } = context.database
 
   on('cost', driverStartCalls.driverCost, async (call, input) =>
     quoteDriver(context, call, { ...toStand(input, input.Duration), sessionId: input.ReservationId }),
@@ -60,7 +60,7 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   on('start', driverPaymentCalls.withdrawPayment, (call, input) => withdraw(context, call, input.paymentId))
   on('status', driverPaymentCalls.driverPaymentStatus, (call, input) => readDriverStatus(context, call, input))
   on('status', driverSessionCalls.driverSessions, async (call) => ({
-    result: await readSessions(handle, call, call.driver.owner),
+    result: await readSessions(db, call, call.driver.owner),
   }))
   on('status', benefitsCalls.getBenefits, async ({ driver }) => ({ result: describeBenefits(city, driver) }))
   on('cost', flatParkingCalls.flatCost, (call, input) =>

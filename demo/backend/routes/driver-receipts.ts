@@ -18,7 +18,7 @@ import { readDriverCall } from './driver.ts'
 
 /** Receipt mode («Квитанция»): an invoice or slip, its PDF, and the PDF by mail (entry.md section 7, Receipts). */
 export function serveDriverReceipts(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
+  const { db } = context.database
 
   mount(app, receiptsCalls.createRefillReceipt, async ({ input, request }) =>
     createSlip(context, await driverOf(request, 'start'), { payer: input.payer, sum: input.sum }),
@@ -27,7 +27,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
   mount(app, receiptsCalls.getReceipts, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const call = await driverOf(request, 'status')
-    return { result: (await listSlips(handle, call)).map((slip) => describe(slip, call.pay.origin)) }
+    return { result: (await listSlips(db, call)).map((slip) => describe(slip, call.pay.origin)) }
   })
 
   mount(app, receiptsCalls.sendReceipt, async ({ input, request, reply }) => {
@@ -37,7 +37,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     const email = parseEmail(input.email)
     if (email === null) throw new BusinessError('InvalidFormat', { text: 'Not an e-mail' })
     const { slip } = await ownSlip(call, input.receiptnumber)
-    await mailSlip(handle, {
+    await mailSlip(db, {
       slip,
       email,
       link: slipLink(slip, call.pay.origin, context.secret),
@@ -51,7 +51,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     reply.header('cache-control', 'no-store')
     const { receiptnumber: number, sig, download = false } = input
     const isSigned = sig !== undefined && isSlipSigned(context.secret, { city: city.name, number, sig })
-    const signed = isSigned ? await findSlip(handle, { city: city.name, number }) : null
+    const signed = isSigned ? await findSlip(db, { city: city.name, number }) : null
     const found = signed ?? (await ownSlip(await driverOf(request, 'status'), number))
     reply
       .type('application/pdf')
@@ -68,7 +68,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
   }
 
   async function ownSlip({ driver }: DriverCall, number: string): Promise<Slip> {
-    const found = await findSlip(handle, { city: city.name, number, accountId: driver.accountId })
+    const found = await findSlip(db, { city: city.name, number, accountId: driver.accountId })
     if (!found) throw new BusinessError('ValidationError', { text: 'No such receipt' })
     return found
   }

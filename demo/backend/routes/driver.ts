@@ -28,11 +28,11 @@ export async function readDriverCall(
   asked: { request: FastifyRequest; input: PayFields; limit: keyof Limits },
 ): Promise<DriverCall> {
   const { request, input, limit } = asked
-  const { handle } = context.database
+  const { db } = context.database
   const now = context.clock.now()
   const account = await requireDriver(context, city, request)
-  await countUse(handle, { name: limit, limits: context.limits, caller: `${city.name} ${account.id}`, now })
-  const own = await handle.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.accountId, account.id))
+  await countUse(db, { name: limit, limits: context.limits, caller: `${city.name} ${account.id}`, now })
+  const own = await db.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.accountId, account.id))
   const origin = context.originOf(request)
   return {
     city,
@@ -41,7 +41,7 @@ export async function readDriverCall(
       owner: ownerOf(account.id),
       plates: own.map(({ plate }) => plate),
       email: account.email,
-      phone: await mainPhoneOf(handle, account.id),
+      phone: await mainPhoneOf(db, account.id),
     },
     key: readKey(request),
     factors: await factorsOf(context, city),

@@ -27,7 +27,7 @@ type StartInput = StartRequest & {
 
 /** Paying without an account: cost, start, post-payment start, and the truth about it afterwards. */
 export function serveGuestPayment(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
+  const { db } = context.database
 
   mount(app, guestPaymentCalls.guestCost, async ({ input, request }) => {
     await limit('cost', request)
@@ -89,15 +89,15 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
 
   /** Whoever holds a token of this city; everybody else is told of nothing. */
   function knownGuest(request: FastifyRequest, field: string | undefined): Promise<Guest | null> {
-    return findGuest(handle, { token: readToken(request, field), city: city.name, now: context.clock.now() })
+    return findGuest(db, { token: readToken(request, field), city: city.name, now: context.clock.now() })
   }
 
   async function guestOf(request: FastifyRequest, field: string | undefined): Promise<Guest> {
-    return (await knownGuest(request, field)) ?? issueGuest(handle, { city: city.name, now: context.clock.now() })
+    return (await knownGuest(request, field)) ?? issueGuest(db, { city: city.name, now: context.clock.now() })
   }
 
   function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
-    return countUse(handle, {
+    return countUse(db, {
       name,
       limits: context.limits,
       caller: `${city.name} ${request.ip}`,

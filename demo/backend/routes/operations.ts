@@ -29,8 +29,8 @@ interface QuestionInput {
 
 /** A driver's history: pages, totals, files, proofs. Everything goes by the token's own account. */
 export function serveOperations(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
-  const exports = createExports(city, handle, context.secret)
+  const { db } = context.database
+  const exports = createExports(city, db, context.secret)
   app.addHook('onClose', exports.forgetAll)
   const words = wordsOf('ru')
 
@@ -41,7 +41,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
       at === null || input.lastOrderNumber === undefined
         ? null
         : { dateOperation: at, orderNumber: numberOf(input.lastOrderNumber) }
-    const rows = await readPage(handle, question, {
+    const rows = await readPage(db, question, {
       cursor: cursor && { ...cursor, orderNumber: String(cursor.orderNumber) },
     })
     const origin = context.originOf(request)
@@ -49,7 +49,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
   })
 
   mount(app, operationsCalls.getOperationTotals, async ({ input, request }) => {
-    const totals = await readTotals(handle, await questionOf(input, request))
+    const totals = await readTotals(db, await questionOf(input, request))
     return { result: totals.map(({ type, count, sum }) => ({ type, count, sum: toWireMoney(sum) })) }
   })
 
@@ -89,7 +89,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
       typeof order === 'string' &&
       typeof sig === 'string' &&
       isProofSigned(context.secret, { city: city.name, order, sig })
-    const row = isOurs ? await findRow(handle, { city: city.name, orderNumber: Number(order) }) : null
+    const row = isOurs ? await findRow(db, { city: city.name, orderNumber: Number(order) }) : null
     if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
     const language = chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
     const sheet = {

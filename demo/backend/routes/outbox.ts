@@ -50,7 +50,7 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
 
   /** The address as a person writes it; a phone in any spelling. */
   async function find(sought: string): Promise<Row[]> {
-    const query = context.database.handle.select().from(outbox)
+    const query = context.database.db.select().from(outbox)
     const recipient = parseLogin(sought)?.value ?? sought
     const filtered = sought === '' ? query : query.where(eq(outbox.recipient, recipient))
     return filtered.orderBy(desc(outbox.id)).limit(100)

@@ -14,13 +14,13 @@ import { settle } from '../payment/settle.ts'
 
 /** The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's own word counts (readings gB-10, gB-21). */
 export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
+  const { db } = context.database
 
   mount(app, portalCalls.paymentFromPortal, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findPayment(input.order)
-    const truth = payment?.bankOrder ? await context.bank.inquire(handle, payment.bankOrder) : null
+    const truth = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
     if (!payment || !truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
       truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === readAmount(input.amount)
@@ -28,14 +28,14 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
       context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
       throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })
     }
-    await handle.transaction(async (inside) => {
+    await db.transaction(async (tx) => {
       const { source, order, billnumber } = input
-      const isNew = await inside
+      const isNew = await tx
         .insert(callbacks)
         .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
         .onConflictDoNothing()
         .returning({ source: callbacks.source })
-      if (isNew[0]) await settle(inside, context, payment.id)
+      if (isNew[0]) await settle(tx, context, payment.id)
     })
     await sendRefunds(context)
     return {}
@@ -43,7 +43,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
 
   async function findPayment(id: string): Promise<PaymentRow | null> {
     if (!isUuid(id)) return null
-    const rows = await handle
+    const rows = await db
       .select()
       .from(payments)
       .where(and(eq(payments.id, id), eq(payments.city, city.name)))

@@ -12,7 +12,7 @@ import { toWireMoney } from '../http/wire.ts'
 
 /** The driver's profile, every version of it the same, and the balance alone. */
 export function serveProfile(app: FastifyInstance, context: Context, city: CityModel): void {
-  const { handle } = context.database
+  const { db } = context.database
 
   mount(app, profileCalls.getProfile, answer)
   mount(app, profileCalls.getProfileNoBalance, answer)
@@ -20,14 +20,14 @@ export function serveProfile(app: FastifyInstance, context: Context, city: CityM
   mount(app, profileCalls.getBalance, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { id } = await requireDriver(context, city, request)
-    return { balance: toWireMoney(await balanceOf(handle, id)) }
+    return { balance: toWireMoney(await balanceOf(db, id)) }
   })
 
   async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
     reply.header('cache-control', 'no-store')
     const account = await requireDriver(context, city, request)
     const view = { city, now: context.clock.now(), factors: await factorsOf(context, city) }
-    const sessions = await readSessions(handle, view, ownerOf(account.id))
-    return { result: await describeProfile(handle, account, sessions) }
+    const sessions = await readSessions(db, view, ownerOf(account.id))
+    return { result: await describeProfile(db, account, sessions) }
   }
 }

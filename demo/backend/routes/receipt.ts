@@ -40,7 +40,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
 
   async function find(id: string, sig: string): Promise<Pair | null> {
     if (!isUuid(id) || !isSigned(context.secret, { city: city.name, id, sig })) return null
-    const rows = await context.database.handle
+    const rows = await context.database.db
       .select({ payment: payments, session: sessions })
       .from(payments)
       .innerJoin(sessions, eq(sessions.id, payments.sessionId))

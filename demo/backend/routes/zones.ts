@@ -36,7 +36,7 @@ export function serveZones(app: FastifyInstance, context: Context, city: CityMod
     })
 
     async function current(): Promise<Document> {
-      const factors = await readFactors(context.database.handle, city.name)
+      const factors = await readFactors(context.database.db, city.name)
       return factors.size === 0 ? plain : createDocument({ status: 'ok', result: create(factors) })
     }
   }

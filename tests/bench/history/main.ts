@@ -31,7 +31,7 @@ export interface HistoryBenchOptions {
 
 /** The page of a history by its question, in a database with very many operations of one driver. */
 export async function benchHistory({ runs, rows }: HistoryBenchOptions): Promise<void> {
-  const inside = await measure(await openMemory(), { runs, rows })
+  const tx = await measure(await openMemory(), { runs, rows })
   let server: Figure[] = []
   const ask = async (url: string) =>
     void (server = await measure(await openPostgres(url, { schema: `bench_${randomUUID().replaceAll('-', '')}` }), {
@@ -41,10 +41,10 @@ export async function benchHistory({ runs, rows }: HistoryBenchOptions): Promise
   const given = process.env['DATABASE_URL']
   if (given) await ask(given)
   else await withThrowAway(ask)
-  const lines = inside.map(({ said, taken }, index) => [said, ...[taken, server[index]?.taken].map(describe)])
+  const lines = tx.map(({ said, taken }, index) => [said, ...[taken, server[index]?.taken].map(describe)])
   console.log(`\nA history of ${rows} operations of one driver, ms, medians of ${runs} (the middle half)\n`)
   console.log(formatTable([['question', 'PGlite', 'PostgreSQL'], ...lines]))
-  const pages = [['PGlite', inside] as const, ['PostgreSQL', server] as const].flatMap(([place, figures]) =>
+  const pages = [['PGlite', tx] as const, ['PostgreSQL', server] as const].flatMap(([place, figures]) =>
     figures
       .filter(({ said }) => said.startsWith('page'))
       .map(({ said, taken }) => ({ said: `${place}: ${said}`, found: taken.median, most: PAGE_GOAL })),
@@ -62,7 +62,7 @@ async function measure(database: Database, { runs, rows }: HistoryBenchOptions):
     await migrate(database)
     const accountId = randomUUID()
     await fill(database, accountId, rows)
-    const { handle } = database
+    const { db } = database
     const all: HistoryQuestion = {
       accountId,
       city: CITY,
@@ -79,31 +79,31 @@ async function measure(database: Database, { runs, rows }: HistoryBenchOptions):
     const middle = await cursorAt(database, accountId, Math.floor(rows / 2))
     const last = await cursorAt(database, accountId, rows - 51)
     const questions: [said: string, ask: () => Promise<unknown>, expected: number | null][] = [
-      ['page: the first', () => readPage(handle, all, { cursor: null }), 50],
-      [`page: behind ${Math.floor(rows / 2)} rows`, () => readPage(handle, all, { cursor: middle }), 50],
-      ['page: the last, by its cursor', () => readPage(handle, all, { cursor: last }), 50],
-      ['page: the first of a month', () => readPage(handle, month, { cursor: null }), 50],
+      ['page: the first', () => readPage(db, all, { cursor: null }), 50],
+      [`page: behind ${Math.floor(rows / 2)} rows`, () => readPage(db, all, { cursor: middle }), 50],
+      ['page: the last, by its cursor', () => readPage(db, all, { cursor: last }), 50],
+      ['page: the first of a month', () => readPage(db, month, { cursor: null }), 50],
       [
         'page: the first of one vehicle of 20',
-        () => readPage(handle, { ...all, plate: plateOf(19) }, { cursor: null }),
+        () => readPage(db, { ...all, plate: plateOf(19) }, { cursor: null }),
         50,
       ],
       [
         'page: one operation by its number',
-        () => readPage(handle, { ...all, orderNumber: Math.floor(rows / 2) }, { cursor: null }),
+        () => readPage(db, { ...all, orderNumber: Math.floor(rows / 2) }, { cursor: null }),
         1,
       ],
       [
         `beside it: OFFSET ${rows - 50}`,
         () =>
-          handle.execute(
+          db.execute(
             sql`SELECT * FROM operations WHERE account_id = ${accountId}::uuid ORDER BY date_operation DESC, order_number DESC OFFSET ${rows - 50} LIMIT 50`,
           ),
         null,
       ],
-      ['totals of a month', () => readTotals(handle, month), null],
-      ['totals of everything', () => readTotals(handle, all), null],
-      ['how many there are, for a file', () => countRows(handle, all), null],
+      ['totals of a month', () => readTotals(db, month), null],
+      ['totals of everything', () => readTotals(db, all), null],
+      ['how many there are, for a file', () => countRows(db, all), null],
     ]
     const figures: Figure[] = []
     for (const [said, ask, expected] of questions) {
@@ -131,18 +131,18 @@ function plateOf(index: number): string {
 
 /** Newest first by number too; each day has as many, and some share their moment. */
 async function fill(database: Database, accountId: string, rows: number): Promise<void> {
-  const { handle } = database
-  await handle.execute(sql`
+  const { db } = database
+  await db.execute(sql`
     INSERT INTO operations (order_number, account_id, city, type, status, date_operation, starts_at, ends_at, minutes, zone, parking_code, plate, sum)
     SELECT n, ${accountId}::uuid, ${CITY}, (ARRAY['payment', 'payment', 'renew', 'refill', 'cancel'])[n % 5 + 1], 'done', at, at, at + interval '1 hour', 60,
       (101 + n % 141)::text, (2000 + n % 900)::text, 'А' || (100 + n % 20) || 'ВС77', 1000 * (1 + n % 40)
     FROM (SELECT n, ${new Date(NEWEST).toISOString()}::timestamptz - ((${rows}::int - n) / 2 * 2) * (interval '1 day' / ${A_DAY}::int) AS at FROM generate_series(1, ${rows}::int) AS n) AS made`)
-  await handle.execute(sql`ANALYZE operations`)
+  await db.execute(sql`ANALYZE operations`)
 }
 
 async function cursorAt(database: Database, accountId: string, index: number): Promise<Cursor> {
   const [row] = rowsOf(
-    await database.handle.execute(
+    await database.db.execute(
       sql`SELECT date_operation, order_number FROM operations WHERE account_id = ${accountId}::uuid ORDER BY date_operation DESC, order_number DESC OFFSET ${index} LIMIT 1`,
     ),
   )

@@ -129,14 +129,14 @@ const TABLES = [
 
 /** Everything there is, but what the stranger himself has. */
 async function snapshot(): Promise<string> {
-  const [stranger] = await backend.database.handle
+  const [stranger] = await backend.database.db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.email, STRANGER.email))
   const tables = await Promise.all(
     TABLES.map(async (table) =>
       rowsOf(
-        await backend.database.handle.execute(
+        await backend.database.db.execute(
           sql.raw(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`),
         ),
       ),

@@ -29,7 +29,7 @@ async function pass(ms: number): Promise<void> {
   await backend.tick()
 }
 
-const asked = () => findToAsk(backend.database.handle, WEDNESDAY + 365 * DAY)
+const asked = () => findToAsk(backend.database.db, WEDNESDAY + 365 * DAY)
 const kinds = async () =>
   (await backend.ledger('probe')).entries
     .filter(({ kind }) => kind !== 'opening')
@@ -82,7 +82,7 @@ describe('the orders that the clock asks the bank about', () => {
       await guest.cost(wish)
       const { body } = await guest.start(wish)
       await pass(90 * MINUTE)
-      await backend.database.handle.update(payments).set({ askAt: 0 }).where(eq(payments.id, body['paymentId']))
+      await backend.database.db.update(payments).set({ askAt: 0 }).where(eq(payments.id, body['paymentId']))
       await changeOrder(backend, orderOf(body['RedirectURL']), { state: 'open' })
       return { guest, paymentId: String(body['paymentId']), order: orderOf(body['RedirectURL']) }
     }
@@ -92,7 +92,7 @@ describe('the orders that the clock asks the bank about', () => {
     await pass(MINUTE)
     expect(await unpaid.guest.status({ paymentId: unpaid.paymentId })).toMatchObject({ state: 'expired' })
     expect(await paid.guest.status({ paymentId: paid.paymentId })).toMatchObject({ state: 'paid' })
-    const [order] = await backend.database.handle.select().from(bankOrders).where(eq(bankOrders.id, unpaid.order))
+    const [order] = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.id, unpaid.order))
     expect(order?.state).toBe('cancelled')
     await expectLevel(backend, 'probe')
   })
@@ -107,8 +107,8 @@ describe('the orders that the clock asks the bank about', () => {
     const topUp = await driver.ask(refillBalance, { method: 'bankCard', amount: 30_000 })
     for (const { redirectUrl } of [renewal, topUp]) await driver.press('lose-answer', redirectUrl)
     const change = (detail: PaymentRow['detail']) =>
-      backend.database.handle.update(payments).set({ detail }).where(eq(payments.id, renewal.paymentId!)).returning()
-    const [row] = await backend.database.handle.select().from(payments).where(eq(payments.id, renewal.paymentId!))
+      backend.database.db.update(payments).set({ detail }).where(eq(payments.id, renewal.paymentId!)).returning()
+    const [row] = await backend.database.db.select().from(payments).where(eq(payments.id, renewal.paymentId!))
     await change(null)
     await pass(6 * MINUTE)
     expect(await kinds()).toEqual(['charge 24000', 'refill 30000'])
@@ -131,7 +131,7 @@ describe('an order of which the bank took another sum', () => {
     const page = await backend.app.inject({ url: status!['checkFiscal'], headers: { 'accept-language': 'en' } })
     expect(page.body).toContain('61.50')
     expect(page.body).toContain('The money was returned in full.')
-    const [letter] = await backend.database.handle.select().from(outbox)
+    const [letter] = await backend.database.db.select().from(outbox)
     expect(letter).toMatchObject({
       recipient: '79161234567',
       body: 'Банк списал 61.50 ₽ вместо 60.00 ₽. Платёж не принят, деньги возвращены полностью',
@@ -151,7 +151,7 @@ describe('an order of which the bank took another sum', () => {
       bonus: 0,
       balance: 150_000,
     })
-    const lines = await backend.database.handle.select().from(operations)
+    const lines = await backend.database.db.select().from(operations)
     expect(lines).toMatchObject([
       {
         type: 'refill',

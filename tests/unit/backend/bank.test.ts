@@ -113,7 +113,7 @@ describe('the sandbox bank', () => {
 
     beforeEach(async () => {
       await backend.app.inject({ method: 'POST', url: `${page}/lose-answer` })
-      order = (await backend.database.handle.select().from(bankOrders))[0]!
+      order = (await backend.database.db.select().from(bankOrders))[0]!
     })
 
     it('and is believed only where the bank, asked, says the same', async () => {

@@ -65,11 +65,8 @@ describe('a signed-in driver', () => {
     expect(await caller().refusal(sendSmsCode, { phone: NEW }, other.token)).toBe('TokenExpired')
     const { accounts, phones } = await import('../../../demo/backend/database/accounts-schema.ts')
     const { eq } = await import('drizzle-orm')
-    const [owner] = await backend.database.handle
-      .select()
-      .from(accounts)
-      .where(eq(accounts.email, 'empty@demo.example'))
-    await backend.database.handle
+    const [owner] = await backend.database.db.select().from(accounts).where(eq(accounts.email, 'empty@demo.example'))
+    await backend.database.db
       .insert(phones)
       .values({ id: owner!.id, accountId: owner!.id, city: 'probe', phone: NEW, isMain: false, createdAt: 0 })
     expect(await caller().refusal(confirmPhone, { code }, token)).toBe('UserExists')

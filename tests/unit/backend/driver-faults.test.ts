@@ -95,7 +95,7 @@ async function runCase(one: FaultCase, line: Line, way: (typeof WAYS)[number]): 
       : await send('a').catch(isLost)
   let answer: unknown = first
   const fresh = browse(one.city, 'nothing goes wrong')
-  const token = await issueToken(backend.database.handle, {
+  const token = await issueToken(backend.database.db, {
     city: one.city,
     owner: { accountId: driver.accountId },
     seconds: 3600,

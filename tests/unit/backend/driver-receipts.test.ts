@@ -89,7 +89,7 @@ describe('a top-up by receipt', () => {
       200,
     )
 
-    const [payment] = await backend.database.handle.select().from(payments)
+    const [payment] = await backend.database.db.select().from(payments)
     backend.setNow(WEDNESDAY + 3 * 86_400_000)
     await backend.tick()
     await driver.press('pay', `http://bank/bank/${payment!.bankOrder}`)
@@ -128,13 +128,13 @@ describe('a top-up by receipt', () => {
     const { receiptNumber } = await driver.ask(createRefillReceipt, { payer: FIRM, sum: 100_000 })
     const mail = { receiptNumber, email: 'book@romashka.example' }
     await Promise.all([driver.ask(sendReceipt, mail), driver.ask(sendReceipt, mail)])
-    const sent = await backend.database.handle.select().from(outbox)
+    const sent = await backend.database.db.select().from(outbox)
     expect(sent).toMatchObject([
       { channel: 'email', recipient: mail.email, body: expect.stringContaining(`receiptnumber=${receiptNumber}`) },
     ])
     backend.setNow(WEDNESDAY + 61_000)
     await driver.ask(sendReceipt, mail)
-    expect(await backend.database.handle.select().from(outbox)).toHaveLength(2)
+    expect(await backend.database.db.select().from(outbox)).toHaveLength(2)
     expect(await driver.refusal(sendReceipt, { ...mail, email: 'no address' })).toBe('InvalidFormat')
     const ahead = await backend.app.inject({
       url: `/probe/api/sendreceipt?receiptnumber=${receiptNumber}&email=a@b.ru&token=${driver.token}`,

@@ -90,9 +90,9 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
   })
 
   async function readCallback(paymentId: string): Promise<string> {
-    const { handle } = world.backend.database
-    const rows = await handle.select().from(payments).where(eq(payments.id, paymentId))
-    const order = await findOrder(handle, rows[0]!.bankOrder!)
+    const { db } = world.backend.database
+    const rows = await db.select().from(payments).where(eq(payments.id, paymentId))
+    const order = await findOrder(db, rows[0]!.bankOrder!)
     return callbackOf(order!, 'sandbox')!
   }
 })

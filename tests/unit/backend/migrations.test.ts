@@ -13,32 +13,32 @@ it(
   { timeout: START_MS },
   async () => {
     const database = await openMemory()
-    const { handle } = database
-    await handle.execute(sql`CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())`)
+    const { db } = database
+    await db.execute(sql`CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())`)
     for (const { name, statements } of readMigrations().filter((one) => one.name < '011')) {
-      for (const statement of statements) await handle.execute(sql.raw(statement))
-      await handle.execute(sql`INSERT INTO migrations (name) VALUES (${name})`)
+      for (const statement of statements) await db.execute(sql.raw(statement))
+      await db.execute(sql`INSERT INTO migrations (name) VALUES (${name})`)
     }
     const invoices = { first: randomUUID(), second: randomUUID(), open: randomUUID(), closed: randomUUID() }
     for (const [index, [name, id]] of Object.entries(invoices).entries()) {
       const state = name === 'open' || name === 'closed' ? name : 'paid'
-      await handle.execute(sql`
+      await db.execute(sql`
         INSERT INTO invoice_payments (id, city, invoice, amount, state, bank_order, created_at, decided_at)
         VALUES (${id}, 'probe', ${`inv-${name}`}, 5000, ${state}, ${randomUUID()}, ${AT},
           ${AT}::timestamptz + ${index} * interval '1 minute')`)
       if (state !== 'paid') continue
-      await handle.execute(sql`
+      await db.execute(sql`
         INSERT INTO ledger (city, kind, debit, credit, amount, at)
         VALUES ('probe', 'charge', 'bank', 'invoices', 5000, ${AT}::timestamptz + ${index} * interval '60001 ms')`)
     }
     const order = (state: string) =>
-      handle.execute(sql`
+      db.execute(sql`
         INSERT INTO payments (id, city, amount, method, state, bank_order, origin, created_at, expires_at)
         VALUES (${randomUUID()}, 'probe', 100, 'bankCard', ${state}, ${randomUUID()}, 'http://x', ${AT}, ${AT})`)
     for (const state of ['redirected', 'paid', 'expired', 'refunded', 'cancelled']) await order(state)
 
     await migrate(database)
-    const rows = await handle.select().from(payments).orderBy(payments.createdAt, payments.kind, payments.state)
+    const rows = await db.select().from(payments).orderBy(payments.createdAt, payments.kind, payments.state)
     const told = rows.map(({ kind, owner, state, taken, askAt }) => [kind, owner, state, taken, askAt !== null])
     expect(told.filter(([kind]) => kind === 'invoice').sort()).toEqual([
       ['invoice', 'invoice:inv-closed', 'cancelled', null, true],
@@ -53,7 +53,7 @@ it(
       ['session', '', 'redirected', null, true],
       ['session', '', 'refunded', 100, false],
     ])
-    const lines = await handle.select().from(ledger).orderBy(ledger.id)
+    const lines = await db.select().from(ledger).orderBy(ledger.id)
     expect(lines.map(({ paymentId }) => paymentId)).toEqual([invoices.first, invoices.second])
     await database.close()
   },

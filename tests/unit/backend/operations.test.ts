@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 async function idOf(email: string): Promise<string> {
-  const rows = await backend.database.handle.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  const rows = await backend.database.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   return rows[0]!.id
 }
 
@@ -62,7 +62,7 @@ function row(changes: Partial<Row> = {}): Row {
   }
 }
 
-const add = (...rows: Row[]) => backend.database.handle.insert(operations).values(rows)
+const add = (...rows: Row[]) => backend.database.db.insert(operations).values(rows)
 const ask = (question: Partial<OperationsQuestion> = {}, rows: readonly Operation[] = []) =>
   caller.ask(getOperations, { ...ALL, ...question, cursor: cursorOf(rows) }, token)
 
@@ -79,7 +79,7 @@ async function readAll(between: (page: number) => Promise<unknown> = () => Promi
 
 describe('the history by pages', () => {
   it('has each of 10,000 operations once, many of them of the same moment, while new ones arrive', async () => {
-    await backend.database.handle.execute(sql`
+    await backend.database.db.execute(sql`
       INSERT INTO operations (order_number, account_id, city, type, status, date_operation, sum)
       SELECT 1000 + n, ${own}::uuid, 'probe', 'payment', 'done', ${new Date(WEDNESDAY).toISOString()}::timestamptz - (n / 37) * interval '1 millisecond', n
       FROM generate_series(1, 10000) AS n`)

@@ -171,7 +171,7 @@ export const ORDER_CASES: OrderCase[] = [
     async begin(backend) {
       const driver = await poorOf(backend)
       await driver.ask(createRefillReceipt, { payer: PAYER, sum: 30_000 })
-      const [payment] = await backend.database.handle.select().from(payments)
+      const [payment] = await backend.database.db.select().from(payments)
       const order = orderOf(driver, { paymentId: payment!.id, redirectUrl: `http://bank/bank/${payment!.bankOrder}` })
       return {
         ...order,

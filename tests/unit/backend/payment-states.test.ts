@@ -41,11 +41,11 @@ describe('a payment', () => {
       zoneName: 'Центр',
     }
     const times = { startsAt: WEDNESDAY, endsAt: WEDNESDAY + 60_000, createdAt: WEDNESDAY }
-    await backend.database.handle
+    await backend.database.db
       .insert(sessions)
       .values({ ...session, ...times, type: 'today', price: 100, state: 'waiting' })
     const id = randomUUID()
-    const [row] = await backend.database.handle
+    const [row] = await backend.database.db
       .insert(payments)
       .values({
         id,
@@ -66,7 +66,7 @@ describe('a payment', () => {
     it(`that is ${from} may become ${TABLE[from].join(', ') || 'nothing else'}`, async () => {
       for (const to of PAYMENT_STATES) {
         const { id } = await insert(from)
-        const moved = await movePayment(backend.database.handle, { id, to, at: WEDNESDAY })
+        const moved = await movePayment(backend.database.db, { id, to, at: WEDNESDAY })
         expect(moved?.state ?? null, `${from} to ${to}`).toBe(TABLE[from].includes(to) ? to : null)
       }
     })
@@ -76,7 +76,7 @@ describe('a payment', () => {
     const { id } = await insert('redirected')
     const tries = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        movePayment(backend.database.handle, { id, to: index % 2 === 0 ? 'paid' : 'cancelled', at: WEDNESDAY }),
+        movePayment(backend.database.db, { id, to: index % 2 === 0 ? 'paid' : 'cancelled', at: WEDNESDAY }),
       ),
     )
     expect(tries.filter((moved) => moved?.state === 'cancelled').length).toBeLessThanOrEqual(1)
@@ -94,8 +94,8 @@ describe('a payment', () => {
       at: WEDNESDAY,
       paymentId: payment.id,
     } as const
-    await record(backend.database.handle, charge)
-    await expect(record(backend.database.handle, charge)).rejects.toThrow()
+    await record(backend.database.db, charge)
+    await expect(record(backend.database.db, charge)).rejects.toThrow()
   })
 
   it('keeps the books level: debits equal credits, and ours equal the bank’s', async () => {
@@ -116,8 +116,8 @@ describe('a payment', () => {
     const taken = books.bank.filter((order: any) => order.state === 'authorized' && order.refundedAt === null)
     expect(balances['bank']).toBe(taken.reduce((sum: number, order: any) => sum + order.amount, 0))
     expect(entries).toHaveLength(4)
-    const paid = await backend.database.handle.select().from(payments).where(eq(payments.state, 'paid'))
-    expect(new Set((await backend.database.handle.select().from(ledger)).map(({ paymentId }) => paymentId))).toEqual(
+    const paid = await backend.database.db.select().from(payments).where(eq(payments.state, 'paid'))
+    expect(new Set((await backend.database.db.select().from(ledger)).map(({ paymentId }) => paymentId))).toEqual(
       new Set(paid.map(({ id }) => id)),
     )
   })

@@ -53,9 +53,9 @@ describe('the log', () => {
   })
 
   it('tells of a failed query without what was in it', async () => {
-    const failing = { ...backend.database, handle: Object.create(backend.database.handle) }
+    const failing = { ...backend.database, db: Object.create(backend.database.db) }
     const { sql } = await import('drizzle-orm')
-    const cause = await failing.handle
+    const cause = await failing.db
       .execute(sql`SELECT ${'А123ВС77'}::uuid, ${'79161234567'}::text`)
       .catch((thrown: unknown) => thrown)
     backend.context.log.error({ err: cause }, 'request failed')
@@ -106,7 +106,7 @@ describe('a guest token', () => {
   it('is kept only as its hash', async () => {
     const guest = createGuest(backend)
     await guest.cost()
-    const rows = await backend.database.handle.select().from(guestTokens)
+    const rows = await backend.database.db.select().from(guestTokens)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(guest.token)
   })

@@ -66,11 +66,11 @@ describe('too many requests', () => {
 
   it('leave no address in the database, and no row for long', async () => {
     await createGuest(backend).cost()
-    const rows = await backend.database.handle.select().from(rateLimits)
+    const rows = await backend.database.db.select().from(rateLimits)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
     backend.setNow(WEDNESDAY + 61 * 60_000)
     await backend.tick()
-    expect(await backend.database.handle.select().from(rateLimits)).toHaveLength(0)
+    expect(await backend.database.db.select().from(rateLimits)).toHaveLength(0)
   })
 })

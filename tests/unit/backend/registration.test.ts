@@ -63,7 +63,7 @@ describe('a registration', () => {
   it('keeps when and to which text of the rules was agreed, and is none without that', async () => {
     const { caller, salt, code } = await toPhone()
     await caller.ask(calls.confirmPhone, { salt, code })
-    const rows = await backend.database.handle.select().from(accounts)
+    const rows = await backend.database.db.select().from(accounts)
     expect(rows.find(({ email }) => email === EMAIL)).toMatchObject({
       agreementAt: WEDNESDAY,
       agreementVersion: '2026-01-15',
@@ -160,14 +160,12 @@ describe('a registration', () => {
     await one.caller.ask(calls.confirmPhone, one)
     expect(await other.caller.refusal(calls.confirmPhone, other)).toBe('EmailExists')
     expect(await late.caller.refusal(calls.confirmPhone, late)).toBe('PhoneExists')
-    expect((await backend.database.handle.select().from(accounts)).filter(({ email }) => email === EMAIL)).toHaveLength(
-      1,
-    )
+    expect((await backend.database.db.select().from(accounts)).filter(({ email }) => email === EMAIL)).toHaveLength(1)
   })
 
   it('is forgotten after two days, and stored without password or salt', async () => {
     const { caller, salt, code } = await begin()
-    expect(JSON.stringify(await backend.database.handle.select().from(registrations))).not.toMatch(
+    expect(JSON.stringify(await backend.database.db.select().from(registrations))).not.toMatch(
       new RegExp(`secret1|${salt}`),
     )
     backend.setNow(WEDNESDAY + 48 * 3_600_000)
@@ -175,10 +173,10 @@ describe('a registration', () => {
       body: { errorName: 'TokenNotFound' },
     })
     await backend.tick()
-    expect(await backend.database.handle.select().from(registrations)).toHaveLength(1)
+    expect(await backend.database.db.select().from(registrations)).toHaveLength(1)
     backend.setNow(WEDNESDAY + 48 * 3_600_000 + 1)
     await backend.tick()
-    expect(await backend.database.handle.select().from(registrations)).toEqual([])
+    expect(await backend.database.db.select().from(registrations)).toEqual([])
   })
 })
 

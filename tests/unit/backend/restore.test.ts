@@ -140,7 +140,7 @@ describe('a call', () => {
     expect(await caller().ask(restoreByCall, { login: '79991234567' })).toEqual(
       await caller().ask(restoreByCall, { login: PHONE }),
     )
-    expect((await backend.database.handle.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([PHONE])
+    expect((await backend.database.db.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([PHONE])
   })
 })
 

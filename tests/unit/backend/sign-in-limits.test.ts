@@ -38,7 +38,7 @@ describe('wrong passwords', () => {
 
   /** The server's own word on a picture: tests cannot read, that is the point of it. */
   async function solve(id: string) {
-    await backend.database.handle.update(captchas).set({ solvedAt: backend.clock.now() })
+    await backend.database.db.update(captchas).set({ solvedAt: backend.clock.now() })
     return { id, text: '' }
   }
 

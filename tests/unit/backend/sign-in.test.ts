@@ -99,7 +99,7 @@ describe('a token', () => {
   it('is stored as its hash, is worth nothing in another city, and nothing as a firm’s', async () => {
     const caller = createCaller(backend)
     const { token } = await caller.ask(login, { login: DRIVER, password: PASSWORD })
-    expect(JSON.stringify(await backend.database.handle.select().from(accountTokens))).not.toContain(token)
+    expect(JSON.stringify(await backend.database.db.select().from(accountTokens))).not.toContain(token)
     expect(await createCaller(backend, { city: 'other' }).send(getProfile, undefined, token)).toMatchObject({
       http: 401,
       body: { errorName: 'TokenNotFound' },
@@ -207,7 +207,7 @@ describe('what is kept and told', () => {
     const { token } = await caller.ask(login, { login: '79000000001', password: PASSWORD })
     await caller.send(login, { login: DRIVER, password: 'my-secret-try' })
     await caller.ask(getProfile, undefined, token)
-    const hashes = (await backend.database.handle.select({ hash: accounts.passwordHash }).from(accounts)).map(
+    const hashes = (await backend.database.db.select({ hash: accounts.passwordHash }).from(accounts)).map(
       ({ hash }) => hash,
     )
     expect(hashes.filter((hash) => hash !== null).every((hash) => hash!.startsWith('scrypt$32768$8$1$'))).toBe(true)

@@ -45,7 +45,7 @@ beforeAll(async () => {
   freeToken = (await createPayingDriver(backend, { city: 'free' })).token
   sessionId = (await driver.start()).session!.id
   await driver.ask(refillBalance, { method: 'bankCard', amount: 10_000 })
-  const [payment] = await backend.database.handle.select().from(payments)
+  const [payment] = await backend.database.db.select().from(payments)
   order = payment!.id
   await takeSilently(backend, payment!.bankOrder!)
 }, START_MS)
@@ -187,8 +187,8 @@ async function send(call: Call<never, unknown>, city: string, fields: unknown, a
 }
 
 const made = async () => [
-  (await backend.database.handle.select().from(payments)).length,
-  (await backend.database.handle.select().from(sessions)).length,
+  (await backend.database.db.select().from(payments)).length,
+  (await backend.database.db.select().from(sessions)).length,
 ]
 
 it('every amount and duration of a request is in this table, and no other number is asked for', () => {

@@ -15,8 +15,8 @@ function elementWith(View: () => React.ReactNode, prerendered = {}): AnyElement 
 
 function fieldsOf(drawn: Drawn): string[] {
   if (typeof drawn === 'string') return []
-  const [, { name }, ...inside] = drawn
-  return [...(name ? [name] : []), ...inside.flatMap(fieldsOf)]
+  const [, { name }, ...tx] = drawn
+  return [...(name ? [name] : []), ...tx.flatMap(fieldsOf)]
 }
 
 describe('a first screen that is drawn while the element is built', () => {

@@ -145,7 +145,7 @@ describe('signing in', () => {
   it('says for how long no try is taken', async () => {
     const { submit, signIn } = await open()
     for (let turn = 0; turn < 10; turn += 1) {
-      await backend.database.handle.update(captchas).set({ solvedAt: backend.clock.now() })
+      await backend.database.db.update(captchas).set({ solvedAt: backend.clock.now() })
       await submit({ ...DRIVER, password: 'wrong', captcha: 'seen' })
     }
     expect(signIn.$refusal.get()).toEqual({ code: 'LoginTryLimit', waitMinutes: 15 })

@@ -131,7 +131,7 @@ describe('paying an invoice by card', () => {
     await soon(() => expect(stateOf(visit)).toBe('open'))
     await visit.model.pay()
     expect(visit.tab.visited).toEqual(orders)
-    const made = await backend.database.handle.select().from(bankOrders)
+    const made = await backend.database.db.select().from(bankOrders)
     expect(made).toHaveLength(1)
     visit.leave()
   })

@@ -40,7 +40,7 @@ afterEach(() => {
 
 /** So many payments of a driver, each fifth a top-up, one a minute back from now. */
 async function fill(count: number, email = 'driver@demo.example'): Promise<void> {
-  await backend.database.handle.execute(sql`
+  await backend.database.db.execute(sql`
     INSERT INTO operations (order_number, account_id, city, type, status, date_operation, sum, zone, plate)
     SELECT 1000 + n, accounts.id, 'probe', CASE WHEN n % 5 = 0 THEN 'refill' ELSE 'payment' END, 'done',
       ${new Date(WEDNESDAY).toISOString()}::timestamptz - n * interval '1 minute', 6000, '101', 'А123ВС77'

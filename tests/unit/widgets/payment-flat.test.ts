@@ -89,7 +89,7 @@ describe('parking behind a barrier', () => {
     await visit.flat.pay()
     scope.tokens.set(
       'driver',
-      await issueToken(database.handle, {
+      await issueToken(database.db, {
         city: 'probe',
         owner: { accountId: driver.accountId },
         seconds: 0,

@@ -14,7 +14,7 @@ type Switches = Partial<
 /** A driver whose account has these switches, parked for an hour, who has let himself be asked. */
 async function openReminded(switches: Switches, city = 'probe'): Promise<DriverVisit> {
   const email = 'driver@demo.example'
-  await drivers.backend.database.handle
+  await drivers.backend.database.db
     .update(accounts)
     .set(switches)
     .where(and(eq(accounts.city, city), eq(accounts.email, email)))

@@ -92,10 +92,7 @@ describe('a registration', () => {
     ]) {
       const { model, leave } = await people.begin({ city: city! })
       expect(model.$targets.get().rules).toBe(`${people.backend.url}/${page}?city=${city}`)
-      const rows = await people.backend.database.handle
-        .select()
-        .from(registrations)
-        .where(eq(registrations.city, city!))
+      const rows = await people.backend.database.db.select().from(registrations).where(eq(registrations.city, city!))
       expect(rows.map(({ agreementVersion }) => agreementVersion)).toEqual([version])
       leave()
     }

@@ -121,15 +121,15 @@ describe('a receipt', () => {
     paper.email.change({ email: 'book@romashka.example' })
     await paper.mail()
     expect(paper.$mail.get()).toEqual({ step: 'sent', email: 'book@romashka.example' })
-    const { handle } = topups.backend.database
-    expect(await handle.select().from(outbox).where(eq(outbox.recipient, 'book@romashka.example'))).toHaveLength(1)
+    const { db } = topups.backend.database
+    expect(await db.select().from(outbox).where(eq(outbox.recipient, 'book@romashka.example'))).toHaveLength(1)
     const abroad = await open({ language: 'en' })
     abroad.mode.payer.legal.change(FIRM)
     await abroad.mode.next()
     const { paper: other } = paperOf(abroad.mode)
     other.email.change({ email: 'office@romashka.example' })
     await other.mail()
-    const [letter] = await handle.select().from(outbox).where(eq(outbox.recipient, 'office@romashka.example'))
+    const [letter] = await db.select().from(outbox).where(eq(outbox.recipient, 'office@romashka.example'))
     expect(letter?.body).toMatch(/^Slip No\. \d+ to top up the balance: http/)
     const again = await open({ browser })
     expect(again.mode.payer.legal.$values.get()).toMatchObject(FIRM)

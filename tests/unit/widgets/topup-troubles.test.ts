@@ -152,9 +152,9 @@ describe('a top-up', () => {
 
 describe('a driver whose token ends', () => {
   async function endToken({ scope }: TopupVisit): Promise<void> {
-    const { handle } = topups.backend.database
-    const rows = await handle.select().from(accounts).where(eq(accounts.email, 'expired@demo.example'))
-    const token = await issueToken(handle, {
+    const { db } = topups.backend.database
+    const rows = await db.select().from(accounts).where(eq(accounts.email, 'expired@demo.example'))
+    const token = await issueToken(db, {
       city: 'probe',
       owner: { accountId: rows[0]!.id },
       seconds: 0,
