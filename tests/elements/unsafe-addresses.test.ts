@@ -44,7 +44,8 @@ async function open(tag: string, attributes: string, language: Language): Promis
 async function press({ root }: Shown, place: string): Promise<void> {
   const button = await until(
     () => root.querySelector<HTMLButtonElement>(`${place}.button-primary:not([aria-disabled="true"])`),
-    () => `${place} can be pressed: ${root.querySelector('.view')?.innerHTML.slice(0, 2000)}`,
+    () =>
+      `${place} can be pressed: ${root.querySelector<HTMLElement>('.view')?.innerText.replaceAll(/\d\d:\d\d\n/g, '')} ${[...root.querySelectorAll('input')].map((input) => `${input.name}=${input.value}`).join(' ')}`,
   )
   button.click()
 }

@@ -62,12 +62,15 @@ export function createQuote(options: QuoteOptions): Quote {
   let isServerOther = false
   let wish = 0
   let isFromNow = false
+  /** A press waits for the server's price. */
+  let isConfirming = false
   let turn = 0
   let abort = new AbortController()
   let stopTimer = () => {}
 
   function stop(): void {
     turn += 1
+    isConfirming = false
     stopTimer()
     abort.abort()
     abort = new AbortController()
@@ -113,10 +116,12 @@ export function createQuote(options: QuoteOptions): Quote {
   return {
     $state,
     ask(next) {
-      stop()
       const state = $state.get()
       const from = { isNow: options.isFromNow() }
       const isSame = question !== null && next !== null && from.isNow === isFromNow && isSameWish(question, next, from)
+      // A press waits for the price of this very wish: its answer is the one that counts.
+      if (isSame && isConfirming) return
+      stop()
       if (!isSame) wish += 1
       isFromNow = from.isNow
       question = next
@@ -132,7 +137,11 @@ export function createQuote(options: QuoteOptions): Quote {
     confirm() {
       if (!question) return Promise.reject(new Error('no question to confirm'))
       stop()
-      return askServer(question, turn)
+      const mine = turn
+      isConfirming = true
+      return askServer(question, mine).finally(() => {
+        if (mine === turn) isConfirming = false
+      })
     },
     dispose: stop,
   }
