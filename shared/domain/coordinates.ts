@@ -2,8 +2,6 @@
 export type LonLat = [longitude: number, latitude: number]
 /** As a city gives it: its south-western and north-eastern corners. */
 export type MapBounds = [[south: number, west: number], [north: number, east: number]]
-/** The coordinates of a point, a line or a polygon. */
-export type Coordinates = LonLat | Coordinates[]
 
 export const ZOOM = { min: 13, max: 20, initial: 16 } as const
 
@@ -38,26 +36,6 @@ export function isInBounds(point: LonLat, bounds: MapBounds): boolean {
   const east = bounds[1][1]
   const isBetween = west <= east ? west <= longitude && longitude <= east : longitude >= west || longitude <= east
   return south <= latitude && latitude <= north && isBetween
-}
-
-/**
- * Turns the coordinates of a feature, however deeply listed, into GeoJSON order.
- * @returns the coordinates without the points that had to be dropped, and how many those were
- * Source: readings 3.14.
- */
-export function parseCoordinates(
-  wire: unknown,
-  bounds?: MapBounds | null,
-): { coordinates: Coordinates | null; dropped: number } {
-  if (!Array.isArray(wire)) {
-    const point = parsePoint(wire, bounds)
-    return { coordinates: point, dropped: point ? 0 : 1 }
-  }
-  const parts = wire.map((part: unknown) => parseCoordinates(part, bounds))
-  return {
-    coordinates: parts.flatMap(({ coordinates }) => (coordinates ? [coordinates] : [])),
-    dropped: parts.reduce((sum, part) => sum + part.dropped, 0),
-  }
 }
 
 /** Keeps a zoom level within 13…20; 16 when it is no number. Source: readings 3.14, entry §9. */

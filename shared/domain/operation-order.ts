@@ -63,7 +63,8 @@ export function isLastPage(count: number): boolean {
   return count < PAGE_SIZE
 }
 
-/** Whether an operation's type passes the filter: `paymentGate` counts as a payment. Source: readings 3.8 OR-5. */
-export function isOfType(type: string, filter: string): boolean {
-  return filter === 'all' || type === filter || (filter === 'payment' && type === 'paymentGate')
+/** The types of operations that a filter by type lets through, null = every type; `paymentGate` counts as a payment. Source: readings 3.8 OR-5. */
+export function operationTypesOf(filter: string): readonly string[] | null {
+  if (filter === 'all') return null
+  return filter === 'payment' ? ['payment', 'paymentGate'] : [filter]
 }

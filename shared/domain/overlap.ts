@@ -2,6 +2,7 @@ import type { Instant } from './city-time.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { isSamePlate } from './plate.ts'
+import type { PaymentType } from './post-payment.ts'
 import { MINUTE_MS } from './zone-offset.ts'
 
 /** A stretch of parking, half-open; an open end is null. */
@@ -11,7 +12,8 @@ export interface Parked {
   end: Instant | null
 }
 
-const REPEAT_MS = 5 * MINUTE_MS
+/** Within this time, in ms, a wish of the same person asked again is the same wish. Source: readings gB-16, gD-39. */
+export const REPEAT_MS = 5 * MINUTE_MS
 
 /**
  * Refuses parking that overlaps other parking of the same plate, whatever the zone, waiting sessions
@@ -28,22 +30,33 @@ function isOverlapping(a: Parked, b: Parked): boolean {
   return a.start < (b.end ?? Infinity) && b.start < (a.end ?? Infinity)
 }
 
-/** A start as it was asked for; `at` is when. */
-export interface StartRequest {
-  plate: string
+/** A start as it was asked for. */
+export interface AskedStart {
   zone: string
+  parkingCode: string | null
+  type: PaymentType
   start: Instant
+  /** Of an open end: when the server stops it. */
+  end: Instant
+  isOpen: boolean
+  /** When it was asked for. */
   at: Instant
 }
 
 /**
- * Whether a second start is the first one asked again, to be answered with the first result: same
- * plate, zone and starting minute, asked within 5 minutes. That it is the same person is the caller's
- * to know.
+ * Whether a second start is the first one asked again, to be answered with the first result: the same place, kind and
+ * length, asked within 5 minutes, and the same start where the start is chosen; parking from now on begins when it is
+ * asked for. That plate and person are the same is the caller's to know.
  * Source: readings gD-39, gB-16.
  */
-export function isRepeatedStart(first: StartRequest, second: StartRequest): boolean {
-  const isSameMinute = Math.floor(first.start / MINUTE_MS) === Math.floor(second.start / MINUTE_MS)
-  const isSoon = Math.abs(second.at - first.at) <= REPEAT_MS
-  return isSoon && isSameMinute && first.zone === second.zone && isSamePlate(first.plate, second.plate)
+export function isRepeatedStart(first: AskedStart, second: AskedStart): boolean {
+  return (
+    first.zone === second.zone &&
+    first.parkingCode === second.parkingCode &&
+    first.type === second.type &&
+    first.isOpen === second.isOpen &&
+    first.end - first.start === second.end - second.start &&
+    (first.type === 'today' || first.start === second.start) &&
+    second.at - first.at < REPEAT_MS
+  )
 }

@@ -18,8 +18,3 @@ export function passwordProblem(password: string, place: PasswordPlace): 'empty'
   if (length < min) return 'tooShort'
   return length > max ? 'tooLong' : null
 }
-
-/** The least and greatest length at a place, for hints. Source: readings 3.14. */
-export function passwordLength(place: PasswordPlace): { min: number; max: number } {
-  return LENGTHS[place]
-}

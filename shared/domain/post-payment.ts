@@ -30,27 +30,20 @@ export function composePostPaymentStart({ type, minute, now, timeZone }: PostPay
 }
 
 /**
- * Looks again at a form that was filled earlier: over midnight the same time means another date.
- *
- * @param question.chosenAt when the time was picked
- * @param question.offered the payment types of the city, for the offer to switch to yesterday
- * @returns the start by the date of now, whether it differs in date from the chosen one, and the
- * type that would still mean the chosen date, if it is offered
- * Source: readings 3.6 PP-3, PP-4.
+ * Whether the city's day has turned since a start was chosen: the same time now means another date, and which one was
+ * meant is asked for, not guessed.
+ * Source: readings 3.6 PP-4.
  */
-export function reconsiderPostPayment(
-  question: PostPaymentQuestion & { chosenAt: Instant; offered: readonly PaymentType[] },
-): { start: Outcome<Instant>; isDateChanged: boolean; switchTo: PostPaymentType | null } {
-  const { type, now, chosenAt, timeZone, offered } = question
-  const today = toCityTime(now, timeZone).date
-  const chosenDate = toCityTime(chosenAt, timeZone).date
-  const canSwitch =
-    type === 'postPayment' && chosenDate === addDays(today, -1) && offered.includes('postPaymentYesterday')
-  return {
-    start: composePostPaymentStart(question),
-    isDateChanged: chosenDate !== today,
-    switchTo: canSwitch ? 'postPaymentYesterday' : null,
-  }
+export function hasDayTurned({
+  chosenAt,
+  now,
+  timeZone,
+}: {
+  chosenAt: Instant
+  now: Instant
+  timeZone: string
+}): boolean {
+  return toCityTime(chosenAt, timeZone).date !== toCityTime(now, timeZone).date
 }
 
 /**

@@ -30,11 +30,6 @@ export function remainingOf(end: Instant, now: Instant): { state: 'running' | 'e
   return { state: left <= ENDING_MS ? 'ending' : 'running', minutes: Math.floor(left / MINUTE_MS) }
 }
 
-/** Whether a session shows the label "ending". Source: readings 3.14. */
-export function isEnding(end: Instant, now: Instant): boolean {
-  return remainingOf(end, now).state === 'ending'
-}
-
 /** The first active session in the server's order; none if that one has ended. Source: readings 3.14. */
 export function lastSession<Session extends TimedSession>(sessions: readonly Session[], now: Instant): Session | null {
   const first = sessions.find(({ status }) => status === 'active')

@@ -20,16 +20,3 @@ export function isSameSmsWord(a: string, b: string): boolean {
 function foldWord(word: string): string {
   return word.trim().toLowerCase().replace(/x/g, 'х').replace(/c/g, 'с')
 }
-
-/** Reads a sent command by its template: the values of its places, or null when it does not fit. Source: readings 3.14. */
-export function matchSms(parts: readonly SmsPart[], text: string): Record<string, string> | null {
-  const words = splitSms(text)
-  if (words.length !== parts.length) return null
-  const values: Record<string, string> = {}
-  for (const [index, part] of parts.entries()) {
-    const word = words[index] ?? ''
-    if (word === '' || ('literal' in part && !isSameSmsWord(part.literal, word))) return null
-    if ('parameter' in part) values[part.parameter] = word
-  }
-  return values
-}

@@ -1,49 +1,55 @@
 import type { Instant } from './city-time.ts'
-import type { Kopecks } from './money.ts'
-import { isSamePlate } from './plate.ts'
+import { checkOverlap } from './overlap.ts'
+import type { PaymentType } from './post-payment.ts'
+import type { SessionStatus } from './session.ts'
 
-/** What the rule needs of a session that runs or waits. */
+/** What the rule needs of a session that runs or waits for its money. */
 export interface ParkedSession {
-  id: string
+  status: SessionStatus
   zone: string
   parkingCode: string | null
   vehicle: { number: string }
   start: Instant
-  /** an open end is null */
+  /** Null while the end is open. */
   end: Instant | null
 }
 
-export interface StartWish {
+/** The parking that the form asks for. */
+export interface WantedParking {
   plate: string
-  zone: string
+  /** Null while no place is chosen. */
+  zone: string | null
   parkingCode: string | null
+  type: PaymentType
   start: Instant
-  end: Instant
-  /** null while it is not known */
-  price: Kopecks | null
+  /** Null for an open end. */
+  end: Instant | null
   isBalanceFree: boolean
 }
 
-/** `renew` is the button "continue": it opens the extension of that session. */
-export type StartAction =
-  | { kind: 'free' }
+/** `extend` is the button "continue": it opens the extension of that session. */
+export type StartDecision<Session> =
   | { kind: 'start' }
-  | { kind: 'renew'; sessionId: string }
-  | { kind: 'refused'; error: 'ParkingSessionAlreadyExists' }
+  | { kind: 'extend'; session: Session }
+  | { kind: 'refused'; session: Session; error: 'ParkingSessionAlreadyExists' }
 
 /**
- * What the button of a new parking does: a car that stands in the same place goes on there, where the city has balances;
- * one that stands elsewhere, or in balance-free mode anywhere, cannot be parked for the same time again.
- * Source: readings gD-01, gD-20, CO-7.
+ * What the button of a new parking does. A vehicle that is parked in the same place from now on goes on there, where the
+ * city has balances and the session runs to an end; one that is parked elsewhere at that time, waits for its money, or is
+ * in balance-free mode cannot be parked for that time again.
+ * Source: readings gD-01, gD-20.
  */
-export function decideStart(wish: StartWish, sessions: readonly ParkedSession[]): StartAction {
-  const { plate, zone, parkingCode, start, end, price, isBalanceFree } = wish
-  const parked = sessions.find(
-    (session) => isSamePlate(session.vehicle.number, plate) && session.start < end && start < (session.end ?? Infinity),
+export function decideStart<Session extends ParkedSession>(
+  wanted: WantedParking,
+  sessions: readonly Session[],
+): StartDecision<Session> {
+  const session = sessions.find(
+    ({ vehicle, start, end }) => !checkOverlap(wanted, [{ plate: vehicle.number, start, end }]).ok,
   )
-  if (!parked) return { kind: price === 0 ? 'free' : 'start' }
-  const isHere = parked.zone === zone && parked.parkingCode === parkingCode
-  return isHere && !isBalanceFree && parked.end !== null
-    ? { kind: 'renew', sessionId: parked.id }
-    : { kind: 'refused', error: 'ParkingSessionAlreadyExists' }
+  if (!session) return { kind: 'start' }
+  const isHere = session.zone === wanted.zone && session.parkingCode === wanted.parkingCode
+  const isRunning = session.status === 'active' && session.end !== null
+  return isHere && isRunning && wanted.type === 'today' && !wanted.isBalanceFree
+    ? { kind: 'extend', session }
+    : { kind: 'refused', session, error: 'ParkingSessionAlreadyExists' }
 }

@@ -1,5 +1,5 @@
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
-import { isSameDevice, toDeviceKey } from '../../shared/domain/device.ts'
+import { checkDevice, isSameDevice, toDeviceKey } from '../../shared/domain/device.ts'
 import { parseImei } from '../../shared/domain/imei.ts'
 import { parsePersonName } from '../../shared/domain/person-name.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
@@ -57,7 +57,8 @@ const RULES: { readonly [K in Kind]: (judged: JudgedBy) => Rules<ValuesOf<(typeo
   }),
   devices: (judged) => ({
     imei: (imei) => {
-      if (imei.trim() === '' && judged.draft.vin.trim() === '') return 'error.VIN_IMEI_EMPTY'
+      const device = checkDevice({ imei, vin: judged.draft.vin })
+      if (!device.ok) return `error.${device.error}`
       return imeiProblem(imei) ?? sameDeviceProblem({ imei, vin: '' }, judged)
     },
     vin: (vin) => vinProblem(vin) ?? sameDeviceProblem({ vin, imei: '' }, judged),

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { formatDuration } from '../../shared/domain/duration.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
 import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
 import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
-import { formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
+import { durationLabel, formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -74,7 +73,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
               <Select
                 name="more"
                 value={String(minutes)}
-                options={options.map((one) => ({ value: String(one), label: formatDuration(one) }))}
+                options={options.map((one) => ({ value: String(one), label: durationLabel(one, intl) }))}
                 onChange={(next) => extension.choose(Number(next))}
               />
             </Field>

@@ -2,8 +2,7 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
-import { checkOverlap } from '../../shared/domain/overlap.ts'
-import { isSamePlate } from '../../shared/domain/plate.ts'
+import { decideStart, type StartDecision } from '../../shared/domain/start-button.ts'
 import { emptyOf, defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
 import { findPlace, PARKING_FIELDS, readPlate } from '../../shared/flows/parking/draft.ts'
 import type { ParkingForm } from '../../shared/flows/parking/parking-form.ts'
@@ -62,24 +61,20 @@ export function questionOf(draft: Draft, facts: DriverFacts, now: Instant): Cost
   return question && { ...question, benefits: facts.benefits ?? [] }
 }
 
-/** The parking of this vehicle that the wanted one would overlap, the waiting ones included (readings gD-20). */
-export function findParked(draft: Draft, facts: DriverFacts, now: Instant): DriverSession | null {
+/** What the press of this form would do; null while plate or start is missing. */
+export function decisionOf(draft: Draft, facts: DriverFacts, now: Instant): StartDecision<DriverSession> | null {
   const plate = readPlate(draft)
   const start = startOf(draft, now, facts.timeZone)
   if (!plate.valid || !start?.ok) return null
-  const end = isOpenEnd(draft, facts) ? null : start.value + draft.minutes * MINUTE_MS
-  const wanted = { plate: plate.normalised, start: start.value, end }
-  const isInTheWay = (session: DriverSession) =>
-    isSamePlate(session.vehicle.number, wanted.plate) &&
-    !checkOverlap(wanted, [{ plate: session.vehicle.number, start: session.start, end: session.end }]).ok
-  return facts.profile.sessions.find(isInTheWay) ?? null
-}
-
-/** The running parking that the press would extend: the same vehicle in the same place, where there are balances (readings gD-01). */
-export function findToExtend(draft: Draft, facts: DriverFacts, now: Instant): DriverSession | null {
-  const parked = findParked(draft, facts, now)
   const place = findPlace(draft.place, facts)
-  const isHere = parked?.zone === place?.zone.code && parked?.parkingCode === (place?.parking?.code ?? null)
-  const isRunning = parked?.status === 'active' && parked.end !== null
-  return isHere && isRunning && draft.type === 'today' && !facts.settings.dontUseBalance ? parked : null
+  const wanted = {
+    plate: plate.normalised,
+    zone: place?.zone.code ?? null,
+    parkingCode: place?.parking?.code ?? null,
+    type: draft.type,
+    start: start.value,
+    end: isOpenEnd(draft, facts) ? null : start.value + draft.minutes * MINUTE_MS,
+    isBalanceFree: facts.settings.dontUseBalance,
+  }
+  return decideStart(wanted, facts.profile.sessions)
 }

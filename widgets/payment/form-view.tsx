@@ -10,7 +10,7 @@ import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { priceOf } from '../../shared/flows/quote/quote.ts'
 import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import { formatMoney } from '../../shared/i18n/format.ts'
+import { durationLabel, formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
@@ -125,7 +125,7 @@ function submitId(price: number | null, { start }: Desk): string {
 function ReminderField({ desk, facts }: PartProps) {
   const intl = useIntl()
   const { minutes } = useStore(desk.start.form.$values)
-  const options = durationsOf(facts).map((one) => ({ value: String(one), label: formatDuration(one) }))
+  const options = durationsOf(facts).map((one) => ({ value: String(one), label: durationLabel(one, intl) }))
   return (
     <Field
       label={intl.formatMessage({ id: 'payment.remind' })}

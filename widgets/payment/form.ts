@@ -1,7 +1,7 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
 import { parkingRules } from '../../shared/flows/parking/rules.ts'
 import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
-import { type Draft, findParked, findToExtend, isOpenEnd } from './draft.ts'
+import { type Draft, decisionOf, isOpenEnd } from './draft.ts'
 import type { DriverFacts } from './facts.ts'
 
 /** The rules of the form: those of every parking, and that the vehicle does not stand somewhere already (readings gD-01). */
@@ -16,7 +16,7 @@ export function problemsOf(draft: Draft, facts: DriverFacts, now: Instant): Prom
 }
 
 function parkedProblem(draft: Draft, facts: DriverFacts, now: Instant): string | null {
-  const parked = findParked(draft, facts, now)
-  if (!parked || findToExtend(draft, facts, now)) return null
-  return parked.status === 'waiting' ? 'field.plate.waiting' : 'field.plate.parked'
+  const decision = decisionOf(draft, facts, now)
+  if (decision?.kind !== 'refused') return null
+  return decision.session.status === 'waiting' ? 'field.plate.waiting' : 'field.plate.parked'
 }

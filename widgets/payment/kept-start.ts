@@ -7,7 +7,7 @@ import { fromStored, type StoredOf, toStored } from '../../shared/flows/fields.t
 import type { Agreement } from '../../shared/flows/quote/agreement.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import { readJson } from '../../shared/stores/key-value.ts'
-import { type DriverForm, FIELDS, findParked, firstDraft, withVehicle } from './draft.ts'
+import { type DriverForm, FIELDS, decisionOf, firstDraft, withVehicle } from './draft.ts'
 import type { Facts } from './facts.ts'
 import type { Till } from './till.ts'
 
@@ -62,7 +62,8 @@ export function createKeptStart({ environment, name, form, facts, agreement, til
       if (isWaiting) {
         const { price, shortage, ...draft } = request
         form.change({ ...draft, ...withVehicle(own) })
-        if (!findParked(form.$values.get(), known, now())) {
+        const decision = decisionOf(form.$values.get(), known, now())
+        if (decision === null || decision.kind === 'start') {
           agreement.restore(price)
           return shortage
         }

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
-import { sessionsToReload } from '../../shared/domain/session.ts'
+import { lastSession, sessionsToReload } from '../../shared/domain/session.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { Facts } from './facts.ts'
@@ -42,9 +42,7 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
 
   /** What has ended meanwhile the account forgets with each profile. */
   function noteLast(now: Instant): void {
-    const last = $all
-      .get()
-      .find((session) => session.status === 'active' && session.end !== null && !isOver(session, now))
+    const last = lastSession($all.get(), now)
     if (!last || last.end === null) return
     const { zone, zoneName, parkingCode, start, end, sum: price } = last
     memoryOf(scope).noteSession({ zone, zoneName, parkingCode, start, end, price, isOfDriver: true })

@@ -19,11 +19,11 @@ import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { createCalls } from './calls.ts'
 import {
+  decisionOf,
   type Draft,
   type DriverForm,
   type FieldName,
   FIELDS,
-  findToExtend,
   firstDraft,
   isOpenEnd,
   prefill,
@@ -141,7 +141,8 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
 
   function toExtend(): DriverSession | null {
     const known = facts.facts()
-    return known && findToExtend(form.$values.get(), known, now())
+    const decision = known && decisionOf(form.$values.get(), known, now())
+    return decision?.kind === 'extend' ? decision.session : null
   }
 
   const isOpen = () => isOpenEnd(form.$values.get(), facts.need())

@@ -1,10 +1,10 @@
-import { toDeviceKey } from '../../../shared/domain/device.ts'
+import { checkDevice, toDeviceKey } from '../../../shared/domain/device.ts'
 import { parseImei } from '../../../shared/domain/imei.ts'
 import { formatPersonName, parsePersonName } from '../../../shared/domain/person-name.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { parsePlate } from '../../../shared/domain/plate.ts'
 import { parseVin } from '../../../shared/domain/vin.ts'
-import { BusinessError } from '../http/business-error.ts'
+import { BusinessError, expectValue } from '../http/business-error.ts'
 
 function refuse(what: string): never {
   throw new BusinessError('ValidationError', { text: `Wrong ${what}` })
@@ -42,7 +42,7 @@ export function readMarks({ vin = '', imei = '' }: { vin?: string | undefined; i
 
 export function requireMarks(fields: { vin?: string | undefined; imei?: string | undefined }): Marks {
   const marks = readMarks(fields)
-  if (marks.vin === '' && marks.imei === '') throw new BusinessError('VIN_IMEI_EMPTY')
+  expectValue(checkDevice(marks))
   return marks
 }
 

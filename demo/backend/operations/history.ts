@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
-import { PAGE_SIZE, type Cursor } from '../../../shared/domain/operation-order.ts'
+import { operationTypesOf, PAGE_SIZE, type Cursor } from '../../../shared/domain/operation-order.ts'
 import type { Handle } from '../database/database.ts'
 import { operations, type OperationRow } from '../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
@@ -46,15 +46,14 @@ function conditionOf({
   orderNumber,
   driverPhone,
 }: HistoryQuestion): SQL | undefined {
-  const ofType =
-    type === 'payment' ? sql`${operations.type} IN ('payment', 'paymentGate')` : sql`${operations.type} = ${type}`
+  const types = operationTypesOf(type)
   return and(
     eq(operations.accountId, accountId),
     eq(operations.city, city),
     from === null ? undefined : gte(operations.dateOperation, from),
     // A time on the wire has no milliseconds: its whole second is meant.
     to === null ? undefined : lt(operations.dateOperation, to - (to % SECOND_MS) + SECOND_MS),
-    type === 'all' ? undefined : ofType,
+    types === null ? undefined : inArray(sql`${operations.type}`, types),
     plate === null ? undefined : eq(operations.plate, plate),
     zone === null ? undefined : eq(operations.zone, zone),
     parkingCode === null ? undefined : eq(operations.parkingCode, parkingCode),

@@ -1,14 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import { isRepeatedStart } from '../../../shared/domain/overlap.ts'
 import type { PaymentType } from '../../../shared/domain/post-payment.ts'
 import type { Handle } from '../database/database.ts'
 import { payments, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import type { ReadStand } from './quote.ts'
 import { findOverlapping } from './sessions.ts'
-
-/** Within this time the same wish of the same person is the same wish (readings gD-39). */
-export const REPEAT_MS = 5 * MINUTE_MS
 
 /** What a start has brought about. */
 export interface Begun {
@@ -44,14 +42,6 @@ export async function findRepeat(db: Handle, wish: ParkingWish): Promise<Begun |
 }
 
 function isSameWish(session: SessionRow, wish: ParkingWish): boolean {
-  return (
-    session.owner === wish.owner &&
-    session.zone === wish.zone &&
-    session.parkingCode === wish.parkingCode &&
-    session.type === wish.type &&
-    session.isOpen === wish.isOpen &&
-    session.endsAt - session.startsAt === wish.end - wish.start &&
-    (wish.type === 'today' || session.startsAt === wish.start) &&
-    wish.now - session.createdAt < REPEAT_MS
-  )
+  const { startsAt: start, endsAt: end, createdAt: at } = session
+  return session.owner === wish.owner && isRepeatedStart({ ...session, start, end, at }, { ...wish, at: wish.now })
 }

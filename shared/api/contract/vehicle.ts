@@ -1,4 +1,4 @@
-import type { Category, PlateFormat, PlateType } from '../../domain/plate.ts'
+import type { Category, PlateFormat } from '../../domain/plate.ts'
 import type { Fields } from './call.ts'
 
 /** Plate formats: short names in guest calls, long ones in profile calls (readings gC-02). */
@@ -10,18 +10,6 @@ export function parseWireFormat(text: string): PlateFormat | null {
   const lower = text.toLowerCase()
   if (lower === 'rus' || lower === 'russian') return 'rus'
   return lower === 'other' || lower === 'foreign' ? 'foreign' : null
-}
-
-/** Plate types as the wire spells them (readings 3.9, gB-01). */
-export const WIRE_PLATE_TYPE: Readonly<Record<PlateType, string>> = {
-  standard: 'standart',
-  taxi: 'taxi',
-  transit: 'transit',
-  moto: 'moto',
-  policeStandard: 'mvdStandart',
-  policeTrailer: 'mvdTrailer',
-  policeMoto: 'mvdMoto',
-  foreign: 'foreign',
 }
 
 export interface GuestTransport {

@@ -1,5 +1,6 @@
-import { type Instant, toCityTime } from '../../domain/city-time.ts'
+import type { Instant } from '../../domain/city-time.ts'
 import { isCategoryAllowed } from '../../domain/plate.ts'
+import { hasDayTurned } from '../../domain/post-payment.ts'
 import type { Rules } from '../rules.ts'
 import { categoryOf, type CityFacts, findPlace, type ParkingDraft, readPlate } from './draft.ts'
 import { startOf } from './question.ts'
@@ -41,11 +42,7 @@ function categoryProblem(draft: ParkingDraft, facts: CityFacts): string | null {
 function startProblem(draft: ParkingDraft, { timeZone }: CityFacts, now: Instant): string | null {
   const start = startOf(draft, now, timeZone)
   if (!start) return 'field.startTime.required'
-  if (draft.type !== 'today' && isOtherDay(draft.chosenAt, now, timeZone)) return 'field.startTime.dayTurned'
+  if (draft.type !== 'today' && hasDayTurned({ chosenAt: draft.chosenAt, now, timeZone }))
+    return 'field.startTime.dayTurned'
   return start.ok ? null : 'field.startTime.future'
-}
-
-/** The day has turned since the start was chosen: what was meant is asked for, not guessed (readings PP-4). */
-function isOtherDay(a: Instant, b: Instant, timeZone: string): boolean {
-  return toCityTime(a, timeZone).date !== toCityTime(b, timeZone).date
 }

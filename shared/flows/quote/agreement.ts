@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { ShownCost } from '../../domain/cost-parts.ts'
+import { isStreetPriceFresh } from '../../domain/price-freshness.ts'
 import type { Quote } from './quote.ts'
 
 export interface Agreement {
@@ -20,9 +21,6 @@ export interface Agreement {
    */
   confirm(start: Instant | null): Promise<boolean>
 }
-
-/** Milliseconds after which a price is asked for again before it is paid (readings gD-15). */
-const PRICE_AGE = 60_000
 
 /** Sees to it that nobody pays more than he has seen. */
 export function createAgreement(quote: Quote, now: () => number): Agreement {
@@ -60,7 +58,7 @@ export function createAgreement(quote: Quote, now: () => number): Agreement {
     async confirm(start) {
       const state = quote.$state.get()
       const limit = seen ?? Infinity
-      const isFresh = state.status === 'confirmed' && now() - state.at <= PRICE_AGE && state.start === start
+      const isFresh = state.status === 'confirmed' && isStreetPriceFresh(state.at, now()) && state.start === start
       const { price } = isFresh ? state.cost : await quote.confirm()
       agree(price)
       return price <= limit

@@ -1,7 +1,7 @@
 import { parseEmail } from '../../domain/email.ts'
 import { passwordProblem } from '../../domain/password.ts'
 import { parsePhone } from '../../domain/phone.ts'
-import { checkRequisite } from '../../domain/requisites.ts'
+import { checkRequisite, parseContractNumber } from '../../domain/requisites.ts'
 import type { ValuesOf } from '../fields.ts'
 import { findProblems, type ProblemsOf, type Rules } from '../rules.ts'
 import type { CAPTCHA, SignInValues, Way, WAYS } from './fields.ts'
@@ -54,10 +54,7 @@ function innProblem(inn: string): string | null {
   return checkRequisite('inn', inn).blocks ? 'login.inn.format' : null
 }
 
-const CONTRACT_LENGTH = 50
-
 function contractProblem(contract: string): string | null {
-  const { length } = contract.trim()
-  if (length === 0) return 'login.contract.required'
-  return length > CONTRACT_LENGTH ? 'login.contract.tooLong' : null
+  if (contract.trim() === '') return 'login.contract.required'
+  return parseContractNumber(contract) === null ? 'login.contract.tooLong' : null
 }

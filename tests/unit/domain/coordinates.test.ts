@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampZoom, isInBounds, parseCoordinates, parsePoint } from '../../../shared/domain/coordinates.ts'
+import { clampZoom, isInBounds, parsePoint } from '../../../shared/domain/coordinates.ts'
 import type { MapBounds } from '../../../shared/domain/coordinates.ts'
 
 const MOSCOW: MapBounds = [
@@ -55,28 +55,6 @@ describe('a point of the map', () => {
     ]
     expect([179, -175, 160].every((longitude) => isInBounds([longitude, 66], chukotka))).toBe(true)
     expect([0, -160, 150].some((longitude) => isInBounds([longitude, 66], chukotka))).toBe(false)
-  })
-})
-
-describe('the shape of a parking', () => {
-  it('is turned round at any depth', () => {
-    expect(parseCoordinates(KREMLIN, MOSCOW)).toEqual({ coordinates: [37.6175, 55.752], dropped: 0 })
-    expect(parseCoordinates([KREMLIN, KREMLIN])).toEqual({
-      coordinates: [
-        [37.6175, 55.752],
-        [37.6175, 55.752],
-      ],
-      dropped: 0,
-    })
-    expect(parseCoordinates([[KREMLIN]])).toEqual({ coordinates: [[[37.6175, 55.752]]], dropped: 0 })
-  })
-
-  it('loses the points that are not in the city, and says how many', () => {
-    expect(parseCoordinates([[KREMLIN, { latitude: 0, longitude: 0 }, 'nowhere']], MOSCOW)).toEqual({
-      coordinates: [[[37.6175, 55.752]]],
-      dropped: 2,
-    })
-    expect(parseCoordinates('nowhere')).toEqual({ coordinates: null, dropped: 1 })
   })
 })
 

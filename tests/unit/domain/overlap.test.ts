@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOverlap, isRepeatedStart } from '../../../shared/domain/overlap.ts'
+import { type AskedStart, checkOverlap, isRepeatedStart } from '../../../shared/domain/overlap.ts'
 import { moscow } from './moment.ts'
 
 const at = (time: string) => moscow(`2025-03-12 ${time}`)
@@ -34,18 +34,33 @@ describe('parking of one plate', () => {
 })
 
 describe('a start that is asked for again', () => {
-  const first = { plate: 'А123ВС77', zone: '101', start: at('10:00'), at: at('10:00:05') }
+  const first: AskedStart = {
+    zone: '101',
+    parkingCode: null,
+    type: 'today',
+    start: at('10:00'),
+    end: at('11:00'),
+    isOpen: false,
+    at: at('10:00:05'),
+  }
+  const past: AskedStart = { ...first, type: 'postPayment' }
 
   it.each([
     ['at once', {}, true],
-    ['with the plate in Latin', { plate: 'a123bc77' }, true],
-    ['some seconds of the same minute later', { start: at('10:00:40') }, true],
-    ['after five minutes', { at: at('10:05:05') }, true],
-    ['after more than five minutes', { at: at('10:05:05.001') }, false],
+    ['a minute later, from then on', { start: at('10:01'), end: at('11:01'), at: at('10:01:01') }, true],
+    ['just within five minutes', { at: at('10:05:04.999') }, true],
+    ['after five minutes', { at: at('10:05:05') }, false],
     ['for another zone', { zone: '102' }, false],
-    ['for another plate', { plate: 'А124ВС77' }, false],
-    ['for another minute', { start: at('10:01') }, false],
+    ['for another parking', { parkingCode: '9001' }, false],
+    ['for longer', { end: at('11:30') }, false],
+    ['with an open end', { isOpen: true }, false],
+    ['as parking that has begun', { type: 'postPayment' as const }, false],
   ])('%s', (_, change, isRepeated) => {
     expect(isRepeatedStart(first, { ...first, ...change })).toBe(isRepeated)
+  })
+
+  it('with a chosen start is the same only for that start', () => {
+    expect(isRepeatedStart(past, { ...past, at: at('10:04') })).toBe(true)
+    expect(isRepeatedStart(past, { ...past, start: at('10:01'), end: at('11:01') })).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  hasDayTurned,
   checkPaymentType,
   composePostPaymentStart,
   offeredPaymentTypes,
   postPaidState,
   postPaymentDeadline,
   postPaymentTypeFor,
-  reconsiderPostPayment,
 } from '../../../shared/domain/post-payment.ts'
 import { BERLIN, cityMoment, MOSCOW, moscow, YEKATERINBURG } from './moment.ts'
 
@@ -56,54 +56,14 @@ describe('the start of parking paid afterwards', () => {
 })
 
 describe('a form that was left open', () => {
-  const evening = { minute: 22 * 60, chosenAt: moscow('2025-03-12 22:30'), timeZone: MOSCOW }
-
-  it('means the same on the same evening', () => {
-    const again = reconsiderPostPayment({
-      ...evening,
-      type: 'postPayment',
-      now: moscow('2025-03-12 23:59:59'),
-      offered: ['today', 'postPayment'],
-    })
-    expect(again).toEqual({
-      start: { ok: true, value: moscow('2025-03-12 22:00') },
-      isDateChanged: false,
-      switchTo: null,
-    })
-  })
-
-  it('offers yesterday after midnight, where the city has it', () => {
-    const question = { ...evening, type: 'postPayment' as const, now: moscow('2025-03-13 00:10') }
-    const refused = { start: { ok: false, error: 'FuturePost' }, isDateChanged: true }
-    expect(reconsiderPostPayment({ ...question, offered: ['postPayment', 'postPaymentYesterday'] })).toEqual({
-      ...refused,
-      switchTo: 'postPaymentYesterday',
-    })
-    expect(reconsiderPostPayment({ ...question, offered: ['postPayment'] })).toEqual({ ...refused, switchTo: null })
-  })
-
-  it('does not quietly become another day when the time has come again', () => {
-    const next = reconsiderPostPayment({
-      ...evening,
-      type: 'postPayment',
-      now: moscow('2025-03-13 22:40'),
-      offered: ['postPayment', 'postPaymentYesterday'],
-    })
-    expect(next).toMatchObject({ isDateChanged: true, switchTo: 'postPaymentYesterday' })
-  })
-
-  it('has nothing to switch to when yesterday has become the day before', () => {
-    const late = reconsiderPostPayment({
-      ...evening,
-      type: 'postPaymentYesterday',
-      now: moscow('2025-03-13 00:10'),
-      offered: ['postPaymentYesterday'],
-    })
-    expect(late).toEqual({
-      start: { ok: true, value: moscow('2025-03-12 22:00') },
-      isDateChanged: true,
-      switchTo: null,
-    })
+  it.each([
+    ['the same on the same evening', '2025-03-12 23:59:59', MOSCOW, false],
+    ['another date after midnight', '2025-03-13 00:10', MOSCOW, true],
+    ['another date when the time has come again', '2025-03-13 22:40', MOSCOW, true],
+    ['another date where the city has its midnight before', '2025-03-12 22:40', YEKATERINBURG, true],
+  ])('means %s', (_, now, timeZone, isTurned) => {
+    const chosenAt = moscow('2025-03-12 21:30')
+    expect(hasDayTurned({ chosenAt, now: moscow(now), timeZone })).toBe(isTurned)
   })
 })
 

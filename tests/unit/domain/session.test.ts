@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isEnding,
-  lastSession,
-  parseSessionStatus,
-  remainingOf,
-  sessionsToReload,
-} from '../../../shared/domain/session.ts'
+import { lastSession, parseSessionStatus, remainingOf, sessionsToReload } from '../../../shared/domain/session.ts'
 import type { TimedSession } from '../../../shared/domain/session.ts'
 import { moscow } from './moment.ts'
 
@@ -30,7 +24,6 @@ describe('the time left', () => {
     [-1, 'over', 0],
   ])('of %i ms is %s with %i whole minutes', (left, state, minutes) => {
     expect(remainingOf(now + left, now)).toEqual({ state, minutes })
-    expect(isEnding(now + left, now)).toBe(state === 'ending')
   })
 })
 

@@ -1,42 +1,55 @@
 import { describe, expect, it } from 'vitest'
-import { decideStart, type ParkedSession, type StartWish } from '../../../shared/domain/start-button.ts'
+import { decideStart, type ParkedSession, type WantedParking } from '../../../shared/domain/start-button.ts'
 
-const WISH: StartWish = {
+const WANTED: WantedParking = {
   plate: 'А123ВС77',
   zone: '101',
   parkingCode: null,
+  type: 'today',
   start: 1000,
   end: 2000,
-  price: 6000,
   isBalanceFree: false,
 }
 const PARKED: ParkedSession = {
-  id: 's',
+  status: 'active',
   zone: '101',
   parkingCode: null,
   vehicle: { number: 'a 123 bc 77' },
   start: 500,
   end: 1500,
 }
-const REFUSED = { kind: 'refused', error: 'ParkingSessionAlreadyExists' }
+const refusedBy = (session: ParkedSession) => ({ kind: 'refused', session, error: 'ParkingSessionAlreadyExists' })
 
 describe('the button of a new parking', () => {
-  it('starts, or says that it is free', () => {
-    expect(decideStart(WISH, [])).toEqual({ kind: 'start' })
-    expect(decideStart({ ...WISH, price: null }, [])).toEqual({ kind: 'start' })
-    expect(decideStart({ ...WISH, price: 0 }, [])).toEqual({ kind: 'free' })
+  it('starts where the vehicle is not parked at that time', () => {
+    expect(decideStart(WANTED, [])).toEqual({ kind: 'start' })
+    expect(decideStart({ ...WANTED, plate: 'К456МН77' }, [PARKED])).toEqual({ kind: 'start' })
+    expect(decideStart({ ...WANTED, start: 1500 }, [PARKED])).toEqual({ kind: 'start' })
   })
 
-  it('continues where the car stands already, in a city with balances', () => {
-    expect(decideStart(WISH, [PARKED])).toEqual({ kind: 'renew', sessionId: 's' })
-    expect(decideStart({ ...WISH, isBalanceFree: true }, [PARKED])).toEqual(REFUSED)
-    expect(decideStart(WISH, [{ ...PARKED, end: null }])).toEqual(REFUSED)
+  it('continues where the vehicle is parked already, in a city with balances', () => {
+    const later = { ...PARKED, start: 1500, end: 3000 }
+    expect(decideStart(WANTED, [PARKED, later])).toEqual({ kind: 'extend', session: PARKED })
+    expect(decideStart({ ...WANTED, isBalanceFree: true }, [PARKED])).toEqual(refusedBy(PARKED))
   })
 
-  it('refuses a car that stands elsewhere at that time, and no other car and no other time', () => {
-    expect(decideStart({ ...WISH, zone: '102' }, [PARKED])).toEqual(REFUSED)
-    expect(decideStart({ ...WISH, parkingCode: '9001' }, [PARKED])).toEqual(REFUSED)
-    expect(decideStart({ ...WISH, plate: 'К456МН77' }, [PARKED])).toEqual({ kind: 'start' })
-    expect(decideStart({ ...WISH, start: 1500 }, [PARKED])).toEqual({ kind: 'start' })
+  it.each([
+    ['an open end', { ...PARKED, end: null }],
+    ['a session that waits for its money', { ...PARKED, status: 'waiting' as const }],
+  ])('does not continue %s', (_, session) => {
+    expect(decideStart(WANTED, [session])).toEqual(refusedBy(session))
+  })
+
+  it('does not continue by a payment for parking that has begun', () => {
+    expect(decideStart({ ...WANTED, type: 'postPayment' }, [PARKED])).toEqual(refusedBy(PARKED))
+  })
+
+  it('refuses a vehicle that is parked elsewhere at that time, an open end of either included', () => {
+    expect(decideStart({ ...WANTED, zone: '102' }, [PARKED])).toEqual(refusedBy(PARKED))
+    expect(decideStart({ ...WANTED, zone: null }, [PARKED])).toEqual(refusedBy(PARKED))
+    expect(decideStart({ ...WANTED, parkingCode: '9001' }, [PARKED])).toEqual(refusedBy(PARKED))
+    const later = { ...PARKED, start: 9000, end: 9500 }
+    expect(decideStart({ ...WANTED, end: null }, [later]).kind).toBe('extend')
+    expect(decideStart({ ...WANTED, end: null, isBalanceFree: true }, [later])).toEqual(refusedBy(later))
   })
 })
