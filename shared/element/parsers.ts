@@ -7,11 +7,20 @@ export function parseText(text: string): string | undefined {
   return trimmed.length > 0 && trimmed.length <= 200 ? trimmed : undefined
 }
 
-/** A short name as used for cities, zones and parkings: letters of any alphabet, digits, `-`, `_`, `.`. */
+/** A short name as used for cities, invoices and news: letters of any alphabet, digits, `-`, `_`, `.`. */
 export function parseCode(text: string): string | undefined {
   const trimmed = text.trim()
   return /^[\p{L}\p{N}_.-]{1,64}$/u.test(trimmed) ? trimmed : undefined
 }
+
+/** Code of a zone or a parking as its sign says it, 1 to 64 characters; whether there is one is the city's to say. */
+export function parsePlaceCode(text: string): string | undefined {
+  const trimmed = text.trim()
+  return trimmed.length > 0 && trimmed.length <= 64 ? trimmed : undefined
+}
+
+/** A licence plate in any spelling; the form judges it. */
+export const parsePlateText = parseText
 
 /** Presence means true, as with `disabled`; `"false"` is false. */
 export function parseFlag(text: string): boolean | undefined {
@@ -53,3 +62,12 @@ export function parseSecret(text: string): string | undefined {
   const trimmed = text.trim()
   return /^[\w~.=-]{1,200}$/.test(trimmed) ? trimmed : undefined
 }
+
+/** The step of three that a letter's link leads to. */
+export const parseStep = parseInteger({ min: 1, max: 3 })
+
+/** A duration in minutes, up to a day. */
+export const parseDuration = parseInteger({ min: 1, max: 1440 })
+
+/** An address of the city's own site or of another; `{id}` may stand in it. `createLinks` resolves and checks it. */
+export const parseLink = parseText

@@ -8,6 +8,13 @@ import { exists, FILES, foldersOf, readJson, readText } from './tree.ts'
 import { expectKept, expectSeen, type Violation } from './verdict.ts'
 
 const TAGS = Object.keys(catalogue)
+/** Attributes of one name that mean different things in different elements. */
+const SAME_NAME: Readonly<Record<string, string>> = {
+  list: 'which list of the fleet is open, and whether the cities are shown as a list',
+  type: 'what the card form does with the money, and which operations are shown',
+  place: 'code of a zone or parking, and what a receipt link calls it',
+  code: 'a code of a letter’s link, and what the app is told as it came',
+}
 const PARTS = ['element.ts', 'model.ts', 'view.tsx', 'styles.css']
 const MARKUP = FILES.filter((path) => /^(demo\/pages|host-site)\/.+\.html$/.test(path))
 
@@ -130,6 +137,25 @@ describe('the catalogue', () => {
         .filter(({ path }) => !path.startsWith('shared/build/'))
         .flatMap(findKnownTags),
     )
+  })
+})
+
+describe('the attributes of the elements', () => {
+  it('of one name are read by one parser', async () => {
+    const elements = await Promise.all(Object.values(catalogue).map((load) => load()))
+    const rows = elements.flatMap(({ tag, attributes }) =>
+      Object.entries(attributes as Record<string, { parse: unknown }>).map(([name, { parse }]) => ({
+        tag,
+        name,
+        parse,
+      })),
+    )
+    expectSeen('attributes', rows, 40)
+    const mixed = rows.filter(({ name, parse }) => rows.some((row) => row.name === name && row.parse !== parse))
+    expect(
+      [...new Set(mixed.map(({ name }) => name))].toSorted(),
+      'attributes of one name are read by one parser of shared/element/parsers.ts',
+    ).toEqual(Object.keys(SAME_NAME).toSorted())
   })
 })
 

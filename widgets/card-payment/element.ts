@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseChoice, parseCode, parseFlag, parseText } from '../../shared/element/parsers.ts'
+import { parseEmailText } from '../../shared/element/email-parser.ts'
+import { parseChoice, parseCode, parseFlag, parseLink, parseText } from '../../shared/element/parsers.ts'
 import type { CardPaymentModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -39,10 +40,10 @@ export const cardPayment: ElementContract<CardPaymentAttributes, CardPaymentEven
     invoiceId: { parse: parseCode, default: '' },
     amount: { parse: parseText, default: '' },
     currency: { parse: parseCode, default: 'RUB' },
-    email: { parse: parseText, default: '' },
+    email: { parse: parseEmailText, default: '' },
     requireEmail: { parse: parseFlag, default: false },
     type: { parse: parseChoice(['charge', 'auth']), default: 'charge' },
-    homeUrl: { parse: parseText, default: '' },
+    homeUrl: { parse: parseLink, default: '' },
   },
   events: {
     'parking-navigate': { cancelable: true },

@@ -1,5 +1,5 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseText } from '../../shared/element/parsers.ts'
+import { parseLink, parseText } from '../../shared/element/parsers.ts'
 import type { ContentPageModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -20,7 +20,7 @@ export interface ContentPageEvents {
 
 export const contentPage: ElementContract<ContentPageAttributes, ContentPageEvents, ContentPageModel> = {
   tag: 'parking-content-page',
-  attributes: { path: { parse: parseText, default: '' }, homeUrl: { parse: parseText, default: '' } },
+  attributes: { path: { parse: parseText, default: '' }, homeUrl: { parse: parseLink, default: '' } },
   events: { 'parking-navigate': { cancelable: true }, 'parking-content': { cancelable: false } },
   styles,
   reservedHeight: 1200,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
+import { parseDuration, parsePlaceCode, parsePlateText } from '../../shared/element/parsers.ts'
 import type { GuestPaymentModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -26,26 +27,13 @@ export interface GuestPaymentEvents {
   'parking-failed': { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }
 }
 
-const MAX_CODE = 32
-const MAX_MINUTES = 1440
-
-function parseCode(text: string): string | undefined {
-  const code = text.trim()
-  return code.length > 0 && code.length <= MAX_CODE ? code : undefined
-}
-
-function parseMinutes(text: string): number | undefined {
-  const minutes = Number(text)
-  return /^\d{1,4}$/.test(text.trim()) && minutes > 0 && minutes <= MAX_MINUTES ? minutes : undefined
-}
-
 export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentEvents, GuestPaymentModel> = {
   tag: 'parking-guest-payment',
   attributes: {
-    zone: { parse: parseCode, default: '' },
-    parking: { parse: parseCode, default: '' },
-    plate: { parse: parseCode, default: '' },
-    duration: { parse: parseMinutes, default: 0 },
+    zone: { parse: parsePlaceCode, default: '' },
+    parking: { parse: parsePlaceCode, default: '' },
+    plate: { parse: parsePlateText, default: '' },
+    duration: { parse: parseDuration, default: 0 },
   },
   events: {
     'parking-cost': { cancelable: false },

@@ -1,4 +1,4 @@
-import { parseCode, parseText } from '../../shared/element/parsers.ts'
+import { parseCode, parseLink } from '../../shared/element/parsers.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
 import type { NewsModel } from './model.ts'
 import styles from './styles.css?inline'
@@ -24,8 +24,8 @@ export const news: ElementContract<NewsAttributes, NewsEvents, NewsModel> = {
   tag: 'parking-news',
   attributes: {
     item: { parse: parseCode, default: '' },
-    itemUrl: { parse: parseText, default: '' },
-    listUrl: { parse: parseText, default: '' },
+    itemUrl: { parse: parseLink, default: '' },
+    listUrl: { parse: parseLink, default: '' },
   },
   events: { 'parking-navigate': { cancelable: true }, 'parking-content': { cancelable: false } },
   styles,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseCode, parseInteger, parseText } from '../../shared/element/parsers.ts'
+import { parseDuration, parsePlaceCode, parsePlateText } from '../../shared/element/parsers.ts'
 import type { PaymentModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -42,10 +42,10 @@ export interface PaymentEvents {
 export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentModel> = {
   tag: 'parking-payment',
   attributes: {
-    zone: { parse: parseCode, default: '' },
-    parking: { parse: parseCode, default: '' },
-    plate: { parse: parseText, default: '' },
-    duration: { parse: parseInteger({ min: 1, max: 1440 }), default: 0 },
+    zone: { parse: parsePlaceCode, default: '' },
+    parking: { parse: parsePlaceCode, default: '' },
+    plate: { parse: parsePlateText, default: '' },
+    duration: { parse: parseDuration, default: 0 },
   },
   events: {
     'parking-cost': { cancelable: false },

@@ -1,5 +1,5 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseAddress, parseInteger, parseSecret } from '../../shared/element/parsers.ts'
+import { parseAddress, parseSecret, parseStep } from '../../shared/element/parsers.ts'
 import cardStyles from '../../shared/ui/card.css?inline'
 import type { RegistrationModel } from './model.ts'
 import styles from './styles.css?inline'
@@ -30,7 +30,7 @@ export interface RegistrationEvents {
 export const registration: ElementContract<RegistrationAttributes, RegistrationEvents, RegistrationModel> = {
   tag: 'parking-registration',
   attributes: {
-    step: { parse: parseInteger({ min: 1, max: 3 }), default: null },
+    step: { parse: parseStep, default: null },
     salt: { parse: parseSecret, default: null },
     code: { parse: parseSecret, default: null },
     rulesUrl: { parse: parseAddress, default: null },

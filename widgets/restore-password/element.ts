@@ -1,6 +1,6 @@
-import { parseEmail } from '../../shared/domain/email.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseAddress, parseInteger, parseSecret } from '../../shared/element/parsers.ts'
+import { parseEmailText } from '../../shared/element/email-parser.ts'
+import { parseAddress, parseSecret, parseStep } from '../../shared/element/parsers.ts'
 import cardStyles from '../../shared/ui/card.css?inline'
 import choiceStyles from '../../shared/ui/choice.css?inline'
 import type { RestoreModel } from './model.ts'
@@ -30,10 +30,10 @@ export interface RestorePasswordEvents {
 export const restorePassword: ElementContract<RestorePasswordAttributes, RestorePasswordEvents, RestoreModel> = {
   tag: 'parking-restore-password',
   attributes: {
-    step: { parse: parseInteger({ min: 1, max: 3 }), default: null },
+    step: { parse: parseStep, default: null },
     salt: { parse: parseSecret, default: null },
     error: { parse: (text) => (text.trim() === 'EmptyPass' ? 'EmptyPass' : undefined), default: null },
-    email: { parse: (text) => parseEmail(text) ?? undefined, default: null },
+    email: { parse: parseEmailText, default: null },
     loginUrl: { parse: parseAddress, default: null },
   },
   events: {

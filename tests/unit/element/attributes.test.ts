@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAttribute, toAttributeName, toAttributeText } from '../../../shared/element/attributes.ts'
+import { parseEmailText } from '../../../shared/element/email-parser.ts'
 import {
   parseAddress,
   parseChoice,
   parseCode,
+  parseDuration,
   parseFlag,
   parseInteger,
   parseLanguage,
+  parsePlaceCode,
   parseText,
 } from '../../../shared/element/parsers.ts'
 
@@ -75,6 +78,25 @@ describe('parsers', () => {
     expect(parseCode('зона_5')).toBe('зона_5')
     expect(parseCode('../x')).toBeUndefined()
     expect(parseCode('<b>')).toBeUndefined()
+  })
+
+  test('place codes are what a sign can say', () => {
+    expect(parsePlaceCode(' 101 ')).toBe('101')
+    expect(parsePlaceCode('зона 5/2')).toBe('зона 5/2')
+    expect(parsePlaceCode('x'.repeat(64))).toBe('x'.repeat(64))
+    expect(parsePlaceCode('x'.repeat(65))).toBeUndefined()
+    expect(parsePlaceCode(' ')).toBeUndefined()
+  })
+
+  test('durations are whole minutes of a day', () => {
+    expect(parseDuration(' 90 ')).toBe(90)
+    expect([parseDuration('0'), parseDuration('1440'), parseDuration('1441')]).toEqual([undefined, 1440, undefined])
+    expect(parseDuration('1.5')).toBeUndefined()
+  })
+
+  test('e-mails are e-mails, not the words of a link', () => {
+    expect(parseEmailText(' a@b.ru ')).toBe('a@b.ru')
+    expect(parseEmailText('call me')).toBeUndefined()
   })
 
   test('flags are true by presence and false by the word', () => {
