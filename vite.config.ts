@@ -85,7 +85,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      // react-intl says `use client` to servers that render components.
+      checks: { pluginTimings: false, moduleLevelDirective: false },
       // The elements of the tests are built without it: it wants the real ones.
       input: fixtures ? {} : hostSite,
       // page.js is imported for what it exports.

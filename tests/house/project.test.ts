@@ -8,7 +8,7 @@ import { importsOf, packageOf } from './imports.ts'
 import { TOOLS } from './package-owners.ts'
 import { findGaps, MANIFEST, PACKAGES, readDependencyTable, readLockedPackages } from './packages.ts'
 import { SOURCES, sourcesIn } from './source.ts'
-import { findForbiddenText, findHeadTags, findWaysOut, findWireWords } from './text-rules.ts'
+import { findForbiddenText, findHeadTags, findOtherFormats, findWaysOut, findWireWords } from './text-rules.ts'
 import { exists, FILES, readText, ROOT, TEXT_FILES } from './tree.ts'
 import { expectKept, expectSeen } from './verdict.ts'
 
@@ -68,6 +68,13 @@ describe('the project', () => {
     )
     expectSeen('files in our own spelling', files, 100)
     expectKept(files.flatMap((path) => findWireWords(path, readText(path))))
+  })
+
+  it('formats messages alone by react-intl', () => {
+    const files = ownText.filter((path) => /^(shared|widgets|host-site)\/.+\.tsx?$/.test(path))
+    expectSeen('files that may show messages', files, 300)
+    const others = files.filter((path) => path !== 'shared/i18n/intl.tsx')
+    expectKept(others.flatMap((path) => findOtherFormats(path, readText(path))))
   })
 
   it('writes nothing into the head of the page', () => {
@@ -233,6 +240,14 @@ describe('the rules of the project', () => {
   it('see the wire’s spelling', () => {
     expect(findWireWords('shared/domain/plate.ts', `type A = 'standard'`)).toEqual([])
     expect(findWireWords('shared/domain/plate.ts', `type A = '${['stand', 'art'].join('')}'`)).toHaveLength(1)
+  })
+
+  it('see a format that our intl has not', () => {
+    const said = (text: string) => findOtherFormats('widgets/a/view.tsx', text).map(({ problem }) => problem)
+    expect(said('intl.formatDate(now)')).toEqual(['uses intl.formatDate'])
+    expect(said('useIntl().formatNumber(5)')).toEqual(['uses useIntl().formatNumber'])
+    expect(said('<FormattedDate value={now} />')).toEqual(['uses FormattedDate'])
+    expect(said(`<FormattedMessage id="a" />{intl.formatMessage({ id: 'b' })}{intl.locale}`)).toEqual([])
   })
 
   it('see a view that writes into the page’s head', () => {

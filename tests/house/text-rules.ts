@@ -82,6 +82,18 @@ export function findHeadTags(path: string, text: string): Violation[] {
   })
 }
 
+/** What our intl has not (shared/i18n/intl.tsx): anything but `locale` and `formatMessage`, and the components that need it. */
+const OTHER_FORMAT =
+  /(?<!\w)(?:intl|useIntl\(\))\??\.(?!formatMessage(?!\w)|locale(?!\w))\w+|(?<!\w)(?:Formatted(?!Message(?!\w))[A-Z]\w+|IntlProvider|createIntl)(?!\w)/
+
+export function findOtherFormats(path: string, text: string): Violation[] {
+  return text.split('\n').flatMap((line, index) => {
+    const found = OTHER_FORMAT.exec(line)?.[0]
+    const remedy = 'our intl has locale and formatMessage: write money, times and durations by shared/i18n/format.ts'
+    return found === undefined ? [] : [{ path, line: index + 1, problem: `uses ${found}`, remedy }]
+  })
+}
+
 /** Relative paths that lead out of the project. */
 export function findWaysOut(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {
