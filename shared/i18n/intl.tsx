@@ -40,7 +40,7 @@ export function createMessagesIntl(
 
   function format(descriptor: { id?: string }, values?: Record<string, ReactNode>) {
     const id = descriptor.id ?? ''
-    if (has(id)) return withKeys(formatMessage<ReactNode>(config, formatters, descriptor, values))
+    if (has(id)) return withKeys(formatMessage(config, formatters, descriptor, values))
     return around ? around.formatMessage(descriptor, values) : fallbackOf(id)
   }
   return { locale: language, formatMessage: format } as IntlShape
