@@ -71,16 +71,12 @@ for (const [index, { tag, snippets }] of release.elements.entries()) {
         snippets.find(({ id }) => id === 'loader')!,
         backend.url,
       )
+      const broken = loader.code.replace('city="zarechny"', `city="zarechny" api="${backend.url}/~fault/500/zarechny"`)
+      // In the page, as a partner has it: an event that comes before the page has loaded is heard too.
+      const listener = `<script>${snippets.find(({ id }) => id === 'events')!.code}</script>`
       const told: string[] = []
       page.on('console', (message) => told.push(message.text()))
-      await page.goto(
-        partner.show({
-          html: toPartnerPage(
-            loader.code.replace('city="zarechny"', `city="zarechny" api="${backend.url}/~fault/500/zarechny"`),
-          ),
-        }),
-      )
-      await page.evaluate(snippets.find(({ id }) => id === 'events')!.code)
+      await page.goto(partner.show({ html: toPartnerPage(`${listener}\n${broken}`) }))
       await expect.poll(() => told.filter((text) => text.startsWith(`${tag}: `)).length).toBeGreaterThan(0)
     })
   })

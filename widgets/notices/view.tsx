@@ -80,7 +80,7 @@ function Line({
       </button>
       <div className="ticker-window">
         <div
-          className={way === 0 ? 'ticker-track ticker-start' : 'ticker-track'}
+          className={way === 0 && !isStopped ? 'ticker-track ticker-start' : 'ticker-track'}
           style={isStopped ? undefined : { transform: moved }}
         >
           <p className="ticker-text">
