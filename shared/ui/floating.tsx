@@ -12,6 +12,8 @@ export interface FloatingProps {
   /** The edge of the window that it lies at. */
   edge: 'top' | 'bottom'
   onClose(): void
+  /** Says, before it is first painted, whether it lies over the page or stands in the page's own flow. */
+  onPlace?(place: 'over the page' | 'in the page'): void
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ export interface FloatingProps {
  * A small window over the page that stops nobody: in the browser's top layer, whatever the page puts on top of what. A
  * page whose `::part(dialog)` is no `fixed` box has it in its own flow.
  */
-export function Floating({ label, edge, onClose, children }: FloatingProps) {
+export function Floating({ label, edge, onClose, onPlace, children }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -30,7 +32,8 @@ export function Floating({ label, edge, onClose, children }: FloatingProps) {
     if (isOverPage) element.showPopover?.()
     // Over a window that stops the page nobody could close it: it stays behind that one.
     if (!isOverPage || isStopped(element)) element.popover = null
-  }, [])
+    onPlace?.(isOverPage ? 'over the page' : 'in the page')
+  }, [onPlace])
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape') return

@@ -50,7 +50,7 @@ describe('<parking-notices>', () => {
     page.close()
   })
 
-  it('stands in the page’s own flow where the page gives it a place there', async () => {
+  it('is one line that opens where the page gives it a place in its own flow, and nothing moves when it comes', async () => {
     localStorage.clear()
     const { page, element, root } = await openElement(TAG, 'city="zarechny"', {
       language: 'en',
@@ -62,8 +62,15 @@ describe('<parking-notices>', () => {
       popup.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom + 1,
       'it lies within its element',
     )
-    popup.querySelector<HTMLButtonElement>('button')!.click()
+    same(Math.round(element.getBoundingClientRect().height), 48, 'the height that was kept for the line')
+    claim(!popup.innerText.includes('holiday tariff'), 'it is folded')
+    const opener = popup.querySelector<HTMLButtonElement>('[aria-expanded=false]')!
+    same(opener.textContent, 'Parking on holidays', 'the line says what it is about')
+    opener.click()
+    await until(() => popup.innerText.includes('holiday tariff'), 'it opens')
+    popup.querySelector<HTMLButtonElement>('[aria-label=Close]')!.click()
     await until(() => !root.querySelector('[role="dialog"]'), 'it is closed')
+    same(root.querySelector('.ticker')?.checkVisibility(), true, 'the line is back')
     page.close()
   })
 

@@ -26,6 +26,8 @@ export interface NoticesModel extends Model {
   $notices: ReadableAtom<Async<Notices>>
   /** The notice that is to be seen now. */
   $popup: ReadableAtom<Notification | null>
+  /** A notice comes in a moment. */
+  $isPopupExpected: ReadableAtom<boolean>
   links: Links
   close(): void
   retry(): void
@@ -63,11 +65,13 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
     context.onDispose(closing.$closed.subscribe((version) => $closed.set(version)))
   }
 
-  const $popup = computed([opening.$state, $isDue, $closed], (state, isDue, closed) => {
-    const popup = state.status === 'ready' && isDue ? state.value.popup : null
+  const $unclosed = computed([opening.$state, $closed], (state, closed) => {
+    const popup = state.status === 'ready' ? state.value.popup : null
     // Closed for good, unless the city has changed it since.
     return popup && (closed === null || (popup.updated ?? 0) > closed) ? popup : null
   })
+  const $popup = computed([$unclosed, $isDue], (popup, isDue) => (isDue ? popup : null))
+  const $isPopupExpected = computed([$unclosed, $isDue], (popup, isDue) => popup !== null && !isDue)
 
   let shown: Notices | null = null
   context.onDispose(
@@ -82,6 +86,7 @@ export function createNotices(context: ModelContext<NoticesAttributes, NoticesEv
   return {
     $notices: opening.$state,
     $popup,
+    $isPopupExpected,
     links,
     close: () => $closing.get()?.close($popup.get()?.updated ?? 0),
     retry: () => void opening.load(),

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Notification } from '../../shared/api/contract/notification.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Link } from '../../shared/ui/link.tsx'
-import { Floating } from '../../shared/ui/floating.tsx'
+import { Floating, type FloatingProps } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
 import type { Notices, NoticesModel } from './model.ts'
@@ -14,8 +14,12 @@ import type { Ticker } from './ticker.ts'
 export function NoticesView({ model }: { model: NoticesModel }) {
   const state = useStore(model.$notices)
   const popup = useStore(model.$popup)
+  const isPopupExpected = useStore(model.$isPopupExpected)
+  const [isInPage, setInPage] = useState(false)
+  const place = useCallback((where: string) => setInPage(where === 'in the page'), [])
   return (
-    <section>
+    // In the page the notice has the place of the line, so that nothing below them moves.
+    <section className={popup && isInPage ? 'notice-in-page' : undefined}>
       <Loaded state={state} onRetry={model.retry} lines={1}>
         {(notices) =>
           notices.line && notices.ticker ? (
@@ -23,7 +27,8 @@ export function NoticesView({ model }: { model: NoticesModel }) {
           ) : null
         }
       </Loaded>
-      {popup && <Popup model={model} notice={popup} />}
+      {popup && <Popup model={model} notice={popup} isInPage={isInPage} onPlace={place} />}
+      {state.status === 'ready' && !state.value.line && isPopupExpected && <div className="popup-room" />}
     </section>
   )
 }
@@ -101,14 +106,34 @@ function Line({
   )
 }
 
-function Popup({ model, notice }: { model: NoticesModel; notice: Notification }) {
+function Popup(props: {
+  model: NoticesModel
+  notice: Notification
+  isInPage: boolean
+  onPlace: FloatingProps['onPlace']
+}) {
+  const { model, notice, isInPage, onPlace } = props
   const intl = useIntl()
-  const title = cityText(notice.title, notice.titleEn, intl.locale)
+  const [isOpened, setOpened] = useState(false)
+  const title = cityText(notice.title, notice.titleEn, intl.locale) || intl.formatMessage({ id: 'notices.popup' })
+  const isShownWhole = isOpened || !isInPage
   return (
-    <Floating edge="top" label={title || intl.formatMessage({ id: 'notices.popup' })} onClose={model.close}>
+    <Floating edge="top" label={title} onClose={model.close} onPlace={onPlace}>
       <div className="popup">
         <div className="popup-head">
-          <p className="popup-title">{title}</p>
+          {isInPage ? (
+            <button
+              type="button"
+              className="popup-opener"
+              aria-expanded={isOpened}
+              onClick={() => setOpened((opened) => !opened)}
+            >
+              <span>{title}</span>
+              <Icon name="chevron" />
+            </button>
+          ) : (
+            <p className="popup-title">{title}</p>
+          )}
           <button
             type="button"
             className="button button-quiet button-icon"
@@ -119,19 +144,21 @@ function Popup({ model, notice }: { model: NoticesModel; notice: Notification })
           </button>
         </div>
         {/* It scrolls where it is long, and the keyboard must be able to. */}
-        <div
-          className="popup-body"
-          role="group"
-          aria-label={title || intl.formatMessage({ id: 'notices.popup' })}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-        >
-          <SafeHtml
-            html={cityText(notice.message, notice.messageEn, intl.locale)}
-            base={model.links.base}
-            onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
-          />
-        </div>
+        {isShownWhole && (
+          <div
+            className="popup-body"
+            role="group"
+            aria-label={title}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            <SafeHtml
+              html={cityText(notice.message, notice.messageEn, intl.locale)}
+              base={model.links.base}
+              onFollow={(event, url) => model.links.follow(event, { to: 'link', url })}
+            />
+          </div>
+        )}
       </div>
     </Floating>
   )
