@@ -92,7 +92,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     override connectedCallback(): void {
       for (const [name, value] of this.#early.splice(0)) Reflect.set(this, name, value)
       this.#watch()
-      this.#frame.lightPlace.follow()
+      this.#frame.lightDomSlot.follow()
       if (this.#mount) return
       this.#frame.dress()
       this.#frame.show('loading')
@@ -125,7 +125,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     /** `moveBefore` takes nothing out; only what the element inherits may be new. */
     connectedMoveCallback(): void {
       this.#watch()
-      this.#frame.lightPlace.follow()
+      this.#frame.lightDomSlot.follow()
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {

@@ -4,7 +4,7 @@ import { emergencyLanguages, emergencyWords } from '../i18n/emergency.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { MessagesProvider } from '../i18n/intl.tsx'
 import { Button } from '../ui/button.tsx'
-import { LightPlaceContext } from '../ui/light-place.ts'
+import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Boundary } from './boundary.tsx'
 import type { ElementFrame } from './frame.ts'
@@ -44,9 +44,9 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   return (
     <MessagesProvider {...spoken} onErrorMissing={mount.words.loadAllErrors}>
       <Boundary key={state.life} onCrash={mount.crash}>
-        <LightPlaceContext value={frame.lightPlace}>
+        <LightDomSlotContext value={frame.lightDomSlot}>
           <state.View model={state.model} />
-        </LightPlaceContext>
+        </LightDomSlotContext>
       </Boundary>
     </MessagesProvider>
   )

@@ -5,7 +5,7 @@ import skeletonStyles from '../ui/skeleton.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import { createPrerenderedForm } from './prerendered-form.ts'
 import frameStyles from './frame.css?inline'
-import { createLightPlace, type OwnedLightPlace } from './light-place.ts'
+import { createLightDomSlot, type OwnedLightDomSlot } from './light-dom-slot.ts'
 import { keepTypingInside } from './shortcuts.ts'
 import { adoptStyles } from './styles.ts'
 
@@ -14,7 +14,7 @@ export interface ElementFrame {
   /** Where React renders. */
   view: HTMLElement
   /** Room among the page's own elements, for forms that a password manager has to find. */
-  lightPlace: OwnedLightPlace
+  lightDomSlot: OwnedLightDomSlot
   /** The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place meanwhile. */
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
@@ -58,7 +58,7 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
   const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
     view,
-    lightPlace: createLightPlace(root.host),
+    lightDomSlot: createLightDomSlot(root.host),
     show(status) {
       const form = prerendered?.part
       const isInPlace = form?.parentNode === ground

@@ -10,7 +10,7 @@ const adopted = new WeakMap<Document | ShadowRoot, Map<string, Adopted>>()
  * The styles of a kit for the page's own DOM: only within `tag`, stronger than what the page says about all its elements
  * (every line important), and with motions by a name that is not the page's.
  */
-export function toLightStyles(tag: string, styles: string): string {
+export function toLightDomStyles(tag: string, styles: string): string {
   const plain = renameMotions(styles.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*!important/g, ''))
   const motions = plain.match(MOTION) ?? []
   const firm = plain.replaceAll(MOTION, '').replaceAll(/\{([^{}]*)\}/g, (_, lines: string) => `{${toImportant(lines)}}`)
@@ -37,10 +37,10 @@ function toImportant(lines: string): string {
 }
 
 /** Dresses the forms of a tag in a document or shadow root; the answer undresses them with the last that asked. */
-export function adoptLightStyles(root: Document | ShadowRoot, tag: string, styles: string): () => void {
+export function adoptLightDomStyles(root: Document | ShadowRoot, tag: string, styles: string): () => void {
   const sheets = adopted.get(root) ?? new Map<string, Adopted>()
   adopted.set(root, sheets)
-  const text = toLightStyles(tag, styles)
+  const text = toLightDomStyles(tag, styles)
   const entry = sheets.get(text) ?? { sheet: createSheet(root, text), count: 0 }
   sheets.set(text, entry)
   entry.count += 1

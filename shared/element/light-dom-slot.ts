@@ -1,7 +1,7 @@
-import type { Dress, LightPlace } from '../ui/light-place.ts'
+import type { Dress, LightDomSlot } from '../ui/light-dom-slot.ts'
 
 /** The element's room in the page's own DOM. */
-export interface OwnedLightPlace extends LightPlace {
+export interface OwnedLightDomSlot extends LightDomSlot {
   /** The element may stand in another tree now: what is put there is dressed where it is. */
   follow(): void
 }
@@ -14,7 +14,7 @@ interface Put {
 
 let count = 0
 
-export function createLightPlace(host: Element): OwnedLightPlace {
+export function createLightDomSlot(host: Element): OwnedLightDomSlot {
   const parts = new Map<HTMLElement, Put>()
   const observer = new MutationObserver(keepInside)
   count += 1

@@ -4,7 +4,7 @@ import { createContext } from 'react'
 export type Dress = (root: Document | ShadowRoot, tag: string) => () => void
 
 /** An element's room in the page's own DOM. */
-export interface LightPlace {
+export interface LightDomSlot {
   host: Element
   /** What the ids in there begin with, since they share the page's. */
   idPrefix: string
@@ -13,4 +13,4 @@ export interface LightPlace {
 }
 
 /** The place of the element around; null in a view that stands alone. */
-export const LightPlaceContext = createContext<LightPlace | null>(null)
+export const LightDomSlotContext = createContext<LightDomSlot | null>(null)

@@ -7,16 +7,16 @@ import checkboxStyles from './checkbox.css?inline'
 import choiceStyles from './choice.css?inline'
 import { IdPrefix } from './field.tsx'
 import fieldStyles from './field.css?inline'
-import lightFormStyles from './light-form.css?inline'
+import lightDomFormStyles from './light-dom-form.css?inline'
 import { type Submit, useSubmit } from './form.tsx'
-import { type Dress, LightPlaceContext } from './light-place.ts'
-import { adoptLightStyles } from './light-styles.ts'
+import { type Dress, LightDomSlotContext } from './light-dom-slot.ts'
+import { adoptLightDomStyles } from './light-dom-styles.ts'
 import noticeStyles from './notice.css?inline'
 import passwordStyles from './password-input.css?inline'
 import textInputStyles from './text-input.css?inline'
 
 const STYLES = [
-  lightFormStyles,
+  lightDomFormStyles,
   baseStyles,
   buttonStyles,
   checkboxStyles,
@@ -26,9 +26,9 @@ const STYLES = [
   textInputStyles,
   passwordStyles,
 ].join('\n')
-const dress: Dress = (root, tag) => adoptLightStyles(root, tag, STYLES)
+const dress: Dress = (root, tag) => adoptLightDomStyles(root, tag, STYLES)
 
-export interface LightFormProps {
+export interface LightDomFormProps {
   /** Names the form for a screen reader. */
   label: string
   onSubmit: Submit
@@ -39,12 +39,12 @@ export interface LightFormProps {
  * A real form among the element's light children, shown in its place by a slot, also within a dialog: password managers
  * do not look into shadow roots (promise 20). It takes fields, choices, check boxes, buttons and notices of the kit.
  */
-export function LightForm({ label, onSubmit, children }: LightFormProps) {
-  const place = use(LightPlaceContext)
+export function LightDomForm({ label, onSubmit, children }: LightDomFormProps) {
+  const lightDomSlot = use(LightDomSlotContext)
   const { locale: language } = useIntl()
   const name = `form${useId()}`
   const [part] = useState(() => Object.assign(document.createElement('div'), { className: 'parking-form', slot: name }))
-  useLayoutEffect(() => place?.put(part, dress), [place, part])
+  useLayoutEffect(() => lightDomSlot?.put(part, dress), [lightDomSlot, part])
   const { onSubmit: submit, ...form } = useSubmit(onSubmit)
 
   // A light child has its language from the page, and may be in another.
@@ -60,11 +60,11 @@ export function LightForm({ label, onSubmit, children }: LightFormProps) {
       {children}
     </form>
   )
-  if (!place) return body
+  if (!lightDomSlot) return body
   return (
     <>
       <slot name={name} />
-      {createPortal(<IdPrefix value={place.idPrefix}>{body}</IdPrefix>, part)}
+      {createPortal(<IdPrefix value={lightDomSlot.idPrefix}>{body}</IdPrefix>, part)}
     </>
   )
 }

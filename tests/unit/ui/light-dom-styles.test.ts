@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { toLightStyles } from '../../../shared/ui/light-styles.ts'
+import { toLightDomStyles } from '../../../shared/ui/light-dom-styles.ts'
 
 describe('the styles of a form in the page’s own DOM', () => {
   it('hold within the element’s tag alone, and against a page that is stronger than others', () => {
-    const styles = toLightStyles(
+    const styles = toLightDomStyles(
       'parking-login',
       '.field { color: red; margin: 0 }\n@media print { .button { border: 0; } }',
     )
@@ -14,13 +14,13 @@ describe('the styles of a form in the page’s own DOM', () => {
   })
 
   it('say important once where the kit says it already, and leave comments out', () => {
-    expect(toLightStyles('a', '/* ; { */ .icon { color: inherit !important; }')).toBe(
+    expect(toLightDomStyles('a', '/* ; { */ .icon { color: inherit !important; }')).toBe(
       'a>.parking-form{ .icon {color: inherit!important}}',
     )
   })
 
   it('give motions names that no page uses, outside of what is important', () => {
-    const styles = toLightStyles(
+    const styles = toLightDomStyles(
       'a',
       '.spinner { animation: turn 1s } .return { turn-after: 1 } @keyframes turn { to { rotate: 1turn; } }',
     )
@@ -39,9 +39,9 @@ describe('the styles of a form in the page’s own DOM', () => {
       'checkbox',
       'notice',
       'password-input',
-      'light-form',
+      'light-dom-form',
     ]
-    const styles = toLightStyles('a', kit.map((name) => readFileSync(`shared/ui/${name}.css`, 'utf8')).join('\n'))
+    const styles = toLightDomStyles('a', kit.map((name) => readFileSync(`shared/ui/${name}.css`, 'utf8')).join('\n'))
     const [, scoped = ''] = styles.split('a>.parking-form{')
     const lines = scoped.match(/[\w-]+\s*:[^;{}]+(?=[;}])/g) ?? []
     expect(lines.length).toBeGreaterThan(100)
