@@ -3,7 +3,7 @@ import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { pointOf, readFeature, type MapFeature } from '../../shared/domain/map-features.ts'
 import type { Choice } from './choice.ts'
 import type { Position } from './position.ts'
-import type { World } from './world.ts'
+import type { Dataset } from './dataset.ts'
 
 export interface ListItem {
   index: number
@@ -13,7 +13,7 @@ export interface ListItem {
 }
 
 /** The same objects as on the map, as a list: nearest first, or what was searched for. */
-export interface Listing {
+export interface MapList {
   $query: ReadableAtom<string>
   /** The zone whose number was typed; null where there is none. */
   $zone: ReadableAtom<{ number: string; count: number; middle: LonLat } | null>
@@ -29,8 +29,8 @@ export interface Listing {
 
 const PAGE = 20
 
-export interface ListingOptions {
-  $world: ReadableAtom<World>
+export interface MapListOptions {
+  $dataset: ReadableAtom<Dataset>
   choice: Choice
   $position: ReadableAtom<Position>
   /** Where the map looks, where nobody is. */
@@ -39,30 +39,37 @@ export interface ListingOptions {
   $countedAt: ReadableAtom<unknown>
 }
 
-export function createListing({ $world, choice, $position, $center, $countedAt }: ListingOptions): Listing {
+export function createMapList({ $dataset, choice, $position, $center, $countedAt }: MapListOptions): MapList {
   const $query = atom('')
   const $most = atom(PAGE)
   const $from = computed([$position, $center], (position, center) =>
     position.status === 'known' ? position.point : center,
   )
 
-  const $found = computed([$world, choice.$mask, $query, $from], (world, mask, query, from) =>
+  const $found = computed([$dataset, choice.$mask, $query, $from], (dataset, mask, query, from) =>
     query.trim() === ''
       ? null
-      : world.searcher.search(query, { mask, distanceOf: (index) => world.distance(index, from) }),
+      : dataset.searcher.search(query, { mask, distanceOf: (index) => dataset.distance(index, from) }),
   )
-  const $indexes = computed([$found, $world, choice.$mask, $from, $most], (found, world, mask, from, most) => {
+  const $indexes = computed([$found, $dataset, choice.$mask, $from, $most], (found, dataset, mask, from, most) => {
     if (found) return found.objects.slice(0, most + 1)
-    const [x, y] = world.toLocal(from)
-    return world.finder.nearest(x, y, { mask, most: most + 1 })
+    const [x, y] = dataset.toLocal(from)
+    return dataset.finder.nearest(x, y, { mask, most: most + 1 })
   })
-  const $items = computed([$indexes, $found, $most, $from, $world, $countedAt], (indexes, found, most, from, world) => {
-    const items = indexes
-      .slice(0, most)
-      .map((index) => ({ index, feature: readFeature(world.features, index), distance: world.distance(index, from) }))
-    return found ? items : items.sort((one, other) => one.distance - other.distance)
-  })
-  const $zone = computed([$found, $world, choice.$mask], (found, { features }, mask) => {
+  const $items = computed(
+    [$indexes, $found, $most, $from, $dataset, $countedAt],
+    (indexes, found, most, from, dataset) => {
+      const items = indexes
+        .slice(0, most)
+        .map((index) => ({
+          index,
+          feature: readFeature(dataset.features, index),
+          distance: dataset.distance(index, from),
+        }))
+      return found ? items : items.sort((one, other) => one.distance - other.distance)
+    },
+  )
+  const $zone = computed([$found, $dataset, choice.$mask], (found, { features }, mask) => {
     const number = found?.zones[0]
     if (number === undefined) return null
     const members = [...features.zone.keys()].filter((index) => features.zone[index] === number && mask[index])

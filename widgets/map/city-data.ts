@@ -7,7 +7,7 @@ import type { Remote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 
 /** What the map needs to know of its city besides the map itself. */
-export interface MapFacts {
+export interface MapCityData {
   city: CityEntry
   /** Null where the city did not say: then nothing is offered that depends on it. */
   settings: Settings | null
@@ -19,11 +19,11 @@ export interface MapFacts {
 const LATE_MS = 3_000
 
 /** Rejects only where the city itself is unknown: without settings and options there is still a map. */
-export async function loadFacts(scope: Scope, setTimer: Environment['setTimer']): Promise<MapFacts> {
+export async function loadMapCityData(scope: Scope, setTimer: Environment['setTimer']): Promise<MapCityData> {
   const [city, settings, options] = await Promise.all([
     need(scope.$city),
     need(scope.$settings).catch(() => null),
-    unlessLate(scope.call(getOptions, undefined), setTimer),
+    orNullAfter(scope.call(getOptions, undefined), setTimer),
   ])
   const center = options?.mapCenter
   return {
@@ -36,7 +36,7 @@ export async function loadFacts(scope: Scope, setTimer: Environment['setTimer'])
 }
 
 /** What is not worth waiting for: null where it does not come soon. */
-export function unlessLate<T>(asked: Promise<T>, setTimer: Environment['setTimer']): Promise<T | null> {
+export function orNullAfter<T>(asked: Promise<T>, setTimer: Environment['setTimer']): Promise<T | null> {
   return new Promise((resolve) => {
     const stop = setTimer(() => resolve(null), LATE_MS)
     const end = (answer: T | null) => {

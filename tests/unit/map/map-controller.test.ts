@@ -1,31 +1,31 @@
 import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import type { Choice } from '../../../widgets/map/choice.ts'
-import type { MapFacts } from '../../../widgets/map/facts.ts'
+import type { MapCityData } from '../../../widgets/map/city-data.ts'
 import type { Position } from '../../../widgets/map/position.ts'
-import { createStage } from '../../../widgets/map/stage.ts'
+import { createMapController } from '../../../widgets/map/map-controller.ts'
 import type { Surface, SurfaceOptions } from '../../../widgets/map/surface/surface.ts'
-import { EMPTY_WORLD } from '../../../widgets/map/world.ts'
+import { EMPTY_DATASET } from '../../../widgets/map/dataset.ts'
 import { createTestBrowser } from '../../support/environment.ts'
 
-/** A stage whose surfaces draw nothing; those that were made, and how to lose the last one. */
-async function openStage() {
+/** A map controller whose surfaces draw nothing, the surfaces that were made, and how to lose the last one. */
+async function openMapController() {
   const tab = createTestBrowser().openTab()
   const made: SurfaceOptions[] = []
   const createSurface = (options: SurfaceOptions) => {
     made.push(options)
     return { show() {}, dispose() {}, renewGround() {}, isAlive: () => true } as unknown as Surface
   }
-  const stage = createStage({
-    facts: { city: { mapBounds: null, mapSource: null }, center: [0, 0], zoom: 16 } as unknown as MapFacts,
-    $world: atom(EMPTY_WORLD),
+  const mapController = createMapController({
+    cityData: { city: { mapBounds: null, mapSource: null }, center: [0, 0], zoom: 16 } as unknown as MapCityData,
+    $dataset: atom(EMPTY_DATASET),
     choice: { $mask: atom(new Uint8Array()), $selected: atom(-1) } as unknown as Choice,
     $position: atom<Position>({ status: 'unasked' }),
     environment: tab.environment,
     onPick() {},
     load: () => Promise.resolve({ createSurface }),
   })
-  stage.attach({} as HTMLElement)
+  mapController.attach({} as HTMLElement)
   const settle = () => new Promise(setImmediate)
   await settle()
   const lose = () => {
@@ -36,33 +36,33 @@ async function openStage() {
     tab.pass(seconds * 1_000)
     return settle()
   }
-  return { stage, made, lose, pass, tab }
+  return { mapController, made, lose, pass, tab }
 }
 
-describe('the stage of the map', () => {
+describe('the controller of the map', () => {
   it('draws anew at once when the browser takes the drawing away', async () => {
-    const { stage, made, lose } = await openStage()
+    const { mapController, made, lose } = await openMapController()
     await lose()
     expect(made).toHaveLength(2)
-    expect(stage.$isBroken.get()).toBe(false)
+    expect(mapController.$isBroken.get()).toBe(false)
   })
 
   it('says that it cannot draw, and waits, where one drawing after another is taken away; and is whole when one stays', async () => {
-    const { stage, made, lose, pass, tab } = await openStage()
+    const { mapController, made, lose, pass, tab } = await openMapController()
     await lose()
     for (let time = 0; time < 20; time += 1) await lose()
     expect(made).toHaveLength(2)
-    expect(stage.$isBroken.get()).toBe(true)
+    expect(mapController.$isBroken.get()).toBe(true)
     await pass(15)
     expect(made).toHaveLength(3)
     await lose()
     expect(made).toHaveLength(3)
     await pass(15)
-    expect(stage.$isBroken.get()).toBe(false)
+    expect(mapController.$isBroken.get()).toBe(false)
     await pass(30)
     await lose()
     expect(made).toHaveLength(5)
-    stage.dispose()
+    mapController.dispose()
     expect(tab.countOpen()).toBe(0)
   })
 })

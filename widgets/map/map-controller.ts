@@ -3,14 +3,14 @@ import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
 import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Choice } from './choice.ts'
-import type { MapFacts } from './facts.ts'
+import type { MapCityData } from './city-data.ts'
 import type { Position } from './position.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
 import type { Looks } from './theme.ts'
-import type { World } from './world.ts'
+import type { Dataset } from './dataset.ts'
 
-/** The place where the map is drawn: brings what the model knows onto the surface, and looks after it. */
-export interface Stage {
+/** Draws what the model knows onto a surface, and makes the surface anew when it is lost. */
+export interface MapController {
   /** Where the map looks; null until somebody said. */
   $view: ReadableAtom<MapView | null>
   /** The drawing could not be loaded, or cannot be made any more: the list is there, and it is tried again. */
@@ -27,9 +27,9 @@ export interface Stage {
   dispose(): void
 }
 
-export interface StageOptions {
-  facts: MapFacts
-  $world: ReadableAtom<World>
+export interface MapControllerOptions {
+  cityData: MapCityData
+  $dataset: ReadableAtom<Dataset>
   choice: Choice
   $position: ReadableAtom<Position>
   environment: Environment
@@ -45,14 +45,14 @@ const GROUND_AGAIN_MS = 60_000
 const GROUND_AGAIN_MOST_MS = 60 * 60_000
 const EARTH_METRES = 40_075_016.686
 
-export function createStage(options: StageOptions): Stage {
-  const { facts, $world, choice, $position, environment, onPick } = options
+export function createMapController(options: MapControllerOptions): MapController {
+  const { cityData, $dataset, choice, $position, environment, onPick } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $isBroken = atom(false)
   const $isMissed = atom(false)
   const $isGroundMissing = atom(false)
-  let bound: { container: HTMLElement; surface: Surface | null } | null = null
+  let current: { container: HTMLElement; surface: Surface | null } | null = null
   let looks: Looks = { theme: 'light', language: 'ru' }
   let stopWatch = () => {}
   /** It was lost since the last look at it. */
@@ -61,19 +61,19 @@ export function createStage(options: StageOptions): Stage {
   let groundAgainMs = GROUND_AGAIN_MS
 
   async function build(): Promise<void> {
-    const mine = bound
-    if (!mine) return
-    mine.surface?.dispose()
-    mine.surface = null
+    const attached = current
+    if (!attached) return
+    attached.surface?.dispose()
+    attached.surface = null
     try {
       const { createSurface } = await loadWithRetry(load, environment)
-      if (bound !== mine || mine.surface) return
-      mine.surface = createSurface({
+      if (current !== attached || attached.surface) return
+      attached.surface = createSurface({
         ...looks,
-        container: mine.container,
-        view: $view.get() ?? { center: facts.center, zoom: facts.zoom },
-        bounds: facts.city.mapBounds as MapBounds | null,
-        source: facts.city.mapSource,
+        container: attached.container,
+        view: $view.get() ?? { center: cityData.center, zoom: cityData.zoom },
+        bounds: cityData.city.mapBounds as MapBounds | null,
+        source: cityData.city.mapSource,
         zooms: ZOOM,
         onView(view) {
           $view.set(view)
@@ -92,7 +92,7 @@ export function createStage(options: StageOptions): Stage {
       draw()
       watch()
     } catch {
-      if (bound !== mine) return
+      if (current !== attached) return
       buildIn(DRAWING_AGAIN_MS)
     }
   }
@@ -115,18 +115,18 @@ export function createStage(options: StageOptions): Stage {
     stopWatch()
     stopWatch = environment.setTimer(() => {
       isLostAnew = false
-      if (bound?.surface && !bound.surface.isAlive()) void build()
+      if (current?.surface && !current.surface.isAlive()) void build()
       else watch()
     }, WATCH_MS)
   }
 
   function draw(): void {
-    const { features, finder, pyramid, toLocal } = $world.get()
+    const { features, finder, clusters, toLocal } = $dataset.get()
     const position = $position.get()
     const scene: SurfaceScene = {
       features,
       finder,
-      pyramid,
+      clusters,
       mask: choice.$mask.get(),
       selected: choice.$selected.get(),
       position: null,
@@ -136,10 +136,10 @@ export function createStage(options: StageOptions): Stage {
       const metres = EARTH_METRES * Math.cos((position.point[1] * Math.PI) / 180)
       scene.position = { x, y, accuracy: Math.min(position.accuracy, 500) / metres }
     }
-    bound?.surface?.show(scene)
+    current?.surface?.show(scene)
   }
 
-  const renewGround = () => bound?.surface?.renewGround()
+  const renewGround = () => current?.surface?.renewGround()
 
   function missGround(): void {
     $isGroundMissing.set(true)
@@ -159,7 +159,9 @@ export function createStage(options: StageOptions): Stage {
 
   const stops = [
     environment.onOnline(renewGround),
-    ...[$world, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) => $store.listen(draw)),
+    ...[$dataset, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) =>
+      $store.listen(draw),
+    ),
   ]
 
   return {
@@ -168,33 +170,33 @@ export function createStage(options: StageOptions): Stage {
     $isMissed,
     $isGroundMissing,
     attach(container) {
-      const mine = { container, surface: null }
-      bound = mine
+      const attached = { container, surface: null }
+      current = attached
       void build()
       return () => {
-        if (bound !== mine) return
-        bound.surface?.dispose()
-        bound = null
+        if (current !== attached) return
+        current.surface?.dispose()
+        current = null
         stopWatch()
       }
     },
     look(next) {
       looks = next
-      bound?.surface?.look(looks)
+      current?.surface?.look(looks)
     },
     moveTo({ center, zoom }) {
-      const before = $view.get() ?? { center: facts.center, zoom: facts.zoom }
+      const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
       const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
       $view.set(view)
-      bound?.surface?.moveTo(view)
+      current?.surface?.moveTo(view)
     },
-    zoomBy: (steps) => bound?.surface?.zoomBy(steps),
+    zoomBy: (steps) => current?.surface?.zoomBy(steps),
     dispose() {
       for (const stop of stops) stop()
       stopWatch()
       stopGround?.()
-      bound?.surface?.dispose()
-      bound = null
+      current?.surface?.dispose()
+      current = null
     },
   }
 }

@@ -1,15 +1,15 @@
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { NO_FEATURES, pointOf, type MapFeatures } from '../../shared/domain/map-features.ts'
 import { distanceBetween, projectPoint } from '../../shared/domain/mercator.ts'
-import { createClusterPyramid, type ClusterPyramid } from './engine/clusters.ts'
+import { createClusterLevels, type ClusterLevels } from './engine/clusters.ts'
 import { createFinder, type Finder } from './engine/finder.ts'
 import { createSearcher, type Searcher } from './engine/search.ts'
 
-/** The objects of a map with everything that finds something among them; made anew when the map comes anew. */
-export interface World {
+/** The objects of a map, and the indexes that find, group and search them; each new map gets a new one. */
+export interface Dataset {
   features: MapFeatures
   finder: Finder
-  pyramid: ClusterPyramid
+  clusters: ClusterLevels
   searcher: Searcher
   /** Metres from a point to the middle of an object. */
   distance(index: number, from: LonLat): number
@@ -17,12 +17,12 @@ export interface World {
   toLocal(point: LonLat): [number, number]
 }
 
-export function createWorld(features: MapFeatures): World {
+export function createDataset(features: MapFeatures): Dataset {
   const [originX, originY] = features.origin
   return {
     features,
     finder: createFinder(features),
-    pyramid: createClusterPyramid(features),
+    clusters: createClusterLevels(features),
     searcher: createSearcher(features),
     distance: (index, from) => distanceBetween(from, pointOf(features, index)),
     toLocal(point) {
@@ -32,4 +32,4 @@ export function createWorld(features: MapFeatures): World {
   }
 }
 
-export const EMPTY_WORLD = createWorld(NO_FEATURES)
+export const EMPTY_DATASET = createDataset(NO_FEATURES)
