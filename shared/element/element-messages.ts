@@ -5,14 +5,14 @@ import { nearestLanguage } from '../i18n/nearest-language.ts'
 import type { Environment } from '../stores/environment.ts'
 
 /** The words of one element in the language it should speak now. */
-export interface Words {
+export interface ElementMessages {
   /** The last words that were loaded; null before the first. */
-  $spoken: ReadableAtom<{ language: string; messages: Messages } | null>
+  $loaded: ReadableAtom<{ language: string; messages: Messages } | null>
   $language: ReadableAtom<string>
   /** Loads the words of the present language unless they are there; rejects where that fails. */
   load(): Promise<void>
   /** Speaks another language: the old words stay until the new ones are there, and for good where those cannot be loaded. */
-  speak(language: string): void
+  setLanguage(language: string): void
   /** Fetches the texts of the error codes that the element is known to meet. */
   loadErrors(): void
   /** Fetches the texts of all error codes: one that is wanted is not there. */
@@ -23,7 +23,7 @@ export interface Words {
 /** Milliseconds after which the error texts are fetched ahead of need, if nobody has begun to use the element before. */
 const IDLE = 5_000
 
-export function createWords(options: {
+export function createElementMessages(options: {
   loaders: MessageLoaders
   environment: Pick<Environment, 'setTimer'>
   language: string
@@ -31,11 +31,11 @@ export function createWords(options: {
   errors: readonly MessageLoaders[]
   /** A language could not be switched to. */
   onFail(): void
-}): Words {
+}): ElementMessages {
   const { loaders, environment } = options
   const choose = (language: string) => nearestLanguage(language, Object.keys(loaders))
   const $language = atom(choose(options.language))
-  const $spoken: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
+  const $loaded: ReturnType<typeof atom<{ language: string; messages: Messages } | null>> = atom(null)
   let wanted: readonly MessageLoaders[] = []
   let stopTimer = () => {}
   let isDisposed = false
@@ -45,41 +45,41 @@ export function createWords(options: {
 
   async function load(): Promise<void> {
     const language = $language.get()
-    if ($spoken.get()?.language === language) return
+    if ($loaded.get()?.language === language) return
     const [messages, errors] = await Promise.all([
       loadWithRetry(() => loadMessages(loaders, language), environment),
       readErrors(language),
     ])
     if ($language.get() !== language) return load()
-    $spoken.set({ language, messages: { ...messages, ...errors } })
+    $loaded.set({ language, messages: { ...messages, ...errors } })
     if (!isDisposed) stopTimer = environment.setTimer(loadErrors, IDLE)
   }
 
   async function loadErrorsOf(files: readonly MessageLoaders[]): Promise<void> {
-    if (wanted.length >= files.length || !$spoken.get()) return
+    if (wanted.length >= files.length || !$loaded.get()) return
     wanted = files
     const language = $language.get()
     const errors = await readErrors(language)
-    const spoken = $spoken.get()
+    const loaded = $loaded.get()
     if (Object.keys(errors).length === 0) wanted = []
-    if (spoken?.language === language) $spoken.set({ language, messages: { ...spoken.messages, ...errors } })
+    if (loaded?.language === language) $loaded.set({ language, messages: { ...loaded.messages, ...errors } })
   }
 
   function fallBack(): void {
-    const spoken = $spoken.get()
-    if (spoken) $language.set(spoken.language)
+    const loaded = $loaded.get()
+    if (loaded) $language.set(loaded.language)
     options.onFail()
   }
 
   return {
-    $spoken,
+    $loaded,
     $language,
     load,
-    speak(wanted) {
+    setLanguage(wanted) {
       const language = choose(wanted)
       if (language === $language.get()) return
       $language.set(language)
-      if ($spoken.get()) load().catch(fallBack)
+      if ($loaded.get()) load().catch(fallBack)
     },
     loadErrors,
     loadAllErrors: () => void loadErrorsOf(ALL_ERRORS),

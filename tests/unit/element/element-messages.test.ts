@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createWords } from '../../../shared/element/words.ts'
+import { createElementMessages } from '../../../shared/element/element-messages.ts'
 import { ALL_ERRORS, GENERAL_ERRORS } from '../../../shared/i18n/messages.ts'
 
 const flush = () => new Promise((resolve) => setImmediate(resolve))
@@ -12,7 +12,7 @@ const environment = {
 
 function words(loaders: Record<string, () => Promise<{ default: Record<string, string> }>>, errors = GENERAL_ERRORS) {
   const onFail = vi.fn()
-  return { onFail, words: createWords({ loaders, environment, language: 'ru', errors, onFail }) }
+  return { onFail, words: createElementMessages({ loaders, environment, language: 'ru', errors, onFail }) }
 }
 
 const ru = async () => ({ default: { a: 'да' } })
@@ -25,24 +25,24 @@ describe('the words of an element', () => {
     await own.load()
     await own.load()
     expect(load).toHaveBeenCalledOnce()
-    expect(own.$spoken.get()).toEqual({ language: 'ru', messages: { a: 'да' } })
+    expect(own.$loaded.get()).toEqual({ language: 'ru', messages: { a: 'да' } })
   })
 
   test('stay until those of another language are there', async () => {
     const { words: own } = words({ ru, en })
     await own.load()
-    own.speak('en-US')
-    expect(own.$spoken.get()?.language).toBe('ru')
+    own.setLanguage('en-US')
+    expect(own.$loaded.get()?.language).toBe('ru')
     await flush()
-    expect(own.$spoken.get()).toEqual({ language: 'en', messages: { a: 'yes' } })
+    expect(own.$loaded.get()).toEqual({ language: 'en', messages: { a: 'yes' } })
   })
 
   test('stay for good where those of another language cannot be loaded, and that is told', async () => {
     const { words: own, onFail } = words({ ru, en: () => Promise.reject(new Error('gone')) })
     await own.load()
-    own.speak('en')
+    own.setLanguage('en')
     await flush()
-    expect(own.$spoken.get()?.language).toBe('ru')
+    expect(own.$loaded.get()?.language).toBe('ru')
     expect(own.$language.get()).toBe('ru')
     expect(onFail).toHaveBeenCalledOnce()
   })
@@ -50,22 +50,22 @@ describe('the words of an element', () => {
   test('are those of the last language asked for, whichever comes first', async () => {
     const { words: own } = words({ ru, en, tt: async () => ({ default: { a: 'әйе' } }) })
     await own.load()
-    own.speak('en')
-    own.speak('tt')
+    own.setLanguage('en')
+    own.setLanguage('tt')
     await flush()
-    expect(own.$spoken.get()?.language).toBe('tt')
+    expect(own.$loaded.get()?.language).toBe('tt')
   })
 
   test('of errors come beside the others when they are asked for, and in each language after', async () => {
     const { words: own } = words({ ru, en })
     await own.load()
     own.loadErrors()
-    await vi.waitFor(() => expect(own.$spoken.get()?.messages).toHaveProperty(['error.unknown']))
-    const russian = own.$spoken.get()?.messages['error.unknown']
-    own.speak('en')
-    await vi.waitFor(() => expect(own.$spoken.get()?.language).toBe('en'))
-    expect(own.$spoken.get()?.messages).toMatchObject({ a: 'yes' })
-    expect(own.$spoken.get()?.messages['error.unknown']).not.toBe(russian)
+    await vi.waitFor(() => expect(own.$loaded.get()?.messages).toHaveProperty(['error.unknown']))
+    const russian = own.$loaded.get()?.messages['error.unknown']
+    own.setLanguage('en')
+    await vi.waitFor(() => expect(own.$loaded.get()?.language).toBe('en'))
+    expect(own.$loaded.get()?.messages).toMatchObject({ a: 'yes' })
+    expect(own.$loaded.get()?.messages['error.unknown']).not.toBe(russian)
   })
 
   test('of errors of an account come at the same moment where there is one, and else when one is wanted', async () => {
@@ -73,7 +73,7 @@ describe('the words of an element', () => {
     const { words: withAccount } = words({ ru, en }, ALL_ERRORS)
     await withAccount.load()
     const seen: boolean[] = []
-    withAccount.$spoken.listen((spoken) =>
+    withAccount.$loaded.listen((spoken) =>
       seen.push([account, 'error.unknown'].every((id) => Object.hasOwn(spoken?.messages ?? {}, id))),
     )
     withAccount.loadErrors()
@@ -82,10 +82,10 @@ describe('the words of an element', () => {
     const { words: without } = words({ ru, en })
     await without.load()
     without.loadErrors()
-    await vi.waitFor(() => expect(without.$spoken.get()?.messages).toHaveProperty(['error.unknown']))
-    expect(without.$spoken.get()?.messages).not.toHaveProperty([account])
+    await vi.waitFor(() => expect(without.$loaded.get()?.messages).toHaveProperty(['error.unknown']))
+    expect(without.$loaded.get()?.messages).not.toHaveProperty([account])
     without.loadAllErrors()
-    await vi.waitFor(() => expect(without.$spoken.get()?.messages).toHaveProperty([account]))
+    await vi.waitFor(() => expect(without.$loaded.get()?.messages).toHaveProperty([account]))
   })
 
   test('cannot be loaded at all: that rejects', async () => {
