@@ -15,7 +15,7 @@ import { columnsOf } from '../operations/columns.ts'
 import { createExports, EXPORT_PATH, EXPORT_TYPES } from '../operations/exports.ts'
 import { findRow, readPage, readTotals, type HistoryQuestion, type HistoryRow } from '../operations/history.ts'
 import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
-import { createReceiptLink } from '../payment/receipt.ts'
+import { createReceiptLink } from '../payment/slips/receipt.ts'
 
 interface QuestionInput {
   StartDate?: string | undefined

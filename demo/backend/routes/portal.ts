@@ -9,8 +9,8 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { refusePrefetch } from '../http/paying.ts'
 import { readAmount } from '../http/wire.ts'
-import { sendRefunds } from '../payment/refunds.ts'
-import { settle } from '../payment/settle.ts'
+import { sendRefunds } from '../payment/settle/refunds.ts'
+import { settle } from '../payment/settle/settle.ts'
 
 /** The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's own word counts (readings gB-10, gB-21). */
 export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {

@@ -8,9 +8,9 @@ import { payments, sessions, type PaymentRow, type SessionRow } from '../databas
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
 import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
-import { createCheckLink } from '../payment/check-link.ts'
-import { takenFor } from '../payment/payments.ts'
-import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/receipt.ts'
+import { createCheckLink } from '../payment/slips/check-link.ts'
+import { takenFor } from '../payment/settle/payments.ts'
+import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
 
 interface Pair {
   payment: PaymentRow
