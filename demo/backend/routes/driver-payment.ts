@@ -31,13 +31,13 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   const { db } = context.database
 
   on('cost', driverStartCalls.driverCost, async (call, input) =>
-    quoteDriver(context, call, { ...toStand(input, input.Duration), sessionId: input.ReservationId }),
+    quoteDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), sessionId: input.ReservationId }),
   )
   on('start', driverStartCalls.driverStart, (call, input) =>
-    startDriver(context, call, { ...toStand(input, input.Duration), expectedCost: input.expectedCost }),
+    startDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), expectedCost: input.expectedCost }),
   )
   on('start', driverStartCalls.driverOpenStart, (call, input) =>
-    startOpen(context, call, toStand(input, input.Duration)),
+    startOpen(context, call, toVehicleAtPlace(input, input.Duration)),
   )
   on('start', driverOrderCalls.driverRenew, (call, input) =>
     renewSession(context, call, {
@@ -91,7 +91,7 @@ interface ParkingInput {
   timestart?: string | undefined
 }
 
-function toStand<Minutes extends number | undefined>(input: ParkingInput, duration: Minutes) {
+function toVehicleAtPlace<Minutes extends number | undefined>(input: ParkingInput, duration: Minutes) {
   const { Vehicle = '', Category, NumberFormat, Zone, ParkingCode, timestart } = input
   return {
     transport: { number: Vehicle, category: Category, numberFormat: NumberFormat },

@@ -62,14 +62,14 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
     await limit('start', request)
     if (!city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
-    const { token, phone, email, returnUrl, lang, type: _type, ...wish } = input
+    const { token, phone, email, returnUrl, lang, type: _type, ...parkingRequest } = input
     const origin = context.originOf(request)
     const contact = readContact(city, { phone, email })
     const target = readReturnUrl(city, returnUrl, origin)
     const guest = await guestOf(request, token)
     const answer = await startGuest(context, {
       city,
-      request: wish,
+      request: parkingRequest,
       contact,
       returnUrl: target,
       owner: guest.hash,

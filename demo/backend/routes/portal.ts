@@ -20,10 +20,12 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findPayment(input.order)
-    const truth = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
-    if (!payment || !truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
+    const inquiry = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
+    if (!payment || !inquiry || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
-      truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === readAmount(input.amount)
+      inquiry.state === input.status &&
+      inquiry.billNumber === input.billnumber &&
+      inquiry.amount === readAmount(input.amount)
     if (!isTrue) {
       context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
       throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })

@@ -8,7 +8,7 @@ import type { Answer } from '../attempts.ts'
 import { benefitsOfDriver } from './benefits.ts'
 import { describeCost } from '../session/describe.ts'
 import type { DriverCall } from './driver.ts'
-import { balanceAfter } from './means.ts'
+import { balanceAfter } from './chosen-method.ts'
 import { createQuote, type QuoteRequest } from '../session/quote.ts'
 import { priceRenewal } from './renew.ts'
 import { findSession } from '../session/sessions.ts'
@@ -21,10 +21,10 @@ export async function quoteDriver(
 ): Promise<Answer> {
   const { city, factors, now } = call
   const { sessionId, ...request } = asked
-  const world = { now, factors, benefits: benefitsOfDriver(city, call.driver), audience: 'driver' } as const
+  const quoteContext = { now, factors, benefits: benefitsOfDriver(city, call.driver), audience: 'driver' } as const
   const cost =
     sessionId === undefined
-      ? createQuote(city, request, world).cost
+      ? createQuote(city, request, quoteContext).cost
       : await quoteRenewal(context, call, { sessionId, minutes: request.duration })
   const answer = describeCost(cost, city.timeZone)
   const balance = await balanceAfter(context.database.db, call)

@@ -15,12 +15,12 @@ import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { readAnswer, type Answer } from '../attempts.ts'
 import { describeDriverSession, type View } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
-import { balanceAfter } from './means.ts'
+import { balanceAfter } from './chosen-method.ts'
 import { findPayment, takenFor } from '../settle/payments.ts'
 import { findSession, lockPlate } from '../session/sessions.ts'
 import { settle } from '../settle/settle.ts'
 import { OPEN_STATES } from '../settle/states.ts'
-import { decide, describeState, isUndecided, SILENT, type BankWord } from '../guest/status.ts'
+import { decide, describeState, isUndecided, SILENT, type BankStatus } from '../guest/status.ts'
 
 /** The kind of payment a line of the history stands for. */
 const KIND_OF: Readonly<Partial<Record<OperationType, PaymentKind>>> = {
@@ -57,10 +57,10 @@ export async function readDriverStatus(
     return { result: await describeDone(db, call, Number(answer['orderNumber'])) }
   const found = await findOwn(db, call, paymentId)
   if (!found) return { result: null }
-  if (!isUndecided(found)) return { result: await describe(db, { context, call, payment: found, word: SILENT }) }
-  const word = await decide(context, found)
+  if (!isUndecided(found)) return { result: await describe(db, { context, call, payment: found, bankStatus: SILENT }) }
+  const bankStatus = await decide(context, found)
   const payment = (await findPayment(db, found.id)) ?? found
-  return { result: await describe(db, { context, call, payment, word }) }
+  return { result: await describe(db, { context, call, payment, bankStatus }) }
 }
 
 /** Takes an undecided payment back at the bank; its session goes on waiting. */
@@ -108,9 +108,9 @@ async function findOwn(db: Handle, { city, driver }: DriverCall, id: string | un
 
 async function describe(
   db: Handle,
-  told: { context: Context; call: DriverCall; payment: PaymentRow; word: BankWord },
+  told: { context: Context; call: DriverCall; payment: PaymentRow; bankStatus: BankStatus },
 ): Promise<Record<string, unknown>> {
-  const { context, call, payment, word } = told
+  const { context, call, payment, bankStatus } = told
   const rows = await db
     .select()
     .from(operations)
@@ -118,7 +118,7 @@ async function describe(
     .orderBy(operations.orderNumber)
   const session = payment.sessionId === null ? null : await findSession(db, payment.sessionId)
   return omitAbsent({
-    ...describeState(context, { payment, word }),
+    ...describeState(context, { payment, bankStatus }),
     kind: payment.kind,
     sum: toWireMoney(takenFor(payment)),
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,

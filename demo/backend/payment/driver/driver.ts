@@ -18,7 +18,7 @@ export interface Driver extends Plates {
 }
 
 /** How the driver wants to pay what the balance does not. */
-export interface PayWish {
+export interface PayRequest {
   method: string | undefined
   phone: string | undefined
   returnUrl: string | null
@@ -35,7 +35,7 @@ export interface DriverCall {
   /** The idempotency key, where the client sent one. */
   key: string | undefined
   factors: PriceFactors
-  pay: PayWish
+  pay: PayRequest
   now: Instant
 }
 

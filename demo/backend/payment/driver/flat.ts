@@ -16,7 +16,7 @@ import { answerOnce, type Answer } from '../attempts.ts'
 import { describePay, type Done } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
 import { lockAccount } from '../ledger/ledger.ts'
-import { balanceAfter, chooseMeans, spend } from './means.ts'
+import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { addOperation } from '../ledger/operations.ts'
 import { createPayment, findPayment } from '../settle/payments.ts'
 import { toMinute } from '../session/quote.ts'
@@ -87,7 +87,7 @@ export async function payFlat(
       }
       if (now - quote.quotedAt > HELD_MS) throw new BusinessError('PriceChangedTryLater')
       const { price } = quote
-      const means = await chooseMeans(tx, call, price)
+      const chosen = await chooseMethod(tx, call, price)
       const line = {
         ...describeFlat(city, quote),
         city: city.name,
@@ -95,9 +95,9 @@ export async function payFlat(
         sum: price,
         dateOperation: now,
       } as const
-      if (means.kind === 'bank') {
+      if (chosen.kind === 'bank') {
         const order = {
-          ...means.wish,
+          ...chosen.request,
           city,
           owner: driver.owner,
           kind: 'flat',
@@ -115,7 +115,7 @@ export async function payFlat(
         return describe(tx, call, { payment, orderNumber })
       }
       const isNew = await payStay(tx, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
-      if (!isNew || means.kind === 'free') return describe(tx, call, { isFree: true })
+      if (!isNew || chosen.kind === 'free') return describe(tx, call, { isFree: true })
       await spend(tx, call, { price, sessionId: null })
       const orderNumber = await addOperation(tx, driver.owner, { ...line, status: 'done' })
       return describe(tx, call, { orderNumber })

@@ -5,7 +5,7 @@ import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { describePay, type Done } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
 import { giveUp } from '../session/due-sessions.ts'
-import { balanceAfter } from './means.ts'
+import { balanceAfter } from './chosen-method.ts'
 import { payWaiting } from './pay-waiting.ts'
 import { stopOpen } from '../session/stop.ts'
 

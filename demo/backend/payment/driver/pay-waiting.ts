@@ -6,7 +6,7 @@ import { BusinessError } from '../../http/business-error.ts'
 import type { Attempt } from '../attempts.ts'
 import { amountToPay, type Done } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
-import { balanceAfter, chooseMeans, spend } from './means.ts'
+import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { createPayment, findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession } from '../session/sessions.ts'
@@ -17,9 +17,9 @@ import { withdrawOpen } from '../settle/withdraw.ts'
 export async function payWaiting(
   db: Handle,
   context: Context,
-  wish: { call: DriverCall; attempt: Attempt; session: SessionRow },
+  request: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
-  const { call, attempt } = wish
+  const { call, attempt } = request
   const { city, now } = call
   const done = async (session: SessionRow, payment: PaymentRow | null): Promise<Done> => ({
     session,
@@ -28,16 +28,16 @@ export async function payWaiting(
     orderNumber: session.orderNumber,
   })
 
-  const open = await reconsiderOpen(db, context, { call, session: wish.session })
-  const session = (await findSession(db, wish.session.id)) ?? wish.session
+  const open = await reconsiderOpen(db, context, { call, session: request.session })
+  const session = (await findSession(db, request.session.id)) ?? request.session
   if (open || session.state !== 'waiting') return done(session, open)
   if (session.payBy !== null && now > session.payBy) throw new BusinessError('ParkingSessionIsOver')
 
   const amount = amountToPay(session)
-  const means = await chooseMeans(db, call, amount)
-  if (means.kind === 'bank') {
+  const chosen = await chooseMethod(db, call, amount)
+  if (chosen.kind === 'bank') {
     const order = {
-      ...means.wish,
+      ...chosen.request,
       city,
       owner: session.owner,
       kind: 'session',
@@ -49,7 +49,7 @@ export async function payWaiting(
     await changeSessionOperation(db, session, { paymentId: payment.id, status: 'waiting' })
     return done(session, payment)
   }
-  if (means.kind === 'balance') await spend(db, call, { price: amount, sessionId: session.id })
+  if (chosen.kind === 'balance') await spend(db, call, { price: amount, sessionId: session.id })
   const paid = await changeSession(db, session.id, {
     state: postPaidState(session.endsAt, now),
     paid: session.paid + amount,

@@ -6,7 +6,7 @@ import { readAmount } from '../../http/wire.ts'
 import { answerOnce, type Answer } from '../attempts.ts'
 import { describePay } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
-import { balanceAfter, readBankWish } from './means.ts'
+import { balanceAfter, readBankRequest } from './chosen-method.ts'
 import { addOperation } from '../ledger/operations.ts'
 import { createPayment } from '../settle/payments.ts'
 
@@ -21,13 +21,13 @@ export async function refillBalance(context: Context, call: DriverCall, text: st
   const { city, driver, key, now, pay } = call
   const amount = readRefill(call, text)
   if (pay.method === undefined) throw new BusinessError('NotSelectedPaymentService')
-  const wish = readBankWish(call, pay.method)
-  const request = JSON.stringify(['refill', amount, wish.method])
+  const bankRequest = readBankRequest(call, pay.method)
+  const request = JSON.stringify(['refill', amount, bankRequest.method])
   return answerOnce(
     context.database.db,
     { city: city.name, owner: driver.owner, key, request, now },
     async (tx, attempt) => {
-      const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
+      const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
       const payment = await createPayment(tx, context, { ...order, attempt: attempt.key })
       const line = {
         city: city.name,

@@ -15,7 +15,7 @@ import type { RenewalDetail } from '../settle/credit-renewal.ts'
 import type { Done } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
 import { extendSession } from '../session/extend.ts'
-import { balanceAfter, chooseMeans, spend } from './means.ts'
+import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { checkExpected } from '../methods.ts'
 import { addOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
@@ -52,14 +52,14 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
     call,
     { name: 'renew', sessionId, more: [minutes, from, expectedCost] },
     async (tx, attempt) => {
-      const seen = await takeSession(tx, call, sessionId)
+      const previous = await takeSession(tx, call, sessionId)
       const earlier = from === null ? null : await findEarlier(tx, { ...request, from, now: call.now })
-      if (earlier) return describeEarlier(tx, call, { session: seen, earlier })
-      if (from !== null && from !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
+      if (earlier) return describeEarlier(tx, call, { session: previous, earlier })
+      if (from !== null && from !== previous.endsAt) throw new BusinessError('PriceChangedTryLater')
       const open = await findOpenPayment(tx, sessionId)
       if (open) await settle(tx, context, open.id)
       const session = await takeSession(tx, call, sessionId)
-      if (session.endsAt !== seen.endsAt) throw new BusinessError('PriceChangedTryLater')
+      if (session.endsAt !== previous.endsAt) throw new BusinessError('PriceChangedTryLater')
       const cost = priceRenewal(call, session, minutes)
       const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
       if (await isTaken(tx, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
@@ -75,9 +75,9 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
 async function renew(
   db: Handle,
   context: Context,
-  wish: { call: DriverCall; attempt: Attempt; session: SessionRow; minutes: number; cost: Cost },
+  request: { call: DriverCall; attempt: Attempt; session: SessionRow; minutes: number; cost: Cost },
 ): Promise<Done> {
-  const { call, attempt, session, minutes, cost } = wish
+  const { call, attempt, session, minutes, cost } = request
   const { city, driver, now } = call
   const { price } = cost
   const to = session.endsAt + minutes * MINUTE_MS
@@ -96,11 +96,11 @@ async function renew(
     dateOperation: now,
   } as const
 
-  const means = await chooseMeans(db, call, price)
-  if (means.kind === 'bank') {
+  const chosen = await chooseMethod(db, call, price)
+  if (chosen.kind === 'bank') {
     const detail: RenewalDetail = { from: session.endsAt, minutes, benefits }
     const order = {
-      ...means.wish,
+      ...chosen.request,
       city,
       owner: driver.owner,
       kind: 'renew',
@@ -112,7 +112,7 @@ async function renew(
     const orderNumber = await addOperation(db, driver.owner, { ...line, status: 'waiting', paymentId: payment.id })
     return { session, payment, balance: await balanceAfter(db, call), orderNumber }
   }
-  if (means.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
+  if (chosen.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
   const extended = await extendSession(db, session, { minutes, price, benefits, now })
   const orderNumber = await addOperation(db, driver.owner, { ...line, status: 'done' })
   return {

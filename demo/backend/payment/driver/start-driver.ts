@@ -15,20 +15,20 @@ import { benefitsOfDriver } from './benefits.ts'
 import { payBy } from '../session/deadline.ts'
 import { describePay, type Done } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
-import { balanceAfter, chooseMeans, spend } from './means.ts'
+import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { addOperation, describeStay } from '../ledger/operations.ts'
 import { payWaiting } from './pay-waiting.ts'
 import { createPayment } from '../settle/payments.ts'
 import {
   checkDuration,
   createQuote,
-  readStand,
+  readVehicleAtPlace,
   toMinute,
   type Quote,
   type QuoteRequest,
-  type ReadStand,
+  type ReadVehicleAtPlace,
 } from '../session/quote.ts'
-import { findRepeat, type ParkingWish } from '../session/repeat.ts'
+import { findRepeat, type ParkingRequest } from '../session/repeat.ts'
 import { createSession, lockPlate, type NewSession } from '../session/sessions.ts'
 import { checkExpected } from '../methods.ts'
 
@@ -46,14 +46,14 @@ export async function startDriver(context: Context, call: DriverCall, request: D
     const benefits = benefitsOfDriver(city, driver)
     const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
-    const wish: ParkingWish = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
-    const repeat = await findRepeat(tx, wish)
+    const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
+    const repeat = await findRepeat(tx, parkingRequest)
     if (repeat) return describePay(call, await again(tx, context, { call, attempt, session: repeat.session }))
     checkExpected(quote.cost.price, request.expectedCost)
-    const { cost, ...stand } = quote
+    const { cost, ...vehicleAtPlace } = quote
     const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
     const row = {
-      ...stand,
+      ...vehicleAtPlace,
       ...base(call, attempt),
       isOpen: false,
       price: cost.price,
@@ -74,13 +74,13 @@ export async function startOpen(
     throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
   return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
-    const stand = readStand(city, request)
+    const vehicleAtPlace = readVehicleAtPlace(city, request)
     if (request.duration !== undefined) checkDuration(city, request.duration)
     const start = toMinute(now)
     const end = start + toIntervals(city.settings.intervals).max * MINUTE_MS
-    await lockPlate(tx, { city: city.name, plateKey: stand.plateKey })
-    const wish: ParkingWish = {
-      ...stand,
+    await lockPlate(tx, { city: city.name, plateKey: vehicleAtPlace.plateKey })
+    const parkingRequest: ParkingRequest = {
+      ...vehicleAtPlace,
       city: city.name,
       owner: driver.owner,
       type: 'today',
@@ -89,9 +89,9 @@ export async function startOpen(
       isOpen: true,
       now,
     }
-    const repeat = await findRepeat(tx, wish)
-    const seal = { zone: stand.zone, vehicle: vehicleOf(stand), from: start, to: end }
-    const row = { ...wish, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
+    const repeat = await findRepeat(tx, parkingRequest)
+    const seal = { zone: vehicleAtPlace.zone, vehicle: vehicleOf(vehicleAtPlace), from: start, to: end }
+    const row = { ...parkingRequest, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
     const session =
       repeat?.session ??
       (await createSession(tx, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
@@ -107,7 +107,7 @@ function attemptOf(
   return { city: city.name, owner: driver.owner, key, now, request: JSON.stringify([request, pay.method ?? null]) }
 }
 
-function vehicleOf({ plate, format, category }: ReadStand) {
+function vehicleOf({ plate, format, category }: ReadVehicleAtPlace) {
   return { plate, format, category }
 }
 
@@ -139,12 +139,12 @@ async function pay(
 ): Promise<Done> {
   const { call, attempt, quote, row } = begun
   const { price } = quote.cost
-  const means = await chooseMeans(db, call, price)
-  if (means.kind === 'bank') {
+  const chosen = await chooseMethod(db, call, price)
+  if (chosen.kind === 'bank') {
     const due = payBy(call.city, { type: quote.type, startsAt: quote.start, endsAt: quote.end })
     const session = await createSession(db, { ...row, state: 'waiting', payBy: due })
     const order = {
-      ...means.wish,
+      ...chosen.request,
       city: call.city,
       owner: session.owner,
       kind: 'session',
@@ -156,7 +156,7 @@ async function pay(
     return { session, payment, balance: await balanceAfter(db, call), orderNumber: session.orderNumber }
   }
   const session = await createSession(db, { ...row, state: postPaidState(quote.end, call.now), paid: price })
-  if (means.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
+  if (chosen.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
   await addLine(db, session, { status: 'done', cost: quote.cost })
   return {
     session,

@@ -6,7 +6,7 @@ import type { Handle } from '../../database/database.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { describeStart } from '../session/describe.ts'
 import { checkExpected, findMethod } from '../methods.ts'
-import { createPayment, type BankWish } from '../settle/payments.ts'
+import { createPayment, type BankRequest } from '../settle/payments.ts'
 import { createQuote, type Quote, type QuoteRequest } from '../session/quote.ts'
 import { findRepeat, type Begun } from '../session/repeat.ts'
 import { createSession, lockPlate } from '../session/sessions.ts'
@@ -16,7 +16,7 @@ export interface StartRequest extends QuoteRequest {
   expectedCost?: string | undefined
 }
 
-export interface Start extends Omit<BankWish, 'method'> {
+export interface Start extends Omit<BankRequest, 'method'> {
   city: CityModel
   request: StartRequest
   /** Hash of the guest's token. */
@@ -36,20 +36,20 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
     const quote = createQuote(city, request, { now, factors, benefits: city.benefits, audience: 'guest' })
     findMethod(city, request.payment)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
-    const wish = { ...quote, city: city.name, owner, isOpen: false, now }
-    const begun = (await findRepeat(tx, wish)) ?? (await create(tx, context, { ...start, quote, attempt }))
+    const parkingRequest = { ...quote, city: city.name, owner, isOpen: false, now }
+    const begun = (await findRepeat(tx, parkingRequest)) ?? (await create(tx, context, { ...start, quote, attempt }))
     return describeStart(begun, city.timeZone)
   })
 }
 
-async function create(db: Handle, context: Context, wish: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
-  const { quote, city, attempt, request, owner } = wish
-  const { cost, ...stand } = quote
+async function create(db: Handle, context: Context, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
+  const { quote, city, attempt, request, owner } = start
+  const { cost, ...vehicleAtPlace } = quote
   const { price } = cost
   const { now } = attempt
   checkExpected(price, request.expectedCost)
   const session = await createSession(db, {
-    ...stand,
+    ...vehicleAtPlace,
     city: city.name,
     owner,
     attempt: attempt.key,
@@ -60,7 +60,7 @@ async function create(db: Handle, context: Context, wish: Start & { quote: Quote
   })
   if (price === 0) return { session, payment: null }
   const order = {
-    ...wish,
+    ...start,
     kind: 'session',
     sessionId: session.id,
     amount: price,

@@ -54,10 +54,12 @@ export async function readStatus(
   if (!found) return { result: null }
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
   if (!isUndecided(found.payment))
-    return { result: describe(context, city, { ...found, payment: found.payment, word: SILENT }) }
-  const word = await decide(context, found.payment)
+    return { result: describe(context, city, { ...found, payment: found.payment, bankStatus: SILENT }) }
+  const bankStatus = await decide(context, found.payment)
   const fresh = (await find(db, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
-  return { result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, word }) }
+  return {
+    result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, bankStatus }),
+  }
 }
 
 /** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
@@ -84,15 +86,15 @@ export function isUndecided({ askAt }: PaymentRow): boolean {
 }
 
 /** What the bank says of an order that is not decided here. */
-export interface BankWord {
+export interface BankStatus {
   isPayable: boolean
   isDeciding: boolean
 }
 
-export const SILENT: BankWord = { isPayable: false, isDeciding: false }
+export const SILENT: BankStatus = { isPayable: false, isDeciding: false }
 
 /** An undecided payment is brought to what the bank says; what the bank says of it still. */
-export async function decide(context: Context, payment: PaymentRow): Promise<BankWord> {
+export async function decide(context: Context, payment: PaymentRow): Promise<BankStatus> {
   const state = await context.database.db.transaction((tx) => settle(tx, context, payment.id))
   await sendRefunds(context)
   return { isPayable: state === 'open', isDeciding: state === 'processing' }
@@ -101,7 +103,7 @@ export async function decide(context: Context, payment: PaymentRow): Promise<Ban
 function describe(
   context: Context,
   city: CityModel,
-  found: { session: SessionRow; payment: PaymentRow; word: BankWord },
+  found: { session: SessionRow; payment: PaymentRow; bankStatus: BankStatus },
 ) {
   const { session } = found
   return omitAbsent({
@@ -115,15 +117,15 @@ function describe(
 /** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */
 export function describeState(
   { secret }: Pick<Context, 'secret'>,
-  { payment, word }: { payment: PaymentRow; word: BankWord },
+  { payment, bankStatus }: { payment: PaymentRow; bankStatus: BankStatus },
 ) {
   // The bank is still taking the money: whatever our own deadline says, nobody may be told that nothing was taken.
-  const isOpenEnded = payment.state === 'expired' && word.isDeciding
+  const isOpenEnded = payment.state === 'expired' && bankStatus.isDeciding
   const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
   return {
     paymentId: payment.id,
     state: isOpenEnded ? 'redirected' : payment.state,
-    RedirectURL: word.isPayable ? bankPageOf(payment) : null,
+    RedirectURL: bankStatus.isPayable ? bankPageOf(payment) : null,
     checkFiscal: hasReceipt ? createReceiptLink(payment, secret) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Handle } from '../../database/database.ts'
 import { factorsOf } from '../../city/price-factors.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
-import { wordsOf } from '../../locales/words.ts'
+import { messagesOf } from '../../locales/messages.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession, lockPlate } from './sessions.ts'
@@ -50,7 +50,7 @@ export async function giveUp(
   if (fresh.state !== 'waiting' || (await findOpenPayment(db, session.id))) return fresh
   const gone = await changeSession(db, session.id, { state: 'cancelled', payBy: null })
   const isLate = session.payBy !== null && session.payBy < now
-  const resolution = wordsOf('ru').message(isLate ? 'resolutionUnpaid' : 'resolutionGivenUp')
+  const resolution = messagesOf('ru').format(isLate ? 'resolutionUnpaid' : 'resolutionGivenUp')
   await changeSessionOperation(db, gone, { status: 'cancel', resolution })
   return gone
 }

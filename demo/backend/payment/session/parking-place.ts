@@ -13,7 +13,7 @@ export interface Rates {
 }
 
 /** Which car stands where. */
-export interface Stand {
+export interface VehicleAtPlace {
   zone: string
   parkingCode: string | null
   plate: string
@@ -21,16 +21,16 @@ export interface Stand {
   category: Category
 }
 
-export interface Place {
+export interface ParkingPlace {
   zone: Zone
   parking: Parking | null
 }
 
 /** The zone, or where the city pays by parking the parking, from which the zone follows (readings gC-20). */
-export function findPlace(
+export function findParkingPlace(
   city: CityModel,
   sent: { zone?: string | undefined; parkingCode?: string | undefined },
-): Place {
+): ParkingPlace {
   const parking = city.settings.paymentByParkingId ? findParking(city, sent.parkingCode) : null
   const code = parking?.zone ?? sent.zone
   if (code === undefined) throw new BusinessError('NoZoneSelected')
@@ -49,19 +49,19 @@ function findParking(city: CityModel, code: string | undefined): Parking {
 /** The question to the price engine for a car at its place; the browser puts the same with the same data. */
 export function questionFor(
   city: CityModel,
-  stand: Stand,
+  vehicleAtPlace: VehicleAtPlace,
   { factors, benefits }: Rates,
 ): Omit<CostQuestion, 'start' | 'minutes'> {
-  const zone = city.zones.get(stand.zone)
+  const zone = city.zones.get(vehicleAtPlace.zone)
   if (zone === undefined) throw new BusinessError('ZoneNotFound')
-  const parking = stand.parkingCode === null ? undefined : city.parkings.get(stand.parkingCode)
+  const parking = vehicleAtPlace.parkingCode === null ? undefined : city.parkings.get(vehicleAtPlace.parkingCode)
   return {
     zone: zone.code,
     timeZone: city.timeZone,
     prices: scaleTariff(parking?.prices ?? zone.prices, zone.code, factors),
     calendar: city.settings.calendar ?? { years: [], days: {} },
     benefits,
-    vehicle: { plate: stand.plate, format: stand.format, category: stand.category },
+    vehicle: { plate: vehicleAtPlace.plate, format: vehicleAtPlace.format, category: vehicleAtPlace.category },
     isFree: parking?.isFree ?? false,
   }
 }

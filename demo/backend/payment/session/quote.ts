@@ -19,52 +19,55 @@ import {
 } from '../../../../shared/domain/post-payment.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
-import { findPlace, questionFor, type Rates, type Stand } from './parking-place.ts'
+import { findParkingPlace, questionFor, type Rates, type VehicleAtPlace } from './parking-place.ts'
 
 export type Audience = 'driver' | 'guest'
 
-export interface StandRequest {
+export interface VehicleAtPlaceRequest {
   transport: { number: string; category?: string | undefined; numberFormat?: string | undefined }
   zone?: string | undefined
   parkingCode?: string | undefined
 }
 
-export interface QuoteRequest extends StandRequest {
+export interface QuoteRequest extends VehicleAtPlaceRequest {
   duration: number
   /** Wire time of parking that has begun; absent = from now on. */
   postPaymentStartTime?: string | undefined
 }
 
 /** Which car wants to stand where, checked against the city's data. */
-export interface ReadStand extends Stand {
+export interface ReadVehicleAtPlace extends VehicleAtPlace {
   zoneName: string
   plateKey: string
 }
 
-export interface Quote extends ReadStand {
+export interface Quote extends ReadVehicleAtPlace {
   type: PaymentType
   start: Instant
   end: Instant
   cost: Cost
 }
 
-export interface QuoteWorld extends Rates {
+export interface QuoteContext extends Rates {
   now: Instant
   audience: Audience
 }
 
 /** Everything somebody asks for, checked against the city's data, and its price. Throws BusinessError. */
-export function createQuote(city: CityModel, request: QuoteRequest, world: QuoteWorld): Quote {
-  if (world.audience === 'guest' && !city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
-  const stand = readStand(city, request)
+export function createQuote(city: CityModel, request: QuoteRequest, quoteContext: QuoteContext): Quote {
+  if (quoteContext.audience === 'guest' && !city.settings.useSessionWithoutRegister)
+    throw new BusinessError('guestDisabled')
+  const vehicleAtPlace = readVehicleAtPlace(city, request)
   checkDuration(city, request.duration)
-  const { start, type } = readStart(city, request.postPaymentStartTime, world)
-  const cost = expectValue(calculateCost({ ...questionFor(city, stand, world), start, minutes: request.duration }))
-  return { ...stand, type, start, end: start + request.duration * MINUTE_MS, cost }
+  const { start, type } = readStart(city, request.postPaymentStartTime, quoteContext)
+  const cost = expectValue(
+    calculateCost({ ...questionFor(city, vehicleAtPlace, quoteContext), start, minutes: request.duration }),
+  )
+  return { ...vehicleAtPlace, type, start, end: start + request.duration * MINUTE_MS, cost }
 }
 
-export function readStand(city: CityModel, request: StandRequest): ReadStand {
-  const { zone, parking } = findPlace(city, request)
+export function readVehicleAtPlace(city: CityModel, request: VehicleAtPlaceRequest): ReadVehicleAtPlace {
+  const { zone, parking } = findParkingPlace(city, request)
   const plate = readPlate(request.transport)
   return {
     zone: zone.code,
@@ -101,7 +104,7 @@ function readCategory(city: CityModel, plate: ValidPlate, sent: string | undefin
 function readStart(
   city: CityModel,
   sent: string | undefined,
-  { now, audience }: QuoteWorld,
+  { now, audience }: QuoteContext,
 ): { start: Instant; type: PaymentType } {
   const thisMinute = toMinute(now)
   if (sent === undefined) return { start: thisMinute, type: 'today' }

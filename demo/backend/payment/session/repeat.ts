@@ -5,7 +5,7 @@ import type { PaymentType } from '../../../../shared/domain/post-payment.ts'
 import type { Handle } from '../../database/database.ts'
 import { payments, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
-import type { ReadStand } from './quote.ts'
+import type { ReadVehicleAtPlace } from './quote.ts'
 import { findOverlapping } from './sessions.ts'
 
 /** What a start has brought about. */
@@ -14,7 +14,7 @@ export interface Begun {
   payment: PaymentRow | null
 }
 
-export interface ParkingWish extends ReadStand {
+export interface ParkingRequest extends ReadVehicleAtPlace {
   city: string
   owner: string
   type: PaymentType
@@ -25,10 +25,10 @@ export interface ParkingWish extends ReadStand {
 }
 
 /** The first result, if this is the same wish again; an error if the time is taken otherwise. */
-export async function findRepeat(db: Handle, wish: ParkingWish): Promise<Begun | null> {
-  const overlapping = await findOverlapping(db, wish)
+export async function findRepeat(db: Handle, request: ParkingRequest): Promise<Begun | null> {
+  const overlapping = await findOverlapping(db, request)
   if (overlapping.length === 0) return null
-  const same = overlapping.find((session) => isSameWish(session, wish))
+  const same = overlapping.find((session) => isSameRequest(session, request))
   // Whoever asks may be a stranger: the words say nothing of where the car stands.
   if (!same)
     throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
@@ -41,7 +41,9 @@ export async function findRepeat(db: Handle, wish: ParkingWish): Promise<Begun |
   return { session: same, payment: rows[0] ?? null }
 }
 
-function isSameWish(session: SessionRow, wish: ParkingWish): boolean {
+function isSameRequest(session: SessionRow, request: ParkingRequest): boolean {
   const { startsAt: start, endsAt: end, createdAt: at } = session
-  return session.owner === wish.owner && isRepeatedStart({ ...session, start, end, at }, { ...wish, at: wish.now })
+  return (
+    session.owner === request.owner && isRepeatedStart({ ...session, start, end, at }, { ...request, at: request.now })
+  )
 }

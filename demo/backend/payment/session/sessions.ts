@@ -3,7 +3,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Handle } from '../../database/database.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
-import type { ParkingWish } from './repeat.ts'
+import type { ParkingRequest } from './repeat.ts'
 
 /** Until the end of the transaction nobody else decides about this plate in this city, in whatever process. */
 export async function lockPlate(db: Handle, plate: { city: string; plateKey: string }): Promise<void> {
@@ -42,12 +42,12 @@ export async function isTaken(
   return others.length > 0
 }
 
-export type NewSession = Omit<ParkingWish, 'now'> &
+export type NewSession = Omit<ParkingRequest, 'now'> &
   Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
   Partial<SessionRow>
 
-export async function createSession(db: Handle, wish: NewSession): Promise<SessionRow> {
-  const { start, end, ...row } = wish
+export async function createSession(db: Handle, newSession: NewSession): Promise<SessionRow> {
+  const { start, end, ...row } = newSession
   const rows = await db
     .insert(sessions)
     .values({ ...row, id: randomUUID(), startsAt: start, endsAt: end })

@@ -14,11 +14,11 @@ import { findPayment } from './payments.ts'
 export async function addBonus(
   db: Handle,
   deps: Deps,
-  paid: { payment: PaymentRow; truth: Inquiry; now: Instant },
+  paid: { payment: PaymentRow; inquiry: Inquiry; now: Instant },
 ): Promise<void> {
-  const { truth, now } = paid
+  const { inquiry, now } = paid
   const payment = await findPayment(db, paid.payment.id)
-  if (!payment || payment.state !== 'paid' || truth.scheme !== 'mir') return
+  if (!payment || payment.state !== 'paid' || inquiry.scheme !== 'mir') return
   const settings = deps.cities.find(({ name }) => name === payment.city)?.settings
   const amount = bonusOf(payment.amount)
   if (!settings?.useBonus || settings.dontUseBalance || accountIdOf(payment.owner) === null || amount === 0) return

@@ -10,6 +10,6 @@ export type Deps = Pick<Context, 'bank' | 'secret' | 'log' | 'cities'>
 export interface Credit {
   payment: PaymentRow
   session: SessionRow | null
-  truth: Inquiry
+  inquiry: Inquiry
   now: Instant
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Handle } from '../../database/database.ts'
 import { exceptions } from '../../database/payment-schema.ts'
 import { outbox, type PaymentRow } from '../../database/schema.ts'
-import { wordsOf } from '../../locales/words.ts'
+import { messagesOf } from '../../locales/messages.ts'
 import type { Deps } from './credit.ts'
 import { takenFor } from './payments.ts'
 import { refundAll } from './refunds.ts'
@@ -37,5 +37,5 @@ export async function refundException(
 /** What the payer reads of it, also as the resolution in the history. */
 export function describeException({ payment, kind }: { payment: PaymentRow; kind: Kind }): string {
   const sums = { ordered: toRoubles(payment.amount), taken: toRoubles(takenFor(payment)) }
-  return wordsOf('ru').message(kind === 'amount' ? 'refundedAmount' : 'refundedTwice', sums)
+  return messagesOf('ru').format(kind === 'amount' ? 'refundedAmount' : 'refundedTwice', sums)
 }

@@ -9,7 +9,7 @@ import { BusinessError } from '../../http/business-error.ts'
 import { omitAbsent, readAmount } from '../../http/wire.ts'
 import { bankPageOf } from '../session/describe.ts'
 import { lockAccount } from '../ledger/ledger.ts'
-import { createPayment, findInvoicePayment, type BankWish } from './payments.ts'
+import { createPayment, findInvoicePayment, type BankRequest } from './payments.ts'
 import { sendRefunds } from './refunds.ts'
 import { settle } from './settle.ts'
 import { OPEN_STATES } from './states.ts'
@@ -42,8 +42,8 @@ export async function readInvoice(context: Context, city: CityModel, id: string)
   const invoice = findInvoice(city, id)
   const { payment, isBusy } = await database.db.transaction(async (tx) => {
     const before = await findCurrent(tx, city, id)
-    const word = before?.state === 'redirected' ? await settle(tx, context, before.id) : null
-    return { payment: await findCurrent(tx, city, id), isBusy: word === 'processing' }
+    const bankState = before?.state === 'redirected' ? await settle(tx, context, before.id) : null
+    return { payment: await findCurrent(tx, city, id), isBusy: bankState === 'processing' }
   })
   await sendRefunds(context)
   const { payBy, widget } = { payBy: invoice.payBy ?? null, widget: city.data.settings['cardWidget'] }
@@ -64,18 +64,18 @@ function stateOf({ isPaid, isBusy, isLate }: { isPaid: boolean; isBusy: boolean;
   return isLate ? 'expired' : 'open'
 }
 
-export interface InvoiceWish extends Pick<BankWish, 'returnUrl' | 'origin' | 'language'> {
+export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin' | 'language'> {
   id: string
   amount: string
   email: string | undefined
 }
 
 /** The bank's page for an invoice: one order at a time, whatever is pressed, and for the sum that the payer saw (readings gA-09). */
-export async function payInvoice(context: Context, city: CityModel, wish: InvoiceWish): Promise<string | null> {
-  const { id, returnUrl, origin, language } = wish
+export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
+  const { id, returnUrl, origin, language } = request
   const invoice = findInvoice(city, id)
   const amount = amountOf(invoice)
-  if (readAmount(wish.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
+  if (readAmount(request.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
   const { state } = await readInvoice(context, city, id)
   if (state === 'paid' || state === 'processing') throw new BusinessError('conflict', { httpStatus: 409 })
   if (state === 'expired') throw new BusinessError('notFound', { httpStatus: 404 })
@@ -85,7 +85,7 @@ export async function payInvoice(context: Context, city: CityModel, wish: Invoic
     const current = await findCurrent(tx, city, id)
     if (current?.state === 'paid') throw new BusinessError('conflict', { httpStatus: 409 })
     if (current) return bankPageOf({ ...current, origin, language })
-    const contact = { phone: null, email: wish.email ?? null }
+    const contact = { phone: null, email: request.email ?? null }
     const order = {
       city,
       owner,

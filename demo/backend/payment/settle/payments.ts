@@ -15,7 +15,7 @@ import { movePayment, OPEN_STATES } from './states.ts'
 export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
 
 /** How somebody pays at the bank. */
-export interface BankWish {
+export interface BankRequest {
   method: string
   contact: Contact
   returnUrl: string | null
@@ -25,7 +25,7 @@ export interface BankWish {
   language: string | null
 }
 
-export interface NewPayment extends BankWish {
+export interface NewPayment extends BankRequest {
   city: CityModel
   owner: string
   kind: PaymentRow['kind']
@@ -44,25 +44,25 @@ export interface NewPayment extends BankWish {
 export async function createPayment(
   db: Handle,
   { bank }: Pick<Context, 'bank'>,
-  wish: NewPayment,
+  newPayment: NewPayment,
 ): Promise<PaymentRow> {
-  const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = wish
+  const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = newPayment
   const id = randomUUID()
   await db.insert(payments).values({
     id,
-    sessionId: wish.sessionId,
+    sessionId: newPayment.sessionId,
     city: city.name,
-    owner: wish.owner,
-    kind: wish.kind,
-    attempt: wish.attempt,
-    detail: wish.detail ?? null,
+    owner: newPayment.owner,
+    kind: newPayment.kind,
+    attempt: newPayment.attempt,
+    detail: newPayment.detail ?? null,
     amount,
-    method: wish.method,
+    method: newPayment.method,
     phone: contact.phone,
     email: contact.email,
     state: 'created',
-    origin: wish.origin,
-    language: wish.language,
+    origin: newPayment.origin,
+    language: newPayment.language,
     createdAt: now,
     expiresAt: now + lifetimeMs,
     askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
@@ -70,9 +70,9 @@ export async function createPayment(
   const bankOrder = await bank.register(db, {
     merchantOrder: id,
     city: city.name,
-    payee: wish.payee ?? city.data.entry.nameForShow.ru,
+    payee: newPayment.payee ?? city.data.entry.nameForShow.ru,
     amount,
-    returnUrl: wish.returnUrl,
+    returnUrl: newPayment.returnUrl,
     now,
   })
   const payment = await movePayment(db, { id, to: 'redirected', at: now, bankOrder })

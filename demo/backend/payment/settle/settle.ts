@@ -82,15 +82,15 @@ async function follow(
   { payment, session, now }: Pair & { now: Instant },
 ): Promise<Inquiry['state'] | null> {
   const { id, bankOrder } = payment
-  const truth = bankOrder === null ? null : await deps.bank.inquire(db, bankOrder)
-  if (truth?.state === 'authorized') await credit(db, deps, { payment, session, truth, now })
-  if (truth?.state === 'declined' || truth?.state === 'cancelled') await close(db, { id, to: truth.state, now })
+  const inquiry = bankOrder === null ? null : await deps.bank.inquire(db, bankOrder)
+  if (inquiry?.state === 'authorized') await credit(db, deps, { payment, session, inquiry, now })
+  if (inquiry?.state === 'declined' || inquiry?.state === 'cancelled') await close(db, { id, to: inquiry.state, now })
   const isOver = now >= payment.expiresAt || !OPEN_STATES.includes(payment.state)
-  if (!isOver || (truth !== null && truth.state !== 'open')) return truth?.state ?? null
+  if (!isOver || (inquiry !== null && inquiry.state !== 'open')) return inquiry?.state ?? null
   // A bank that has begun to decide meanwhile does not withdraw: its word is awaited.
-  if (truth !== null && bankOrder !== null && !(await deps.bank.withdraw(db, bankOrder, now))) return truth.state
+  if (inquiry !== null && bankOrder !== null && !(await deps.bank.withdraw(db, bankOrder, now))) return inquiry.state
   await close(db, { id, to: 'expired', now })
-  return truth === null ? null : 'cancelled'
+  return inquiry === null ? null : 'cancelled'
 }
 
 /** Ends an unpaid payment. */
@@ -110,17 +110,17 @@ async function giveFree(db: Handle, { owner, sessionId }: PaymentRow): Promise<v
 }
 
 async function credit(db: Handle, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
-  const { truth, now } = rest
-  const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: truth.amount })
+  const { inquiry, now } = rest
+  const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: inquiry.amount })
   if (!paid) return
-  const isAsOrdered = truth.amount === paid.amount
+  const isAsOrdered = inquiry.amount === paid.amount
   const isRefill = paid.kind === 'refill' && isAsOrdered
   await record(db, {
     city: paid.city,
     kind: isRefill ? 'refill' : 'charge',
     debit: ACCOUNTS.bank,
     credit: isRefill ? paid.owner : incomeOf(paid),
-    amount: truth.amount,
+    amount: inquiry.amount,
     at: now,
     paymentId: paid.id,
     sessionId: paid.sessionId,
@@ -133,5 +133,5 @@ async function credit(db: Handle, deps: Deps, { payment, ...rest }: Credit): Pro
   }
   await endPaymentOperation(db, paid.id, { status: 'done' })
   await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
-  await addBonus(db, deps, { payment: paid, truth, now })
+  await addBonus(db, deps, { payment: paid, inquiry, now })
 }

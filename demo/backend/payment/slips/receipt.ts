@@ -4,7 +4,7 @@ import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Handle } from '../../database/database.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
-import { wordsOf } from '../../locales/words.ts'
+import { messagesOf } from '../../locales/messages.ts'
 import { takenFor } from '../settle/payments.ts'
 
 export const RECEIPT_PATH = '/api/payment/unregistered/receipt/v1'
@@ -34,7 +34,7 @@ export async function sendPaymentReceipt(
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
   const key = session === null ? 'paymentMessage' : 'receiptMessage'
-  const body = wordsOf('ru').message(key, {
+  const body = messagesOf('ru').format(key, {
     zone: session?.zoneName ?? '',
     sum: toRoubles(payment.amount),
     link: createReceiptLink(payment, secret),

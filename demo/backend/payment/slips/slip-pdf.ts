@@ -4,7 +4,7 @@ import { toCityTime } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import { addFonts } from '../../http/pdf-fonts.ts'
 import { formatSum } from '../../http/sum.ts'
-import { wordsOf, type Words } from '../../locales/words.ts'
+import { messagesOf, type Messages } from '../../locales/messages.ts'
 import type { Slip } from './slips.ts'
 
 const MARGIN = 56
@@ -15,9 +15,9 @@ const RULE = '#c9d0d9'
 
 /** An invoice (a legal payer) or a slip: who pays whom how much, and under which number. One page, A4. */
 export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): Promise<Buffer> {
-  const words = wordsOf('ru')
+  const messages = messagesOf('ru')
   const payer = slip.payer as unknown as Payer
-  const title = words.message(payer.kind === 'legal' ? 'slipInvoice' : 'slipSlip', { number: String(slip.number) })
+  const title = messages.format(payer.kind === 'legal' ? 'slipInvoice' : 'slipSlip', { number: String(slip.number) })
   const info = { Title: title, Author: city.data.entry.nameForShow.ru, CreationDate: new Date(slip.createdAt) }
   const document = new PdfWriter({ size: 'A4', margin: MARGIN, lang: 'ru-RU', displayTitle: true, info })
   const parts: Buffer[] = []
@@ -33,33 +33,33 @@ export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): P
     .font('regular')
     .fontSize(11)
     .fillColor(GREY)
-    .text(words.message('payeeOf', { city: city.data.entry.nameForShow.ru }))
+    .text(messages.format('payeeOf', { city: city.data.entry.nameForShow.ru }))
   document.moveDown(0.3).font('bold').fontSize(22).fillColor(INK).text(title)
   document
     .font('regular')
     .fontSize(11)
     .fillColor(GREY)
-    .text(words.message('slipDate', { date: date.split('-').toReversed().join('.') }))
+    .text(messages.format('slipDate', { date: date.split('-').toReversed().join('.') }))
   document.moveDown(1.2).font('bold').fontSize(30).fillColor(INK).text(formatSum(slip.sum, 'ru'))
-  if (payment.state === 'paid') document.font('bold').fontSize(11).text(words.message('slipPaid'))
+  if (payment.state === 'paid') document.font('bold').fontSize(11).text(messages.format('slipPaid'))
   document.moveDown(0.8)
 
   addRows(document, [
-    [words.message('slipPurpose'), words.message('slipPurposeText', { number: String(slip.number) })],
-    [words.message('slipUin'), uinOf(slip.number)],
+    [messages.format('slipPurpose'), messages.format('slipPurposeText', { number: String(slip.number) })],
+    [messages.format('slipUin'), uinOf(slip.number)],
   ])
-  addHeading(document, words.message('slipPayer'))
-  addRows(document, describePayer(words, payer))
-  addHeading(document, words.message('payee'))
+  addHeading(document, messages.format('slipPayer'))
+  addRows(document, describePayer(messages, payer))
+  addHeading(document, messages.format('payee'))
   addRows(document, [
-    [words.message('slipName'), words.message('payeeOf', { city: city.data.entry.nameForShow.ru })],
+    [messages.format('slipName'), messages.format('payeeOf', { city: city.data.entry.nameForShow.ru })],
     [
-      words.message('slipContacts'),
+      messages.format('slipContacts'),
       [city.data.options.contacts.phone, city.data.options.contacts.email].filter(Boolean).join(', '),
     ],
   ])
   document.moveDown(1.5).font('regular').fontSize(10).fillColor(GREY)
-  document.text(words.message('slipHow'), MARGIN).moveDown(0.4).text(words.message('receiptNotice'))
+  document.text(messages.format('slipHow'), MARGIN).moveDown(0.4).text(messages.format('receiptNotice'))
   document.end()
   return written
 }
@@ -69,28 +69,28 @@ export function uinOf(number: number): string {
   return String(number).padStart(20, '0')
 }
 
-function describePayer(words: Words, payer: Payer): [string, string][] {
+function describePayer(messages: Messages, payer: Payer): [string, string][] {
   if (payer.kind === 'legal') {
-    const kpp: [string, string][] = payer.kpp === undefined ? [] : [[words.message('slipKpp'), payer.kpp]]
+    const kpp: [string, string][] = payer.kpp === undefined ? [] : [[messages.format('slipKpp'), payer.kpp]]
     return [
-      [words.message('slipName'), payer.name],
-      [words.message('slipInn'), payer.inn],
+      [messages.format('slipName'), payer.name],
+      [messages.format('slipInn'), payer.inn],
       ...kpp,
-      [words.message(payer.kpp === undefined ? 'slipOgrnip' : 'slipOgrn'), payer.ogrn],
-      [words.message('slipAddress'), payer.address],
+      [messages.format(payer.kpp === undefined ? 'slipOgrnip' : 'slipOgrn'), payer.ogrn],
+      [messages.format('slipAddress'), payer.address],
     ]
   }
   const { lastName, firstName, middleName, document, address } = payer
-  const kind = words.message(document.type === 'passport' ? 'slipPassport' : 'slipLicence')
+  const kind = messages.format(document.type === 'passport' ? 'slipPassport' : 'slipLicence')
   const issued = document.issuedOn.split('-').toReversed().join('.')
   return [
     [
-      words.message('slipFullName'),
+      messages.format('slipFullName'),
       [lastName, firstName, middleName === '-' ? '' : middleName].filter(Boolean).join(' '),
     ],
-    [words.message('slipDocument'), `${kind} ${document.series} ${document.number}`],
-    [words.message('slipIssued'), `${issued}, ${document.issuer}`],
-    [words.message('slipAddress'), address],
+    [messages.format('slipDocument'), `${kind} ${document.series} ${document.number}`],
+    [messages.format('slipIssued'), `${issued}, ${document.issuer}`],
+    [messages.format('slipAddress'), address],
   ]
 }
 

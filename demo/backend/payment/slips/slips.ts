@@ -11,7 +11,7 @@ import type { Handle } from '../../database/database.ts'
 import { slips, type SlipRow } from '../../database/payment-schema.ts'
 import { outbox, payments, type PaymentRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
-import { type Language, wordsOf } from '../../locales/words.ts'
+import { type Language, messagesOf } from '../../locales/messages.ts'
 import { answerOnce, type Answer } from '../attempts.ts'
 import type { DriverCall } from '../driver/driver.ts'
 import { addOperation } from '../ledger/operations.ts'
@@ -57,14 +57,14 @@ export async function createSlip(
     context.database.db,
     { city: city.name, owner: driver.owner, key, request, now },
     async (tx, attempt) => {
-      const wish = {
+      const bankRequest = {
         method: method.name,
         contact: { phone: null, email: driver.email },
         returnUrl: null,
         origin: pay.origin,
         language: pay.language,
       }
-      const order = { ...wish, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
+      const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
       const payment = await createPayment(tx, context, {
         ...order,
         attempt: attempt.key,
@@ -76,7 +76,7 @@ export async function createSlip(
           accountId: driver.accountId,
           city: city.name,
           paymentId: payment.id,
-          name: wordsOf('ru').message('slipRefill'),
+          name: messagesOf('ru').format('slipRefill'),
           payer: { ...payer },
           sum: amount,
           createdAt: now,
@@ -133,7 +133,7 @@ export async function mailSlip(
   mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant },
 ): Promise<void> {
   const { slip, email, link, language, now } = mail
-  const body = wordsOf(language).message('slipMessage', { number: String(slip.number), link })
+  const body = messagesOf(language).format('slipMessage', { number: String(slip.number), link })
   await db.transaction(async (tx) => {
     const isSame = and(
       eq(outbox.city, slip.city),

@@ -4,31 +4,31 @@ import type { FastifyRequest } from 'fastify'
 export type Language = 'ru' | 'en'
 
 /** The words of the backend's own pages: the bank, the receipt, the outbox. */
-export interface Words {
+export interface Messages {
   readonly language: Language
-  /** The text of the key, its `{name}` places filled in. A missing key is a mistake of ours. */
-  message(key: string, values?: Readonly<Record<string, string>>): string
+  /** The text of the key, with `{name}` replaced by its value. A missing key is a mistake of ours. */
+  format(key: string, values?: Readonly<Record<string, string>>): string
 }
 
-function load(language: Language): Words {
+function load(language: Language): Messages {
   const texts = JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Record<
     string,
     string
   >
   return {
     language,
-    message(key, values = {}) {
+    format(key, values = {}) {
       const text = texts[key]
       if (text === undefined) throw new Error(`No words for "${key}" in ${language}.json`)
-      return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+      return text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
     },
   }
 }
 
-const WORDS: Readonly<Record<Language, Words>> = { ru: load('ru'), en: load('en') }
+const MESSAGES: Readonly<Record<Language, Messages>> = { ru: load('ru'), en: load('en') }
 
-export function wordsOf(language: Language): Words {
-  return WORDS[language]
+export function messagesOf(language: Language): Messages {
+  return MESSAGES[language]
 }
 
 /** By `lang` in the address, else by what the browser asks for, else Russian. */

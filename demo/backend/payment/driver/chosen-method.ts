@@ -6,14 +6,14 @@ import type { Handle } from '../../database/database.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import type { DriverCall } from './driver.ts'
 import { ACCOUNTS, lockAccount, record } from '../ledger/ledger.ts'
-import type { BankWish } from '../settle/payments.ts'
+import type { BankRequest } from '../settle/payments.ts'
 import { findMethod } from '../methods.ts'
 
 /** Nothing to pay, from the balance, or at the bank. */
-export type Means = { kind: 'free' } | { kind: 'balance' } | { kind: 'bank'; wish: BankWish }
+export type ChosenMethod = { kind: 'free' } | { kind: 'balance' } | { kind: 'bank'; request: BankRequest }
 
 /** What pays a price: the balance where it is enough, else the method; the account is locked where the balance is judged. */
-export async function chooseMeans(db: Handle, call: DriverCall, price: Kopecks): Promise<Means> {
+export async function chooseMethod(db: Handle, call: DriverCall, price: Kopecks): Promise<ChosenMethod> {
   if (price === 0) return { kind: 'free' }
   const { settings } = call.city
   if (!settings.dontUseBalance) {
@@ -23,11 +23,11 @@ export async function chooseMeans(db: Handle, call: DriverCall, price: Kopecks):
   }
   if (call.pay.method === undefined)
     throw new BusinessError(settings.dontUseBalance ? 'NotSelectedPaymentService' : 'NoMoneyNoHoney')
-  return { kind: 'bank', wish: readBankWish(call, call.pay.method) }
+  return { kind: 'bank', request: readBankRequest(call, call.pay.method) }
 }
 
 /** The method, with the phone where it asks for one (readings gD-27); the receipt goes to that phone or to the account's own contact. */
-export function readBankWish({ city, driver, pay }: DriverCall, name: string): BankWish {
+export function readBankRequest({ city, driver, pay }: DriverCall, name: string): BankRequest {
   const method = findMethod(city, name)
   const phone = pay.phone === undefined ? null : parsePhone(pay.phone)
   const isWrong = (pay.phone !== undefined && phone === null) || (method.isPhoneRequired && phone === null)
