@@ -27,7 +27,7 @@ function wordsIn(root: string, language: string, ...names: string[]): Words {
 
 /** What the city's site says around the elements. */
 export function siteWordsOf(language: string): Words {
-  return createWords(readTexts(join(PROJECT, 'host-site/words', `${language}.json`)))
+  return createWords(readTexts(join(PROJECT, 'host-site/messages', `${language}.json`)))
 }
 
 /** What the bank, the receipt and the outbox say. */

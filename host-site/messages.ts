@@ -1,18 +1,18 @@
 /** Texts of one language by id; a value replaces its name in braces. */
-export interface Words {
+export interface Messages {
   (id: string, values?: Readonly<Record<string, string | number>>): string
   language: string
 }
 
-// A language is a file: words/<language>.json. It is fetched and not imported, so that only the chosen one is loaded.
-const addresses = import.meta.glob<string>('./words/*.json', { eager: true, query: '?url', import: 'default' })
+// A language is a file: messages/<language>.json. It is fetched and not imported, so that only the chosen one is loaded.
+const addresses = import.meta.glob<string>('./messages/*.json', { eager: true, query: '?url', import: 'default' })
 // The texts of the page before any language is loaded: these alone are in the code.
-const brands = import.meta.glob<string>('./words/*.json', { eager: true, import: 'brand' })
-const skips = import.meta.glob<string>('./words/*.json', { eager: true, import: 'skip' })
-const notLoadedTitles = import.meta.glob<string>('./words/*.json', { eager: true, import: 'notLoadedTitle' })
-const notLoadedTexts = import.meta.glob<string>('./words/*.json', { eager: true, import: 'notLoadedText' })
-const notLoadedRetries = import.meta.glob<string>('./words/*.json', { eager: true, import: 'notLoadedRetry' })
-const notLoadedScripts = import.meta.glob<string>('./words/*.json', { eager: true, import: 'notLoadedScript' })
+const brands = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'brand' })
+const skips = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'skip' })
+const notLoadedTitles = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedTitle' })
+const notLoadedTexts = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedText' })
+const notLoadedRetries = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedRetry' })
+const notLoadedScripts = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'notLoadedScript' })
 
 /** The language of addresses without a prefix, unless the visitor has chosen another (readings gA-03). */
 export const OWN_LANGUAGE = 'ru'
@@ -22,7 +22,7 @@ export const LANGUAGES: readonly string[] = Object.keys(addresses)
   .toSorted((one, other) => Number(other === OWN_LANGUAGE) - Number(one === OWN_LANGUAGE))
 
 /** What the page says before the city has answered. */
-export const STARTING_WORDS = createWords(OWN_LANGUAGE, {
+export const STARTING_MESSAGES = createMessages(OWN_LANGUAGE, {
   brand: textIn(brands, OWN_LANGUAGE),
   skip: textIn(skips, OWN_LANGUAGE),
 })
@@ -37,20 +37,20 @@ export const NOT_LOADED = LANGUAGES.map((language) => ({
 }))
 
 /** Rejects where the file cannot be read. */
-export async function loadWords(language: string): Promise<Words> {
+export async function loadMessages(language: string): Promise<Messages> {
   const answer = await fetch(textIn(addresses, language))
-  if (!answer.ok) throw new Error(`The words of ${language}: ${answer.status}`)
-  return createWords(language, (await answer.json()) as Record<string, string>)
+  if (!answer.ok) throw new Error(`The messages of ${language}: ${answer.status}`)
+  return createMessages(language, (await answer.json()) as Record<string, string>)
 }
 
-export function createWords(language: string, texts: Readonly<Record<string, string>>): Words {
+export function createMessages(language: string, texts: Readonly<Record<string, string>>): Messages {
   const say = (id: string, values: Readonly<Record<string, string | number>> = {}) =>
     (texts[id] ?? '').replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
   return Object.assign(say, { language })
 }
 
 function textIn(files: Readonly<Record<string, string>>, language: string): string {
-  return files[`./words/${language}.json`] ?? ''
+  return files[`./messages/${language}.json`] ?? ''
 }
 
 /** How a language calls itself. */
