@@ -29,7 +29,7 @@ if (fixtures) {
 }
 
 /** `ru-guest-payment` for the words of a widget, whose module is named by its folder and its file. */
-function toWordsName(id: string | null | undefined): string | undefined {
+function toMessagesName(id: string | null | undefined): string | undefined {
   return id?.split('virtual:messages/')[1]?.replace('/', '-')
 }
 
@@ -97,7 +97,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         // What is drawn early is asked for by its name, before anything else can tell its hash.
         chunkFileNames: ({ name, facadeModuleId }) =>
-          name.startsWith('early/') ? '[name].js' : `chunks/${toWordsName(facadeModuleId) ?? '[name]'}-[hash].js`,
+          name.startsWith('early/') ? '[name].js' : `chunks/${toMessagesName(facadeModuleId) ?? '[name]'}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [{ debugName: 'planned', name: (id) => chunks.of(id), includeDependenciesRecursively: false }],

@@ -1,6 +1,6 @@
 import type { CityFlag, CityInfo, SessionState } from '../widgets/public.ts'
 import { isStrangeLanguage, readRoute, type Route, type RouteName, ROUTES, toAddress } from './routes.ts'
-import { OWN_LANGUAGE } from './words.ts'
+import { OWN_LANGUAGE } from './messages.ts'
 
 /** An address within the site. */
 export interface Address {
@@ -48,7 +48,7 @@ export const PROFILE_MENU: readonly { route: RouteName; flag: CityFlag | null }[
 ]
 
 /** Pages outside the profile area that a city may not have; they lead home then. */
-const GATED: Partial<Record<RouteName, CityFlag>> = {
+const REQUIRED_FLAGS: Partial<Record<RouteName, CityFlag>> = {
   registration: 'registrationEnabled',
   registrationConfirmation: 'registrationEnabled',
   restorePassword: 'restoreEnabled',
@@ -94,7 +94,7 @@ function findRedirect(address: Address, route: Route, { info, session }: GuardCo
   const { access } = ROUTES[name]
   if (access === 'coop') return session.coop ? null : to('/')
   if (access === 'visitor' && session.driver) return to('/')
-  const flag = GATED[name]
+  const flag = REQUIRED_FLAGS[name]
   if (flag !== undefined && !info.flags[flag]) return to('/')
   if (access === 'driver' && !session.driver && session.expired !== 'driver')
     return { ...to(`/${SIGN_IN}`), isWanted: true }
@@ -108,10 +108,10 @@ function findPageRedirect(
   search: string,
   to: (target: string) => Redirect,
 ): Redirect | null {
-  const gate = PROFILE_MENU.find((entry) => entry.route === name)?.flag ?? null
+  const flag = PROFILE_MENU.find((entry) => entry.route === name)?.flag ?? null
   const [first] = profileMenu(info)
   const query = new URLSearchParams(search)
-  if (gate !== null && !info.flags[gate]) return to(ROUTES[first].path)
+  if (flag !== null && !info.flags[flag]) return to(ROUTES[first].path)
   switch (name) {
     case 'profile':
       return to(ROUTES[first].path)

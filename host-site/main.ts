@@ -8,7 +8,7 @@ import { findPage } from './pages/find-page.ts'
 import { readRoute, ROUTES } from './routes.ts'
 import { $siteState } from './site-state.ts'
 import { storedCity } from './stored-values.ts'
-import { loadWords } from './words.ts'
+import { loadMessages } from './messages.ts'
 
 const address = new URL(location.href)
 
@@ -17,14 +17,14 @@ async function start(): Promise<void> {
   const asked = address.searchParams.get('city') ?? storedCity.get()
   // What does not come now is asked for again where it is needed.
   preload(asked).catch(() => {})
-  const [words, open] = await Promise.all([
-    loadWords(readRoute(address.pathname).language ?? chosenLanguage()),
+  const [messages, open] = await Promise.all([
+    loadMessages(readRoute(address.pathname).language ?? chosenLanguage()),
     openCity({ cityInfo, session }, asked, (run, ms) => setTimeout(run, ms)),
   ])
   storeCity(open.city)
   // Elements share the state of the city only under the same name.
   if (open.city !== null) document.documentElement.dataset['parkingCity'] = open.city
-  openSite(open, { define, driver, logout, tags }, words)
+  openSite(open, { define, driver, logout, tags }, messages)
 }
 
 /** Fetches what the address will need while the city is asked: its page, and the windows where one is to open. */

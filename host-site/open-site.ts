@@ -10,7 +10,7 @@ import { readRoute, toAddress } from './routes.ts'
 import { linkTo } from './site.ts'
 import { $hasTyped, $question, $siteState, type Arrival, type Visit } from './site-state.ts'
 import { storedCity, storedLanguage, storedTarget } from './stored-values.ts'
-import { LANGUAGES, loadWords, OWN_LANGUAGE, type Words } from './words.ts'
+import { LANGUAGES, loadMessages, OWN_LANGUAGE, type Messages } from './messages.ts'
 
 /** Where an element asks the page to go, by the name that its event has for it. */
 const TARGETS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export function chosenLanguage(): string {
 }
 
 /** Runs the site of a city: keeps `$siteState` at what the address, the session and the elements say. */
-export function openSite({ info, session, city }: OpenCity, library: Library, words: Words): void {
+export function openSite({ info, session, city }: OpenCity, library: Library, messages: Messages): void {
   const $session = atom(session.current)
   const $visit = atom<Visit | null>(null)
   const { tags } = library
@@ -63,7 +63,7 @@ export function openSite({ info, session, city }: OpenCity, library: Library, wo
   if (info.flags.isClosed) {
     const destination = { address: location, route: readRoute(location.pathname), language: null, wanted: null }
     const arrival = { destination, by: 'start', scrollTop: null } as const
-    return visitPage({ key: 'closed', arrival, say: words, describe: describeClosed })
+    return visitPage({ key: 'closed', arrival, say: messages, describe: describeClosed })
   }
   // Before the page, which they would push down when it stands already; where one does not come, its own place says so.
   for (const tag of noteTags(tags)) actions.define(tag).catch(() => {})
@@ -77,18 +77,18 @@ export function openSite({ info, session, city }: OpenCity, library: Library, wo
     if (wanted !== null) storedTarget.set(wanted)
     if (asked !== null) storedLanguage.set(asked)
     const language = chosenLanguage()
-    const known = $visit.get()?.say ?? words
+    const previous = $visit.get()?.say ?? messages
     // A main page without a map offers the guest payment to visitors alone.
     const isForDriver = route.name === 'main' && session.current.driver
     const key = [address.pathname, address.search, language, isForDriver].join()
     try {
       const [say, describe] = await Promise.all([
-        language === known.language ? known : loadWords(language),
+        language === previous.language ? previous : loadMessages(language),
         findPage(route.name ?? 'notFound'),
       ])
       if (latest === arrival) visitPage({ key, arrival, say, describe })
     } catch {
-      if (latest === arrival) visitPage({ key: `${key} failed`, arrival, say: known, describe: describeFailed })
+      if (latest === arrival) visitPage({ key: `${key} failed`, arrival, say: previous, describe: describeFailed })
     }
   }
 

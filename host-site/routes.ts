@@ -1,4 +1,4 @@
-import { LANGUAGES } from './words.ts'
+import { LANGUAGES } from './messages.ts'
 
 /** Who may see a page: everyone, a visitor who has not signed in, a driver, a cooperative client. */
 export type Access = 'all' | 'visitor' | 'driver' | 'coop'

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { Destination } from './guards.ts'
 import type { DescribePage } from './pages/page.ts'
 import type { Site } from './site.ts'
-import type { Words } from './words.ts'
+import type { Messages } from './messages.ts'
 
 /** How an address was reached, and what it leads to. */
 export interface Arrival {
@@ -19,7 +19,7 @@ export interface Visit {
   /** Visits with equal keys show one page: what is typed there stays. */
   key: string
   arrival: Arrival
-  say: Words
+  say: Messages
   describe: DescribePage
 }
 

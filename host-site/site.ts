@@ -1,12 +1,12 @@
 import type { CityInfo, Driver, SessionState } from '../widgets/public.ts'
 import { readRoute, toAddress } from './routes.ts'
-import type { Words } from './words.ts'
+import type { Messages } from './messages.ts'
 
 /** What every part of the open site knows: the city, the visitor, the words, and what a press may do. */
 export interface Site {
   info: CityInfo
   session: SessionState
-  say: Words
+  say: Messages
   /** The language's prefix in the addresses of this visit; null where there is none. */
   prefix: string | null
   /** The address of the page without its prefix, for the links that lead to it. */

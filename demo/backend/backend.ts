@@ -148,9 +148,9 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
 async function serveCity(
   app: FastifyInstance,
   context: Context,
-  place: { city: CityModel; prefix: string },
+  mounted: { city: CityModel; prefix: string },
 ): Promise<void> {
-  const { city, prefix } = place
+  const { city, prefix } = mounted
   await app.register(
     async (area) => {
       await allowOrigins(area, city.data.entry.allowedOrigins)

@@ -9,7 +9,7 @@ import { exceptions } from './database/payment-schema.ts'
 import { bankOrders, payments, priceFactors, sessions } from './database/schema.ts'
 import type { Notify } from './bank/notify.ts'
 import { readInput } from './http/bodies.ts'
-import { readBalances, readLedger } from './payment/ledger.ts'
+import { readBalances, readLedger } from './payment/ledger/ledger.ts'
 import { tick } from './payment/tick.ts'
 
 const priceInput = object({

@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   })
   stopOn(['SIGTERM', 'SIGINT'], () => app.close())
   const address = await app.listen({ host: options.host, port: options.port })
-  app.log.info({ database: database.place }, 'open')
+  app.log.info({ database: database.location }, 'open')
   console.log(`listening ${address}`)
   // Whoever starts waits for no compression; tests have no use for it.
   if (options.hasControls) return

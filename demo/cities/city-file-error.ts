@@ -52,8 +52,8 @@ function insideOf(value: unknown, field: string): [field: string, value: unknown
 }
 
 /** Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file, `asked` the ways asked for. */
-export function createCursor(place: { file: string; value: unknown; field?: string; asked?: Set<string> }): Cursor {
-  const { file, value, field = '', asked = new Set<string>() } = place
+export function createCursor(source: { file: string; value: unknown; field?: string; asked?: Set<string> }): Cursor {
+  const { file, value, field = '', asked = new Set<string>() } = source
 
   function fail(text: string): never {
     throw new CityFileError({ file, field, text })

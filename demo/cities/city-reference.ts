@@ -29,7 +29,7 @@ export interface CityKey {
 function shapeOf(plain: Plain): string {
   if (typeof plain === 'boolean') return 'true or false'
   if (typeof plain === 'number') return 'number'
-  return plain === null ? 'text' : plain.map((word) => `\`${word}\``).join(' or ')
+  return plain === null ? 'text' : plain.map((value) => `\`${value}\``).join(' or ')
 }
 
 function fallbackOf(plain: Plain): string {

@@ -57,7 +57,9 @@ function readInvoice(item: Cursor): WireInvoice {
 function readPage(page: Cursor, folder: string, facts: CityFacts): WirePage {
   const name = page.at('file').matching(/^[a-z-]+$/, 'the name of a file in pages/, without language and ending')
   const textOf = (language: 'ru' | 'en') => {
-    const path = [folder, COMMON].map((place) => join(place, `${name}.${language}.html`)).find((one) => existsSync(one))
+    const path = [folder, COMMON]
+      .map((directory) => join(directory, `${name}.${language}.html`))
+      .find((one) => existsSync(one))
     return path === undefined
       ? page.at('file').fail(`has no ${name}.${language}.html`)
       : fill(readFileSync(path, 'utf8'), language, facts)

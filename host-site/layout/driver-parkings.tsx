@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Driver, DriverParking } from '../../widgets/public.ts'
 import { useSite } from '../site-state.ts'
-import type { Words } from '../words.ts'
+import type { Messages } from '../messages.ts'
 import { SiteLink } from './links.tsx'
 
 /** How often the time that is left is written anew. */
@@ -51,7 +51,7 @@ function readParkings(driver: Driver): { now: number; parkings: readonly DriverP
 }
 
 /** Never overstated (readings 3.14). */
-function timeLeft({ status, end }: DriverParking, now: number, say: Words): string {
+function timeLeft({ status, end }: DriverParking, now: number, say: Messages): string {
   if (status === 'waiting') return say('panel.unpaid')
   if (end === null) return say('panel.open')
   const minutes = Math.floor((end - now) / MINUTE_MS)

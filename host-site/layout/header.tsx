@@ -2,7 +2,7 @@ import { CITY_CHOICE, GUEST_PAYMENT, SIGN_IN } from '../guards.ts'
 import icon from '../icon.svg?url'
 import { CITY_TAG, cityName, currentMark, linkTo, type Site } from '../site.ts'
 import { $menuOpener, useSite, useVisit } from '../site-state.ts'
-import { LANGUAGES, nameOf, type Words } from '../words.ts'
+import { LANGUAGES, nameOf, type Messages } from '../messages.ts'
 import { CityElement } from './city-element.tsx'
 import { Icon } from './icon.tsx'
 import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
@@ -13,7 +13,7 @@ import { topMenu } from './menus.ts'
 const ACCOUNT_MENU = 'parking-account-menu'
 
 /** The top of every page; without a site it says whose it is, and no more. */
-export function Header({ site, say }: { site: Site | null; say: Words }) {
+export function Header({ site, say }: { site: Site | null; say: Messages }) {
   const home = site ? linkTo(site, '/') : '/'
   const hasMenu = site !== null && !site.session.coop
   return (
@@ -31,7 +31,7 @@ export function Header({ site, say }: { site: Site | null; say: Words }) {
         {site && (
           <div className="tools">
             <Languages />
-            <Entrance />
+            <AccountArea />
           </div>
         )}
       </div>
@@ -85,7 +85,7 @@ function Languages() {
 }
 
 /** The ways in; for a driver or a firm who is in, their menu and the way out. */
-function Entrance() {
+function AccountArea() {
   const site = useSite()
   const { say, session, info, tags } = site
   const signOut = (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { PageView } from '../pages/page-view.tsx'
 import { $hasTyped, $menuOpener, $question, $siteState, type Visit } from '../site-state.ts'
-import { STARTING_WORDS } from '../words.ts'
+import { STARTING_MESSAGES } from '../messages.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadFailure, useLazyFeature } from './lazy-feature.tsx'
@@ -21,7 +21,7 @@ export const loadWindows = () => import('./windows.tsx')
 export function Layout() {
   const state = useStore($siteState, { ssr: 'initial' })
   const { site, visit } = state.status === 'ready' ? state : { site: null, visit: null }
-  const say = site?.say ?? STARTING_WORDS
+  const say = site?.say ?? STARTING_MESSAGES
   const openSite = site === null || site.info.flags.isClosed ? null : site
   const windows = useWindows(openSite && visit)
   return (

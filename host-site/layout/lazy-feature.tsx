@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Words } from '../words.ts'
+import type { Messages } from '../messages.ts'
 
 export type LazyFeature<Feature> = { status: 'none' } | { status: 'ready'; feature: Feature } | LostFeature
 
@@ -36,7 +36,7 @@ export function useLazyFeature<Feature>(load: () => Promise<Feature>, wanted: un
 }
 
 /** Says in its place that a part of the site did not come, with a way to try again. */
-export function LoadFailure({ say, retry }: Pick<LostFeature, 'retry'> & { say: Words }) {
+export function LoadFailure({ say, retry }: Pick<LostFeature, 'retry'> & { say: Messages }) {
   return (
     <div className="lost" role="alert">
       <p>{say('failed.part')}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAP_TAG } from '../site.ts'
 import { useSite, useVisit } from '../site-state.ts'
-import type { Words } from '../words.ts'
+import type { Messages } from '../messages.ts'
 import { useElementEvent } from './element-event.ts'
 
 /** What the map says of itself (`parking-filter`). */
@@ -12,7 +12,7 @@ interface FilterDetail {
 }
 
 /** The kinds that a map can be narrowed to, as it calls them, in its order. */
-const titlesOf = (say: Words): Readonly<Record<string, string>> => ({
+const titlesOf = (say: Messages): Readonly<Record<string, string>> => ({
   roadside: say('filter.roadside'),
   multilevel: say('filter.multilevel'),
   planar: say('filter.planar'),

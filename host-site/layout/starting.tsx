@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { NOT_LOADED } from '../words.ts'
+import { NOT_LOADED } from '../messages.ts'
 
 /**
  * What the HTML of the page shows until the site is open. The failure shows itself when nothing has come for a while, also

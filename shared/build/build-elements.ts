@@ -156,8 +156,8 @@ export function entryModule({ contract, screens, name, file }: FoundElement, { r
     ...(screens ? [`import ${JSON.stringify(PRERENDERED + contract.tag)}`] : []),
     `import { defineElement } from ${JSON.stringify(bridgeFile(root))}`,
     `import { ${exported} } from ${JSON.stringify(file)}`,
-    `import words from 'virtual:messages/${name}'`,
-    `defineElement(${exported}, words, { version: ${JSON.stringify(version)}, entryUrl: import.meta.url })`,
+    `import loaders from 'virtual:messages/${name}'`,
+    `defineElement(${exported}, loaders, { version: ${JSON.stringify(version)}, entryUrl: import.meta.url })`,
   ].join('\n')
 }
 

@@ -51,10 +51,10 @@ export function buildPage({ root, runnerImport }: Options): Plugin {
       handler(_, bundle) {
         const page = bundle[PAGE]
         if (page?.type !== 'asset') return
-        const early = reach(Object.values(bundle) as Chunk[], 'page.js').filter(
+        const preloaded = reach(Object.values(bundle) as Chunk[], 'page.js').filter(
           (file) => !String(page.source).includes(file),
         )
-        const lines = early.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+        const lines = preloaded.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
         page.source = String(page.source)
           .replaceAll('"../', '"/')
           .replace('  </head>', `${lines.join('')}  </head>`)

@@ -2,22 +2,22 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from '../i18n/flow-words.ts'
+import { ERROR_MESSAGES, FLOW_MESSAGES, FEATURE_MESSAGES } from '../i18n/flow-messages.ts'
 
 /** A message ready to be shown: plain text, or the parsed form of one with values. */
 type Compiled = string | MessageFormatElement[]
-type Words = Record<string, string>
+type Texts = Record<string, string>
 
 const MAIN_LANGUAGE = 'ru'
 const PREFIX = 'virtual:messages/'
-const EMERGENCY = 'virtual:emergency-words'
+const EMERGENCY = 'virtual:emergency-messages'
 
 /**
  * Turns `locales/<language>/<name>.json` (flat, id to ICU message) into modules:
  * `virtual:messages/<name>` knows the languages and imports the words of one;
  * `virtual:messages/<language>/<name>` is those words, parsed, with common.json and
- * those of its flows (flow-words.ts) merged in, so that one request brings
- * all words of a widget (parts and errors add to those of a widget, and stand alone); `virtual:emergency-words` holds emergency.json of every language, for when nothing can be loaded.
+ * those of its flows (flow-messages.ts) merged in, so that one request brings
+ * all words of a widget (parts and errors add to those of a widget, and stand alone); `virtual:emergency-messages` holds emergency.json of every language, for when nothing can be loaded.
  * A message that cannot be parsed, or that a language lacks, fails the build.
  */
 export function compileLocales(folders = ['locales']): Plugin {
@@ -37,7 +37,7 @@ export function compileLocales(folders = ['locales']): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return null
       const [first = '', name] = id.slice(PREFIX.length + 1).split('/')
       if (name === undefined) return tableModule(roots, first)
-      for (const part of [name, ...(FLOW_WORDS[name] ?? [])])
+      for (const part of [name, ...(FLOW_MESSAGES[name] ?? [])])
         for (const root of roots) this.addWatchFile(join(root, first, `${part}.json`))
       return messagesModule(roots, first, name, report)
     },
@@ -45,7 +45,7 @@ export function compileLocales(folders = ['locales']): Plugin {
 }
 
 /** Whether a module is the words of one language. */
-export function isWords(id: string): boolean {
+export function isMessages(id: string): boolean {
   return id.startsWith(`\0${PREFIX}`) && id.slice(PREFIX.length + 1).includes('/')
 }
 
@@ -66,12 +66,12 @@ export function compileMessages(
   name: string,
   report: (problem: string) => void,
 ): Record<string, Compiled> {
-  const isAlone = ERROR_WORDS.includes(name) || Object.hasOwn(PART_WORDS, name)
-  const names = isAlone ? [name] : ['common', ...(FLOW_WORDS[name] ?? []), name]
+  const isAlone = ERROR_MESSAGES.includes(name) || Object.hasOwn(FEATURE_MESSAGES, name)
+  const names = isAlone ? [name] : ['common', ...(FLOW_MESSAGES[name] ?? []), name]
   const compiled: Record<string, Compiled> = {}
   for (const part of names) {
-    const main = readWords(roots, MAIN_LANGUAGE, part)
-    const own = readWords(roots, language, part)
+    const main = readTexts(roots, MAIN_LANGUAGE, part)
+    const own = readTexts(roots, language, part)
     for (const id of new Set([...Object.keys(main), ...Object.keys(own)])) {
       if (!(id in own))
         report(`locales/${language}/${part}.json has no "${id}", which locales/${MAIN_LANGUAGE}/${part}.json has.`)
@@ -83,20 +83,20 @@ export function compileMessages(
   return compiled
 }
 
-function compileMessage(message: string, place: string): Compiled {
+function compileMessage(message: string, source: string): Compiled {
   try {
     const elements = parse(message, { ignoreTag: true, captureLocation: false })
     const only = elements[0]
     if (elements.length === 0) return ''
     return elements.length === 1 && only?.type === TYPE.literal ? only.value : elements
   } catch (cause) {
-    throw new Error(`${place} is not an ICU message: ${message}`, { cause })
+    throw new Error(`${source} is not an ICU message: ${message}`, { cause })
   }
 }
 
-function readWords(roots: string[], language: string, name: string): Words {
+function readTexts(roots: string[], language: string, name: string): Texts {
   const files = roots.map((root) => join(root, language, `${name}.json`)).filter((file) => existsSync(file))
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Words)) as Words
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Texts)) as Texts
 }
 
 function tableModule(roots: string[], name: string): string {
@@ -111,9 +111,9 @@ function messagesModule(roots: string[], language: string, name: string, report:
 }
 
 function emergencyModule(roots: string[]): string {
-  const words = findLanguages(roots).map((language) => [
+  const messages = findLanguages(roots).map((language) => [
     language,
-    { ...readWords(roots, MAIN_LANGUAGE, 'emergency'), ...readWords(roots, language, 'emergency') },
+    { ...readTexts(roots, MAIN_LANGUAGE, 'emergency'), ...readTexts(roots, language, 'emergency') },
   ])
-  return `export default ${JSON.stringify(Object.fromEntries(words))}`
+  return `export default ${JSON.stringify(Object.fromEntries(messages))}`
 }

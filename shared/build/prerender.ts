@@ -19,8 +19,8 @@ export function screensModule({ name, file }: Pick<FoundElement, 'name' | 'file'
   return [
     `import { takeScreens } from ${JSON.stringify(`${root}/shared/build/take-screens.tsx`)}`,
     `import { ${exported} } from ${JSON.stringify(file)}`,
-    `import words from 'virtual:messages/${name}'`,
-    `export const screens = await takeScreens(${exported}, words)`,
+    `import loaders from 'virtual:messages/${name}'`,
+    `export const screens = await takeScreens(${exported}, loaders)`,
   ].join('\n')
 }
 

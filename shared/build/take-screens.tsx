@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { emergencyWords } from '../i18n/emergency.ts'
+import { emergencyMessages } from '../i18n/emergency.ts'
 import { loadMessages, type MessageLoaders } from '../i18n/messages.ts'
 import { MessagesProvider } from '../i18n/intl.tsx'
 import type { Environment } from '../stores/environment.ts'
@@ -19,19 +19,22 @@ type ParsedElement = DefaultTreeAdapterMap['element']
 const TYPES = ['text', 'tel', 'checkbox']
 
 /** Draws the first screen of an element in each language, while it is being built: its own view, before any city has answered. */
-export async function takeScreens(contract: AnyElement, words: MessageLoaders): Promise<PrerenderedScreen['screens']> {
+export async function takeScreens(
+  contract: AnyElement,
+  loaders: MessageLoaders,
+): Promise<PrerenderedScreen['screens']> {
   const { createModel, View } = await contract.load()
   const model: unknown = createModel(firstContext(contract))
   const screens: Record<string, PrerenderedScreen['screens'][string]> = {}
-  for (const language of Object.keys(words)) {
+  for (const language of Object.keys(loaders)) {
     // oxlint-disable-next-line no-await-in-loop -- two languages, once per build
-    const messages = await loadMessages(words, language)
+    const messages = await loadMessages(loaders, language)
     const view = (
       <MessagesProvider language={language} messages={messages}>
         <View model={model} />
       </MessagesProvider>
     )
-    const { network, retry } = emergencyWords(language)
+    const { network, retry } = emergencyMessages(language)
     const failure = <Notice kind="danger" title={network} actions={<Button look="secondary">{retry}</Button>} />
     screens[language] = { screen: draw('early', view), failure: draw('stack', failure) }
     check(contract, screens[language].screen)
@@ -100,6 +103,6 @@ function check({ tag, prerendered }: AnyElement, screen: Drawn): void {
 
 function flatten(drawn: Drawn): Exclude<Drawn, string>[] {
   if (typeof drawn === 'string') return []
-  const [, , ...inside] = drawn
-  return [drawn, ...inside.flatMap(flatten)]
+  const [, , ...children] = drawn
+  return [drawn, ...children.flatMap(flatten)]
 }

@@ -15,12 +15,12 @@ export interface Release {
  */
 export function defineElement<Attributes, Events, M extends Model>(
   contract: ElementContract<Attributes, Events, M>,
-  words: MessageLoaders,
+  loaders: MessageLoaders,
   release: Release,
 ): void {
   if (typeof customElements === 'undefined' || typeof HTMLElement === 'undefined') return
   const { tag } = contract
   const { version, entryUrl } = release
   if (!takeName(tag, version, { isTaken: customElements.get(tag) !== undefined })) return
-  customElements.define(tag, createElementClass(contract, words, namedLibrary() ?? new URL('..', entryUrl).href))
+  customElements.define(tag, createElementClass(contract, loaders, namedLibrary() ?? new URL('..', entryUrl).href))
 }

@@ -12,7 +12,7 @@ import { createEmit } from './events.ts'
 import { createFrame, type ElementFrame } from './frame.ts'
 import { findInherited, watchInherited } from './inherited.ts'
 import { createMount, type Mount } from './mount.ts'
-import { defineProperties, ownPropertyNames, takeEarlyProperties } from './properties.ts'
+import { defineProperties, ownPropertyNames, takePresetProperties } from './properties.ts'
 
 /** What r2wc's class has and its types do not say. */
 interface R2wcElement extends HTMLElement {
@@ -67,7 +67,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     #values: Record<string, unknown> = Object.fromEntries(
       Object.entries(rows).map(([name, row]) => [name, row.default]),
     )
-    #early = takeEarlyProperties(this, properties)
+    #preset = takePresetProperties(this, properties)
     #$attributes = atom(this.#ownValues())
     #frame =
       prerenderedFrameOf(this.shadowRoot as ShadowRoot) ??
@@ -81,7 +81,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
       this.container = this.#frame.view
       // Whoever begins to use the element may soon be told of an error, with the line down by then.
       for (const sign of ['focusin', 'pointerdown'])
-        this.addEventListener(sign, () => this.#mount?.words.loadErrors(), { passive: true })
+        this.addEventListener(sign, () => this.#mount?.messages.loadErrors(), { passive: true })
     }
 
     /** r2wc asks for a root in its constructor; the one in which the prerendered screen was drawn goes on, whoever has drawn it. */
@@ -90,9 +90,9 @@ export function createElementClass<Attributes, Events, M extends Model>(
     }
 
     override connectedCallback(): void {
-      for (const [name, value] of this.#early.splice(0)) Reflect.set(this, name, value)
+      for (const [name, value] of this.#preset.splice(0)) Reflect.set(this, name, value)
       this.#watch()
-      this.#frame.lightPlace.follow()
+      this.#frame.lightDomSlot.follow()
       if (this.#mount) return
       this.#frame.dress()
       this.#frame.show('loading')
@@ -101,7 +101,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
         contract,
         loaders,
         environment: browserEnvironment(libraryUrl),
-        place: this.#place(),
+        scopeKey: this.#scopeKey(),
         language: this.#language(),
         $attributes: this.#$attributes as unknown as ReturnType<typeof atom<Attributes>>,
         emit: createEmit<Events>(this, contract.events),
@@ -125,7 +125,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
     /** `moveBefore` takes nothing out; only what the element inherits may be new. */
     connectedMoveCallback(): void {
       this.#watch()
-      this.#frame.lightPlace.follow()
+      this.#frame.lightDomSlot.follow()
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
@@ -156,8 +156,8 @@ export function createElementClass<Attributes, Events, M extends Model>(
         const before = this.#$attributes.get()
         const now = this.#ownValues()
         if (Object.keys(now).some((name) => now[name] !== before[name])) this.#$attributes.set(now)
-        this.#mount.words.speak(this.#language())
-        this.#mount.moveTo(this.#place())
+        this.#mount.messages.setLanguage(this.#language())
+        this.#mount.moveTo(this.#scopeKey())
       })
     }
 
@@ -165,7 +165,7 @@ export function createElementClass<Attributes, Events, M extends Model>(
       return Object.fromEntries(Object.keys(own).map((name) => [name, this.#values[name]]))
     }
 
-    #place() {
+    #scopeKey() {
       const { city, api } = this.#values as { city: string | null; api: string | null }
       return { city: city ?? commonAttributes.city.parse(findInherited(this, 'data-parking-city') ?? '') ?? null, api }
     }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
-import { emergencyLanguages, emergencyWords } from '../i18n/emergency.ts'
+import { emergencyLanguages, emergencyMessages } from '../i18n/emergency.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { MessagesProvider } from '../i18n/intl.tsx'
 import { Button } from '../ui/button.tsx'
-import { LightPlaceContext } from '../ui/light-place.ts'
+import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Boundary } from './boundary.tsx'
 import type { ElementFrame } from './frame.ts'
@@ -14,25 +14,25 @@ import type { Mount, MountState } from './mount.ts'
 export function ElementView(props: { mount: Mount; frame: ElementFrame }) {
   const { mount, frame } = props
   return (
-    <Boundary fallback={wordsOf(mount).crash} onCrash={() => frame.show('failed')}>
-      <Place {...props} />
+    <Boundary fallback={emergencyMessagesOf(mount).crash} onCrash={() => frame.show('failed')}>
+      <FrameContent {...props} />
     </Boundary>
   )
 }
 
-function wordsOf(mount: Mount) {
-  return emergencyWords(nearestLanguage(mount.words.$language.get(), emergencyLanguages))
+function emergencyMessagesOf(mount: Mount) {
+  return emergencyMessages(nearestLanguage(mount.messages.$language.get(), emergencyLanguages))
 }
 
 /** What stands in an element's frame: its view, or why there is none. */
-function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
+function FrameContent({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   const state = useStore(mount.$state)
-  const spoken = useStore(mount.words.$spoken)
-  const language = useStore(mount.words.$language)
-  const shown = spoken?.language ?? language
+  const loaded = useStore(mount.messages.$loaded)
+  const language = useStore(mount.messages.$language)
+  const shown = loaded?.language ?? language
 
-  useLayoutEffect(() => frame.speak(shown), [frame, shown])
-  const status = state.status === 'ready' && !spoken ? 'loading' : state.status
+  useLayoutEffect(() => frame.setLanguage(shown), [frame, shown])
+  const status = state.status === 'ready' && !loaded ? 'loading' : state.status
   useLayoutEffect(() => frame.show(status), [frame, status])
   // When everything in the view listens, and outside of React's own work: what is handed over is told it as events.
   useEffect(() => {
@@ -40,20 +40,20 @@ function Place({ mount, frame }: { mount: Mount; frame: ElementFrame }) {
   }, [frame, status])
 
   if (state.status === 'failed') return <Failure state={state} mount={mount} />
-  if (state.status === 'loading' || !spoken) return null
+  if (state.status === 'loading' || !loaded) return null
   return (
-    <MessagesProvider {...spoken} onErrorMissing={mount.words.loadAllErrors}>
-      <Boundary key={state.life} onCrash={mount.crash}>
-        <LightPlaceContext value={frame.lightPlace}>
+    <MessagesProvider {...loaded} onErrorMissing={mount.messages.loadAllErrors}>
+      <Boundary key={state.modelNumber} onCrash={mount.crash}>
+        <LightDomSlotContext value={frame.lightDomSlot}>
           <state.View model={state.model} />
-        </LightPlaceContext>
+        </LightDomSlotContext>
       </Boundary>
     </MessagesProvider>
   )
 }
 
 function Failure({ state, mount }: { state: MountState & { status: 'failed' }; mount: Mount }) {
-  const words = wordsOf(mount)
+  const messages = emergencyMessagesOf(mount)
 
   // The button goes away when the retry succeeds; the frame stays and keeps the keyboard's place.
   function retry(event: MouseEvent<HTMLElement>) {
@@ -64,10 +64,10 @@ function Failure({ state, mount }: { state: MountState & { status: 'failed' }; m
   return (
     <Notice
       kind="danger"
-      title={state.code === 'crash' ? words.crash : words.network}
+      title={state.code === 'crash' ? messages.crash : messages.network}
       actions={
-        <Button look="secondary" busy={state.isRetrying && words.retry} onClick={retry}>
-          {words.retry}
+        <Button look="secondary" busy={state.isRetrying && messages.retry} onClick={retry}>
+          {messages.retry}
         </Button>
       }
     />

@@ -5,7 +5,7 @@ import skeletonStyles from '../ui/skeleton.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import { createPrerenderedForm } from './prerendered-form.ts'
 import frameStyles from './frame.css?inline'
-import { createLightPlace, type OwnedLightPlace } from './light-place.ts'
+import { createLightDomSlot, type OwnedLightDomSlot } from './light-dom-slot.ts'
 import { keepTypingInside } from './shortcuts.ts'
 import { adoptStyles } from './styles.ts'
 
@@ -14,11 +14,11 @@ export interface ElementFrame {
   /** Where React renders. */
   view: HTMLElement
   /** Room among the page's own elements, for forms that a password manager has to find. */
-  lightPlace: OwnedLightPlace
+  lightDomSlot: OwnedLightDomSlot
   /** The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place meanwhile. */
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
-  speak(language: string): void
+  setLanguage(language: string): void
   /** Lets the view take the place of the prerendered screen; once its handlers listen. */
   settle(): void
   /** Puts the styles on; where it is known that the element is shown, not in its constructor. */
@@ -40,7 +40,7 @@ export interface FrameOptions {
  */
 export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameOptions): ElementFrame {
   const ground = createPart('root')
-  const light = createPart('light')
+  const pageChildren = createPart('light')
   // Not in the view, so that nothing moves when the view takes its place: what was not there cannot jump.
   const skeleton = createPart('stack')
   const view = createPart('view')
@@ -49,21 +49,21 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
   let prerendered = drawn && createPrerenderedForm(drawn)
   let shown: 'loading' | 'failed' | 'ready' = 'loading'
   ground.part.add('root')
-  light.append(document.createElement('slot'))
+  pageChildren.append(document.createElement('slot'))
   skeleton.append(...chooseSkeleton(reservedHeight).map((shape) => createPart(`skeleton skeleton-${shape}`)))
   view.tabIndex = -1
-  ground.append(light, view)
+  ground.append(pageChildren, view)
   root.replaceChildren(ground)
   keepTypingInside(root)
   const common = [tokens, baseStyles, buttonStyles, noticeStyles, skeletonStyles]
   return {
     view,
-    lightPlace: createLightPlace(root.host),
+    lightDomSlot: createLightDomSlot(root.host),
     show(status) {
       const form = prerendered?.part
       const isInPlace = form?.parentNode === ground
       shown = status
-      light.hidden = status === 'ready'
+      pageChildren.hidden = status === 'ready'
       // What somebody may be typing in stays until it is handed over.
       view.hidden = status === 'ready' && isInPlace
       if (status === 'failed') form?.remove()
@@ -83,7 +83,7 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
         prerendered = null
       })
     },
-    speak(language) {
+    setLanguage(language) {
       ground.lang = language
       ground.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr'
     },

@@ -1,10 +1,10 @@
 import { use, useLayoutEffect } from 'react'
-import { LightPlaceContext } from '../ui/light-place.ts'
+import { LightDomSlotContext } from '../ui/light-dom-slot.ts'
 import { sheetOf } from './styles.ts'
 
 /** Dresses the shadow root around a view that comes later than the first screen, by the time it is painted; and undresses it with the view. */
 export function useStyles(styles: string): void {
-  const root = use(LightPlaceContext)?.host.shadowRoot
+  const root = use(LightDomSlotContext)?.host.shadowRoot
   useLayoutEffect(() => {
     const sheet = sheetOf(styles)
     root?.adoptedStyleSheets.push(sheet)

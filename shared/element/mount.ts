@@ -9,26 +9,21 @@ import { forgetLost } from '../ui/late-view.ts'
 import type { ElementBody, ElementContract, Emit, Model } from './element-contract.ts'
 import { holdScope } from './scope-hold.ts'
 import { warn } from './warn.ts'
-import { createWords, type Words } from './words.ts'
+import type { ScopeKey } from '../stores/city-source.ts'
+import { createElementMessages, type ElementMessages } from './element-messages.ts'
 
 /** What is seen in an element's place. `life` counts its models, so that a view never outlives its own. */
 export type MountState =
   | { status: 'loading' }
   | { status: 'failed'; code: ErrorCode; isRetrying: boolean }
-  | { status: 'ready'; View: ComponentType<{ model: Model }>; model: Model; life: number }
-
-/** Where an element stands on its page: the backend it speaks to. */
-export interface Place {
-  city: string | null
-  api: string | null
-}
+  | { status: 'ready'; View: ComponentType<{ model: Model }>; model: Model; modelNumber: number }
 
 /** One connected element between its removal and its appearance: loads its body, owns its model and scope. */
 export interface Mount {
   $state: ReadableAtom<MountState>
-  words: Words
+  messages: ElementMessages
   /** Shows the same element for another city or backend: a new model. The same place changes nothing. */
-  moveTo(place: Place): void
+  moveTo(scopeKey: ScopeKey): void
   /** The view threw while rendering, or a part of its code did not come. */
   crash(thrown: unknown): void
   retry(): void
@@ -39,7 +34,7 @@ export interface MountOptions<Attributes, Events, M extends Model> {
   contract: ElementContract<Attributes, Events, M>
   loaders: MessageLoaders
   environment: Environment
-  place: Place
+  scopeKey: ScopeKey
   language: string
   $attributes: ReadableAtom<Attributes>
   emit: Emit<Events>
@@ -49,7 +44,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
   const { contract, environment, $attributes } = options
   const $state = atom<MountState>({ status: 'loading' })
   const emit = options.emit as Emit<object>
-  const words = createWords({
+  const messages = createElementMessages({
     loaders: options.loaders,
     environment,
     language: options.language,
@@ -57,23 +52,23 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     onFail: () => emit('parking-error', { code: lostCode(environment) }),
   })
   let body: ElementBody<Attributes, Events, M> | null = null
-  let { place } = options
-  let held = holdScope(place, environment)
-  let endLife = () => {}
-  let life = 0
+  let { scopeKey } = options
+  let held = holdScope(scopeKey, environment)
+  let endModel = () => {}
+  let modelNumber = 0
   let isDisposed = false
 
   function fail(code: ErrorCode): void {
     if (isDisposed) return
-    endLife()
+    endModel()
     $state.set({ status: 'failed', code, isRetrying: false })
     emit('parking-error', { code })
   }
 
   /** A new model for the scope held now. */
   function begin(loaded: ElementBody<Attributes, Events, M>): void {
-    endLife()
-    life += 1
+    endModel()
+    modelNumber += 1
     const stops: (() => void)[] = []
     let hasEnded = false
     // What comes late ends at once.
@@ -83,18 +78,18 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
         openScope: held.open,
         environment,
         $attributes,
-        $language: words.$language,
+        $language: messages.$language,
         emit: options.emit,
         onDispose,
       })
       onDispose(() => model.dispose?.())
-      $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, life })
+      $state.set({ status: 'ready', View: loaded.View as ComponentType<{ model: Model }>, model, modelNumber })
     } catch (cause) {
       warn(`<${contract.tag}> could not start.`, cause)
       fail('crash')
     }
-    endLife = () => {
-      endLife = () => {}
+    endModel = () => {
+      endModel = () => {}
       hasEnded = true
       for (const stop of stops) stop()
     }
@@ -102,7 +97,7 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
 
   async function open(): Promise<void> {
     try {
-      const [loaded] = await Promise.all([body ?? loadWithRetry(() => contract.load(), environment), words.load()])
+      const [loaded] = await Promise.all([body ?? loadWithRetry(() => contract.load(), environment), messages.load()])
       body = loaded
       if (!isDisposed) begin(loaded)
     } catch (cause) {
@@ -115,13 +110,13 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
 
   return {
     $state,
-    words,
+    messages,
     moveTo(next) {
-      if (next.city === place.city && next.api === place.api) return
-      place = next
-      endLife()
+      if (next.city === scopeKey.city && next.api === scopeKey.api) return
+      scopeKey = next
+      endModel()
       held.release()
-      held = holdScope(place, environment)
+      held = holdScope(scopeKey, environment)
       if ($state.get().status === 'ready' && body) begin(body)
     },
     crash: (thrown) => fail(forgetLost(thrown) ? lostCode(environment) : 'crash'),
@@ -133,8 +128,8 @@ export function createMount<Attributes, Events, M extends Model>(options: MountO
     },
     dispose() {
       isDisposed = true
-      endLife()
-      words.dispose()
+      endModel()
+      messages.dispose()
       held.release()
     },
   }

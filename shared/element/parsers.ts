@@ -14,7 +14,7 @@ export function parseCode(text: string): string | undefined {
 }
 
 /** Code of a zone or a parking as its sign says it, 1 to 64 characters; whether there is one is the city's to say. */
-export function parsePlaceCode(text: string): string | undefined {
+export function parseParkingPlace(text: string): string | undefined {
   const trimmed = text.trim()
   return trimmed.length > 0 && trimmed.length <= 64 ? trimmed : undefined
 }
@@ -24,9 +24,9 @@ export const parsePlateText = parseText
 
 /** Presence means true, as with `disabled`; `"false"` is false. */
 export function parseFlag(text: string): boolean | undefined {
-  const word = text.trim().toLowerCase()
-  if (word === 'false') return false
-  return word === '' || word === 'true' ? true : undefined
+  const value = text.trim().toLowerCase()
+  if (value === 'false') return false
+  return value === '' || value === 'true' ? true : undefined
 }
 
 /** A language tag such as `ru` or `en-US`. */
@@ -45,8 +45,8 @@ export function parseAddress(text: string): string | undefined {
 }
 
 /** One of a few words, in any case. */
-export function parseChoice<const Word extends string>(words: readonly Word[]): (text: string) => Word | undefined {
-  return (text) => words.find((word) => word === text.trim().toLowerCase())
+export function parseChoice<const Value extends string>(values: readonly Value[]): (text: string) => Value | undefined {
+  return (text) => values.find((value) => value === text.trim().toLowerCase())
 }
 
 /** A whole number in a range, both ends inclusive. */

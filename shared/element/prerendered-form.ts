@@ -44,7 +44,7 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
         const successor = successors.get(keyOf(control))
         if (!successor) continue
         if (isChanged(control)) carry(control, successor, { isActive: active === control })
-        if (active === control) takePlace(control, successor)
+        if (active === control) takeFocus(control, successor)
       }
       if (isSubmitted) view.querySelector('form')?.requestSubmit()
     },
@@ -62,8 +62,8 @@ function showBusy(part: HTMLElement): void {
   button.append(wheel)
 }
 
-function controlsOf(place: HTMLElement): Control[] {
-  return [...place.querySelectorAll<Control>(CONTROLS)]
+function controlsOf(root: HTMLElement): Control[] {
+  return [...root.querySelectorAll<Control>(CONTROLS)]
 }
 
 /** Fields by their names; what has none by its kind, of which a first screen has one. */
@@ -94,7 +94,7 @@ function carry(from: Control, to: Control, { isActive }: { isActive: boolean }):
   }
 }
 
-function takePlace(from: Control, to: Control): void {
+function takeFocus(from: Control, to: Control): void {
   to.focus({ preventScroll: true })
   if (
     from instanceof HTMLInputElement &&

@@ -62,7 +62,7 @@ function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: P
   }
   const frame = createFrame(root, { styles, reservedHeight })
   frame.dress()
-  frame.speak(language)
+  frame.setLanguage(language)
   frame.show('loading')
   frames.set(root, frame)
   // The loader says so in the element's light children; the form comes back with the element, as it was.
@@ -70,13 +70,13 @@ function draw(host: Element, { tag, styles, reservedHeight, screens, fields }: P
     if (!customElements.get(tag)) frame.show('failed')
   })
   return (retry) => {
-    const place = root.activeElement instanceof HTMLElement ? root.activeElement : frame.view
+    const focused = root.activeElement instanceof HTMLElement ? root.activeElement : frame.view
     frame.view.replaceChildren(toNode(drawn.failure))
     frame.view.querySelector('button')?.addEventListener('click', () => {
       frame.view.replaceChildren()
       frame.show('loading')
       // The button is gone: the keyboard goes on where it was before the failure.
-      place.focus({ preventScroll: true })
+      focused.focus({ preventScroll: true })
       retry()
     })
     createEmit(host, {})('parking-error', { code: navigator.onLine === false ? 'offline' : 'network' })

@@ -31,7 +31,7 @@ export function defineProperties<E extends HTMLElement>(
 }
 
 /** Takes over what the page set on the element before its class was there; answers it for setting again, by the accessors. */
-export function takeEarlyProperties(element: HTMLElement, names: readonly string[]): [string, unknown][] {
+export function takePresetProperties(element: HTMLElement, names: readonly string[]): [string, unknown][] {
   return names
     .filter((name) => Object.hasOwn(element, name))
     .map((name) => {

@@ -1,16 +1,16 @@
-import words from 'virtual:emergency-words'
+import messages from 'virtual:emergency-messages'
 
 /** The few words compiled into every page, for when nothing more can be loaded. */
-export interface EmergencyWords {
+export interface EmergencyMessages {
   crash: string
   network: string
   retry: string
   unknown: string
 }
 
-export const emergencyLanguages: readonly string[] = Object.keys(words)
+export const emergencyLanguages: readonly string[] = Object.keys(messages)
 
 /** The emergency words of a language that `nearestLanguage(…, emergencyLanguages)` chose. */
-export function emergencyWords(language: string): EmergencyWords {
-  return words[language] ?? words['ru'] ?? { crash: '', network: '', retry: '', unknown: '' }
+export function emergencyMessages(language: string): EmergencyMessages {
+  return messages[language] ?? messages['ru'] ?? { crash: '', network: '', retry: '', unknown: '' }
 }

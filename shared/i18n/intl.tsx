@@ -1,7 +1,7 @@
 import { createFormatters, DEFAULT_INTL_CONFIG, formatMessage } from '@formatjs/intl'
 import { Children, type ReactNode, useContext, useMemo } from 'react'
 import { IntlContext, type IntlShape, RawIntlProvider } from 'react-intl'
-import { emergencyWords } from './emergency.ts'
+import { emergencyMessages } from './emergency.ts'
 import type { Messages } from './messages.ts'
 
 export interface IntlOptions {
@@ -35,7 +35,7 @@ export function createMessagesIntl(
     onErrorMissing?.()
     if (has('error.unknown')) return formatMessage(config, formatters, { id: 'error.unknown' })
     const isLine = /^error\.(network|offline|timeout)$/.test(id)
-    return emergencyWords(language)[isLine ? 'network' : 'unknown']
+    return emergencyMessages(language)[isLine ? 'network' : 'unknown']
   }
 
   function format(descriptor: { id?: string }, values?: Record<string, ReactNode>) {

@@ -4,7 +4,7 @@ declare module 'virtual:messages/*' {
   export default loaders
 }
 
-declare module 'virtual:emergency-words' {
-  const words: Record<string, import('./emergency.ts').EmergencyWords>
-  export default words
+declare module 'virtual:emergency-messages' {
+  const messages: Record<string, import('./emergency.ts').EmergencyMessages>
+  export default messages
 }

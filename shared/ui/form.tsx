@@ -29,7 +29,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 're
   onSubmit: Submit
 }
 
-/** A form in the element's shadow root; one that a password manager should find is a `<LightForm>`. */
+/** A form in the element's shadow root; one that a password manager should find is a `<LightDomForm>`. */
 export function Form({ onSubmit, className = 'stack', ...rest }: FormProps) {
   const { onSubmit: submit, ...form } = useSubmit(onSubmit)
   return <form className={className} {...rest} {...form} onSubmit={(event) => void submit(event)} />

@@ -1,4 +1,4 @@
-import SITE_WORDS from '../../host-site/words/ru.json' with { type: 'json' }
+import SITE_MESSAGES from '../../host-site/messages/ru.json' with { type: 'json' }
 import { findBarriers } from '../support/e2e-axe.ts'
 import { toStrictPage } from '../support/e2e-partner.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
@@ -100,7 +100,7 @@ test('a firm’s fleet is the city’s page for firms, and a token that has run 
   await expect(page.locator('parking-coop-fleet').getByRole('table')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('tokens', JSON.stringify({ zarechny: { coop: 'gone' } })))
   await page.reload()
-  const notice = page.getByRole('dialog', { name: SITE_WORDS['expired.title'] })
+  const notice = page.getByRole('dialog', { name: SITE_MESSAGES['expired.title'] })
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/legal\/auth$/)
   await notice.getByRole('button').click()

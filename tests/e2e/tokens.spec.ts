@@ -11,7 +11,7 @@ const TOKENS = [...SOURCE.matchAll(/\/\*\* (--parking-[\w-]+): /g)].map(([, name
 
 /** What the style sheets of a form in the page's own DOM read, by the name that a page sets. */
 function tokensOfForms(): string[] {
-  const sheets = [...readKit('light-form.tsx').matchAll(/from '\.\/([\w-]+\.css)\?inline'/g)].map(([, file]) =>
+  const sheets = [...readKit('light-dom-form.tsx').matchAll(/from '\.\/([\w-]+\.css)\?inline'/g)].map(([, file]) =>
     readKit(file!),
   )
   const used = new Set(sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!)))

@@ -26,7 +26,7 @@ const roots: Roots = {
   looks: ['shared/element/prerendered-screen.ts'],
   elements,
   others: ['widgets/page.ts', ...hostSite()],
-  isWords: (id) => id.startsWith('virtual:messages/'),
+  isMessages: (id) => id.startsWith('virtual:messages/'),
 }
 const modules = [...sources.map(toLinks), ...elements.flatMap(toGenerated)]
 

@@ -76,8 +76,8 @@ function skeletonOf(markup: string): string[] {
 
 describe('pages', () => {
   it('of the host site are worded in every language, with no word too many', () => {
-    const files = LANGUAGES.map((language) => `host-site/words/${language}.json`)
-    expect(FILES.filter((path) => path.startsWith('host-site/words/'))).toEqual(files.toSorted())
+    const files = LANGUAGES.map((language) => `host-site/messages/${language}.json`)
+    expect(FILES.filter((path) => path.startsWith('host-site/messages/'))).toEqual(files.toSorted())
     const words = new Map(files.map((path) => [path, readJson(path) as Record<string, string>]))
     const [first = {}] = words.values()
     expectSeen('words of the site', Object.keys(first), 60)
@@ -92,7 +92,7 @@ describe('pages', () => {
           path,
           line,
           problem: `says "${id}", which is not worded`,
-          remedy: 'word it in host-site/words',
+          remedy: 'word it in host-site/messages',
         })),
     )
     const texts = new Set(sources.flatMap(textsIn))

@@ -84,7 +84,7 @@ export function findHeadTags(path: string, text: string): Violation[] {
 
 /** What our intl has not (shared/i18n/intl.tsx): anything but `locale` and `formatMessage`, and the components that need it. */
 const OTHER_FORMAT =
-  /(?<!\w)(?:intl|useIntl\(\))\??\.(?!formatMessage(?!\w)|locale(?!\w))\w+|(?<!\w)(?:Formatted(?!Message(?!\w))[A-Z]\w+|IntlProvider|createIntl)(?!\w)/
+  /(?<![\w/])(?:intl|useIntl\(\))\??\.(?!formatMessage(?!\w)|locale(?!\w))\w+|(?<!\w)(?:Formatted(?!Message(?!\w))[A-Z]\w+|IntlProvider|createIntl)(?!\w)/
 
 export function findOtherFormats(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((line, index) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { CALLS } from '../../shared/api/contract/calls.server.ts'
-import { ERROR_WORDS, FLOW_WORDS, PART_WORDS } from '../../shared/i18n/flow-words.ts'
+import { ERROR_MESSAGES, FLOW_MESSAGES, FEATURE_MESSAGES } from '../../shared/i18n/flow-messages.ts'
 import { COMPUTED_IDS, idsOf } from './computed-ids.ts'
 import {
   compareLanguages,
@@ -19,7 +19,7 @@ import { expectKept, expectSeen, type Violation } from './verdict.ts'
 import { findWords, idsIn } from './words-in-code.ts'
 
 /** Read by everything, by everything that fails, and before anything else is loaded. */
-const COMMON = ['common', ...ERROR_WORDS, 'emergency']
+const COMMON = ['common', ...ERROR_MESSAGES, 'emergency']
 /** Chapters of the contract that somebody with an account, a sign-in or a fleet is answered by; all others answer anybody. */
 const ACCOUNT_AREAS = [
   'sign-in',
@@ -84,8 +84,8 @@ describe('words', () => {
   it('are in files that somebody loads', () => {
     const widgets = foldersOf('widgets')
     const flows = [
-      ...Object.keys(PART_WORDS),
-      ...Object.entries(FLOW_WORDS).flatMap(([widget, names]) => (widgets.includes(widget) ? names : [])),
+      ...Object.keys(FEATURE_MESSAGES),
+      ...Object.entries(FLOW_MESSAGES).flatMap(([widget, names]) => (widgets.includes(widget) ? names : [])),
     ]
     const strange = locales.filter(
       ({ name }) => !COMMON.includes(name) && !widgets.includes(name) && !flows.includes(name),
@@ -94,7 +94,7 @@ describe('words', () => {
       strange.map(({ path }) => ({
         path,
         problem: 'is for no widget',
-        remedy: `name it after a folder of widgets/, list it in shared/i18n/flow-words.ts, or use ${COMMON.join(', ')}`,
+        remedy: `name it after a folder of widgets/, list it in shared/i18n/flow-messages.ts, or use ${COMMON.join(', ')}`,
       })),
     )
   })
@@ -118,8 +118,8 @@ describe('words', () => {
   it('that a widget says are its own, common or of an error', () => {
     const own = (path: string) => {
       const widget = /^widgets\/([^/]+)\//.exec(path)?.[1] ?? ''
-      const parts = Object.keys(PART_WORDS).filter((name) => PART_WORDS[name] === `widgets/${widget}`)
-      return [...COMMON, ...(FLOW_WORDS[widget] ?? []), ...parts, widget]
+      const parts = Object.keys(FEATURE_MESSAGES).filter((name) => FEATURE_MESSAGES[name] === `widgets/${widget}`)
+      return [...COMMON, ...(FLOW_MESSAGES[widget] ?? []), ...parts, widget]
     }
     const strange = uses.filter(({ id, path }) => {
       if (!path.startsWith('widgets/') || id.includes('*') || !ids.has(id)) return false
@@ -161,7 +161,7 @@ describe('words', () => {
     expectKept(
       LANGUAGES.flatMap((language): Violation[] => {
         const path = `locales/${language}/errors.json`
-        const worded = ERROR_WORDS.flatMap((name) => idsOfErrors(language, name))
+        const worded = ERROR_MESSAGES.flatMap((name) => idsOfErrors(language, name))
         return [
           ...[...wanted]
             .filter((id) => !worded.includes(id))

@@ -8,7 +8,7 @@ import type { Database } from '../../demo/backend/database/database.ts'
 import { emptyTables } from '../../demo/backend/database/empty-tables.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
-import { readBalances, readLedger } from '../../demo/backend/payment/ledger.ts'
+import { readBalances, readLedger } from '../../demo/backend/payment/ledger/ledger.ts'
 import { loadCities, type City } from '../../demo/cities/load-cities.ts'
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ERROR_WORDS, FLOW_WORDS } from '../../shared/i18n/flow-words.ts'
+import { ERROR_MESSAGES, FLOW_MESSAGES } from '../../shared/i18n/flow-messages.ts'
 
 /** A text of the product by its id, with its places filled in; only for texts without plural forms. */
 export type Words = (id: string, values?: Record<string, string | number>) => string
@@ -18,8 +18,8 @@ export function wordsOf(language: string, ...names: string[]): Words {
 }
 
 function wordsIn(root: string, language: string, ...names: string[]): Words {
-  const flows = names.flatMap((name) => FLOW_WORDS[name] ?? [])
-  const files = ['common', ...ERROR_WORDS, ...flows, ...names, 'emergency'].map((name) =>
+  const flows = names.flatMap((name) => FLOW_MESSAGES[name] ?? [])
+  const files = ['common', ...ERROR_MESSAGES, ...flows, ...names, 'emergency'].map((name) =>
     join(root, 'locales', language, `${name}.json`),
   )
   return createWords(Object.assign({}, ...files.map(readTexts)) as Record<string, string>)
@@ -27,7 +27,7 @@ function wordsIn(root: string, language: string, ...names: string[]): Words {
 
 /** What the city's site says around the elements. */
 export function siteWordsOf(language: string): Words {
-  return createWords(readTexts(join(PROJECT, 'host-site/words', `${language}.json`)))
+  return createWords(readTexts(join(PROJECT, 'host-site/messages', `${language}.json`)))
 }
 
 /** What the bank, the receipt and the outbox say. */

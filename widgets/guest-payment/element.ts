@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseDuration, parsePlaceCode, parsePlateText } from '../../shared/element/parsers.ts'
+import { parseDuration, parseParkingPlace, parsePlateText } from '../../shared/element/parsers.ts'
 import type { GuestPaymentModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -30,8 +30,8 @@ export interface GuestPaymentEvents {
 export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentEvents, GuestPaymentModel> = {
   tag: 'parking-guest-payment',
   attributes: {
-    zone: { parse: parsePlaceCode, default: '' },
-    parking: { parse: parsePlaceCode, default: '' },
+    zone: { parse: parseParkingPlace, default: '' },
+    parking: { parse: parseParkingPlace, default: '' },
     plate: { parse: parsePlateText, default: '' },
     duration: { parse: parseDuration, default: 0 },
   },

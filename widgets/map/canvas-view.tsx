@@ -15,7 +15,7 @@ export interface CanvasViewProps {
   onFull(isFull: boolean): void
 }
 
-/** The drawing with its buttons. What is drawn is the stage's business. */
+/** The drawing with its buttons. The map controller decides what is drawn. */
 export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const intl = useIntl()
   const keysId = useId()
@@ -23,19 +23,19 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
   const position = useStore(map.positioning.$position)
   const state = useStore(map.data.$state)
   const { locale: language } = intl
-  const { stage, facts } = map
-  const isMissed = useStore(stage.$isMissed)
+  const { mapController, cityData } = map
+  const isMissed = useStore(mapController.$isMissed)
   const isKiosk = useStore(map.$isKiosk)
 
-  useEffect(() => (canvas.current ? stage.attach(canvas.current) : undefined), [stage])
+  useEffect(() => (canvas.current ? mapController.attach(canvas.current) : undefined), [mapController])
 
   useEffect(() => {
     const container = canvas.current
     if (!container) return undefined
-    const look = () => stage.look({ theme: readTheme(container), language })
+    const look = () => mapController.look({ theme: readTheme(container), language })
     look()
     return watchTheme(container, look)
-  }, [stage, language])
+  }, [mapController, language])
 
   return (
     <div className="map-ground">
@@ -50,10 +50,10 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
         {intl.formatMessage({ id: 'map.keys' })}
       </p>
       <div className="map-tools">
-        <Tool name={intl.formatMessage({ id: 'map.zoomIn' })} onPress={() => stage.zoomBy(1)}>
+        <Tool name={intl.formatMessage({ id: 'map.zoomIn' })} onPress={() => mapController.zoomBy(1)}>
           <Icon name="plus" />
         </Tool>
-        <Tool name={intl.formatMessage({ id: 'map.zoomOut' })} onPress={() => stage.zoomBy(-1)}>
+        <Tool name={intl.formatMessage({ id: 'map.zoomOut' })} onPress={() => mapController.zoomBy(-1)}>
           <Icon name="minus" />
         </Tool>
         {!isKiosk && (
@@ -88,11 +88,11 @@ export function CanvasView({ map, isFull, onFull }: CanvasViewProps) {
           <span>
             {intl.formatMessage(
               { id: 'map.asOf' },
-              { time: formatMoment(state.features.time ?? state.at, facts.timeZone, 'DD.MM HH:mm') },
+              { time: formatMoment(state.features.time ?? state.at, cityData.timeZone, 'DD.MM HH:mm') },
             )}
           </span>
         )}
-        <span>{facts.city.mapSource?.attribution}</span>
+        <span>{cityData.city.mapSource?.attribution}</span>
       </p>
     </div>
   )

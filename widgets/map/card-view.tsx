@@ -25,9 +25,9 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const now = useStore(map.$minute)
   const pages = useStore(map.paying.$pages)
   const isKiosk = useStore(map.$isKiosk)
-  const { facts } = map
+  const { cityData } = map
   const places = placesText(chosen, intl)
-  const cost = costText({ feature: chosen, facts, now, intl })
+  const cost = costText({ feature: chosen, cityData, now, intl })
   const counted = useCounted(map)
   const [longitude, latitude] = chosen.point.map((degrees) => degrees.toFixed(6))
   const address = addressBeside(chosen)
@@ -88,7 +88,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       )}
       {/* Rows of which one cannot be read say no price: what is left of them would be a wrong one. */}
       {!chosen.isFree && !chosen.isInactive && parseTariff(chosen.tariff).ok && (
-        <TariffTable chosen={chosen} facts={facts} now={now} />
+        <TariffTable chosen={chosen} cityData={cityData} now={now} />
       )}
       {!isKiosk && (
         <ButtonLink shape="wide" href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}>

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { MapFeatures } from '../../shared/domain/map-features.ts'
 import type { MapFilter } from '../../shared/domain/map-object.ts'
 import { createMask, countFilters, type Mask, type WantedFilters } from './engine/filtering.ts'
-import type { World } from './world.ts'
+import type { Dataset } from './dataset.ts'
 
 /** What is shown of a map, and what of it is chosen. */
 export interface Choice {
@@ -19,15 +19,15 @@ export interface Choice {
   selectCode(code: string): void
 }
 
-export function createChoice($world: ReadableAtom<World>): Choice & { dispose(): void } {
+export function createChoice($dataset: ReadableAtom<Dataset>): Choice & { dispose(): void } {
   const $wanted = atom<WantedFilters>(new Set())
-  const $mask = computed([$world, $wanted], ({ features }, wanted) => createMask(features, wanted))
-  const $counts = computed($world, ({ features }) => countFilters(features))
+  const $mask = computed([$dataset, $wanted], ({ features }, wanted) => createMask(features, wanted))
+  const $counts = computed($dataset, ({ features }) => countFilters(features))
   const $selected = atom(-1)
   let code = ''
 
   // A new map numbers its objects anew: the chosen one is found again by its code.
-  const stop = $world.listen(({ features }) => $selected.set(findCode(features, code)))
+  const stop = $dataset.listen(({ features }) => $selected.set(findCode(features, code)))
 
   return {
     $wanted,
@@ -44,12 +44,12 @@ export function createChoice($world: ReadableAtom<World>): Choice & { dispose():
       if ([...wanted].join() !== [...$wanted.get()].join()) $wanted.set(wanted)
     },
     select(index) {
-      code = index < 0 ? '' : $world.get().features.texts.code.get(index)
+      code = index < 0 ? '' : $dataset.get().features.texts.code.get(index)
       $selected.set(index)
     },
     selectCode(wanted) {
       code = wanted
-      $selected.set(findCode($world.get().features, wanted))
+      $selected.set(findCode($dataset.get().features, wanted))
     },
     dispose: stop,
   }

@@ -18,7 +18,7 @@ type Tab = 'map' | 'list'
 export function CityMapView({ map }: { map: CityMap }) {
   const intl = useIntl()
   const [isFull, setIsFull] = useState(false)
-  const isSearching = useStore(map.listing.$query).trim() !== ''
+  const isSearching = useStore(map.list.$query).trim() !== ''
   const resets = useStore(map.$resets)
   const usual: Tab = isSearching ? 'list' : 'map'
   const [picked, setPicked] = useState({ tab: usual, isSearching, resets })

@@ -6,28 +6,28 @@ import type { Scope } from '../../shared/stores/scope.ts'
 import { browserTools } from './browser-tools.ts'
 import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
-import { loadFacts, type MapFacts } from './facts.ts'
+import { loadMapCityData, type MapCityData } from './city-data.ts'
 import { createIdle, type Idle } from './idle.ts'
-import { createListing, type Listing } from './listing.ts'
+import { createMapList, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
 import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
-import { createStage, type Stage } from './stage.ts'
+import { createMapController, type MapController } from './map-controller.ts'
 import type { MapTools } from './tools.ts'
-import { createWorld, EMPTY_WORLD, type World } from './world.ts'
+import { createDataset, EMPTY_DATASET, type Dataset } from './dataset.ts'
 
 /** The map of one city: what it shows, what is chosen, and what can be done with it. */
 export interface CityMap {
-  facts: MapFacts
+  cityData: MapCityData
   data: MapData
   choice: Choice
-  listing: Listing
-  stage: Stage
+  list: MapList
+  mapController: MapController
   positioning: Positioning
   paying: Paying
   idle: Idle
-  $world: ReadableAtom<World>
+  $dataset: ReadableAtom<Dataset>
   /** What is chosen, with the latest count of its places. */
   $chosen: ReadableAtom<MapFeature | null>
   /** The full minute of the city's clock. */
@@ -49,57 +49,57 @@ export interface CityMap {
 export interface CityMapOptions {
   context: ModelContext<MapAttributes, MapEvents>
   scope: Scope
-  facts: MapFacts
+  cityData: MapCityData
   tools: MapTools
 }
 
 /** Rejects where the city is not known. */
 export async function openCityMap(
-  options: Omit<CityMapOptions, 'facts' | 'tools'> & { tools?: MapTools | undefined },
+  options: Omit<CityMapOptions, 'cityData' | 'tools'> & { tools?: MapTools | undefined },
 ): Promise<CityMap> {
-  const facts = await loadFacts(options.scope, options.context.environment.setTimer)
-  return createCityMap({ ...options, facts, tools: options.tools ?? browserTools })
+  const cityData = await loadMapCityData(options.scope, options.context.environment.setTimer)
+  return createCityMap({ ...options, cityData, tools: options.tools ?? browserTools })
 }
 
-function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMap {
+function createCityMap({ context, scope, cityData, tools }: CityMapOptions): CityMap {
   const { environment, $attributes, emit } = context
   const data = createMapData({
     ...tools,
     scope,
-    city: facts.city,
+    city: cityData.city,
     environment,
     isWorkerAllowed: () => $attributes.get().worker,
     onFail: (code) => emit('parking-error', { code }),
   })
-  const $world = atom<World>(EMPTY_WORLD)
-  const choice = createChoice($world)
-  const bounds = facts.city.mapBounds as MapBounds | null
+  const $dataset = atom<Dataset>(EMPTY_DATASET)
+  const choice = createChoice($dataset)
+  const bounds = cityData.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $resets = atom(0)
   let stopBuilding = () => {}
   let isDisposed = false
 
-  const stage = createStage({
-    facts,
-    $world,
+  const mapController = createMapController({
+    cityData,
+    $dataset,
     choice,
     $position: positioning.$position,
     environment,
     onPick: pick,
     load: tools.loadSurface,
   })
-  const $center = computed(stage.$view, (view) => view?.center ?? facts.center)
-  const listing = createListing({
-    $world,
+  const $center = computed(mapController.$view, (view) => view?.center ?? cityData.center)
+  const list = createMapList({
+    $dataset,
     choice,
     $position: positioning.$position,
     $center,
     $countedAt: data.$countedAt,
   })
-  const $chosen = computed([choice.$selected, $world, data.$countedAt], (selected, { features }) =>
+  const $chosen = computed([choice.$selected, $dataset, data.$countedAt], (selected, { features }) =>
     selected < 0 ? null : readFeature(features, selected),
   )
-  const paying = createPaying({ context, scope, settings: facts.settings, $chosen })
+  const paying = createPaying({ context, scope, settings: cityData.settings, $chosen })
 
   const idle = createIdle({
     seconds: () => ($attributes.get().kiosk ? $attributes.get().idleSeconds : null),
@@ -113,7 +113,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   function pick(index: number | null): void {
     choice.select(index ?? -1)
     if (index === null) return
-    const { zone, code, name, filter } = readFeature($world.get().features, index)
+    const { zone, code, name, filter } = readFeature($dataset.get().features, index)
     emit('parking-select', { zone, code, name, category: filter })
   }
 
@@ -123,14 +123,14 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     choice.setWanted(toFilters(filter) ?? [])
     choice.selectCode(selected)
     const chosen = $chosen.get()
-    stage.moveTo({ center: toCenter(center) ?? chosen?.point ?? facts.center, zoom: zoom || facts.zoom })
+    mapController.moveTo({ center: toCenter(center) ?? chosen?.point ?? cityData.center, zoom: zoom || cityData.zoom })
   }
 
-  const atLeast = (zoom: number) => Math.max(stage.$view.get()?.zoom ?? facts.zoom, zoom)
+  const atLeast = (zoom: number) => Math.max(mapController.$view.get()?.zoom ?? cityData.zoom, zoom)
 
   function reset(): void {
     positioning.forget()
-    listing.reset()
+    list.reset()
     paying.endHandover()
     $resets.set($resets.get() + 1)
     showStart()
@@ -138,28 +138,28 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
 
   function takeMap(): void {
     const state = data.$state.get()
-    if (state.status !== 'ready' || state.features === $world.get().features) return
-    const isFirst = $world.get() === EMPTY_WORLD
-    const world = createWorld(state.features)
-    $world.set(world)
+    if (state.status !== 'ready' || state.features === $dataset.get().features) return
+    const isFirst = $dataset.get() === EMPTY_DATASET
+    const dataset = createDataset(state.features)
+    $dataset.set(dataset)
     const chosen = $chosen.get()
-    if (isFirst && chosen && !$attributes.get().center) stage.moveTo({ center: chosen.point })
+    if (isFirst && chosen && !$attributes.get().center) mapController.moveTo({ center: chosen.point })
     stopBuilding()
     // Without an index everything is still found.
     stopBuilding = tools.whenIdle(
       () =>
-        void world.finder.prepare().then(
-          () => buildSoon(world),
+        void dataset.finder.prepare().then(
+          () => buildSoon(dataset),
           () => {},
         ),
     )
   }
 
   /** In the next quiet moments: the file may have come in the middle of a drag. */
-  function buildSoon(world: World): void {
-    if ($world.get() !== world || isDisposed) return
+  function buildSoon(dataset: Dataset): void {
+    if ($dataset.get() !== dataset || isDisposed) return
     stopBuilding = tools.whenIdle(() => {
-      if (world.finder.build()) buildSoon(world)
+      if (dataset.finder.build()) buildSoon(dataset)
     })
   }
 
@@ -169,24 +169,24 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     counts: Object.freeze(Object.fromEntries(counts)),
   }))
   function tellFilter(shown: MapEvents['parking-filter']): void {
-    if ($world.get() !== EMPTY_WORLD) emit('parking-filter', shown)
+    if ($dataset.get() !== EMPTY_DATASET) emit('parking-filter', shown)
   }
 
-  let seen = $attributes.get()
+  let previous = $attributes.get()
   function follow(): void {
-    const now = $attributes.get()
-    const isNew = (name: keyof MapAttributes) => now[name] !== seen[name]
-    if (isNew('filter')) choice.setWanted(toFilters(now.filter) ?? [])
+    const next = $attributes.get()
+    const isNew = (name: keyof MapAttributes) => next[name] !== previous[name]
+    if (isNew('filter')) choice.setWanted(toFilters(next.filter) ?? [])
     if (isNew('selected')) {
-      choice.selectCode(now.selected)
+      choice.selectCode(next.selected)
       const chosen = $chosen.get()
-      if (chosen) stage.moveTo({ center: chosen.point })
+      if (chosen) mapController.moveTo({ center: chosen.point })
     }
-    const center = toCenter(now.center)
-    if (isNew('center') && center) stage.moveTo({ center })
+    const center = toCenter(next.center)
+    if (isNew('center') && center) mapController.moveTo({ center })
     if (isNew('kiosk') || isNew('idleSeconds')) idle.follow()
-    if (isNew('zoom') && now.zoom) stage.moveTo({ zoom: now.zoom })
-    seen = now
+    if (isNew('zoom') && next.zoom) mapController.moveTo({ zoom: next.zoom })
+    previous = next
   }
 
   // Computed stores that nobody listens to forget; the model reads some of them itself.
@@ -200,15 +200,15 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
   takeMap()
 
   return {
-    facts,
+    cityData,
     data,
     choice,
-    listing,
-    stage,
+    list,
+    mapController,
     positioning,
     paying,
     idle,
-    $world,
+    $dataset,
     $chosen,
     $minute: scope.clock.$minute,
     $isKiosk: computed($attributes, ({ kiosk }) => kiosk),
@@ -216,12 +216,12 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
     pick,
     pickFromList(index) {
       pick(index)
-      stage.moveTo({ center: pointOf($world.get().features, index), zoom: atLeast(17) })
+      mapController.moveTo({ center: pointOf($dataset.get().features, index), zoom: atLeast(17) })
     },
-    showZone: (middle) => stage.moveTo({ center: middle, zoom: 15 }),
+    showZone: (middle) => mapController.moveTo({ center: middle, zoom: 15 }),
     async findMe() {
       const point = await positioning.ask()
-      if (point) stage.moveTo({ center: point, zoom: atLeast(16) })
+      if (point) mapController.moveTo({ center: point, zoom: atLeast(16) })
     },
     reset,
     dispose() {
@@ -229,7 +229,7 @@ function createCityMap({ context, scope, facts, tools }: CityMapOptions): CityMa
       stopBuilding()
       for (const stop of stops) stop()
       idle.dispose()
-      stage.dispose()
+      mapController.dispose()
       choice.dispose()
       data.dispose()
     },

@@ -7,7 +7,7 @@ import type { CityMap } from './city-map.ts'
 /** How old the count of free places is: in minutes, and as a time when that says more. */
 export function useCounted(map: CityMap): string {
   const intl = useIntl()
-  const { timeZone } = map.facts
+  const { timeZone } = map.cityData
   const now = useStore(map.$minute)
   const counted = useStore(map.data.$countedAt)
   const state = useStore(map.data.$state)

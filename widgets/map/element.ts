@@ -1,5 +1,5 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseAddress, parseFlag, parseInteger, parsePlaceCode } from '../../shared/element/parsers.ts'
+import { parseAddress, parseFlag, parseInteger, parseParkingPlace } from '../../shared/element/parsers.ts'
 import type { MapModel } from './model.ts'
 import { parseReadable, toCenter, toFilters } from './parsers.ts'
 import styles from './styles.css?inline'
@@ -46,7 +46,7 @@ export interface MapEvents {
 export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
   tag: 'parking-map',
   attributes: {
-    selected: { parse: parsePlaceCode, default: '' },
+    selected: { parse: parseParkingPlace, default: '' },
     filter: { parse: parseReadable(toFilters), default: '' },
     center: { parse: parseReadable(toCenter), default: '' },
     zoom: { parse: parseInteger({ min: 1, max: 30 }), default: 0 },

@@ -4,7 +4,7 @@ import type { MapFeature } from '../../shared/domain/map-features.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatCityTime, formatMoney } from '../../shared/i18n/format.ts'
-import type { MapFacts } from './facts.ts'
+import type { MapCityData } from './city-data.ts'
 
 export function nameOf(feature: MapFeature, intl: IntlShape): string {
   return (
@@ -18,7 +18,7 @@ export function addressBeside({ name, address }: MapFeature): string {
   return name.includes(address.split(',')[0] ?? '') ? '' : address
 }
 
-/** The number that a parking is known by; empty where there is none. */
+/** The number of a parking; empty where there is none. */
 export function codeText({ object, code }: Pick<MapFeature, 'object' | 'code'>, intl: IntlShape): string {
   return object === 'parkings' && code !== '' ? intl.formatMessage({ id: 'map.code' }, { code }) : ''
 }
@@ -37,17 +37,17 @@ export function distanceText(metres: number, intl: IntlShape): string {
 
 export interface CostQuestion {
   feature: MapFeature
-  facts: MapFacts
+  cityData: MapCityData
   now: Instant
   intl: IntlShape
 }
 
 /** The rule in force now, in a few words; null for what has no price. */
-export function costText({ feature, facts, now, intl }: CostQuestion): string | null {
+export function costText({ feature, cityData, now, intl }: CostQuestion): string | null {
   if (feature.object !== 'parkings') return null
   if (feature.isInactive) return intl.formatMessage({ id: 'map.inactive' })
   if (feature.isFree) return intl.formatMessage({ id: 'map.costFree' })
-  const { timeZone, settings } = facts
+  const { timeZone, settings } = cityData
   const found = tariffNow({
     rows: feature.tariff,
     zone: feature.zone,

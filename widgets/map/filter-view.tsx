@@ -11,7 +11,7 @@ export function FilterView({ map }: { map: CityMap }) {
   const intl = useIntl()
   const counts = useStore(map.choice.$counts)
   const wanted = useStore(map.choice.$wanted)
-  const { features } = useStore(map.$world)
+  const { features } = useStore(map.$dataset)
   const isLoading = useStore(map.data.$state).status === 'loading'
   const { parkings, spaces, disabled } = features.totals
   // Its place is kept while the map is on its way, so that nothing jumps when it comes.

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import type { CityMap } from './city-map.ts'
 import { useCounted } from './counted.tsx'
 import { addressBeside, codeText, costText, distanceText, nameOf, placesText } from './feature-text.ts'
-import type { ListItem } from './listing.ts'
+import type { ListItem } from './map-list.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The same as the map for those who do not see it, or do not want it: everything that is shown, nearest first. */
@@ -19,12 +19,12 @@ export function ListView({
   onZone(middle: LonLat): void
 }) {
   const intl = useIntl()
-  const { listing } = map
-  const items = useStore(listing.$items)
-  const hasMore = useStore(listing.$hasMore)
-  const query = useStore(listing.$query)
-  const zone = useStore(listing.$zone)
-  const { features } = useStore(map.$world)
+  const { list } = map
+  const items = useStore(list.$items)
+  const hasMore = useStore(list.$hasMore)
+  const query = useStore(list.$query)
+  const zone = useStore(list.$zone)
+  const { features } = useStore(map.$dataset)
   const state = useStore(map.data.$state)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
@@ -58,7 +58,7 @@ export function ListView({
           ))}
         </ul>
         {hasMore && (
-          <Button look="secondary" shape="wide" onClick={listing.more}>
+          <Button look="secondary" shape="wide" onClick={list.more}>
             {intl.formatMessage({ id: 'map.list.more' })}
           </Button>
         )}
@@ -97,7 +97,7 @@ function Row({ map, item, onPick }: { map: CityMap; item: ListItem; onPick(index
           <span className="map-row-name">{nameOf(feature, intl)}</span>
           <span>{addressBeside(feature)}</span>
           <span>{kind.filter(Boolean).join(' · ')}</span>
-          <span>{costText({ feature, facts: map.facts, now, intl })}</span>
+          <span>{costText({ feature, cityData: map.cityData, now, intl })}</span>
           <span>{[placesText(feature, intl), far].filter(Boolean).join(' · ')}</span>
         </span>
       </button>

@@ -8,7 +8,7 @@ import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { unlessLate } from './facts.ts'
+import { orNullAfter } from './city-data.ts'
 import { createMapReading } from './map-reading.ts'
 import type { MapTools } from './tools.ts'
 
@@ -63,7 +63,7 @@ export function createMapData({
 
   async function open(): Promise<void> {
     // A browser's database may never answer.
-    const kept = await unlessLate(cache.get(name), environment.setTimer)
+    const kept = await orNullAfter(cache.get(name), environment.setTimer)
     if (isDisposed) return
     if (kept) {
       const age = environment.now() - kept.at

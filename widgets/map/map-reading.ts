@@ -6,7 +6,7 @@ import { warn } from '../../shared/element/warn.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { MapTools } from './tools.ts'
-import type { Place } from './worker/messages.ts'
+import type { ReadOptions } from './worker/messages.ts'
 import type { TextReader } from './worker/start-reader.ts'
 
 /** Reads the text of a map's answer: in a worker where the page allows one and it is there, else in the page, slice by slice. */
@@ -58,11 +58,11 @@ export function createMapReading({
       if (isWorkerAllowed()) void tools.startReader(environment).then(takeWorker, () => {})
     },
     async read(text) {
-      const place: Place = { bounds: city.mapBounds as MapBounds | null, timeZone: city.timeZone }
+      const options: ReadOptions = { bounds: city.mapBounds as MapBounds | null, timeZone: city.timeZone }
       try {
-        const beside = await worker?.read(text, place, pause)
+        const beside = await worker?.read(text, options, pause)
         const found =
-          beside === undefined ? await readMapText(text, { ...place, now: environment.monotonic, pause }) : beside
+          beside === undefined ? await readMapText(text, { ...options, now: environment.monotonic, pause }) : beside
         if (found && found.dropped.features + found.dropped.points > 0) {
           warn(
             `the map of ${city.city} has ${found.dropped.features} objects and ${found.dropped.points} points that cannot be shown; they are left out.`,

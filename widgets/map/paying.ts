@@ -5,7 +5,7 @@ import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { toNamedPage } from '../../shared/stores/targets.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
-import { addressOf, isPayable, placeOf, type PaymentPage } from './payment-address.ts'
+import { addressOf, isPayable, parkingPlaceOf, type PaymentPage } from './payment-address.ts'
 
 /** The ways from the chosen place to its payment. */
 export interface Paying {
@@ -45,14 +45,14 @@ export function createPaying({ context, scope, settings, $chosen }: PayingOption
       const chosen = $chosen.get()
       if (!chosen) return
       const { kiosk, guestPaymentUrl, paymentUrl } = $attributes.get()
-      const place = placeOf(chosen, settings)
-      const url = addressOf(toNamedPage(page === 'payment' ? paymentUrl : guestPaymentUrl), place)
+      const parkingPlace = parkingPlaceOf(chosen, settings)
+      const url = addressOf(toNamedPage(page === 'payment' ? paymentUrl : guestPaymentUrl), parkingPlace)
       const isAllowed = emit('parking-navigate', {
         to: page,
         url,
-        zone: place.zone,
+        zone: parkingPlace.zone,
         code: chosen.code,
-        parking: place.parking,
+        parking: parkingPlace.parking,
       })
       if (!isAllowed || url === null) return
       if (kiosk) $handover.set(url)

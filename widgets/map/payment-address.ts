@@ -5,17 +5,17 @@ import type { MapFeature } from '../../shared/domain/map-features.ts'
 export type PaymentPage = 'guest-payment' | 'payment'
 
 /** What is filled into a payment form for an object: the zone, and the code only where the city pays by parking. */
-export interface PaymentPlace {
+export interface ParkingPlace {
   zone: string
   parking: string
 }
 
-export function placeOf({ zone, code }: MapFeature, settings: Settings | null): PaymentPlace {
+export function parkingPlaceOf({ zone, code }: MapFeature, settings: Settings | null): ParkingPlace {
   return { zone, parking: settings?.paymentByParkingId ? code : '' }
 }
 
 /** The page's address with the place added to whatever it says already; null where there is no page. */
-export function addressOf(page: SafeUrl | null, { zone, parking }: PaymentPlace): SafeUrl | null {
+export function addressOf(page: SafeUrl | null, { zone, parking }: ParkingPlace): SafeUrl | null {
   if (page === null) return null
   return changeUrl(page, ({ searchParams }) => {
     if (parking !== '') searchParams.set('parking', parking)
@@ -25,6 +25,6 @@ export function addressOf(page: SafeUrl | null, { zone, parking }: PaymentPlace)
 
 /** Whether there is anything to pay here (readings gG-05, DT-9), and a form could be told what. */
 export function isPayable(feature: MapFeature, settings: Settings | null): boolean {
-  const { zone, parking } = placeOf(feature, settings)
+  const { zone, parking } = parkingPlaceOf(feature, settings)
   return feature.object === 'parkings' && !feature.isFree && !feature.isInactive && zone + parking !== ''
 }

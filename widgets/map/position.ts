@@ -19,25 +19,26 @@ export class PositionDenied extends Error {}
 
 export function createPositioning(locate: Locate, isInCity: (point: LonLat) => boolean): Positioning {
   const $position = atom<Position>({ status: 'unasked' })
-  let asked = 0
+  let latestId = 0
   return {
     $position,
     async ask() {
-      const mine = (asked += 1)
+      const requestId = (latestId += 1)
       $position.set({ status: 'asking' })
       try {
         const found = await locate()
-        if (mine !== asked) return null
+        if (requestId !== latestId) return null
         const isHere = isInCity(found.point)
         $position.set(isHere ? { status: 'known', ...found } : { status: 'elsewhere' })
         return isHere ? found.point : null
       } catch (cause) {
-        if (mine === asked) $position.set({ status: cause instanceof PositionDenied ? 'denied' : 'unavailable' })
+        if (requestId === latestId)
+          $position.set({ status: cause instanceof PositionDenied ? 'denied' : 'unavailable' })
         return null
       }
     },
     forget() {
-      asked += 1
+      latestId += 1
       $position.set({ status: 'unasked' })
     },
   }

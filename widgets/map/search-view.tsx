@@ -7,8 +7,8 @@ import type { CityMap } from './city-map.ts'
 /** One line for a zone number, a parking code or an address; what is found stands in the list. */
 export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) {
   const intl = useIntl()
-  const query = useStore(map.listing.$query)
-  const count = useStore(map.listing.$foundCount)
+  const query = useStore(map.list.$query)
+  const count = useStore(map.list.$foundCount)
   const isSearching = query.trim() !== ''
   const isFiltered = useStore(map.choice.$wanted).size > 0
   return (
@@ -21,7 +21,7 @@ export function SearchView({ map, onEnter }: { map: CityMap; onEnter(): void }) 
           enterKeyHint="search"
           placeholder={intl.formatMessage({ id: 'map.search.hint' })}
           value={query}
-          onChange={map.listing.search}
+          onChange={map.list.search}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Else what the focus comes to is pressed by the same key.

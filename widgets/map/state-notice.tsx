@@ -9,8 +9,8 @@ import type { CityMap } from './city-map.ts'
 export function StateNotice({ map }: { map: CityMap }) {
   const intl = useIntl()
   const state = useStore(map.data.$state)
-  const isBroken = useStore(map.stage.$isBroken)
-  const isGroundMissing = useStore(map.stage.$isGroundMissing)
+  const isBroken = useStore(map.mapController.$isBroken)
+  const isGroundMissing = useStore(map.mapController.$isGroundMissing)
   const position = useStore(map.positioning.$position)
   const again = (
     <Button look="secondary" onClick={map.data.retry}>
@@ -30,7 +30,7 @@ export function StateNotice({ map }: { map: CityMap }) {
           said="status"
           title={intl.formatMessage(
             { id: 'map.old' },
-            { time: formatMoment(state.at, map.facts.timeZone, 'DD.MM HH:mm') },
+            { time: formatMoment(state.at, map.cityData.timeZone, 'DD.MM HH:mm') },
           )}
           actions={again}
         />

@@ -6,14 +6,14 @@ import type { DayType, TariffRow } from '../../shared/domain/tariff.ts'
 import { tariffNow } from '../../shared/domain/tariff-now.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Table } from '../../shared/ui/table.tsx'
-import type { MapFacts } from './facts.ts'
+import type { MapCityData } from './city-data.ts'
 
 const DAYS: readonly DayType[] = ['default', 'saturday', 'sunday', 'holiday']
 
 /** What parking costs by day and time; the row that holds now says so. */
-export function TariffTable({ chosen, facts, now }: { chosen: MapFeature; facts: MapFacts; now: Instant }) {
+export function TariffTable({ chosen, cityData, now }: { chosen: MapFeature; cityData: MapCityData; now: Instant }) {
   const intl = useIntl()
-  const { timeZone, settings } = facts
+  const { timeZone, settings } = cityData
   const rows = DAYS.flatMap((day) => chosen.tariff.filter(({ type }) => type === day))
   const present = tariffNow({
     rows: chosen.tariff,

@@ -1,7 +1,7 @@
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { MapCache } from './map-cache.ts'
 import type { Locate } from './position.ts'
-import type { StageOptions } from './stage.ts'
+import type { MapControllerOptions } from './map-controller.ts'
 import type { TextReader } from './worker/start-reader.ts'
 
 /** Runs work when the browser has nothing else to do, or soon where it cannot say; the answer cancels it. */
@@ -16,5 +16,5 @@ export interface MapTools {
   whenIdle: WhenIdle
   /** Starts a worker that reads the next map beside the page; null where there can be none. */
   startReader(environment: Environment): Promise<TextReader | null>
-  loadSurface?: StageOptions['load']
+  loadSurface?: MapControllerOptions['load']
 }

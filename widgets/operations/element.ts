@@ -2,7 +2,7 @@ import { OPERATION_FILTERS } from '../../shared/api/contract/operations.ts'
 import { isCalendarDate } from '../../shared/domain/city-time.ts'
 import { PERIODS } from '../../shared/domain/operation-period.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseChoice, parseCode, parsePlaceCode } from '../../shared/element/parsers.ts'
+import { parseChoice, parseCode, parseParkingPlace } from '../../shared/element/parsers.ts'
 import type { OperationsModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -53,7 +53,7 @@ export const operations: ElementContract<OperationsAttributes, OperationsEvents,
     to: { parse: parseDay, default: '' },
     type: { parse: parseChoice(OPERATION_FILTERS), default: 'all' },
     vehicle: { parse: parseCode, default: '' },
-    place: { parse: parsePlaceCode, default: '' },
+    place: { parse: parseParkingPlace, default: '' },
     order: { parse: parseChoice(['date', 'length']), default: '' },
   },
   events: {

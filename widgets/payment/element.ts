@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
-import { parseDuration, parsePlaceCode, parsePlateText } from '../../shared/element/parsers.ts'
+import { parseDuration, parseParkingPlace, parsePlateText } from '../../shared/element/parsers.ts'
 import type { PaymentModel } from './model.ts'
 import styles from './styles.css?inline'
 
@@ -42,8 +42,8 @@ export interface PaymentEvents {
 export const payment: ElementContract<PaymentAttributes, PaymentEvents, PaymentModel> = {
   tag: 'parking-payment',
   attributes: {
-    zone: { parse: parsePlaceCode, default: '' },
-    parking: { parse: parsePlaceCode, default: '' },
+    zone: { parse: parseParkingPlace, default: '' },
+    parking: { parse: parseParkingPlace, default: '' },
     plate: { parse: parsePlateText, default: '' },
     duration: { parse: parseDuration, default: 0 },
   },

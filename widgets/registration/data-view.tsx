@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Checkbox } from '../../shared/ui/checkbox.tsx'
 import { ErrorSummary } from '../../shared/ui/error-summary.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { LightForm } from '../../shared/ui/light-form.tsx'
+import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
@@ -42,7 +42,7 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
   }
 
   return (
-    <LightForm label={intl.formatMessage({ id: 'registration.title.data' })} onSubmit={submit}>
+    <LightDomForm label={intl.formatMessage({ id: 'registration.title.data' })} onSubmit={submit}>
       <div className="stack">
         {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'registration.lost' })} />}
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
@@ -56,7 +56,7 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
           {intl.formatMessage({ id: 'registration.next' })}
         </Button>
       </div>
-    </LightForm>
+    </LightDomForm>
   )
 }
 

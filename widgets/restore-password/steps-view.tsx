@@ -5,7 +5,7 @@ import { useField } from '../../shared/flows/use-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { LightForm } from '../../shared/ui/light-form.tsx'
+import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
@@ -22,7 +22,7 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
   const error = useStore(desk.press.$blockingError)
   const isBusy = useStore(desk.press.$isBusy)
   return (
-    <LightForm label={intl.formatMessage({ id: 'restore.title.target' })} onSubmit={desk.submitTarget}>
+    <LightDomForm label={intl.formatMessage({ id: 'restore.title.target' })} onSubmit={desk.submitTarget}>
       <div className="stack">
         {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'restore.lost' })} />}
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
@@ -60,7 +60,7 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
           {intl.formatMessage({ id: way === 'call' ? 'restore.call' : 'restore.send' })}
         </Button>
       </div>
-    </LightForm>
+    </LightDomForm>
   )
 }
 
@@ -70,7 +70,7 @@ export function PasswordStep({ desk }: { desk: Desk }) {
   const isBusy = useStore(desk.press.$isBusy)
   const to = useStore(desk.$to)
   return (
-    <LightForm label={intl.formatMessage({ id: 'restore.title.password' })} onSubmit={desk.submitPassword}>
+    <LightDomForm label={intl.formatMessage({ id: 'restore.title.password' })} onSubmit={desk.submitPassword}>
       <div className="stack">
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
         {/* For a password manager: whose password it is. */}
@@ -80,6 +80,6 @@ export function PasswordStep({ desk }: { desk: Desk }) {
           {intl.formatMessage({ id: 'restore.set' })}
         </Button>
       </div>
-    </LightForm>
+    </LightDomForm>
   )
 }

@@ -46,7 +46,7 @@ export async function createCaptcha(
 }
 
 /** The sandbox provider's word that somebody is no robot: a captcha that is solved already, for one sign-in, soon. */
-export async function issueCaptchaWord(context: Context, city: CityModel): Promise<string> {
+export async function issueCaptchaToken(context: Context, city: CityModel): Promise<string> {
   const id = randomUUID()
   const now = context.clock.now()
   // No text has this hash: there is nothing to read.

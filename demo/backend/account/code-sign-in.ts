@@ -3,7 +3,7 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { wordsOf, type Language } from '../locales/words.ts'
+import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { isOpenCaptcha } from './captcha.ts'
 import { spendCode } from './codes.ts'
@@ -16,25 +16,25 @@ import { openDriver } from './sign-in.ts'
 export async function sendSignInCode(
   context: Context,
   city: CityModel,
-  wish: { phone: string; isRepeat: boolean; language: Language },
+  request: { phone: string; isRepeat: boolean; language: Language },
 ) {
   if (!city.data.entry.easyAuth) throw new BusinessError('InDevelopingError')
   const { db } = context.database
-  const phone = parsePhone(wish.phone)
+  const phone = parsePhone(request.phone)
   if (phone === null) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
   checkReachable(phone)
   await limitCodes(context, city, phone)
   const salt = createToken()
-  const confirmation = chooseConfirmation(city, wish)
-  const { language } = wish
+  const confirmation = chooseConfirmation(city, request)
+  const { language } = request
   if (await findAccount(db, city.name, { kind: 'phone', value: phone })) {
-    const place = { purpose: 'sign-in', subject: hashToken(salt) } as const
+    const codeKey = { purpose: 'sign-in', subject: hashToken(salt) } as const
     return {
       salt,
-      ...(await sendPhoneCode(db, context, { ...place, city, language, target: phone, confirmation })),
+      ...(await sendPhoneCode(db, context, { ...codeKey, city, language, target: phone, confirmation })),
     }
   }
-  const body = wordsOf(language).message('codeForNobody', { city: cityName(city, language) })
+  const body = messagesOf(language).format('codeForNobody', { city: cityName(city, language) })
   await sendLetter(db, { city: city.name, channel: 'sms', recipient: phone, body, at: context.clock.now() })
   return { salt, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
 }
@@ -56,19 +56,19 @@ export async function signInByCode(
 export async function sendCaptchaReplacement(
   context: Context,
   city: CityModel,
-  wish: { id: string; login: string; language: Language },
+  request: { id: string; login: string; language: Language },
 ) {
-  const { id, language } = wish
+  const { id, language } = request
   const { db } = context.database
-  const login = parseLogin(wish.login)
+  const login = parseLogin(request.login)
   if (login === null) throw new BusinessError('ValidationError', { text: 'Wrong value of login' })
   if (!(await isOpenCaptcha(context, city, id))) throw new BusinessError('CaptchaIncorrect')
   await limitCodes(context, city, login.value)
   const { resendSeconds } = city.accountRules
   const silent = { resendSeconds: login.kind === 'email' ? RESEND_SECONDS : resendSeconds }
   if (!(await findAccount(db, city.name, login))) return silent
-  const place = { purpose: 'captcha', subject: id, city, language, target: login.value } as const
-  if (login.kind === 'email') return sendEmailCode(db, context, place)
-  const sent = await sendPhoneCode(db, context, { ...place, confirmation: 'SMS' })
+  const codeKey = { purpose: 'captcha', subject: id, city, language, target: login.value } as const
+  if (login.kind === 'email') return sendEmailCode(db, context, codeKey)
+  const sent = await sendPhoneCode(db, context, { ...codeKey, confirmation: 'SMS' })
   return { resendSeconds: sent.resendSeconds }
 }

@@ -10,7 +10,7 @@ export type CodePurpose =
 /** Wrong tries a code bears. A call's four digits bear as many: there are few calls an hour. */
 const MOST_ATTEMPTS = 5
 
-export interface CodePlace {
+export interface CodeKey {
   purpose: CodePurpose
   /** What the code opens: the hash of a salt, an account's id, a captcha's id. */
   subject: string
@@ -22,11 +22,11 @@ export interface SpentCode {
   replaces: string | null
 }
 
-function placeText({ purpose, subject }: CodePlace): string {
+function keyText({ purpose, subject }: CodeKey): string {
   return `code:${purpose}:${subject}`
 }
 
-function isAt({ purpose, subject }: CodePlace) {
+function isAt({ purpose, subject }: CodeKey) {
   return and(eq(codes.purpose, purpose), eq(codes.subject, subject))
 }
 
@@ -34,13 +34,13 @@ function isAt({ purpose, subject }: CodePlace) {
 export async function storeCode(
   db: Handle,
   context: Context,
-  wish: CodePlace & { code: string; target: string; replaces?: string | null; seconds: number },
+  request: CodeKey & { code: string; target: string; replaces?: string | null; seconds: number },
 ): Promise<void> {
-  const { purpose, subject, code, target, replaces = null, seconds } = wish
+  const { purpose, subject, code, target, replaces = null, seconds } = request
   const fresh = {
     target,
     replaces,
-    codeHash: hashShort(context.secret, placeText(wish), code),
+    codeHash: hashShort(context.secret, keyText(request), code),
     attempts: 0,
     expiresAt: context.clock.now() + seconds * 1000,
     usedAt: null,
@@ -58,7 +58,7 @@ export async function storeCode(
 export async function spendCode(
   db: Handle,
   context: Context,
-  try_: CodePlace & { code: string },
+  try_: CodeKey & { code: string },
 ): Promise<SpentCode | null> {
   const now = context.clock.now()
   const isOpen = and(isAt(try_), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.attempts, MOST_ATTEMPTS))
@@ -67,7 +67,7 @@ export async function spendCode(
     .set({ attempts: sql`${codes.attempts} + 1` })
     .where(isOpen)
     .returning({ codeHash: codes.codeHash })
-  const hash = hashShort(context.secret, placeText(try_), try_.code.replace(/\D/g, ''))
+  const hash = hashShort(context.secret, keyText(try_), try_.code.replace(/\D/g, ''))
   if (!counted || !isSameText(counted.codeHash, hash)) return null
   const [taken] = await db
     .update(codes)
@@ -77,6 +77,6 @@ export async function spendCode(
   return taken ?? null
 }
 
-export async function voidCode(db: Handle, place: CodePlace): Promise<void> {
-  await db.delete(codes).where(isAt(place))
+export async function voidCode(db: Handle, codeKey: CodeKey): Promise<void> {
+  await db.delete(codes).where(isAt(codeKey))
 }

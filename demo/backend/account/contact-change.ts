@@ -6,7 +6,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, phones, type Account } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import type { Language } from '../locales/words.ts'
+import type { Language } from '../locales/messages.ts'
 import { spendCode } from './codes.ts'
 import { findAccount, isTaken } from './find-account.ts'
 import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
@@ -16,16 +16,16 @@ export async function sendNewEmailCode(
   context: Context,
   city: CityModel,
   account: Account,
-  wish: { email: string; language: Language },
+  request: { email: string; language: Language },
 ) {
   const { db } = context.database
-  const email = parseEmail(wish.email)
+  const email = parseEmail(request.email)
   if (email === null) throw new BusinessError('ValidationError', { text: 'Wrong value of email' })
   const owner = await findAccount(db, city.name, { kind: 'email', value: email.toLowerCase() })
   if (owner && owner.id !== account.id) throw new BusinessError('UserExists')
   await limitCodes(context, city, email)
-  const place = { purpose: 'new-email', subject: account.id } as const
-  return sendEmailCode(db, context, { ...place, city, language: wish.language, target: email })
+  const codeKey = { purpose: 'new-email', subject: account.id } as const
+  return sendEmailCode(db, context, { ...codeKey, city, language: request.language, target: email })
 }
 
 /** Until the code is right the old e-mail stays. */
@@ -45,12 +45,12 @@ export async function sendNewPhoneCode(
   context: Context,
   city: CityModel,
   account: Account,
-  wish: { phone: string; replaces?: string | undefined; isRepeat: boolean; language: Language },
+  request: { phone: string; replaces?: string | undefined; isRepeat: boolean; language: Language },
 ) {
   const { db } = context.database
-  const phone = parsePhone(wish.phone)
-  const replaces = wish.replaces === undefined ? null : parsePhone(wish.replaces)
-  if (phone === null || (wish.replaces !== undefined && replaces === null))
+  const phone = parsePhone(request.phone)
+  const replaces = request.replaces === undefined ? null : parsePhone(request.replaces)
+  if (phone === null || (request.replaces !== undefined && replaces === null))
     throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
   const owner = await findAccount(db, city.name, { kind: 'phone', value: phone })
   if (owner) throw new BusinessError(owner.id === account.id ? 'DoublePhone' : 'UserExists')
@@ -58,12 +58,12 @@ export async function sendNewPhoneCode(
   if (old?.id !== account.id)
     throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
   await limitCodes(context, city, phone)
-  const place = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
+  const codeKey = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
   return sendPhoneCode(db, context, {
-    ...place,
+    ...codeKey,
     city,
-    language: wish.language,
-    confirmation: chooseConfirmation(city, wish),
+    language: request.language,
+    confirmation: chooseConfirmation(city, request),
   })
 }
 

@@ -6,7 +6,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { registrations, type RegistrationRow } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import type { Language } from '../locales/words.ts'
+import type { Language } from '../locales/messages.ts'
 import { voidCode } from './codes.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password.ts'
@@ -16,7 +16,7 @@ import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './
 /** What is begun today may be finished the day after tomorrow. */
 const LIFETIME_MS = 2 * 24 * 3_600_000
 
-export interface RegistrationWish {
+export interface RegistrationRequest {
   firstname?: string | undefined
   lastname?: string | undefined
   middlename?: string | undefined
@@ -38,19 +38,23 @@ function refuse(text: string): never {
 }
 
 /** Takes the data, keeps them apart until e-mail and phone are proved, and sends the first code. */
-export async function beginRegistration(context: Context, city: CityModel, wish: RegistrationWish, asked: Asked) {
+export async function beginRegistration(context: Context, city: CityModel, request: RegistrationRequest, asked: Asked) {
   if (!city.data.entry.registrationEnabled) throw new BusinessError('registrationError')
   const { db } = context.database
-  const email = parseEmail(wish.email) ?? refuse('Wrong value of email')
-  const phone = parsePhone(wish.phone) ?? refuse('Wrong value of phone')
-  const names = { firstName: wish.firstname ?? '', lastName: wish.lastname ?? '', middleName: wish.middlename ?? '' }
-  if (passwordProblem(wish.pass, 'registration') !== null) refuse('Wrong value of pass')
+  const email = parseEmail(request.email) ?? refuse('Wrong value of email')
+  const phone = parsePhone(request.phone) ?? refuse('Wrong value of phone')
+  const names = {
+    firstName: request.firstname ?? '',
+    lastName: request.lastname ?? '',
+    middleName: request.middlename ?? '',
+  }
+  if (passwordProblem(request.pass, 'registration') !== null) refuse('Wrong value of pass')
   if (city.settings.hasPrivateData && (names.firstName === '' || names.lastName === '')) refuse('The name is needed')
-  if (wish.agreement !== true || !wish.agreementVersion) refuse('Without the agreement nobody is registered')
+  if (request.agreement !== true || !request.agreementVersion) refuse('Without the agreement nobody is registered')
   await checkFreeEmail(context, city, email)
   await checkFreePhone(context, city, phone)
   await limitCodes(context, city, email)
-  const [salt, passwordHash, now] = [createToken(), await hashPassword(wish.pass), context.clock.now()]
+  const [salt, passwordHash, now] = [createToken(), await hashPassword(request.pass), context.clock.now()]
   const saltHash = hashToken(salt)
   await db.insert(registrations).values({
     saltHash,
@@ -60,7 +64,7 @@ export async function beginRegistration(context: Context, city: CityModel, wish:
     passwordHash,
     ...names,
     agreementAt: now,
-    agreementVersion: wish.agreementVersion,
+    agreementVersion: request.agreementVersion,
     createdAt: now,
     expiresAt: now + LIFETIME_MS,
   })
@@ -84,11 +88,11 @@ function sendToEmail(
   to: { salt: string; email: string },
   { language, origin }: Asked,
 ) {
-  const place = { purpose: 'registration-email', subject: hashToken(to.salt) } as const
+  const codeKey = { purpose: 'registration-email', subject: hashToken(to.salt) } as const
   const ofCity = context.cities[0] === city ? '' : `?city=${city.name}`
   const inLanguage = language === 'ru' ? '' : `/${language}`
   const linkTo = (code: string) => `${origin}${inLanguage}/registration/confirmation/2/${to.salt}/${code}${ofCity}`
-  return sendEmailCode(context.database.db, context, { ...place, city, language, target: to.email, linkTo })
+  return sendEmailCode(context.database.db, context, { ...codeKey, city, language, target: to.email, linkTo })
 }
 
 /** The unfinished registration of a salt; null where it names none of this city, or one that is too old. */
@@ -124,15 +128,15 @@ export async function sendRegistrationPhoneCode(
   context: Context,
   city: CityModel,
   row: RegistrationRow,
-  wish: { isRepeat: boolean; language: Language },
+  request: { isRepeat: boolean; language: Language },
 ) {
   if (row.emailConfirmedAt === null || row.doneAt !== null) refuse('This is not the step of the phone')
   await checkFreePhone(context, city, row.phone)
   await limitCodes(context, city, row.phone)
-  const place = { purpose: 'registration-phone', subject: row.saltHash } as const
-  const { language } = wish
-  const confirmation = chooseConfirmation(city, wish)
-  return sendPhoneCode(context.database.db, context, { ...place, city, language, target: row.phone, confirmation })
+  const codeKey = { purpose: 'registration-phone', subject: row.saltHash } as const
+  const { language } = request
+  const confirmation = chooseConfirmation(city, request)
+  return sendPhoneCode(context.database.db, context, { ...codeKey, city, language, target: row.phone, confirmation })
 }
 
 /** Another phone on the last step; the code of the old one opens nothing any more. */

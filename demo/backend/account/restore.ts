@@ -5,7 +5,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, phones, restores, type Account } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { wordsOf, type Language } from '../locales/words.ts'
+import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { limitTarget } from '../rate-limit.ts'
 import { spendCode } from './codes.ts'
@@ -37,11 +37,11 @@ function readLogin(city: CityModel, text: string): Login {
 export async function beginRestore(
   context: Context,
   city: CityModel,
-  wish: { login: string; isRepeat: boolean; language: Language },
+  request: { login: string; isRepeat: boolean; language: Language },
 ) {
   const { db } = context.database
-  const { language } = wish
-  const login = readLogin(city, wish.login)
+  const { language } = request
+  const login = readLogin(city, request.login)
   if (login.kind === 'phone') checkReachable(login.value)
   await limitCodes(context, city, login.value)
   const account = await findAccount(db, city.name, login)
@@ -49,15 +49,15 @@ export async function beginRestore(
   const saltHash = hashToken(salt)
   const expiresAt = context.clock.now() + LIFETIME_MS
   await db.insert(restores).values({ saltHash, city: city.name, accountId: account?.id ?? null, expiresAt })
-  const place = { purpose: 'restore', subject: saltHash, city, language, target: login.value } as const
+  const codeKey = { purpose: 'restore', subject: saltHash, city, language, target: login.value } as const
   const begun = { salt, channel: login.kind }
   if (login.kind === 'phone') {
-    const confirmation = chooseConfirmation(city, wish)
-    if (account) return { ...begun, ...(await sendPhoneCode(db, context, { ...place, confirmation })) }
+    const confirmation = chooseConfirmation(city, request)
+    if (account) return { ...begun, ...(await sendPhoneCode(db, context, { ...codeKey, confirmation })) }
     return { ...begun, resendSeconds: city.accountRules.resendSeconds, typeAuthorization: confirmation }
   }
-  if (account) return { ...begun, ...(await sendEmailCode(db, context, place)) }
-  const body = wordsOf(language).message('restoreForNobody', { city: cityName(city, language) })
+  if (account) return { ...begun, ...(await sendEmailCode(db, context, codeKey)) }
+  const body = messagesOf(language).format('restoreForNobody', { city: cityName(city, language) })
   await sendLetter(db, { city: city.name, channel: 'email', recipient: login.value, body, at: context.clock.now() })
   return { ...begun, resendSeconds: RESEND_SECONDS }
 }
@@ -113,7 +113,7 @@ export async function finishRestore(
     const numbers = await tx.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, account.id))
     await forgiveLogins(tx, city, [account.email?.toLowerCase() ?? '', ...numbers.map(({ phone }) => phone)])
     if (account.email === null) return
-    const body = wordsOf(sent.language).message('passwordChanged', { city: cityName(city, sent.language) })
+    const body = messagesOf(sent.language).format('passwordChanged', { city: cityName(city, sent.language) })
     await sendLetter(tx, {
       city: city.name,
       channel: 'email',
@@ -125,9 +125,9 @@ export async function finishRestore(
 }
 
 /** By a call: its last four digits are a password from the moment they are used. The old one holds until then (readings gE-04). */
-export async function restoreByCall(context: Context, city: CityModel, wish: { login: string; language: Language }) {
+export async function restoreByCall(context: Context, city: CityModel, request: { login: string; language: Language }) {
   const { db } = context.database
-  const login = readLogin(city, wish.login)
+  const login = readLogin(city, request.login)
   const account = await findAccount(db, city.name, login)
   const phone = await phoneOf(context, login, account)
   await limitTarget(context, city, { name: 'callTo', target: phone ?? login.value, code: 'LimitSMS' })
@@ -137,7 +137,7 @@ export async function restoreByCall(context: Context, city: CityModel, wish: { l
   if (account && phone !== null) {
     const change = { callPasswordHash, callPasswordUntil: context.clock.now() + LIFETIME_MS }
     await db.update(accounts).set(change).where(eq(accounts.id, account.id))
-    const body = wordsOf(wish.language).message('passwordCall', { caller: createCaller(digits) })
+    const body = messagesOf(request.language).format('passwordCall', { caller: createCaller(digits) })
     await sendLetter(db, {
       city: city.name,
       channel: 'call',

@@ -16,8 +16,8 @@ export function createDigits(length: number): string {
 }
 
 /** What is stored of something short: bound to its place, and worth nothing without the server's secret. */
-export function hashShort(secret: string, place: string, text: string): string {
-  return createHmac('sha256', secret).update(`${place}\n${text}`).digest('base64url')
+export function hashShort(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
 }
 
 export function isSameText(one: string, other: string): boolean {

@@ -4,10 +4,10 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import type { Handle } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { wordsOf, type Language } from '../locales/words.ts'
+import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { limitTarget } from '../rate-limit.ts'
-import { storeCode, type CodePlace } from './codes.ts'
+import { storeCode, type CodeKey } from './codes.ts'
 import { createDigits } from './secret-text.ts'
 
 /** SMS to this number never arrives: for trying what is said then. */
@@ -16,7 +16,7 @@ export const UNREACHABLE_PHONE = '79000000099'
 const EMAIL_SECONDS = 24 * 3600
 const PHONE_SECONDS = 15 * 60
 
-export interface CodeWish extends CodePlace {
+export interface CodeRequest extends CodeKey {
   city: CityModel
   language: Language
   target: string
@@ -42,13 +42,13 @@ export function checkReachable(phone: string): void {
 export async function sendEmailCode(
   db: Handle,
   context: Context,
-  wish: CodeWish & { linkTo?: (code: string) => string },
+  request: CodeRequest & { linkTo?: (code: string) => string },
 ): Promise<{ resendSeconds: number }> {
-  const { city, target, language, linkTo } = wish
+  const { city, target, language, linkTo } = request
   const code = createDigits(6)
   const link = linkTo?.(code)
-  await storeCode(db, context, { ...wish, code, seconds: EMAIL_SECONDS })
-  const body = wordsOf(language).message(link === undefined ? 'codeMail' : 'codeMailWithLink', {
+  await storeCode(db, context, { ...request, code, seconds: EMAIL_SECONDS })
+  const body = messagesOf(language).format(link === undefined ? 'codeMail' : 'codeMailWithLink', {
     city: cityName(city, language),
     code,
     link: link ?? '',
@@ -69,17 +69,17 @@ export async function sendEmailCode(
 export async function sendPhoneCode(
   db: Handle,
   context: Context,
-  wish: CodeWish & { confirmation: PhoneConfirmation },
+  request: CodeRequest & { confirmation: PhoneConfirmation },
 ): Promise<{ resendSeconds: number; typeAuthorization: PhoneConfirmation }> {
-  const { city, target, language, confirmation } = wish
+  const { city, target, language, confirmation } = request
   checkReachable(target)
   const isCall = confirmation === 'Call'
   const code = createDigits(isCall ? 4 : 6)
-  await storeCode(db, context, { ...wish, code, seconds: PHONE_SECONDS })
-  const words = wordsOf(language)
+  await storeCode(db, context, { ...request, code, seconds: PHONE_SECONDS })
+  const messages = messagesOf(language)
   const body = isCall
-    ? words.message('codeCall', { caller: createCaller(code) })
-    : words.message('codeSms', { city: cityName(city, language), code })
+    ? messages.format('codeCall', { caller: createCaller(code) })
+    : messages.format('codeSms', { city: cityName(city, language), code })
   await sendLetter(db, {
     city: city.name,
     channel: isCall ? 'call' : 'sms',

@@ -28,13 +28,13 @@ export async function signInSocially(context: Context, city: CityModel, provider
     isNull(socialTokens.usedAt),
     gt(socialTokens.expiresAt, now),
   )
-  const [word] = await db
+  const [proof] = await db
     .update(socialTokens)
     .set({ usedAt: now })
     .where(isGood)
     .returning({ email: socialTokens.email })
-  if (word === undefined) throw new BusinessError('error')
-  const account = await findAccount(db, city.name, { kind: 'email', value: word.email.toLowerCase() })
+  if (proof === undefined) throw new BusinessError('error')
+  const account = await findAccount(db, city.name, { kind: 'email', value: proof.email.toLowerCase() })
   if (account === null) throw new BusinessError('UnregistredAccount')
   return openDriver(db, context, city, account)
 }

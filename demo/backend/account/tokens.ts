@@ -9,9 +9,9 @@ export type TokenOwner = { accountId: string } | { firmId: string }
 /** A new token; only its hash is stored. */
 export async function issueToken(
   db: Handle,
-  wish: { city: string; owner: TokenOwner; seconds: number; now: Instant },
+  request: { city: string; owner: TokenOwner; seconds: number; now: Instant },
 ): Promise<string> {
-  const { city, owner, seconds, now } = wish
+  const { city, owner, seconds, now } = request
   const token = createToken()
   await db.insert(accountTokens).values({
     hash: hashToken(token),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { BankOrderRow } from '../database/schema.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
-import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
+import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 import { BANK_ACTIONS, decide, findOrder, type BankAction } from './bank.ts'
 import { describeOrder } from './order-page.ts'
 import type { Notify } from './notify.ts'
@@ -45,31 +45,35 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
   }
 
   function show(request: FastifyRequest, reply: FastifyReply, state: { order: BankOrderRow; isClosed: boolean }) {
-    const words = wordsOf(languageOf(request))
+    const messages = messagesOf(languageOf(request))
     const { returnUrl } = state.order
     const policy = createPolicy(returnUrl === null ? undefined : new URL(returnUrl).origin)
-    return send(reply, { words, policy, body: describeOrder(words, { ...state, payee: payeeOf(state.order, words) }) })
+    return send(reply, {
+      messages,
+      policy,
+      body: describeOrder(messages, { ...state, payee: payeeOf(state.order, messages) }),
+    })
   }
 
   /** The city's name in the reader's language; what the order says where the city is gone. */
-  function payeeOf({ city, payee }: BankOrderRow, { language }: Words): string {
+  function payeeOf({ city, payee }: BankOrderRow, { language }: Messages): string {
     return context.cities.find(({ name }) => name === city)?.data.entry.nameForShow[language] ?? payee
   }
 
   function showNone(request: FastifyRequest, reply: FastifyReply) {
-    const words = wordsOf(languageOf(request))
+    const messages = messagesOf(languageOf(request))
     return send(reply.code(404), {
-      words,
+      messages,
       policy: createPolicy(),
-      body: html`<h1>${words.message('orderNotFound')}</h1>`,
+      body: html`<h1>${messages.format('orderNotFound')}</h1>`,
     })
   }
 }
 
-function send(reply: FastifyReply, page: { words: Words; policy: string; body: Markup }) {
-  const { words, policy, body } = page
+function send(reply: FastifyReply, page: { messages: Messages; policy: string; body: Markup }) {
+  const { messages, policy, body } = page
   reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8')
-  return reply.send(createPage({ language: words.language, title: words.message('bankTitle'), body }))
+  return reply.send(createPage({ language: messages.language, title: messages.format('bankTitle'), body }))
 }
 
 function languageOf(request: FastifyRequest) {

@@ -9,7 +9,7 @@ export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   readonly db: Handle
   /** For the log: where the data are, without a password. */
-  readonly place: string
+  readonly location: string
   close(): Promise<void>
 }
 

@@ -31,10 +31,10 @@ function tellOnce(client: PGlite): PGlite {
   return told as unknown as PGlite
 }
 
-function toDatabase(client: PGlite, place: string, release: () => Promise<void>): Database {
+function toDatabase(client: PGlite, location: string, release: () => Promise<void>): Database {
   return {
     db: drizzle(tellOnce(client)) as unknown as Handle,
-    place,
+    location,
     async close() {
       await client.close()
       await release()

@@ -18,5 +18,5 @@ export async function openPostgres(
   if (schema !== undefined) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
   await pool.query('SELECT 1')
   const { host, pathname } = new URL(url)
-  return { db: drizzle(pool) as unknown as Handle, place: `postgres://${host}${pathname}`, close: () => pool.end() }
+  return { db: drizzle(pool) as unknown as Handle, location: `postgres://${host}${pathname}`, close: () => pool.end() }
 }

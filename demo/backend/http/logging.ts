@@ -10,12 +10,12 @@ export interface LogTarget {
 function describeError(error: Error & { code?: unknown; query?: unknown }): Record<string, unknown> {
   const isQuery = error.query !== undefined
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined
-  const place = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message: isQuery ? 'query failed' : error.message,
     code: error.code,
-    stack: place.slice(0, 8).join('\n'),
+    stack: frames.slice(0, 8).join('\n'),
     cause,
   }
 }

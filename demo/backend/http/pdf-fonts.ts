@@ -15,7 +15,7 @@ export function addFonts(document: PDFKit.PDFDocument): void {
  * pdfkit keeps the layout of every word that it has ever drawn and can only be told to keep none, which takes twice the
  * time: a long document forgets its words page by page. The font is to be chosen anew afterwards.
  */
-export function forgetWords(document: PDFKit.PDFDocument): void {
+export function forgetWordCache(document: PDFKit.PDFDocument): void {
   for (const name of Object.keys(FILES)) {
     const { _font: font } = document.font(name) as unknown as { _font: { layoutCache: object } }
     font.layoutCache = Object.create(null) as object

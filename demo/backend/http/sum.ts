@@ -1,5 +1,5 @@
 import { toRoubles, type Kopecks } from '../../../shared/domain/money.ts'
-import type { Language } from '../locales/words.ts'
+import type { Language } from '../locales/messages.ts'
 
 const formatOf = (language: Language) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -2,7 +2,7 @@ import { toCityTime } from '../../../shared/domain/city-time.ts'
 import { formatTimeRange } from '../../../shared/domain/time-range.ts'
 import { toWireMoney } from '../http/wire.ts'
 import { formatSum } from '../http/sum.ts'
-import type { Words } from '../locales/words.ts'
+import type { Messages } from '../locales/messages.ts'
 import type { HistoryRow } from './history.ts'
 import type { Cell } from './spreadsheet.ts'
 
@@ -17,14 +17,14 @@ export interface Column {
   text(row: HistoryRow): string
 }
 
-export function columnsOf(words: Words, timeZone: string): Column[] {
-  const typeOf = ({ type }: HistoryRow) => words.message(`operation.${type}`)
-  const statusOf = ({ status }: HistoryRow) => words.message(`status.${status}`)
+export function columnsOf(messages: Messages, timeZone: string): Column[] {
+  const typeOf = ({ type }: HistoryRow) => messages.format(`operation.${type}`)
+  const statusOf = ({ status }: HistoryRow) => messages.format(`status.${status}`)
   const timeOf = ({ startsAt, endsAt }: HistoryRow) =>
     startsAt === null || endsAt === null ? '' : formatTimeRange(startsAt, endsAt, timeZone)
   const momentOf = ({ dateOperation }: HistoryRow) => toCityTime(dateOperation, timeZone)
   const plain = (title: string, width: number, share: number, read: (row: HistoryRow) => string): Column => ({
-    title: words.message(title),
+    title: messages.format(title),
     width,
     share,
     cell: (row) => read(row) || null,
@@ -46,7 +46,7 @@ export function columnsOf(words: Words, timeZone: string): Column[] {
     plain('historyPlate', 14, 1.1, ({ plate }) => plate ?? ''),
     plain('historyStatus', 16, 1.1, statusOf),
     {
-      ...plain('historySum', 14, 1.2, ({ sum }) => formatSum(sum, words.language)),
+      ...plain('historySum', 14, 1.2, ({ sum }) => formatSum(sum, messages.language)),
       cell: ({ sum }) => toWireMoney(sum),
     },
   ]

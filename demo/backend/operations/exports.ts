@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '../../../shared/api/contract/operations.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Handle } from '../database/database.ts'
-import { wordsOf, type Language } from '../locales/words.ts'
+import { messagesOf, type Language } from '../locales/messages.ts'
 import { columnsOf } from './columns.ts'
 import { countRows, readAll, type HistoryQuestion, type HistoryRow } from './history.ts'
 import { createHistoryPdf } from './history-pdf.ts'
@@ -19,7 +19,7 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, { type: string; extensi
   pdf: { type: 'application/pdf', extension: 'pdf' },
 }
 
-export interface ExportWish {
+export interface ExportRequest {
   question: HistoryQuestion
   format: ExportFormat
   language: Language
@@ -45,7 +45,7 @@ const OWNER_ONLY = 0o600
  */
 export function createExports(city: CityModel, db: Handle, secret: string) {
   const jobs = new Map<string, Job>()
-  const keyOf = (wish: ExportWish) => createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
+  const keyOf = (request: ExportRequest) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
   async function* count(rows: AsyncIterable<HistoryRow>, job: Job): AsyncGenerator<HistoryRow> {
     for await (const row of rows) {
@@ -54,10 +54,10 @@ export function createExports(city: CityModel, db: Handle, secret: string) {
     }
   }
 
-  function write({ question, format, language }: ExportWish, rows = readAll(db, question)): NodeJS.ReadableStream {
-    const words = wordsOf(language)
-    const columns = columnsOf(words, city.timeZone)
-    const title = words.message('historyTitle')
+  function write({ question, format, language }: ExportRequest, rows = readAll(db, question)): NodeJS.ReadableStream {
+    const messages = messagesOf(language)
+    const columns = columnsOf(messages, city.timeZone)
+    const title = messages.format('historyTitle')
     if (format === 'xls') return createSpreadsheet({ name: title, columns, rows: toCells(rows) })
     return createHistoryPdf({ title, note: city.data.entry.nameForShow[language], columns, rows })
 
@@ -66,10 +66,10 @@ export function createExports(city: CityModel, db: Handle, secret: string) {
     }
   }
 
-  async function run(job: Job, wish: ExportWish): Promise<void> {
+  async function run(job: Job, request: ExportRequest): Promise<void> {
     try {
       await pipeline(
-        write(wish, count(readAll(db, wish.question), job)),
+        write(request, count(readAll(db, request.question), job)),
         createWriteStream(job.path, { mode: OWNER_ONLY }),
       )
       job.state = 'ready'
@@ -79,19 +79,19 @@ export function createExports(city: CityModel, db: Handle, secret: string) {
   }
 
   return {
-    async start(wish: ExportWish): Promise<string> {
+    async start(request: ExportRequest): Promise<string> {
       const id = randomUUID()
       const path = join(tmpdir(), `parking-history-${id}`)
       const job: Job = {
-        accountId: wish.question.accountId,
+        accountId: request.question.accountId,
         done: 0,
-        total: await countRows(db, wish.question),
+        total: await countRows(db, request.question),
         path,
-        key: keyOf(wish),
+        key: keyOf(request),
         state: 'writing',
       }
       jobs.set(id, job)
-      void run(job, wish)
+      void run(job, request)
       setTimeout(() => void forget(id), KEPT_MS).unref()
       return id
     },
@@ -102,8 +102,8 @@ export function createExports(city: CityModel, db: Handle, secret: string) {
       return job?.accountId === accountId ? job : null
     },
 
-    link(wish: ExportWish, origin: string): string {
-      const text = JSON.stringify(wish)
+    link(request: ExportRequest, origin: string): string {
+      const text = JSON.stringify(request)
       const query = new URLSearchParams({
         q: Buffer.from(text).toString('base64url'),
         sig: sign(secret, city.name, text),
@@ -115,14 +115,14 @@ export function createExports(city: CityModel, db: Handle, secret: string) {
     forgetAll: async () => void (await Promise.all([...jobs.keys()].map(forget))),
 
     /** What a link asks for; null where it is not ours. */
-    open(link: { q: string; sig: string }): { wish: ExportWish; stream: NodeJS.ReadableStream } | null {
+    open(link: { q: string; sig: string }): { request: ExportRequest; stream: NodeJS.ReadableStream } | null {
       const text = Buffer.from(link.q, 'base64url').toString()
       const expected = Buffer.from(sign(secret, city.name, text))
       const given = Buffer.from(link.sig)
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
-      const wish = JSON.parse(text) as ExportWish
-      const kept = [...jobs.values()].find(({ key, state }) => state === 'ready' && key === keyOf(wish))
-      return { wish, stream: kept ? createReadStream(kept.path) : write(wish) }
+      const request = JSON.parse(text) as ExportRequest
+      const kept = [...jobs.values()].find(({ key, state }) => state === 'ready' && key === keyOf(request))
+      return { request, stream: kept ? createReadStream(kept.path) : write(request) }
     },
   }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as letOthersWork } from 'node:timers/promises'
 import PdfWriter from 'pdfkit'
-import { addFonts, forgetWords } from '../http/pdf-fonts.ts'
+import { addFonts, forgetWordCache } from '../http/pdf-fonts.ts'
 import type { Column } from './columns.ts'
 import type { HistoryRow } from './history.ts'
 
@@ -72,7 +72,7 @@ async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerato
     if (top > last) {
       document.addPage()
       yield document.read() as Buffer
-      forgetWords(document)
+      forgetWordCache(document)
       await letOthersWork()
       top = MARGIN
       line(heading, 'bold')
@@ -86,7 +86,7 @@ async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerato
   yield document.read() as Buffer
 }
 
-interface Place {
+interface PagePosition {
   left: number
   top: number
   width: number
@@ -94,7 +94,7 @@ interface Place {
 }
 
 /** One line of text. What fits is drawn as it is: looking for where it may be broken costs more than drawing it. */
-function addCell(document: PDFKit.PDFDocument, text: string, { left, top, width, align }: Place): void {
+function addCell(document: PDFKit.PDFDocument, text: string, { left, top, width, align }: PagePosition): void {
   if (text === '') return
   const free = width - document.widthOfString(text)
   if (free < 0) document.text(text, left, top, { width, height: ROW, lineBreak: false, ellipsis: true, align })

@@ -66,9 +66,9 @@ function conditionOf({
 export async function readPage(
   db: Handle,
   question: HistoryQuestion,
-  place: { cursor: Cursor | null; size?: number },
+  page: { cursor: Cursor | null; size?: number },
 ): Promise<HistoryRow[]> {
-  const { cursor, size = PAGE_SIZE } = place
+  const { cursor, size = PAGE_SIZE } = page
   const behind =
     cursor === null
       ? undefined

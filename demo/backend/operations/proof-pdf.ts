@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import PdfWriter from 'pdfkit'
 import { addFonts } from '../http/pdf-fonts.ts'
-import type { Words } from '../locales/words.ts'
+import type { Messages } from '../locales/messages.ts'
 import type { Column } from './columns.ts'
 import type { HistoryRow } from './history.ts'
 
@@ -30,18 +30,18 @@ export function isProofSigned(secret: string, link: { city: string; order: strin
 /** One operation as a page to show to an inspector or an employer. */
 export function createProofPdf(
   row: HistoryRow,
-  sheet: { words: Words; city: string; columns: readonly Column[] },
+  sheet: { messages: Messages; city: string; columns: readonly Column[] },
 ): NodeJS.ReadableStream {
-  const { words, city, columns } = sheet
-  const title = words.message('proofTitle', { number: String(row.orderNumber) })
+  const { messages, city, columns } = sheet
+  const title = messages.format('proofTitle', { number: String(row.orderNumber) })
   const document = new PdfWriter({
     size: 'A4',
     margin: 56,
-    lang: words.language === 'ru' ? 'ru-RU' : 'en-GB',
+    lang: messages.language === 'ru' ? 'ru-RU' : 'en-GB',
     info: { Title: title },
   })
   addFonts(document)
-  document.font('regular').fontSize(11).fillColor('#5b6470').text(words.message('payeeOf', { city }))
+  document.font('regular').fontSize(11).fillColor('#5b6470').text(messages.format('payeeOf', { city }))
   document.moveDown(0.3).font('bold').fontSize(20).fillColor('#14181f').text(title).moveDown(1)
   for (const column of columns) {
     const text = column.text(row)
@@ -49,7 +49,7 @@ export function createProofPdf(
     document.font('regular').fontSize(10).fillColor('#5b6470').text(column.title)
     document.font('bold').fontSize(13).fillColor('#14181f').text(text).moveDown(0.5)
   }
-  document.moveDown(1).font('regular').fontSize(10).fillColor('#5b6470').text(words.message('receiptNotice'))
+  document.moveDown(1).font('regular').fontSize(10).fillColor('#5b6470').text(messages.format('receiptNotice'))
   document.end()
   return document
 }

@@ -6,10 +6,10 @@ import type { Notify } from '../bank/notify.ts'
 import type { Context } from '../context.ts'
 import { guestTokens, rateLimits, sessions } from '../database/schema.ts'
 import { forgetAttempts } from './attempts.ts'
-import { sendRefunds } from './refunds.ts'
-import { endDue, findDue } from './due-sessions.ts'
-import { findToAsk, postpone } from './questions.ts'
-import { settle } from './settle.ts'
+import { sendRefunds } from './settle/refunds.ts'
+import { endDue, findDue } from './session/due-sessions.ts'
+import { findToAsk, postpone } from './settle/questions.ts'
+import { settle } from './settle/settle.ts'
 
 const KEEP_LIMITS_MS = 60 * MINUTE_MS
 

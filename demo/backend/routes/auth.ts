@@ -11,7 +11,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
-import { languageOf } from '../locales/words.ts'
+import { languageOf } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 /** Coming in and going out: by password, by a code, as a firm; the picture that stands in the way, and the way around it. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { issueCaptchaWord } from '../account/captcha.ts'
+import { issueCaptchaToken } from '../account/captcha.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { html, type Markup } from '../http/html.ts'
-import { wordsOf, type Words } from '../locales/words.ts'
+import { messagesOf, type Messages } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 const ASSETS = [
@@ -19,7 +19,7 @@ interface Question {
   key: string
   /** The page around the frame. */
   origin: string
-  words: Words
+  messages: Messages
 }
 
 /** The sandbox captcha provider (readings gE-06): a script for pages, and a frame in which one says that one is no robot. */
@@ -33,29 +33,29 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
 
   app.get<{ Querystring: Record<string, unknown> }>('/captcha/check', (request, reply) => {
     const question = readQuestion(request.query, request)
-    const { key, origin, words } = question
-    const hidden = Object.entries({ sitekey: key, origin, hl: words.language }).map(
+    const { key, origin, messages } = question
+    const hidden = Object.entries({ sitekey: key, origin, hl: messages.language }).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )
     return send(
       reply,
       question,
       html`<form method="post" action="/captcha/check" data-origin="${origin}">
-        ${hidden}<button>${words.message('captchaPass')}</button>
+        ${hidden}<button>${messages.format('captchaPass')}</button>
       </form>`,
     )
   })
 
   app.post<{ Body: Record<string, unknown> }>('/captcha/check', async (request, reply) => {
     const question = readQuestion(request.body, request)
-    const { city, origin, words } = question
+    const { city, origin, messages } = question
     await limitCaller(context, city, { name: 'captcha', request })
-    const word = await issueCaptchaWord(context, city)
+    const token = await issueCaptchaToken(context, city)
     return send(
       reply,
       question,
-      html`<p class="passed" role="status" data-origin="${origin}" data-word="${word}">
-        ${words.message('captchaPassed')}
+      html`<p class="passed" role="status" data-origin="${origin}" data-word="${token}">
+        ${messages.format('captchaPassed')}
       </p>`,
     )
   })
@@ -68,14 +68,14 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
     if (!city || !isKnown || !(origin === context.originOf(request) || city.isAllowedOrigin(origin))) {
       throw new BusinessError('ValidationError', { text: 'Unknown key or page', httpStatus: 400 })
     }
-    return { city, key, origin, words: wordsOf(fields['hl'] === 'en' ? 'en' : 'ru') }
+    return { city, key, origin, messages: messagesOf(fields['hl'] === 'en' ? 'en' : 'ru') }
   }
 }
 
-function send(reply: FastifyReply, { origin, words }: Question, body: Markup): FastifyReply {
-  const title = words.message('captchaTitle')
+function send(reply: FastifyReply, { origin, messages }: Question, body: Markup): FastifyReply {
+  const title = messages.format('captchaTitle')
   const { markup } = html`<!doctype html>
-    <html lang="${words.language}">
+    <html lang="${messages.language}">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>
@@ -85,7 +85,7 @@ function send(reply: FastifyReply, { origin, words }: Question, body: Markup): F
       <body>
         <main>
           ${body}
-          <p class="note">${words.message('captchaNotice')}</p>
+          <p class="note">${messages.format('captchaNotice')}</p>
         </main>
       </body>
     </html>`

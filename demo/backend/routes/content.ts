@@ -9,9 +9,9 @@ import { payments, sessions } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { readReturnUrl } from '../http/return-url.ts'
-import { isCheckLink } from '../payment/check-link.ts'
-import { payInvoice, readInvoice } from '../payment/invoices.ts'
-import { describeReceipt } from '../payment/receipt.ts'
+import { isCheckLink } from '../payment/slips/check-link.ts'
+import { payInvoice, readInvoice } from '../payment/settle/invoices.ts'
+import { describeReceipt } from '../payment/slips/receipt.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
 
 /** `/pages/help/` and `pages/help` are one page. */

@@ -11,18 +11,18 @@ import { parseWireTime } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
-import * as abort from '../payment/abort.ts'
+import * as abort from '../payment/driver/abort.ts'
 import type { Answer } from '../payment/attempts.ts'
-import { describeBenefits } from '../payment/benefits.ts'
-import { quoteDriver } from '../payment/cost-driver.ts'
-import type { DriverCall } from '../payment/driver.ts'
-import { readDriverStatus, readSessions, withdrawPayment as withdraw } from '../payment/driver-status.ts'
-import { payFlat as pay, quoteFlat } from '../payment/flat.ts'
-import * as orders from '../payment/order.ts'
-import { refillBalance as refill } from '../payment/refill.ts'
-import { sendRefunds } from '../payment/refunds.ts'
-import { renewSession } from '../payment/renew.ts'
-import { startDriver, startOpen } from '../payment/start-driver.ts'
+import { describeBenefits } from '../payment/driver/benefits.ts'
+import { quoteDriver } from '../payment/driver/cost-driver.ts'
+import type { DriverCall } from '../payment/driver/driver.ts'
+import { readDriverStatus, readSessions, withdrawPayment as withdraw } from '../payment/driver/driver-status.ts'
+import { payFlat as pay, quoteFlat } from '../payment/driver/flat.ts'
+import * as orders from '../payment/driver/order.ts'
+import { refillBalance as refill } from '../payment/driver/refill.ts'
+import { sendRefunds } from '../payment/settle/refunds.ts'
+import { renewSession } from '../payment/driver/renew.ts'
+import { startDriver, startOpen } from '../payment/driver/start-driver.ts'
 import type { Limits } from '../rate-limit.ts'
 import { readDriverCall } from './driver.ts'
 
@@ -31,13 +31,13 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   const { db } = context.database
 
   on('cost', driverStartCalls.driverCost, async (call, input) =>
-    quoteDriver(context, call, { ...toStand(input, input.Duration), sessionId: input.ReservationId }),
+    quoteDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), sessionId: input.ReservationId }),
   )
   on('start', driverStartCalls.driverStart, (call, input) =>
-    startDriver(context, call, { ...toStand(input, input.Duration), expectedCost: input.expectedCost }),
+    startDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), expectedCost: input.expectedCost }),
   )
   on('start', driverStartCalls.driverOpenStart, (call, input) =>
-    startOpen(context, call, toStand(input, input.Duration)),
+    startOpen(context, call, toVehicleAtPlace(input, input.Duration)),
   )
   on('start', driverOrderCalls.driverRenew, (call, input) =>
     renewSession(context, call, {
@@ -91,7 +91,7 @@ interface ParkingInput {
   timestart?: string | undefined
 }
 
-function toStand<Minutes extends number | undefined>(input: ParkingInput, duration: Minutes) {
+function toVehicleAtPlace<Minutes extends number | undefined>(input: ParkingInput, duration: Minutes) {
   const { Vehicle = '', Category, NumberFormat, Zone, ParkingCode, timestart } = input
   return {
     transport: { number: Vehicle, category: Category, numberFormat: NumberFormat },

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { vehicles } from '../database/accounts-schema.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
-import type { DriverCall } from '../payment/driver.ts'
+import type { DriverCall } from '../payment/driver/driver.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
 
 /** What a paying call may carry about how it is paid, under both spellings of the specification. */

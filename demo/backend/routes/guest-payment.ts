@@ -8,12 +8,12 @@ import { mount, readToken } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import { omitAbsent } from '../http/wire.ts'
-import { describeCost } from '../payment/describe.ts'
-import { readContact } from '../payment/guest-contact.ts'
-import { findGuest, issueGuest, type Guest } from '../payment/guest-token.ts'
-import { createQuote } from '../payment/quote.ts'
-import { startGuest, type StartRequest } from '../payment/start-guest.ts'
-import { cancelPayment, readStatus } from '../payment/status.ts'
+import { describeCost } from '../payment/session/describe.ts'
+import { readContact } from '../payment/guest/guest-contact.ts'
+import { findGuest, issueGuest, type Guest } from '../payment/guest/guest-token.ts'
+import { createQuote } from '../payment/session/quote.ts'
+import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
+import { cancelPayment, readStatus } from '../payment/guest/status.ts'
 import { countUse, type Limits } from '../rate-limit.ts'
 
 type StartInput = StartRequest & {
@@ -62,14 +62,14 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
     await limit('start', request)
     if (!city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
-    const { token, phone, email, returnUrl, lang, type: _type, ...wish } = input
+    const { token, phone, email, returnUrl, lang, type: _type, ...parkingRequest } = input
     const origin = context.originOf(request)
     const contact = readContact(city, { phone, email })
     const target = readReturnUrl(city, returnUrl, origin)
     const guest = await guestOf(request, token)
     const answer = await startGuest(context, {
       city,
-      request: wish,
+      request: parkingRequest,
       contact,
       returnUrl: target,
       owner: guest.hash,

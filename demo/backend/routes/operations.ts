@@ -10,12 +10,12 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { formatSum } from '../http/sum.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
-import { chooseLanguage, wordsOf } from '../locales/words.ts'
+import { chooseLanguage, messagesOf } from '../locales/messages.ts'
 import { columnsOf } from '../operations/columns.ts'
 import { createExports, EXPORT_PATH, EXPORT_TYPES } from '../operations/exports.ts'
 import { findRow, readPage, readTotals, type HistoryQuestion, type HistoryRow } from '../operations/history.ts'
 import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
-import { createReceiptLink } from '../payment/receipt.ts'
+import { createReceiptLink } from '../payment/slips/receipt.ts'
 
 interface QuestionInput {
   StartDate?: string | undefined
@@ -32,7 +32,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
   const { db } = context.database
   const exports = createExports(city, db, context.secret)
   app.addHook('onClose', exports.forgetAll)
-  const words = wordsOf('ru')
+  const messages = messagesOf('ru')
 
   mount(app, operationsCalls.getOperations, async ({ input, request }) => {
     const question = await questionOf(input, request)
@@ -55,18 +55,18 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
 
   mount(app, operationsCalls.exportOperations, async ({ input, request }) => {
     const question = await questionOf(input, request)
-    const wish = {
+    const exportRequest = {
       question,
       format: input.format as 'xls' | 'pdf',
       language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }),
     }
     const known =
       input.exportId !== undefined && exports.find(input.exportId, question.accountId) ? input.exportId : null
-    const exportId = known ?? (await exports.start(wish))
+    const exportId = known ?? (await exports.start(exportRequest))
     const job = exports.find(exportId, question.accountId)
     if (!job || job.state === 'failed')
       throw new BusinessError('UnknownError', { text: 'The file could not be written' })
-    const link = job.state === 'ready' ? exports.link(wish, context.originOf(request)) : undefined
+    const link = job.state === 'ready' ? exports.link(exportRequest, context.originOf(request)) : undefined
     return omitAbsent({ exportId, done: job.done, total: job.total, link })
   })
 
@@ -74,7 +74,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
     const { q, sig } = request.query
     const opened = typeof q === 'string' && typeof sig === 'string' ? exports.open({ q, sig }) : null
     if (!opened) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
-    const { type, extension } = EXPORT_TYPES[opened.wish.format]
+    const { type, extension } = EXPORT_TYPES[opened.request.format]
     const name = `operations-${city.name}.${extension}`
     return reply
       .header('cache-control', 'no-store')
@@ -93,9 +93,9 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
     if (!row) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
     const language = chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] })
     const sheet = {
-      words: wordsOf(language),
+      messages: messagesOf(language),
       city: city.data.entry.nameForShow[language],
-      columns: columnsOf(wordsOf(language), city.timeZone),
+      columns: columnsOf(messagesOf(language), city.timeZone),
     }
     return reply
       .header('cache-control', 'no-store')
@@ -145,7 +145,7 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
       duration: row.minutes,
       zone: row.zone,
       parking: row.parkingCode,
-      tariff: tariff === null ? null : words.message('tariffPerHour', { sum: formatSum(tariff, 'ru') }),
+      tariff: tariff === null ? null : messages.format('tariffPerHour', { sum: formatSum(tariff, 'ru') }),
       transport: plate === null ? null : { numberTs: plate },
       resolution: row.resolution,
       sum: toWireMoney(row.sum),

@@ -6,7 +6,7 @@ import { parseLogin } from '../account/find-account.ts'
 import type { Context } from '../context.ts'
 import { outbox } from '../database/schema.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
-import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
+import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -15,37 +15,37 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
   const cities = new Map(context.cities.map((city) => [city.name, city]))
 
   app.get<{ Querystring: { lang?: unknown; to?: unknown } }>('/demo/outbox', async (request, reply) => {
-    const words = wordsOf(
+    const messages = messagesOf(
       chooseLanguage({ lang: request.query.lang, acceptLanguage: request.headers['accept-language'] }),
     )
     const sought = typeof request.query.to === 'string' ? request.query.to.trim() : ''
     const letters = await find(sought)
-    const title = words.message('outboxTitle')
+    const title = messages.format('outboxTitle')
     const list = html`<ol class="letters">
-      ${letters.map((letter) => describe(words, letter))}
+      ${letters.map((letter) => describe(messages, letter))}
     </ol>`
-    const empty = html`<p>${words.message(sought === '' ? 'outboxEmpty' : 'outboxNothingFor', { to: sought })}</p>`
-    const body = html`<p class="mark">${words.message('outboxMark')}</p>
+    const empty = html`<p>${messages.format(sought === '' ? 'outboxEmpty' : 'outboxNothingFor', { to: sought })}</p>`
+    const body = html`<p class="mark">${messages.format('outboxMark')}</p>
       <h1>${title}</h1>
-      <p>${words.message('outboxText')}</p>
+      <p>${messages.format('outboxText')}</p>
       <form method="get" class="search">
-        <input type="hidden" name="lang" value="${words.language}" />
-        <label>${words.message('outboxSearch')} <input name="to" value="${sought}" autocomplete="off" /></label>
-        <button>${words.message('outboxShow')}</button>
+        <input type="hidden" name="lang" value="${messages.language}" />
+        <label>${messages.format('outboxSearch')} <input name="to" value="${sought}" autocomplete="off" /></label>
+        <button>${messages.format('outboxShow')}</button>
       </form>
       ${letters.length === 0 ? empty : list}
       <p class="note">
         <a
-          href="/demo/outbox?lang=${words.language === 'ru' ? 'en' : 'ru'}"
-          lang="${words.language === 'ru' ? 'en' : 'ru'}"
-          >${words.message('outboxOtherLanguage')}</a
+          href="/demo/outbox?lang=${messages.language === 'ru' ? 'en' : 'ru'}"
+          lang="${messages.language === 'ru' ? 'en' : 'ru'}"
+          >${messages.format('outboxOtherLanguage')}</a
         >
       </p>`
     reply
       .header('content-security-policy', createPolicy())
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-    return reply.send(createPage({ language: words.language, title, body }))
+    return reply.send(createPage({ language: messages.language, title, body }))
   })
 
   /** The address as a person writes it; a phone in any spelling. */
@@ -56,22 +56,22 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
     return filtered.orderBy(desc(outbox.id)).limit(100)
   }
 
-  function describe(words: Words, { at, city: name, channel, recipient, body, code }: Row): Markup {
+  function describe(messages: Messages, { at, city: name, channel, recipient, body, code }: Row): Markup {
     const city = cities.get(name)
     const codeLine =
       code === null
         ? html``
         : html`<p class="code-row">
-            <span>${words.message('outboxCode')}</span> <strong class="big-code">${code}</strong>
+            <span>${messages.format('outboxCode')}</span> <strong class="big-code">${code}</strong>
           </p>`
     return html`<li>
       <p class="letter-head">
-        ${words.message(`outbox-${channel}`)} → ${channel === 'email' ? recipient : formatPhone(recipient)}
+        ${messages.format(`outbox-${channel}`)} → ${channel === 'email' ? recipient : formatPhone(recipient)}
       </p>
       ${codeLine}
       <p>${linkify(body)}</p>
       <p class="letter-foot">
-        ${city?.data.entry.nameForShow[words.language] ?? name}, ${formatAt(at, city?.timeZone ?? 'UTC')}
+        ${city?.data.entry.nameForShow[messages.language] ?? name}, ${formatAt(at, city?.timeZone ?? 'UTC')}
       </p>
     </li>`
   }

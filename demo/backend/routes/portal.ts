@@ -9,8 +9,8 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { refusePrefetch } from '../http/paying.ts'
 import { readAmount } from '../http/wire.ts'
-import { sendRefunds } from '../payment/refunds.ts'
-import { settle } from '../payment/settle.ts'
+import { sendRefunds } from '../payment/settle/refunds.ts'
+import { settle } from '../payment/settle/settle.ts'
 
 /** The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's own word counts (readings gB-10, gB-21). */
 export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {
@@ -20,10 +20,12 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findPayment(input.order)
-    const truth = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
-    if (!payment || !truth || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
+    const inquiry = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
+    if (!payment || !inquiry || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
-      truth.state === input.status && truth.billNumber === input.billnumber && truth.amount === readAmount(input.amount)
+      inquiry.state === input.status &&
+      inquiry.billNumber === input.billnumber &&
+      inquiry.amount === readAmount(input.amount)
     if (!isTrue) {
       context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
       throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })

@@ -7,7 +7,7 @@ import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
-import { readSessions } from '../payment/driver-status.ts'
+import { readSessions } from '../payment/driver/driver-status.ts'
 import { toWireMoney } from '../http/wire.ts'
 
 /** The driver's profile, every version of it the same, and the balance alone. */

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
-import { chooseLanguage, wordsOf, type Words } from '../locales/words.ts'
-import { createCheckLink } from '../payment/check-link.ts'
-import { takenFor } from '../payment/payments.ts'
-import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/receipt.ts'
+import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
+import { createCheckLink } from '../payment/slips/check-link.ts'
+import { takenFor } from '../payment/settle/payments.ts'
+import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
 
 interface Pair {
   payment: PaymentRow
@@ -27,15 +27,15 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       if (!pair) return reply.code(404).send({ status: 'error', errorName: 'ParkingSessionNotFound' })
       return { status: 'ok', result: describeReceipt(pair.payment, pair.session, city.timeZone) }
     }
-    const words = wordsOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
+    const messages = messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
     reply
       .header('content-security-policy', createPolicy())
       .type('text/html; charset=utf-8')
       .code(pair ? 200 : 404)
     const body = pair
-      ? describe(words, city, { ...pair, checkLink: createCheckLink(context.secret, city, pair) })
-      : html`<h1>${words.message('receiptNotFound')}</h1>`
-    return reply.send(createPage({ language: words.language, title: words.message('receiptTitle'), body }))
+      ? describe(messages, city, { ...pair, checkLink: createCheckLink(context.secret, city, pair) })
+      : html`<h1>${messages.format('receiptNotFound')}</h1>`
+    return reply.send(createPage({ language: messages.language, title: messages.format('receiptTitle'), body }))
   })
 
   async function find(id: string, sig: string): Promise<Pair | null> {
@@ -51,7 +51,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
 }
 
 function describe(
-  words: Words,
+  messages: Messages,
   city: CityModel,
   { payment, session, checkLink }: Pair & { checkLink: string },
 ): Markup {
@@ -63,24 +63,24 @@ function describe(
     ['receiptStart', formatAt(session.startsAt, city.timeZone)],
     ['receiptEnd', formatAt(session.endsAt, city.timeZone)],
     ['receiptPaidAt', formatAt(payment.decidedAt ?? payment.createdAt, city.timeZone)],
-    ['receiptSum', formatSum(takenFor(payment), words.language)],
+    ['receiptSum', formatSum(takenFor(payment), messages.language)],
   ]
   const refunded =
-    payment.state === 'refunded' ? html`<p class="state">${words.message('receiptRefunded')}</p>` : html``
-  return html`<p class="mark">${city.data.entry.nameForShow[words.language]}</p>
-    <h1>${words.message('receiptTitle')}</h1>
+    payment.state === 'refunded' ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
+  return html`<p class="mark">${city.data.entry.nameForShow[messages.language]}</p>
+    <h1>${messages.format('receiptTitle')}</h1>
     ${refunded}
     <dl>
       ${rows.map(
         ([key, value]) =>
           html`<div>
-            <dt>${words.message(key)}</dt>
+            <dt>${messages.format(key)}</dt>
             <dd>${value}</dd>
           </div>`,
       )}
     </dl>
-    <p class="note">${words.message('receiptCityTime')}: ${city.timeZone}. ${words.message('receiptNotice')}</p>
-    <p class="note"><a href="${checkLink}">${words.message('receiptCheck')}</a></p>`
+    <p class="note">${messages.format('receiptCityTime')}: ${city.timeZone}. ${messages.format('receiptNotice')}</p>
+    <p class="note"><a href="${checkLink}">${messages.format('receiptCheck')}</a></p>`
 }
 
 /** DD/MM/YYYY HH:mm by the city's clock, the same in both languages. */

@@ -22,7 +22,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
-import { languageOf } from '../locales/words.ts'
+import { languageOf } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 /** Registration step by step; the calls that send and take codes serve the driver's own profile too. */
@@ -79,12 +79,12 @@ export function serveRegistration(app: FastifyInstance, context: Context, city: 
 
   mount(app, registrationCalls.sendSmsCode, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'code', request })
-    const wish = { isRepeat: input.isReply === true, language: languageOf(request) }
+    const codeRequest = { isRepeat: input.isReply === true, language: languageOf(request) }
     const row = await find(input.token)
-    if (row !== null) return sendRegistrationPhoneCode(context, city, row, wish)
+    if (row !== null) return sendRegistrationPhoneCode(context, city, row, codeRequest)
     const account = await requireDriver(context, city, request)
     if (input.phone === undefined) throw new BusinessError('PhoneEmpty')
-    return sendNewPhoneCode(context, city, account, { ...wish, phone: input.phone, replaces: input.replaces })
+    return sendNewPhoneCode(context, city, account, { ...codeRequest, phone: input.phone, replaces: input.replaces })
   })
 
   mount(app, registrationCalls.changePhone, async ({ input, request }) => {

@@ -4,7 +4,7 @@ import { beginRestore, checkRestore, finishRestore, restoreByCall as callWithPas
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
-import { languageOf } from '../locales/words.ts'
+import { languageOf } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 /** A forgotten password: by a code to e-mail or phone, or by a call. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, html } from '../http/html.ts'
 import { mount } from '../http/mount.ts'
-import { chooseLanguage, wordsOf } from '../locales/words.ts'
+import { chooseLanguage, messagesOf } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 const STRANGER = 'stranger@demo.example'
@@ -30,7 +30,7 @@ interface Question {
 export function serveSocialProvider(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
     const { city, target, state } = readQuestion(request.query, request)
-    const words = wordsOf(
+    const messages = messagesOf(
       chooseLanguage({ lang: request.query['lang'], acceptLanguage: request.headers['accept-language'] }),
     )
     const people = [...city.data.accounts.drivers.map(({ email }) => email), STRANGER]
@@ -42,27 +42,27 @@ export function serveSocialProvider(app: FastifyInstance, context: Context): voi
       html`<form method="post" action="/social/authorize">
         ${hidden}<button name="email" value="${email}">${text}</button>
       </form>`
-    const title = words.message('socialTitle')
-    const body = html`<p class="mark">${words.message('socialName')}</p>
+    const title = messages.format('socialTitle')
+    const body = html`<p class="mark">${messages.format('socialName')}</p>
       <h1>${title}</h1>
-      <p>${words.message('socialText', { site: target.host })}</p>
-      ${people.map((email) => button(email, email))} ${button('', words.message('socialRefuse'))}
-      <p class="note">${words.message('socialNotice')}</p>`
+      <p>${messages.format('socialText', { site: target.host })}</p>
+      ${people.map((email) => button(email, email))} ${button('', messages.format('socialRefuse'))}
+      <p class="note">${messages.format('socialNotice')}</p>`
     reply
       .header('content-security-policy', createPolicy(target.origin))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-    return reply.send(createPage({ language: words.language, title, body }))
+    return reply.send(createPage({ language: messages.language, title, body }))
   })
 
   app.post<{ Body: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
     const { target, state } = readQuestion(request.body, request)
     const email = String(request.body['email'] ?? '')
-    const word: Record<string, string> =
+    const answer: Record<string, string> =
       email === ''
         ? { error: 'access_denied' }
         : { access_token: await issueSocialToken(context, email), token_type: 'bearer', expires_in: '600' }
-    target.hash = new URLSearchParams({ ...word, state }).toString()
+    target.hash = new URLSearchParams({ ...answer, state }).toString()
     return reply.header('cache-control', 'no-store').redirect(target.href, 303)
   })
 

@@ -8,8 +8,8 @@ import { mount } from '../http/mount.ts'
 
 type Priced = { value: string; prices?: readonly { price: number }[] }
 
-function scale<T extends Priced>(places: readonly T[], factors: PriceFactors, zoneOf: (place: T) => string): unknown[] {
-  return places.map((place) => {
+function scale<T extends Priced>(priced: readonly T[], factors: PriceFactors, zoneOf: (place: T) => string): unknown[] {
+  return priced.map((place) => {
     const factor = factors.get(zoneOf(place)) ?? factors.get('*')
     if (factor === undefined || place.prices === undefined) return place
     return { ...place, prices: place.prices.map((row) => ({ ...row, price: scalePrice(row.price, factor) })) }

@@ -110,8 +110,8 @@ function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {
 /** Where the middle one of the parkings is, of those that there are streets for if any, so that the map begins where there is something to see. */
 function middleOf(geometries: readonly WireGeometry[], ground: CityEntry['mapBounds'] | undefined): WirePoint {
   const all = geometries.flatMap((geometry) => pointsOf(geometry).slice(0, 1))
-  const seen = ground ? all.filter((point) => isWithin(point, ground)) : []
-  const points = seen.length > 0 ? seen : all
+  const visible = ground ? all.filter((point) => isWithin(point, ground)) : []
+  const points = visible.length > 0 ? visible : all
   const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
   const middle = {
     latitude: median(points.map(({ latitude }) => latitude)),

@@ -11,7 +11,7 @@ export interface Roots {
   /** What has a file of its own beside the elements: the host site, `page.js`. */
   others: readonly string[]
   /** Texts of one language, which are always files of their own. */
-  isWords(id: string): boolean
+  isMessages(id: string): boolean
 }
 
 export interface ElementRoots {
@@ -77,11 +77,11 @@ export function planChunks(modules: readonly ModuleLinks[], roots: Roots): Map<s
   const prerendered = roots.elements.flatMap(({ name, prerendered: id }) =>
     id === null ? [] : [...reach([id], links)].map((part) => [part, `early/parking-${name}`] as const),
   )
-  const early = new Map([...prerendered, ...[...looks].map((id) => [id, LOOKS] as const)])
+  const prerenderedFiles = new Map([...prerendered, ...[...looks].map((id) => [id, LOOKS] as const)])
   const ways = findWays(roots, links)
   const bridge = reach(roots.bridge, links)
   const state = reach(
-    lazyOf(bridge, links).filter((id) => !roots.isWords(id)),
+    lazyOf(bridge, links).filter((id) => !roots.isMessages(id)),
     links,
   )
   const drawn = ways.filter(({ isPrerendered }) => isPrerendered)
@@ -90,10 +90,10 @@ export function planChunks(modules: readonly ModuleLinks[], roots: Roots): Map<s
   const isOfLight = (id: string) => light.some(({ later }) => later.has(id))
   const screens = drawn.flatMap(({ screen }) => [...screen])
   const common = screens.filter((id) => state.has(id) || isCommon(id) || isOfLight(id))
-  const base = without(reach([...bridge, ...common], links), early)
+  const base = without(reach([...bridge, ...common], links), prerenderedFiles)
   const spared = drawn.flatMap(({ behind }) => [...behind]).filter((id) => isOfLight(id) && !screens.includes(id))
-  const city = without(reach([...state, ...spared], links), base, early)
-  const groups = groupModules(ways, { links, apart: new Set([...early.keys(), ...base, ...city]) })
+  const city = without(reach([...state, ...spared], links), base, prerenderedFiles)
+  const groups = groupModules(ways, { links, apart: new Set([...prerenderedFiles.keys(), ...base, ...city]) })
   const owned = groups.filter(({ loads }) => loads.size === 1)
   const entries = reach([...roots.others, ...roots.elements.map(({ contract }) => contract)], links)
   const shared = joinGroups(
@@ -109,7 +109,7 @@ export function planChunks(modules: readonly ModuleLinks[], roots: Roots): Map<s
     ...shared.flatMap(({ modules: ids }, index) =>
       [...ids].map((id) => [id, index === 0 ? 'shared' : `shared-${index + 1}`] as const),
     ),
-    ...early,
+    ...prerenderedFiles,
   ])
 }
 

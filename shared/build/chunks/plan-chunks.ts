@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { isWords } from '../compile-locales.ts'
+import { isMessages } from '../compile-locales.ts'
 import type { ElementsApi } from '../build-elements.ts'
 import { planChunks } from './chunk-plan.ts'
 import { reach } from './links.ts'
@@ -38,7 +38,7 @@ export function planned({ roots }: ElementsApi): { plugin: Plugin; of(id: string
           others: infos
             .filter(({ id, isEntry }) => isEntry && elements.every(({ entry }) => id !== entry))
             .map(({ id }) => id),
-          isWords,
+          isMessages,
         })
       },
     },

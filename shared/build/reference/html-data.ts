@@ -19,7 +19,7 @@ export function toHtmlData(elements: readonly ElementDoc[]): string {
 
 function toAttribute(attribute: AttributeDoc) {
   const { name, description, type } = attribute
-  const values = wordsOf(type).map((word) => ({ name: word }))
+  const values = valuesOf(type).map((value) => ({ name: value }))
   return {
     name,
     description: { kind: 'markdown', value: description },
@@ -29,7 +29,7 @@ function toAttribute(attribute: AttributeDoc) {
 }
 
 /** The words of a type that is a choice of them. */
-export function wordsOf(type: string): string[] {
+export function valuesOf(type: string): string[] {
   const options = type.split('|').map((option) => option.trim())
   return options.every((option) => /^'[^']*'$/.test(option)) ? options.map((option) => option.slice(1, -1)) : []
 }

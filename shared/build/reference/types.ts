@@ -28,21 +28,21 @@ export function resolveType(source: Source, name: string): NamedType[] {
   }
   const { declaration, statement } = found
   const body = declaration[declaration.type === 'TSInterfaceDeclaration' ? 'body' : 'typeAnnotation'] as Node
-  const words = wordsOfList(source, body)
-  const named = { name, text: words ?? textOf(source, body), description: docOf(source, statement) }
-  return [named, ...(words === null ? namesIn(body).flatMap((one) => resolveType(source, one)) : [])]
+  const values = valuesOfList(source, body)
+  const named = { name, text: values ?? textOf(source, body), description: docOf(source, statement) }
+  return [named, ...(values === null ? namesIn(body).flatMap((one) => resolveType(source, one)) : [])]
 }
 
 /** `(typeof LIST)[number]` as the union of the list's words; null for every other type. */
-function wordsOfList(source: Source, type: Node): string | null {
+function valuesOfList(source: Source, type: Node): string | null {
   const list = /^\(?typeof (\w+)\)?\[number\]$/.exec(textOf(source, type))?.[1]
   const init = declarationsOf(source).find(({ name }) => name === list)?.declaration['init']
   if (list === undefined || !isNode(init)) return null
-  const words: string[] = []
+  const values: string[] = []
   walk(init, (node) => {
-    if (node.type === 'Literal' && typeof node['value'] === 'string') words.push(`'${node['value']}'`)
+    if (node.type === 'Literal' && typeof node['value'] === 'string') values.push(`'${node['value']}'`)
   })
-  return words.join(' | ')
+  return values.join(' | ')
 }
 
 function importedFrom({ statements, path }: Source, name: string): string | null {

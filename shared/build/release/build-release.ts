@@ -34,28 +34,28 @@ export function buildRelease(options: ReleaseOptions): Plugin {
       async handler({ dir = 'dist' }, bundle) {
         const contracts = options.elements.found().map(({ contract }) => contract)
         const tags = contracts.map(({ tag }) => tag)
-        const place = { ...options, dir, tags }
-        await buildLoader(place)
-        for (const contract of contracts) writePreload(place, bundle, contract)
+        const release = { ...options, dir, tags }
+        await buildLoader(release)
+        for (const contract of contracts) writePreload(release, bundle, contract)
         if (options.isPartial) return
-        await buildPublic(place)
-        await buildWorker(place)
-        for (const tag of tags) await buildSingle(place, tag)
-        await writeRelease(place, bundle, contracts)
+        await buildPublic(release)
+        await buildWorker(release)
+        for (const tag of tags) await buildSingle(release, tag)
+        await writeRelease(release, bundle, contracts)
       },
     },
   }
 }
 
-type Place = ReleaseOptions & { dir: string; tags: string[] }
+type Release = ReleaseOptions & { dir: string; tags: string[] }
 
 /** A classic script and a module in one: no import, no export, no name left in the page. */
-async function buildLoader({ root, version, plugins, dir, tags }: Place): Promise<void> {
+async function buildLoader({ root, version, plugins, dir, tags }: Release): Promise<void> {
   const names = tags.map((tag) => tag.replace('parking-', '')).join('|')
   const define = {
     NAMES: JSON.stringify(names),
     VERSION: JSON.stringify(version),
-    WORDS: JSON.stringify(readEmergencyWords(root)),
+    WORDS: JSON.stringify(readEmergencyMessages(root)),
   }
   writeInto(
     dir,
@@ -65,14 +65,14 @@ async function buildLoader({ root, version, plugins, dir, tags }: Place): Promis
 }
 
 /** What asks for an element's parts at once, and then draws its prerendered screen, if it has one. */
-function writePreload({ root, dir }: Place, bundle: Bundle, contract: AnyElement): void {
+function writePreload({ root, dir }: Release, bundle: Bundle, contract: AnyElement): void {
   const name = prerenderedFile(contract.tag)
   const screen = name in bundle ? readFileSync(join(dir, name), 'utf8') : ''
   writeInto(dir, name, preloadModule({ bundle, contract, languages: readLanguages(root) }) + screen)
 }
 
 /** Its import()s are written out, so that a partner's bundler sees them. */
-async function buildPublic({ root, version, plugins, dir, tags }: Place): Promise<void> {
+async function buildPublic({ root, version, plugins, dir, tags }: Release): Promise<void> {
   const rows = tags.map((tag) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(`./elements/${tag}.js`)})`)
   const entries: Plugin = {
     name: 'entries',
@@ -101,7 +101,7 @@ async function buildPublic({ root, version, plugins, dir, tags }: Place): Promis
 }
 
 /** What `<parking-map worker>` starts: a file of its own, as workers have it. */
-async function buildWorker({ root, plugins, dir }: Place): Promise<void> {
+async function buildWorker({ root, plugins, dir }: Release): Promise<void> {
   writeInto(
     dir,
     'map-worker.js',
@@ -116,7 +116,7 @@ async function buildWorker({ root, plugins, dir }: Place): Promise<void> {
 }
 
 /** The element with all its chunks and languages, made from the built ones: the same code, by one request. */
-async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
+async function buildSingle({ root, dir }: Release, tag: string): Promise<void> {
   const code = await bundleOne({
     root,
     input: resolve(dir, `elements/${tag}.js`),
@@ -131,7 +131,7 @@ async function buildSingle({ root, dir }: Place, tag: string): Promise<void> {
 
 /** What is said of the build: `release.json` with its hashes and snippets, and the package to install. */
 async function writeRelease(
-  { root, version, dir, tags }: Place,
+  { root, version, dir, tags }: Release,
   bundle: Bundle,
   contracts: readonly AnyElement[],
 ): Promise<void> {
@@ -144,7 +144,7 @@ async function writeRelease(
 }
 
 /** The two texts that the loader says before any language can be loaded. */
-function readEmergencyWords(root: string): [string, string, string][] {
+function readEmergencyMessages(root: string): [string, string, string][] {
   return readLanguages(root).map((language) => {
     const { network, retry } = JSON.parse(readFileSync(join(root, 'locales', language, 'emergency.json'), 'utf8')) as {
       network: string

@@ -88,17 +88,17 @@ export function preloadModule({
   const { first, soon } = findFirst(bundle, tag, languages)
   const [fallback = [], ...others] = languages.map((language) => first[language] ?? [])
   const shared = fallback.filter((file) => others.every((files) => files.includes(file)))
-  const words = languages.map((language) => [
+  const messageFiles = languages.map((language) => [
     language,
     (first[language] ?? []).filter((file) => !shared.includes(file)),
   ])
   const files = [...new Set([...shared, ...(prerendered ? [] : reach(bundle, soon, ['imports']))])]
   const toText = (value: unknown) => JSON.stringify(value).replaceAll('"chunks/', '"../chunks/')
   return [
-    `if(globalThis.document&&import.meta.url.endsWith("/${prerenderedFile(tag)}")){const words=${toText(Object.fromEntries(words))}`,
+    `if(globalThis.document&&import.meta.url.endsWith("/${prerenderedFile(tag)}")){const texts=${toText(Object.fromEntries(messageFiles))}`,
     `const element=document.querySelector("${tag}")`,
-    `const spoken=element?words[element.closest("[lang]")?.lang.slice(0,2)]??words.${languages[0]}:[]`,
-    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(spoken))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
+    `const chosen=element?texts[element.closest("[lang]")?.lang.slice(0,2)]??texts.${languages[0]}:[]`,
+    `for(const file of ${toText(files.filter((file) => file.startsWith('chunks/')))}.concat(chosen))import(/* @vite-ignore */ /* webpackIgnore: true */ file).catch(()=>{})}`,
     '',
   ].join('\n')
 }

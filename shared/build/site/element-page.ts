@@ -1,6 +1,6 @@
 import type { AttributeDoc } from '../reference/contract.ts'
 import type { ElementDoc } from '../reference/element-doc.ts'
-import { wordsOf } from '../reference/html-data.ts'
+import { valuesOf } from '../reference/html-data.ts'
 import { sayCancelable } from '../reference/manifest.ts'
 import type { Release, Snippet } from '../release/snippets.ts'
 import { escapeHtml, toBlock, toCode, toProse, toTable } from './html.ts'
@@ -122,12 +122,12 @@ const FIRST: Record<string, string> = { city: 'zarechny', lang: 'en' }
 
 function toSwitch({ name, type, description }: AttributeDoc): string {
   const hint = description.split(/(?<=\.) /, 1)[0] ?? ''
-  const words = wordsOf(type)
+  const values = valuesOf(type)
   const label = (control: string) => `<label title="${escapeHtml(hint)}"><span>${name}</span>${control}</label>`
   if (type === 'boolean')
     return `<label class="check" title="${escapeHtml(hint)}"><input type="checkbox" name="${name}"><span>${name}</span></label>`
-  if (words.length > 0)
-    return label(`<select name="${name}">${words.map((word) => `<option>${word}</option>`).join('')}</select>`)
+  if (values.length > 0)
+    return label(`<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`)
   if (name === 'lang') return label(`<select name="lang"><option>en</option><option>ru</option></select>`)
   return label(
     `<input name="${name}" value="${FIRST[name] ?? ''}" autocomplete="off" spellcheck="false"${type === 'number' ? ' inputmode="numeric"' : ''}${name === 'city' ? ' list="cities"' : ''}>${name === 'city' ? '<datalist id="cities"></datalist>' : ''}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LightForm } from '../../ui/light-form.tsx'
+import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ConfirmCode } from './confirm-code.ts'
@@ -41,7 +41,7 @@ export function ConfirmCodeView({
   const sent = useStore(model.$sent)
   const busy = useStore(model.$busy)
   return (
-    <LightForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
+    <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'code')}>
       <div className="stack">
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
         {/* An e-mail may be copied, and stays as it is. */}
@@ -71,7 +71,7 @@ export function ConfirmCodeView({
           {children}
         </div>
       </div>
-    </LightForm>
+    </LightDomForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LightForm } from '../../ui/light-form.tsx'
+import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import type { PhoneChange } from './phone-change.ts'
@@ -14,7 +14,7 @@ export function PhoneChangeView({ model, label }: { model: PhoneChange; label: s
   const error = useStore(model.press.$blockingError)
   const isBusy = useStore(model.press.$isBusy)
   return (
-    <LightForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'phone')}>
+    <LightDomForm label={label} onSubmit={async () => ((await model.submit()) ? null : 'phone')}>
       <div className="stack">
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
         <Field
@@ -30,6 +30,6 @@ export function PhoneChangeView({ model, label }: { model: PhoneChange; label: s
           {intl.formatMessage({ id: 'confirm.phone.keep' })}
         </Button>
       </div>
-    </LightForm>
+    </LightDomForm>
   )
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import type { LinkProps } from '../../ui/link.tsx'
-import { LightForm } from '../../ui/light-form.tsx'
+import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -100,7 +100,7 @@ function FormOf(props: SignInViewProps) {
 
   return (
     <>
-      <LightForm label={intl.formatMessage({ id: 'login.title' })} onSubmit={model.submit}>
+      <LightDomForm label={intl.formatMessage({ id: 'login.title' })} onSubmit={model.submit}>
         <div className="stack">
           <Refused {...props} />
           <Fields model={model} />
@@ -110,7 +110,7 @@ function FormOf(props: SignInViewProps) {
           </Button>
           {way === 'code' && <CodeWays model={model} />}
         </div>
-      </LightForm>
+      </LightDomForm>
       {hasProvider && way !== 'firm' && (
         <div className={isOffered ? undefined : 'unshown'}>
           <Button look="secondary" shape="wide" onClick={model.social.start}>

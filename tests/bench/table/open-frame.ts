@@ -12,7 +12,7 @@ export async function openFrame(
   const messages = await loadAllMessages(words, 'ru')
   const frame = createFrame(box.attachShadow({ mode: 'open' }), { styles, reservedHeight: 0 })
   frame.dress()
-  frame.speak('ru')
+  frame.setLanguage('ru')
   frame.show('ready')
   const root = createRoot(frame.view)
   return (view) => root.render(createElement(MessagesProvider, { language: 'ru', messages }, view))

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../../demo/backend/locales/words.ts'
+import { messagesOf } from '../../../demo/backend/locales/messages.ts'
 import { columnsOf } from '../../../demo/backend/operations/columns.ts'
 import type { HistoryRow } from '../../../demo/backend/operations/history.ts'
 import { createHistoryPdf } from '../../../demo/backend/operations/history-pdf.ts'
@@ -48,7 +48,7 @@ function print(count: number, onRow: (index: number) => void = () => {}, onEnd =
   return createHistoryPdf({
     title: 'Probe',
     note: 'Probe',
-    columns: columnsOf(wordsOf('ru'), 'Europe/Moscow'),
+    columns: columnsOf(messagesOf('ru'), 'Europe/Moscow'),
     rows: rows(),
   })
 }

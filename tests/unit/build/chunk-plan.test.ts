@@ -26,7 +26,7 @@ function plan(modules: ModuleLinks[], elements: string[], declared: Declared = {
     bridge: ['bridge'],
     looks: ['looks'],
     others: [],
-    isWords: (id) => id.startsWith('words'),
+    isMessages: (id) => id.startsWith('words'),
     elements: elements.map((name) => ({
       name,
       entry: `entry-${name}`,

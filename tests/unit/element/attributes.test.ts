@@ -9,7 +9,7 @@ import {
   parseFlag,
   parseInteger,
   parseLanguage,
-  parsePlaceCode,
+  parseParkingPlace,
   parseText,
 } from '../../../shared/element/parsers.ts'
 
@@ -81,11 +81,11 @@ describe('parsers', () => {
   })
 
   test('place codes are what a sign can say', () => {
-    expect(parsePlaceCode(' 101 ')).toBe('101')
-    expect(parsePlaceCode('зона 5/2')).toBe('зона 5/2')
-    expect(parsePlaceCode('x'.repeat(64))).toBe('x'.repeat(64))
-    expect(parsePlaceCode('x'.repeat(65))).toBeUndefined()
-    expect(parsePlaceCode(' ')).toBeUndefined()
+    expect(parseParkingPlace(' 101 ')).toBe('101')
+    expect(parseParkingPlace('зона 5/2')).toBe('зона 5/2')
+    expect(parseParkingPlace('x'.repeat(64))).toBe('x'.repeat(64))
+    expect(parseParkingPlace('x'.repeat(65))).toBeUndefined()
+    expect(parseParkingPlace(' ')).toBeUndefined()
   })
 
   test('durations are whole minutes of a day', () => {

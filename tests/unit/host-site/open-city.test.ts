@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCity, OPEN_TIMEOUT_MS } from '../../../host-site/open-city.ts'
-import { createWords } from '../../../host-site/words.ts'
+import { createMessages } from '../../../host-site/messages.ts'
 import type { CityInfo, Session } from '../../../widgets/public.ts'
 import { cityWith, VISITORS } from './visitors.ts'
 
@@ -52,7 +52,7 @@ describe('the start of the site', () => {
 
 describe('words of the site', () => {
   it('take values by name, and leave a gap that nobody fills', () => {
-    const say = createWords('en', { a: 'In {city}, {years}', b: 'B' })
+    const say = createMessages('en', { a: 'In {city}, {years}', b: 'B' })
     expect([say('a', { city: 'Probe', years: 2018 }), say('a', { city: 'Probe' }), say('b'), say('c')]).toEqual([
       'In Probe, 2018',
       'In Probe, {years}',

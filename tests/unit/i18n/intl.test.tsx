@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { compileMessages } from '../../../shared/build/compile-locales.ts'
-import { emergencyWords } from '../../../shared/i18n/emergency.ts'
+import { emergencyMessages } from '../../../shared/i18n/emergency.ts'
 import { GENERAL_ERRORS, loadAllMessages, loadMessages } from '../../../shared/i18n/messages.ts'
 import { nearestLanguage } from '../../../shared/i18n/nearest-language.ts'
 import { createMessagesIntl } from '../../../shared/i18n/intl.tsx'
@@ -39,7 +39,7 @@ describe('words', () => {
     const ask = vi.fn()
     expect(
       createMessagesIntl('ru', messages, { onErrorMissing: ask }).formatMessage({ id: 'error.NoMoneyNoHoney' }),
-    ).toBe(emergencyWords('ru').unknown)
+    ).toBe(emergencyMessages('ru').unknown)
     expect(ask).toHaveBeenCalledOnce()
   })
 
@@ -57,7 +57,7 @@ describe('words', () => {
     expect(part.formatMessage({ id: 'sample.zone' }, { zone: <b>101</b> })).toHaveLength(3)
     expect(part.formatMessage({ id: 'error.NoSaving' })).toBe('Поздно')
     expect(ask).not.toHaveBeenCalled()
-    expect(part.formatMessage({ id: 'error.NoMoneyNoHoney' })).toBe(emergencyWords('ru').unknown)
+    expect(part.formatMessage({ id: 'error.NoMoneyNoHoney' })).toBe(emergencyMessages('ru').unknown)
     expect(ask).toHaveBeenCalledOnce()
   })
 })
@@ -81,9 +81,9 @@ describe('a language', () => {
 
   test('has emergency words compiled in', () => {
     for (const language of ['ru', 'en']) {
-      for (const word of Object.values(emergencyWords(language))) expect(word).not.toBe('')
+      for (const word of Object.values(emergencyMessages(language))) expect(word).not.toBe('')
     }
-    expect(emergencyWords('xx')).toEqual(emergencyWords('ru'))
+    expect(emergencyMessages('xx')).toEqual(emergencyMessages('ru'))
   })
 })
 

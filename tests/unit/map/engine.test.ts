@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFeaturesBuilder, type FeatureFacts } from '../../../shared/domain/features-builder.ts'
 import { readFeature, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { projectPoint } from '../../../shared/domain/mercator.ts'
-import { createClusterPyramid } from '../../../widgets/map/engine/clusters.ts'
+import { createClusterLevels } from '../../../widgets/map/engine/clusters.ts'
 import { countFilters, createMask } from '../../../widgets/map/engine/filtering.ts'
 import { createFinder, type Finder } from '../../../widgets/map/engine/finder.ts'
 import { hitTest } from '../../../widgets/map/engine/hit-test.ts'
@@ -199,17 +199,17 @@ describe('the engine of the map', () => {
   })
 
   it('puts everything that is shown into a cluster, once, at every zoom and under every filter', () => {
-    const pyramid = createClusterPyramid(features)
+    const levels = createClusterLevels(features)
     for (const zoom of [14, 13, 10]) {
       for (const wanted of [new Set<never>(), new Set(['taxi'] as const)]) {
         const mask = createMask(features, wanted)
-        const clusters = pyramid.at(zoom, mask)
+        const clusters = levels.at(zoom, mask)
         const sum = clusters.size.subarray(0, clusters.count).reduce((total, one) => total + one, 0)
         expect(sum).toBe(mask.reduce((total, one) => total + one, 0))
         expect(clusters.size.subarray(0, clusters.count).every((size) => size > 0)).toBe(true)
       }
     }
-    expect(pyramid.at(13, all).count).toBeLessThan(pyramid.at(14, all).count)
+    expect(levels.at(13, all).count).toBeLessThan(levels.at(14, all).count)
   })
 
   it('draws only what is in view, and ends its paths some hundred segments long', () => {
@@ -224,7 +224,7 @@ describe('the engine of the map', () => {
     const scene = {
       features,
       finder,
-      pyramid: createClusterPyramid(features),
+      clusters: createClusterLevels(features),
       mask: all,
       palette: PALETTES.light,
       selected: -1,
@@ -264,7 +264,7 @@ describe('the engine of the map', () => {
     await buildIndex(finder)
     expect(finder.isBuilt).toBe(true)
     const mask = createMask(large, new Set(['taxi', 'planar']))
-    const clusters = createClusterPyramid(large).at(13, mask)
+    const clusters = createClusterLevels(large).at(13, mask)
     expect(clusters.size.subarray(0, clusters.count).reduce((sum, size) => sum + size, 0)).toBe(20_000)
     const bytes = [
       large.coordinates,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../shared/api/contract/settings.ts'
 import type { MapFeature } from '../../../shared/domain/map-features.ts'
 import { toNamedPage } from '../../../shared/stores/targets.ts'
-import { addressOf, isPayable, placeOf } from '../../../widgets/map/payment-address.ts'
+import { addressOf, isPayable, parkingPlaceOf } from '../../../widgets/map/payment-address.ts'
 
 const PARKING: MapFeature = {
   object: 'parkings',
@@ -41,12 +41,12 @@ describe('paying from the map', () => {
   })
 
   it('tells the form the zone, or the code where the city pays by parking, beside what the address says already', () => {
-    expect(addressOf(toNamedPage('https://city.example/pay?city=a'), placeOf(PARKING, BY_ZONE))).toBe(
+    expect(addressOf(toNamedPage('https://city.example/pay?city=a'), parkingPlaceOf(PARKING, BY_ZONE))).toBe(
       'https://city.example/pay?city=a&zone=118',
     )
-    expect(addressOf(toNamedPage('https://city.example/pay'), placeOf(PARKING, BY_PARKING))).toBe(
+    expect(addressOf(toNamedPage('https://city.example/pay'), parkingPlaceOf(PARKING, BY_PARKING))).toBe(
       'https://city.example/pay?parking=2001',
     )
-    expect(addressOf(toNamedPage(''), placeOf(PARKING, BY_ZONE))).toBeNull()
+    expect(addressOf(toNamedPage(''), parkingPlaceOf(PARKING, BY_ZONE))).toBeNull()
   })
 })

@@ -21,12 +21,12 @@ export interface Clusters {
   member: Uint32Array
 }
 
-/** A pyramid of cells: every object knows its cell of the deepest level, every cell its parent, so that a filter is one walk through the numbers. */
-export interface ClusterPyramid {
+/** Levels of cells: every object knows its cell of the deepest level, every cell its parent, so that a filter is one walk through the numbers. */
+export interface ClusterLevels {
   at(zoom: number, mask: Mask): Clusters
 }
 
-export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
+export function createClusterLevels(features: MapFeatures): ClusterLevels {
   const { boxes, count } = features
   let numbered: { cellOf: Uint32Array; columns: Float64Array; rows: Float64Array } | null = null
   const levels = new Map<number, ReturnType<typeof parents>>()
@@ -41,15 +41,15 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
     const cellOf = new Uint32Array(count)
     const columns: number[] = []
     const rows: number[] = []
-    const known = new Map<number, number>()
+    const cells = new Map<number, number>()
     for (let index = 0; index < count; index += 1) {
       const column = columnAt(index * 4, side)
       const row = columnAt(index * 4 + 1, side)
       const key = (column - firstColumn) * APART + row - firstRow
-      let cell = known.get(key)
+      let cell = cells.get(key)
       if (cell === undefined) {
         cell = columns.length
-        known.set(key, cell)
+        cells.set(key, cell)
         columns.push(column)
         rows.push(row)
       }
@@ -69,15 +69,15 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
     above: number,
   ): { parent: Uint32Array; length: number } {
     const parent = new Uint32Array(columns.length)
-    const known = new Map<number, number>()
+    const cells = new Map<number, number>()
     for (let cell = 0; cell < columns.length; cell += 1) {
       const key =
         Math.floor((columns[cell] as number) / 2 ** above) * APART + Math.floor((rows[cell] as number) / 2 ** above)
-      const found = known.get(key) ?? known.size
-      known.set(key, found)
+      const found = cells.get(key) ?? cells.size
+      cells.set(key, found)
       parent[cell] = found
     }
-    return { parent, length: known.size }
+    return { parent, length: cells.size }
   }
 
   function gather(zoom: number, mask: Mask): Clusters {
@@ -101,8 +101,8 @@ export function createClusterPyramid(features: MapFeatures): ClusterPyramid {
   return {
     at(zoom, mask) {
       const level = Math.min(DETAIL_ZOOM - 1, Math.max(0, Math.floor(zoom)))
-      const known = kept.get(level)
-      if (known?.mask === mask) return known.clusters
+      const last = kept.get(level)
+      if (last?.mask === mask) return last.clusters
       const clusters = gather(level, mask)
       kept.set(level, { mask, clusters })
       return clusters

@@ -11,7 +11,7 @@ export function clusterRadius(size: number): number {
 /** Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. What stands alone lies below them. */
 export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box): number {
   const { features, palette, mask } = scene
-  const clusters = scene.pyramid.at(view.zoom, mask)
+  const clusters = scene.clusters.at(view.zoom, mask)
   const groups: number[] = []
   let drawn = 0
   const xOf = (cluster: number) => (clusters.x[cluster] as number) * view.scale - view.left

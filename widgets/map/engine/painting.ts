@@ -1,6 +1,6 @@
 import { FLAG, SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
-import { DETAIL_ZOOM, type ClusterPyramid } from './clusters.ts'
+import { DETAIL_ZOOM, type ClusterLevels } from './clusters.ts'
 import { FULL_CIRCLE, paintDisc, paintText } from './discs.ts'
 import type { Mask } from './filtering.ts'
 import type { Box, Finder } from './finder.ts'
@@ -22,7 +22,7 @@ export interface View {
 export interface Scene {
   features: MapFeatures
   finder: Finder
-  pyramid: ClusterPyramid
+  clusters: ClusterLevels
   mask: Mask
   palette: Palette
   /** Index of the chosen object, or -1. */

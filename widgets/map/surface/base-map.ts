@@ -25,16 +25,16 @@ export interface BaseMapOptions {
 export function createBaseMap({ map, source, onFailed, onLaid }: BaseMapOptions): BaseMap {
   /** The newest last; while it is on its way, the ones before it too. */
   const layers: Layer[] = []
-  let asked = 0
+  let latestId = 0
 
   async function lay(looks: Looks): Promise<void> {
     if (!source) return
-    const mine = (asked += 1)
+    const requestId = (latestId += 1)
     try {
       const layer = await createLayer({ source, ...looks })
-      if (mine === asked) put(layer)
+      if (requestId === latestId) put(layer)
     } catch {
-      if (mine === asked) onFailed()
+      if (requestId === latestId) onFailed()
     }
   }
 
@@ -54,7 +54,7 @@ export function createBaseMap({ map, source, onFailed, onLaid }: BaseMapOptions)
 
   return {
     lay: (looks) => void lay(looks),
-    dispose: () => void (asked += 1),
+    dispose: () => void (latestId += 1),
   }
 }
 

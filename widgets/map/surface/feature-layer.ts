@@ -190,7 +190,7 @@ export class FeatureLayer extends Layer {
       canvas.style.width = `${width}px`
       canvas.style.height = `${height}px`
     }
-    const { x, y } = before ? placeOf(next).subtract(placeOf(before)) : corner
+    const { x, y } = before ? positionOf(next).subtract(positionOf(before)) : corner
     const isKept =
       isSameSize &&
       before?.scene === next.scene &&
@@ -214,12 +214,12 @@ export class FeatureLayer extends Layer {
     const { scene, zoom } = picture
     const scale = this._map.options.crs?.scale(zoom) ?? 256 * 2 ** zoom
     const [originX, originY] = scene.features.origin
-    const place = placeOf(picture)
+    const position = positionOf(picture)
     const view: View = {
       zoom,
       scale,
-      left: place.x + left - originX * scale,
-      top: place.y + top - originY * scale,
+      left: position.x + left - originX * scale,
+      top: position.y + top - originY * scale,
       width,
       height,
     }
@@ -254,7 +254,7 @@ export class FeatureLayer extends Layer {
     if (!drawn || !Browser.any3d) return
     const map = this._map
     const scale = map.getZoomScale(zoom, drawn.zoom)
-    const target = placeOf(drawn)
+    const target = positionOf(drawn)
       .multiplyBy(scale)
       .subtract((map as unknown as Inner)._getNewPixelOrigin(center, zoom))
     DomUtil.setTransform(this.canvas, target, scale)
@@ -262,7 +262,7 @@ export class FeatureLayer extends Layer {
 }
 
 /** The top left of a picture in pixels of the world. */
-function placeOf({ origin, corner }: Picture): Point {
+function positionOf({ origin, corner }: Picture): Point {
   return origin.add(corner)
 }
 

@@ -102,7 +102,7 @@ export function createSurface(options: SurfaceOptions): Surface {
         index: hitTest(scene.features, scene.finder, { x, y, tolerance: reach / scale, mask: scene.mask }),
         cluster: null,
       }
-    const clusters = scene.pyramid.at(zoom, scene.mask)
+    const clusters = scene.clusters.at(zoom, scene.mask)
     const found = hitCluster(clusters, { x, y, reach: Math.max(reach, clusterRadius(100)) / scale })
     if (found < 0) return { index: -1, cluster: null }
     return clusters.size[found] === 1

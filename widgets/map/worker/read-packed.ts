@@ -1,11 +1,11 @@
 import { readMapText } from '../../../shared/api/contract/map-text.ts'
 import { packFeatures, type PackedFeatures } from '../../../shared/domain/packed-features.ts'
-import type { Place, Reply } from './messages.ts'
+import type { ReadOptions, Reply } from './messages.ts'
 
 /** Reads a map's text at one go, for whoever has a thread of his own; never rejects. */
-export async function readPacked(text: string, place: Place): Promise<Reply> {
+export async function readPacked(text: string, options: ReadOptions): Promise<Reply> {
   try {
-    const found = await readMapText(text, { ...place, now: () => 0, pause: () => Promise.resolve() })
+    const found = await readMapText(text, { ...options, now: () => 0, pause: () => Promise.resolve() })
     return { found: found && { ...found, features: packFeatures(found.features) } }
   } catch {
     return { failed: true }

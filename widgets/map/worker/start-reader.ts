@@ -3,12 +3,12 @@ import type { MapFeatures } from '../../../shared/domain/map-features.ts'
 import type { PackedFeatures } from '../../../shared/domain/packed-features.ts'
 import { createScriptPolicy } from '../../../shared/flows/script-policy.ts'
 import type { Environment } from '../../../shared/stores/environment.ts'
-import type { Place, Question, Reply } from './messages.ts'
+import type { ReadOptions, Question, Reply } from './messages.ts'
 
 /** Reads one text beside the page. */
 export interface TextReader {
   /** Undefined where it cannot, or is not there yet: then the page reads for itself. Never rejects. */
-  read(text: string, place: Place, pause: () => Promise<void>): Promise<MapText | null | undefined>
+  read(text: string, options: ReadOptions, pause: () => Promise<void>): Promise<MapText | null | undefined>
   end(): void
 }
 
@@ -57,7 +57,7 @@ function watch(worker: Worker, { form, unpack }: Packing): TextReader {
     else end()
   })
   return {
-    async read(text, place, pause) {
+    async read(text, options, pause) {
       for (let at = 0; at < text.length && canRead(); at += PIECE) {
         ask(worker, { piece: text.slice(at, at + PIECE) })
         // oxlint-disable-next-line no-await-in-loop -- one piece after another, the page in between
@@ -66,7 +66,7 @@ function watch(worker: Worker, { form, unpack }: Packing): TextReader {
       if (!canRead()) return undefined
       return new Promise((resolve) => {
         answer = resolve
-        ask(worker, { place })
+        ask(worker, { place: options })
       })
     },
     end,

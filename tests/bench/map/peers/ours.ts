@@ -6,7 +6,7 @@ import { whenIdle } from '../../../../widgets/map/browser-tools.ts'
 import { createMask } from '../../../../widgets/map/engine/filtering.ts'
 import { hitTest } from '../../../../widgets/map/engine/hit-test.ts'
 import { createSurface } from '../../../../widgets/map/surface/surface.ts'
-import { createWorld } from '../../../../widgets/map/world.ts'
+import { createDataset } from '../../../../widgets/map/dataset.ts'
 import type { MapContender, Mounted, MountOptions } from '../contender.ts'
 import { type BenchParking, CENTER, toWire } from '../data.ts'
 
@@ -22,7 +22,7 @@ function read(objects: readonly Json[]): MapFeatures {
 }
 
 function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounted {
-  const world = createWorld(features)
+  const dataset = createDataset(features)
   let mask = createMask(features, new Set())
   const surface = createSurface({
     container,
@@ -39,11 +39,11 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     onGroundFailed() {},
     onGroundLaid() {},
   })
-  const show = () => surface.show({ ...world, mask, selected: -1, position: null })
+  const show = () => surface.show({ ...dataset, mask, selected: -1, position: null })
   show()
   // As the model does it: when nothing else is to be done.
-  const buildSoon = () => void whenIdle(() => world.finder.build() && buildSoon())
-  whenIdle(() => void world.finder.prepare().then(buildSoon))
+  const buildSoon = () => void whenIdle(() => dataset.finder.build() && buildSoon())
+  whenIdle(() => void dataset.finder.prepare().then(buildSoon))
   whenIdle(() => Object.values(features.texts).forEach((texts) => texts.pack()))
   return {
     pan: (x, y) => surface.panBy(x, y),
@@ -53,8 +53,8 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
       show()
     },
     hit(longitude, latitude) {
-      const [x, y] = world.toLocal([longitude, latitude])
-      const index = hitTest(features, world.finder, { x, y, tolerance: REACH / (256 * 2 ** zoom), mask })
+      const [x, y] = dataset.toLocal([longitude, latitude])
+      const index = hitTest(features, dataset.finder, { x, y, tolerance: REACH / (256 * 2 ** zoom), mask })
       return index < 0 ? null : features.texts.code.get(index)
     },
     remove: () => surface.dispose(),

@@ -1,0 +1,106 @@
+import { priceAbort } from '../../../../shared/domain/abort.ts'
+import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import type { SessionRow } from '../../database/schema.ts'
+import { BusinessError, expectValue } from '../../http/business-error.ts'
+import { toWireMoney } from '../../http/wire.ts'
+import type { Answer } from '../attempts.ts'
+import { amountToPay, priceSoFar } from './describe-driver.ts'
+import { takeSession, type DriverCall } from './driver.ts'
+import { ACCOUNTS, lockAccount, record } from '../ledger/ledger.ts'
+import { balanceAfter } from './chosen-method.ts'
+import { addOperation, changeSessionOperation, describeStay } from '../ledger/operations.ts'
+import { onSession } from './order.ts'
+import { findPaid } from '../settle/payments.ts'
+import { questionFor } from '../session/parking-place.ts'
+import { giveBack } from '../settle/refunds.ts'
+import { changeSession } from '../session/sessions.ts'
+import { endOf } from '../session/stop.ts'
+import { withdrawOpen } from '../settle/withdraw.ts'
+
+/** Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by (readings XR-2, XR-3). */
+export function abortSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return onSession(context, call, { name: 'abort', sessionId }, async (tx) => {
+    const session = await takeSession(tx, call, sessionId)
+    const { refund, kept } = judge(call, session)
+    await withdrawOpen(tx, context, { session, now: call.now })
+    const endsAt = endOf(session, call.now)
+    const ended = await changeSession(tx, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
+    await payBack(tx, call, { session, refund })
+    await changeSessionOperation(tx, ended, {
+      endsAt,
+      minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS),
+    })
+    const orderNumber = await addOperation(tx, session.owner, {
+      ...describeStay(session, { from: endsAt, to: session.endsAt }),
+      city: session.city,
+      type: 'cancel',
+      status: 'done',
+      sum: refund,
+      dateOperation: call.now,
+    })
+    return { session: ended, payment: null, balance: await balanceAfter(tx, call), orderNumber }
+  })
+}
+
+/** What ending a session now would give back, or cost; changes nothing. */
+export async function previewStop(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
+  return context.database.db.transaction(async (tx) => {
+    const session = await takeSession(tx, call, sessionId)
+    const toBalance = !call.city.settings.dontUseBalance
+    if (session.isOpen) {
+      const { billedMinutes, price } = priceSoFar({ ...call, now: Math.min(call.now, session.endsAt) }, session)
+      return {
+        result: { billedMinutes, kept: toWireMoney(price), refund: 0, amountToPay: toWireMoney(price), toBalance },
+      }
+    }
+    const rest = amountToPay(session)
+    if (session.state === 'waiting')
+      return { result: { billedMinutes: 0, kept: 0, refund: 0, amountToPay: toWireMoney(rest), toBalance } }
+    const { billedMinutes, kept, refund } = judge(call, session)
+    return {
+      result: { billedMinutes, kept: toWireMoney(kept), refund: toWireMoney(refund), amountToPay: 0, toBalance },
+    }
+  })
+}
+
+function judge(
+  { city, factors, now }: DriverCall,
+  session: SessionRow,
+): { billedMinutes: number; kept: Kopecks; refund: Kopecks } {
+  if (session.state === 'waiting' || session.state === 'cancelled' || session.isOpen)
+    throw new BusinessError('ParkingSessionNotFound')
+  if (session.state === 'finished') throw new BusinessError('ParkingSessionIsOver')
+  return expectValue(
+    priceAbort({
+      ...questionFor(city, session, { factors, benefits: session.benefits }),
+      status: 'active',
+      start: session.startsAt,
+      minutes: (session.endsAt - session.startsAt) / MINUTE_MS,
+      paid: session.paid,
+      now,
+      billingPeriod: city.settings.billingPeriod,
+    }),
+  )
+}
+
+async function payBack(
+  db: Handle,
+  call: DriverCall,
+  { session, refund }: { session: SessionRow; refund: Kopecks },
+): Promise<void> {
+  const { city, driver, now } = call
+  if (!city.settings.dontUseBalance) {
+    await lockAccount(db, driver.owner)
+    const credit = { debit: ACCOUNTS.parking, credit: driver.owner, amount: refund, at: now, sessionId: session.id }
+    return record(db, { city: city.name, kind: 'return', ...credit })
+  }
+  let rest = refund
+  for (const payment of await findPaid(db, session.id)) {
+    const amount = Math.min(rest, payment.amount)
+    await giveBack(db, { payment, amount, now })
+    rest -= amount
+  }
+}

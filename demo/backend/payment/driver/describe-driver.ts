@@ -1,0 +1,112 @@
+import { WIRE_FORMAT } from '../../../../shared/api/contract/vehicle.ts'
+import { priceStop } from '../../../../shared/domain/abort.ts'
+import type { Benefit } from '../../../../shared/domain/benefit.ts'
+import { MINUTE_MS, toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import type { PriceFactors } from '../../city/price-factors.ts'
+import type { PaymentRow, SessionRow } from '../../database/schema.ts'
+import { omitAbsent, toWireMoney } from '../../http/wire.ts'
+import type { Answer } from '../attempts.ts'
+import { bankPageOf } from '../session/describe.ts'
+import { questionFor } from '../session/parking-place.ts'
+import { OPEN_STATES } from '../settle/states.ts'
+
+export interface View {
+  city: CityModel
+  now: Instant
+  factors: PriceFactors
+}
+
+/** What an open end would cost if it stopped at this moment (readings gD-37). */
+export function priceSoFar(
+  { city, now, factors }: View,
+  session: SessionRow,
+): { billedMinutes: number; price: Kopecks } {
+  const stop = priceStop({
+    ...questionFor(city, session, { factors, benefits: session.benefits }),
+    start: session.startsAt,
+    now,
+    billingPeriod: city.settings.billingPeriod,
+    limit: (session.endsAt - session.startsAt) / MINUTE_MS,
+  })
+  return stop.ok
+    ? { billedMinutes: stop.value.billedMinutes, price: stop.value.cost.price }
+    : { billedMinutes: 0, price: 0 }
+}
+
+export function amountToPay(session: SessionRow): Kopecks {
+  return session.state === 'waiting' ? session.price - session.paid : 0
+}
+
+/** A session of the driver in the names of the entity table; what the table does not name stands beside them. */
+export function describeDriverSession(
+  view: View,
+  session: SessionRow,
+  openPayment?: string | null,
+): Record<string, unknown> {
+  const { timeZone } = view.city
+  const sum = session.isOpen ? priceSoFar(view, session).price : session.price
+  return omitAbsent({
+    id: session.id,
+    reservationId: session.id,
+    status: session.state === 'waiting' ? 'Waiting' : 'Active',
+    type: session.type,
+    zone: session.zone,
+    zoneName: session.zoneName,
+    parkingCode: session.parkingCode,
+    transport: { numberTs: session.plate, formatGrz: WIRE_FORMAT[session.format], category: session.category },
+    startDate: toWireTime(session.startsAt, timeZone),
+    endDate: toWireTime(session.endsAt, timeZone),
+    isOpenEnd: session.isOpen,
+    duration: Math.round((session.endsAt - session.startsAt) / MINUTE_MS),
+    reminderMinutes: session.reminderMinutes,
+    sum: toWireMoney(sum),
+    paidSum: toWireMoney(session.paid),
+    amountToPay: toWireMoney(amountToPay(session)),
+    payBy: session.payBy === null ? null : toWireTime(session.payBy, timeZone),
+    benefits: session.benefits.map((benefit) => describeBenefit(benefit, timeZone)),
+    paymentId: openPayment,
+    orderNumber: String(session.orderNumber),
+  })
+}
+
+function describeBenefit(benefit: Benefit, timeZone: string): Record<string, unknown> {
+  const { name, percent, zones, plate, format, category, startsAt, endsAt, intervals } = benefit
+  return omitAbsent({
+    type: name,
+    sale: percent,
+    zone: zones === '#' ? ['#'] : zones,
+    transport: omitAbsent({ numberTs: plate, formatGrz: format && WIRE_FORMAT[format], category }),
+    startOf: startsAt === undefined ? null : toWireTime(startsAt, timeZone),
+    endOf: endsAt === undefined ? null : toWireTime(endsAt, timeZone),
+    intervals,
+  })
+}
+
+export interface Done {
+  session: SessionRow | null
+  payment: PaymentRow | null
+  /** Null where the city has no balances. */
+  balance: Kopecks | null
+  /** Of the line in the history. */
+  orderNumber: number | null
+  isFree?: boolean
+}
+
+/** The one answer of all paying calls. */
+export function describePay(view: View, done: Done): Answer {
+  const { session, payment, balance, orderNumber } = done
+  const isShown =
+    session !== null &&
+    (session.state === 'waiting' || (session.state === 'active' && (session.isOpen || session.endsAt > view.now)))
+  const isOpen = payment !== null && OPEN_STATES.includes(payment.state)
+  return omitAbsent({
+    ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
+    paymentId: payment?.id,
+    RedirectURL: payment && bankPageOf(payment),
+    session: isShown ? describeDriverSession(view, session, isOpen ? payment.id : null) : null,
+    balance: balance === null ? null : toWireMoney(balance),
+    orderNumber: orderNumber === null ? null : String(orderNumber),
+  })
+}

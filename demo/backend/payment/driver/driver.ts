@@ -1,0 +1,53 @@
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import type { PriceFactors } from '../../city/price-factors.ts'
+import type { Handle } from '../../database/database.ts'
+import type { SessionRow } from '../../database/schema.ts'
+import { isUuid } from '../../bank/bank.ts'
+import { BusinessError } from '../../http/business-error.ts'
+import type { Plates } from './benefits.ts'
+import { findSession, lockPlate } from '../session/sessions.ts'
+
+/** Who is signed in, as payments know a driver. */
+export interface Driver extends Plates {
+  accountId: string
+  /** The name in the ledger and on sessions and payments. */
+  owner: string
+  email: string | null
+  phone: string | null
+}
+
+/** How the driver wants to pay what the balance does not. */
+export interface PayRequest {
+  method: string | undefined
+  phone: string | undefined
+  returnUrl: string | null
+  /** Where the browser reached us. */
+  origin: string
+  /** What the driver reads; null = not said. */
+  language: string | null
+}
+
+/** One call of a driver and what it is done with. */
+export interface DriverCall {
+  city: CityModel
+  driver: Driver
+  /** The idempotency key, where the client sent one. */
+  key: string | undefined
+  factors: PriceFactors
+  pay: PayRequest
+  now: Instant
+}
+
+/** The driver's own session under the lock of its plate, as it is now. */
+export async function takeSession(
+  db: Handle,
+  { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
+  id: string,
+): Promise<SessionRow> {
+  const found = isUuid(id) ? await findSession(db, id) : null
+  if (!found || found.city !== city.name || found.owner !== driver.owner)
+    throw new BusinessError('ParkingSessionNotFound')
+  await lockPlate(db, found)
+  return (await findSession(db, id)) ?? found
+}

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { sealBenefits } from '../../../../shared/domain/benefit.ts'
+import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
+import type { Cost } from '../../../../shared/domain/cost.ts'
+import { toIntervals } from '../../../../shared/domain/duration.ts'
+import { postPaidState } from '../../../../shared/domain/post-payment.ts'
+import { accountIdOf } from '../../account/balance.ts'
+import type { Context } from '../../context.ts'
+import { accounts } from '../../database/accounts-schema.ts'
+import type { Handle } from '../../database/database.ts'
+import type { SessionRow } from '../../database/schema.ts'
+import { BusinessError } from '../../http/business-error.ts'
+import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
+import { benefitsOfDriver } from './benefits.ts'
+import { payBy } from '../session/deadline.ts'
+import { describePay, type Done } from './describe-driver.ts'
+import type { DriverCall } from './driver.ts'
+import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
+import { addOperation, describeStay } from '../ledger/operations.ts'
+import { payWaiting } from './pay-waiting.ts'
+import { createPayment } from '../settle/payments.ts'
+import {
+  checkDuration,
+  createQuote,
+  readVehicleAtPlace,
+  toMinute,
+  type Quote,
+  type QuoteRequest,
+  type ReadVehicleAtPlace,
+} from '../session/quote.ts'
+import { findRepeat, type ParkingRequest } from '../session/repeat.ts'
+import { createSession, lockPlate, type NewSession } from '../session/sessions.ts'
+import { checkExpected } from '../methods.ts'
+
+export interface DriverStartRequest extends QuoteRequest {
+  expectedCost?: string | undefined
+}
+
+/** Begins a driver's parking: one session and one charge or none, whatever is pressed, repeated or lost (promise 1). */
+export async function startDriver(context: Context, call: DriverCall, request: DriverStartRequest): Promise<Answer> {
+  const { city, driver, now } = call
+  if (city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {
+    throw new BusinessError('ValidationError', { text: 'Today’s parking has an open end here' })
+  }
+  return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
+    const benefits = benefitsOfDriver(city, driver)
+    const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
+    await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
+    const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
+    const repeat = await findRepeat(tx, parkingRequest)
+    if (repeat) return describePay(call, await again(tx, context, { call, attempt, session: repeat.session }))
+    checkExpected(quote.cost.price, request.expectedCost)
+    const { cost, ...vehicleAtPlace } = quote
+    const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
+    const row = {
+      ...vehicleAtPlace,
+      ...base(call, attempt),
+      isOpen: false,
+      price: cost.price,
+      benefits: sealBenefits(benefits, seal),
+    }
+    return describePay(call, await pay(tx, context, { call, attempt, quote, row }))
+  })
+}
+
+/** Balance-free mode: parking from now on with an open end (readings gD-37). */
+export async function startOpen(
+  context: Context,
+  call: DriverCall,
+  request: Omit<QuoteRequest, 'duration'> & { duration?: number | undefined },
+): Promise<Answer> {
+  const { city, driver, now } = call
+  if (!city.settings.dontUseBalance)
+    throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
+  return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
+    const benefits = benefitsOfDriver(city, driver)
+    const vehicleAtPlace = readVehicleAtPlace(city, request)
+    if (request.duration !== undefined) checkDuration(city, request.duration)
+    const start = toMinute(now)
+    const end = start + toIntervals(city.settings.intervals).max * MINUTE_MS
+    await lockPlate(tx, { city: city.name, plateKey: vehicleAtPlace.plateKey })
+    const parkingRequest: ParkingRequest = {
+      ...vehicleAtPlace,
+      city: city.name,
+      owner: driver.owner,
+      type: 'today',
+      start,
+      end,
+      isOpen: true,
+      now,
+    }
+    const repeat = await findRepeat(tx, parkingRequest)
+    const seal = { zone: vehicleAtPlace.zone, vehicle: vehicleOf(vehicleAtPlace), from: start, to: end }
+    const row = { ...parkingRequest, ...base(call, attempt), price: 0, benefits: sealBenefits(benefits, seal) }
+    const session =
+      repeat?.session ??
+      (await createSession(tx, { ...row, state: 'active', reminderMinutes: request.duration ?? null }))
+    if (!repeat) await addLine(tx, session, { status: 'waiting' })
+    return describePay(call, { session, payment: null, balance: null, orderNumber: session.orderNumber })
+  })
+}
+
+function attemptOf(
+  { city, driver, key, now, pay }: DriverCall,
+  request: object,
+): Omit<Attempt, 'key'> & { key: string | undefined } {
+  return { city: city.name, owner: driver.owner, key, now, request: JSON.stringify([request, pay.method ?? null]) }
+}
+
+function vehicleOf({ plate, format, category }: ReadVehicleAtPlace) {
+  return { plate, format, category }
+}
+
+function base({ city, driver, now }: DriverCall, attempt: Attempt) {
+  return { city: city.name, owner: driver.owner, attempt: attempt.key, createdAt: now }
+}
+
+/** The same wish again: the first result, or where its payment came to nothing a new one. */
+async function again(
+  db: Handle,
+  context: Context,
+  repeat: { call: DriverCall; attempt: Attempt; session: SessionRow },
+): Promise<Done> {
+  const { call, session } = repeat
+  if (session.state === 'waiting') return payWaiting(db, context, repeat)
+  return {
+    session,
+    payment: null,
+    balance: await balanceAfter(db, call),
+    orderNumber: session.orderNumber,
+    isFree: session.price === 0,
+  }
+}
+
+async function pay(
+  db: Handle,
+  context: Context,
+  begun: { call: DriverCall; attempt: Attempt; quote: Quote; row: Omit<NewSession, 'state'> },
+): Promise<Done> {
+  const { call, attempt, quote, row } = begun
+  const { price } = quote.cost
+  const chosen = await chooseMethod(db, call, price)
+  if (chosen.kind === 'bank') {
+    const due = payBy(call.city, { type: quote.type, startsAt: quote.start, endsAt: quote.end })
+    const session = await createSession(db, { ...row, state: 'waiting', payBy: due })
+    const order = {
+      ...chosen.request,
+      city: call.city,
+      owner: session.owner,
+      kind: 'session',
+      sessionId: session.id,
+      now: call.now,
+    } as const
+    const payment = await createPayment(db, context, { ...order, amount: price, attempt: attempt.key })
+    await addLine(db, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
+    return { session, payment, balance: await balanceAfter(db, call), orderNumber: session.orderNumber }
+  }
+  const session = await createSession(db, { ...row, state: postPaidState(quote.end, call.now), paid: price })
+  if (chosen.kind === 'balance') await spend(db, call, { price, sessionId: session.id })
+  await addLine(db, session, { status: 'done', cost: quote.cost })
+  return {
+    session,
+    payment: null,
+    balance: await balanceAfter(db, call),
+    orderNumber: session.orderNumber,
+    isFree: price === 0,
+  }
+}
+
+/** The session's line in the history, under the session's number; the zone is where the driver begins next time (readings gA-16). */
+async function addLine(
+  db: Handle,
+  session: SessionRow,
+  line: { status: 'done' | 'waiting'; cost?: Cost; paymentId?: string },
+): Promise<void> {
+  const { status, cost, paymentId = null } = line
+  const accountId = accountIdOf(session.owner)
+  if (accountId !== null) await db.update(accounts).set({ lastZone: session.zone }).where(eq(accounts.id, accountId))
+  await addOperation(db, session.owner, {
+    ...describeStay(session, { from: session.startsAt, to: session.isOpen ? null : session.endsAt, cost }),
+    orderNumber: session.orderNumber,
+    city: session.city,
+    type: 'payment',
+    status,
+    sum: session.price,
+    dateOperation: session.createdAt,
+    paymentId,
+  })
+}

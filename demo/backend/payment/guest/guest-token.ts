@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Handle } from '../../database/database.ts'
+import { guestTokens } from '../../database/schema.ts'
+
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The person behind a guest token. Only the token's hash is stored: who reads the database cannot use it. */
+export interface Guest {
+  readonly hash: string
+  /** The token itself, where it was issued just now. */
+  readonly issued: string | undefined
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The guest of a token, or null: unknown, of another city, or expired. */
+export async function findGuest(
+  db: Handle,
+  question: { token: string | undefined; city: string; now: Instant },
+): Promise<Guest | null> {
+  const { token, city, now } = question
+  if (token === undefined || token === '') return null
+  const hash = hashOf(token)
+  const isValid = and(eq(guestTokens.hash, hash), eq(guestTokens.city, city), gt(guestTokens.expiresAt, now))
+  const rows = await db.select({ hash: guestTokens.hash }).from(guestTokens).where(isValid)
+  return rows[0] ? { hash, issued: undefined } : null
+}
+
+/** A new guest (readings gB-20). */
+export async function issueGuest(db: Handle, question: { city: string; now: Instant }): Promise<Guest> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = hashOf(token)
+  const { city, now } = question
+  await db.insert(guestTokens).values({ hash, city, createdAt: now, expiresAt: now + LIFETIME_MS })
+  return { hash, issued: token }
+}

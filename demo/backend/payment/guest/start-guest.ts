@@ -1,0 +1,72 @@
+import { postPaidState } from '../../../../shared/domain/post-payment.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import type { PriceFactors } from '../../city/price-factors.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
+import { describeStart } from '../session/describe.ts'
+import { checkExpected, findMethod } from '../methods.ts'
+import { createPayment, type BankRequest } from '../settle/payments.ts'
+import { createQuote, type Quote, type QuoteRequest } from '../session/quote.ts'
+import { findRepeat, type Begun } from '../session/repeat.ts'
+import { createSession, lockPlate } from '../session/sessions.ts'
+
+export interface StartRequest extends QuoteRequest {
+  payment: string
+  expectedCost?: string | undefined
+}
+
+export interface Start extends Omit<BankRequest, 'method'> {
+  city: CityModel
+  request: StartRequest
+  /** Hash of the guest's token. */
+  owner: string
+  /** The idempotency key, where the client sent one. */
+  key: string | undefined
+  factors: PriceFactors
+}
+
+/** Begins a guest's parking: one session and at most one payment, whatever is pressed, repeated or lost (promise 1). */
+export async function startGuest(context: Context, start: Start): Promise<Answer> {
+  const { city, request, owner, key } = start
+  const now = context.clock.now()
+  const asked = { city: city.name, owner, key, request: JSON.stringify(request), now }
+  return answerOnce(context.database.db, asked, async (tx, attempt) => {
+    const { factors } = start
+    const quote = createQuote(city, request, { now, factors, benefits: city.benefits, audience: 'guest' })
+    findMethod(city, request.payment)
+    await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
+    const parkingRequest = { ...quote, city: city.name, owner, isOpen: false, now }
+    const begun = (await findRepeat(tx, parkingRequest)) ?? (await create(tx, context, { ...start, quote, attempt }))
+    return describeStart(begun, city.timeZone)
+  })
+}
+
+async function create(db: Handle, context: Context, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
+  const { quote, city, attempt, request, owner } = start
+  const { cost, ...vehicleAtPlace } = quote
+  const { price } = cost
+  const { now } = attempt
+  checkExpected(price, request.expectedCost)
+  const session = await createSession(db, {
+    ...vehicleAtPlace,
+    city: city.name,
+    owner,
+    attempt: attempt.key,
+    isOpen: false,
+    price,
+    state: price === 0 ? postPaidState(quote.end, now) : 'waiting',
+    createdAt: now,
+  })
+  if (price === 0) return { session, payment: null }
+  const order = {
+    ...start,
+    kind: 'session',
+    sessionId: session.id,
+    amount: price,
+    attempt: attempt.key,
+    method: request.payment,
+    now,
+  } as const
+  return { session, payment: await createPayment(db, context, order) }
+}

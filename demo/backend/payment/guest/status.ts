@@ -1,0 +1,141 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import { isUuid } from '../../bank/bank.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { omitAbsent, toWireMoney } from '../../http/wire.ts'
+import { bankPageOf, describeSession } from '../session/describe.ts'
+import { takenFor } from '../settle/payments.ts'
+import { createReceiptLink } from '../slips/receipt.ts'
+import { sendRefunds } from '../settle/refunds.ts'
+import { lockPlate } from '../session/sessions.ts'
+import { settle } from '../settle/settle.ts'
+
+export interface StatusQuestion {
+  owner: string
+  paymentId?: string | undefined
+  attempt?: string | undefined
+}
+
+interface Found {
+  session: SessionRow
+  payment: PaymentRow | null
+}
+
+/** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
+async function find(db: Handle, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
+  if (paymentId !== undefined && !isUuid(paymentId)) return null
+  const rows = await db
+    .select({ session: sessions, payment: payments })
+    .from(sessions)
+    .leftJoin(payments, eq(payments.sessionId, sessions.id))
+    .where(
+      and(
+        eq(sessions.city, city),
+        eq(sessions.owner, owner),
+        paymentId === undefined ? undefined : or(eq(payments.id, paymentId), eq(sessions.id, paymentId)),
+        attempt === undefined ? undefined : eq(sessions.attempt, attempt),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.orderNumber))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+/** What became of it. An undecided payment is asked about at the bank first: its answer may have been lost. */
+export async function readStatus(
+  context: Context,
+  city: CityModel,
+  question: StatusQuestion,
+): Promise<Record<string, unknown>> {
+  const { db } = context.database
+  const found = await find(db, city.name, question)
+  if (!found) return { result: null }
+  if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
+  if (!isUndecided(found.payment))
+    return { result: describe(context, city, { ...found, payment: found.payment, bankStatus: SILENT }) }
+  const bankStatus = await decide(context, found.payment)
+  const fresh = (await find(db, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
+  return {
+    result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, bankStatus }),
+  }
+}
+
+/** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
+export async function cancelPayment(
+  context: Context,
+  city: CityModel,
+  question: { owner: string; paymentId: string },
+): Promise<Record<string, unknown>> {
+  const found = await find(context.database.db, city.name, question)
+  if (found?.payment?.bankOrder && isUndecided(found.payment)) {
+    const { id, bankOrder } = found.payment
+    await context.database.db.transaction(async (tx) => {
+      await lockPlate(tx, found.session)
+      await context.bank.withdraw(tx, bankOrder, context.clock.now())
+      await settle(tx, context, id)
+    })
+  }
+  return readStatus(context, city, question)
+}
+
+/** The bank may still have something to say of it. */
+export function isUndecided({ askAt }: PaymentRow): boolean {
+  return askAt !== null
+}
+
+/** What the bank says of an order that is not decided here. */
+export interface BankStatus {
+  isPayable: boolean
+  isDeciding: boolean
+}
+
+export const SILENT: BankStatus = { isPayable: false, isDeciding: false }
+
+/** An undecided payment is brought to what the bank says; what the bank says of it still. */
+export async function decide(context: Context, payment: PaymentRow): Promise<BankStatus> {
+  const state = await context.database.db.transaction((tx) => settle(tx, context, payment.id))
+  await sendRefunds(context)
+  return { isPayable: state === 'open', isDeciding: state === 'processing' }
+}
+
+function describe(
+  context: Context,
+  city: CityModel,
+  found: { session: SessionRow; payment: PaymentRow; bankStatus: BankStatus },
+) {
+  const { session } = found
+  return omitAbsent({
+    ...describeSession(session, city.timeZone),
+    ...describeState(context, found),
+    sum: toWireMoney(takenFor(found.payment)),
+    orderNumber: String(session.orderNumber),
+  })
+}
+
+/** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */
+export function describeState(
+  { secret }: Pick<Context, 'secret'>,
+  { payment, bankStatus }: { payment: PaymentRow; bankStatus: BankStatus },
+) {
+  // The bank is still taking the money: whatever our own deadline says, nobody may be told that nothing was taken.
+  const isOpenEnded = payment.state === 'expired' && bankStatus.isDeciding
+  const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
+  return {
+    paymentId: payment.id,
+    state: isOpenEnded ? 'redirected' : payment.state,
+    RedirectURL: bankStatus.isPayable ? bankPageOf(payment) : null,
+    checkFiscal: hasReceipt ? createReceiptLink(payment, secret) : null,
+  }
+}
+
+/** Nothing was to pay: paid, with a price of nothing. */
+function describeFree(session: SessionRow, timeZone: string): Record<string, unknown> {
+  return {
+    ...describeSession(session, timeZone),
+    paymentId: session.id,
+    state: 'paid',
+    orderNumber: String(session.orderNumber),
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Cost } from '../../../../shared/domain/cost.ts'
+import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
+import { rowsOf, type Handle } from '../../database/database.ts'
+import { operations, type OperationRow, type OperationStatus } from '../../database/payment-schema.ts'
+import type { SessionRow } from '../../database/schema.ts'
+import { accountIdOf } from '../../account/balance.ts'
+
+export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> &
+  Pick<OperationRow, 'city' | 'type' | 'status' | 'sum' | 'dateOperation'>
+
+/** Writes a line of the driver's history and answers its number; a guest has none. */
+export async function addOperation(db: Handle, owner: string, operation: NewOperation): Promise<number | null> {
+  const accountId = accountIdOf(owner)
+  if (accountId === null) return null
+  const orderNumber = operation.orderNumber ?? (await nextNumber(db))
+  await db.insert(operations).values({ ...operation, orderNumber, accountId })
+  return orderNumber
+}
+
+/** One sequence numbers sessions and operations, so that a number names one thing. */
+async function nextNumber(db: Handle): Promise<number> {
+  const result = await db.execute(sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number`)
+  return Number(rowsOf(result)[0]?.['number'])
+}
+
+/** What a line about a session's time says: where, which car, from when to when. */
+export function describeStay(
+  session: SessionRow,
+  stay: { from: Instant; to: Instant | null; cost?: Cost | undefined },
+): Partial<NewOperation> {
+  const { from, to, cost } = stay
+  return {
+    startsAt: from,
+    endsAt: to,
+    minutes: to === null ? null : Math.round((to - from) / MINUTE_MS),
+    zone: session.zone,
+    zoneName: session.zoneName,
+    parkingCode: session.parkingCode,
+    plate: session.plate,
+    tariff: cost?.intervals[0]?.price ?? null,
+    sumSale: cost?.saving ?? 0,
+    sessionId: session.id,
+  }
+}
+
+/** The line that stands for the session itself: its number is the session's. */
+export async function changeSessionOperation(
+  db: Handle,
+  session: SessionRow,
+  changes: Partial<NewOperation>,
+): Promise<void> {
+  await change(db, eq(operations.orderNumber, session.orderNumber), changes)
+}
+
+/** Lines that stand for a payment itself; the line of a session goes by the session, which may be paid again. */
+const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription']
+
+export async function endPaymentOperation(
+  db: Handle,
+  paymentId: string,
+  end: { status: Exclude<OperationStatus, 'waiting'>; resolution?: string },
+): Promise<void> {
+  const isOfPayment = and(eq(operations.paymentId, paymentId), inArray(operations.type, [...OF_PAYMENT]))
+  if (isOfPayment) await change(db, isOfPayment, end)
+}
+
+async function change(db: Handle, which: SQL, changes: Partial<NewOperation>): Promise<void> {
+  await db.update(operations).set(changes).where(which)
+}

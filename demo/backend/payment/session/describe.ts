@@ -1,0 +1,64 @@
+import { toWireTime } from '../../../../shared/domain/city-time.ts'
+import type { Cost } from '../../../../shared/domain/cost.ts'
+import type { PaymentRow, SessionRow } from '../../database/schema.ts'
+import { omitAbsent, toWireMoney } from '../../http/wire.ts'
+
+/** The answers of guest calls, in the wire's names. */
+export function describeCost(cost: Cost, timeZone: string): Record<string, unknown> {
+  const price = toWireMoney(cost.price)
+  return {
+    price,
+    priceRest: price,
+    sumSale: toWireMoney(cost.saving),
+    benefitsName: cost.benefitNames,
+    moneyEnough: cost.price === 0,
+    totalcost: price,
+    totaldiscount: toWireMoney(cost.saving),
+    benefit: cost.benefitNames.join(', '),
+    balance: 0,
+    costData: {
+      totalcost: price,
+      intervals: cost.intervals.map(({ from, to, minutes, dayType, price: hourly, percent, benefitName, sum }) => ({
+        from: toWireTime(from, timeZone),
+        to: toWireTime(to, timeZone),
+        minutes,
+        dayType,
+        price: hourly,
+        percent,
+        benefitName: benefitName ?? '',
+        sum: toWireMoney(sum),
+      })),
+    },
+  }
+}
+
+export function describeSession(session: SessionRow, timeZone: string): Record<string, unknown> {
+  return omitAbsent({
+    zone: session.zone,
+    zoneName: session.zoneName,
+    parkingCode: session.parkingCode,
+    startDate: toWireTime(session.startsAt, timeZone),
+    endDate: toWireTime(session.endsAt, timeZone),
+    sum: toWireMoney(session.price),
+  })
+}
+
+/** Where the bank takes the money, while it still may. */
+export function bankPageOf({ state, bankOrder, origin, language }: PaymentRow): string | null {
+  return state === 'redirected' && bankOrder !== null ? bankAddress(origin, bankOrder, language) : null
+}
+
+/** The bank's page of an order, in the language of whoever pays; in the browser's where it is not said. */
+export function bankAddress(origin: string, order: string, language: string | null): string {
+  return `${origin}/bank/${order}${language === null ? '' : `?lang=${language}`}`
+}
+
+export function describeStart(
+  pair: { session: SessionRow; payment: PaymentRow | null },
+  timeZone: string,
+): Record<string, unknown> {
+  const { session, payment } = pair
+  const described = { session: describeSession(session, timeZone) }
+  if (payment === null) return { errorName: 'ParkingSessionWasFree', message: 'This parking is free', ...described }
+  return omitAbsent({ paymentId: payment.id, RedirectURL: bankPageOf(payment), ...described })
+}

@@ -1,0 +1,56 @@
+import { and, eq, lt, lte, or } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import { factorsOf } from '../../city/price-factors.ts'
+import { sessions, type SessionRow } from '../../database/schema.ts'
+import { messagesOf } from '../../locales/messages.ts'
+import { changeSessionOperation } from '../ledger/operations.ts'
+import { findOpenPayment } from '../settle/payments.ts'
+import { changeSession, findSession, lockPlate } from './sessions.ts'
+import { settle } from '../settle/settle.ts'
+import { stopOpen } from './stop.ts'
+import { withdrawOpen } from '../settle/withdraw.ts'
+
+/** Sessions whose time has come: waiting ones past their deadline, open ends that are as long as the city allows. */
+export async function findDue(db: Handle, now: Instant): Promise<SessionRow[]> {
+  const isUnpaid = and(eq(sessions.state, 'waiting'), lt(sessions.payBy, now))
+  const isTooLong = and(eq(sessions.state, 'active'), eq(sessions.isOpen, true), lte(sessions.endsAt, now))
+  return db.select().from(sessions).where(or(isUnpaid, isTooLong))
+}
+
+export async function endDue(context: Context, { id, city: name }: SessionRow): Promise<void> {
+  const city = context.cities.find((known) => known.name === name)
+  if (!city) return
+  const now = context.clock.now()
+  const factors = await factorsOf(context, city)
+  await context.database.db.transaction(async (tx) => {
+    const found = await findSession(tx, id)
+    if (!found) return
+    await lockPlate(tx, found)
+    const session = (await findSession(tx, id)) ?? found
+    if (session.state === 'active' && session.isOpen && session.endsAt <= now) {
+      await stopOpen(tx, { city, factors, now: session.endsAt }, session)
+    } else if (session.state === 'waiting' && session.payBy !== null && session.payBy < now) {
+      await giveUp(tx, context, { session, now })
+    }
+  })
+}
+
+/** Unpaid at its deadline: no money is taken any more; where the bank is deciding, its word is awaited (readings gD-06). */
+export async function giveUp(
+  db: Handle,
+  context: Context,
+  { session, now }: { session: SessionRow; now: Instant },
+): Promise<SessionRow> {
+  const open = await findOpenPayment(db, session.id)
+  if (open) await settle(db, context, open.id)
+  await withdrawOpen(db, context, { session, now })
+  const fresh = (await findSession(db, session.id)) ?? session
+  if (fresh.state !== 'waiting' || (await findOpenPayment(db, session.id))) return fresh
+  const gone = await changeSession(db, session.id, { state: 'cancelled', payBy: null })
+  const isLate = session.payBy !== null && session.payBy < now
+  const resolution = messagesOf('ru').format(isLate ? 'resolutionUnpaid' : 'resolutionGivenUp')
+  await changeSessionOperation(db, gone, { status: 'cancel', resolution })
+  return gone
+}

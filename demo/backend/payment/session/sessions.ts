@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Handle } from '../../database/database.ts'
+import { sessions, type SessionRow } from '../../database/schema.ts'
+import type { ParkingRequest } from './repeat.ts'
+
+/** Until the end of the transaction nobody else decides about this plate in this city, in whatever process. */
+export async function lockPlate(db: Handle, plate: { city: string; plateKey: string }): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))`)
+}
+
+/** Sessions of the plate, whatever the zone, that share a minute with the given time (readings PP-8). */
+export async function findOverlapping(
+  db: Handle,
+  time: { city: string; plateKey: string; start: Instant; end: Instant; except?: string },
+): Promise<SessionRow[]> {
+  const { city, plateKey, start, end, except } = time
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.city, city),
+        eq(sessions.plateKey, plateKey),
+        ne(sessions.state, 'cancelled'),
+        lt(sessions.startsAt, end),
+        gt(sessions.endsAt, start),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+}
+
+/** Whether another parking of the plate stands in this session's time, or in the given stretch. */
+export async function isTaken(
+  db: Handle,
+  session: SessionRow,
+  stretch?: { start: Instant; end: Instant },
+): Promise<boolean> {
+  const { city, plateKey, startsAt, endsAt, id } = session
+  const others = await findOverlapping(db, { city, plateKey, start: startsAt, end: endsAt, ...stretch, except: id })
+  return others.length > 0
+}
+
+export type NewSession = Omit<ParkingRequest, 'now'> &
+  Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
+  Partial<SessionRow>
+
+export async function createSession(db: Handle, newSession: NewSession): Promise<SessionRow> {
+  const { start, end, ...row } = newSession
+  const rows = await db
+    .insert(sessions)
+    .values({ ...row, id: randomUUID(), startsAt: start, endsAt: end })
+    .returning()
+  const session = rows[0]
+  if (!session) throw new Error('The session was not stored')
+  return session
+}
+
+export async function findSession(db: Handle, id: string): Promise<SessionRow | null> {
+  const rows = await db.select().from(sessions).where(eq(sessions.id, id))
+  return rows[0] ?? null
+}
+
+/** The row as it is after the change. */
+export async function changeSession(db: Handle, id: string, changes: Partial<SessionRow>): Promise<SessionRow> {
+  const rows = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning()
+  const session = rows[0]
+  if (!session) throw new Error('The session is gone')
+  return session
+}

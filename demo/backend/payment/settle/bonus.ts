@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import { bonusOf } from '../../../../shared/domain/refill.ts'
+import type { Inquiry } from '../../bank/bank.ts'
+import type { Handle } from '../../database/database.ts'
+import { payments, type PaymentRow } from '../../database/schema.ts'
+import type { Deps } from './credit.ts'
+import { ACCOUNTS, record } from '../ledger/ledger.ts'
+import { addOperation } from '../ledger/operations.ts'
+import { accountIdOf } from '../../account/balance.ts'
+import { findPayment } from './payments.ts'
+
+/** 20 % to the balance of who paid with a domestic card, where the city gives it (readings gD-19). Not for money that went back. */
+export async function addBonus(
+  db: Handle,
+  deps: Deps,
+  paid: { payment: PaymentRow; inquiry: Inquiry; now: Instant },
+): Promise<void> {
+  const { inquiry, now } = paid
+  const payment = await findPayment(db, paid.payment.id)
+  if (!payment || payment.state !== 'paid' || inquiry.scheme !== 'mir') return
+  const settings = deps.cities.find(({ name }) => name === payment.city)?.settings
+  const amount = bonusOf(payment.amount)
+  if (!settings?.useBonus || settings.dontUseBalance || accountIdOf(payment.owner) === null || amount === 0) return
+  const { city, owner, id: paymentId, sessionId } = payment
+  await record(db, {
+    city,
+    kind: 'bonus',
+    debit: ACCOUNTS.gift,
+    credit: owner,
+    amount,
+    at: now,
+    paymentId,
+    sessionId,
+  })
+  await db.update(payments).set({ bonus: amount }).where(eq(payments.id, paymentId))
+  await addOperation(db, owner, {
+    city,
+    type: 'bonus20',
+    status: 'done',
+    sum: amount,
+    dateOperation: now,
+    paymentId,
+  })
+}

@@ -1,0 +1,8 @@
+import type { Handle } from '../../database/database.ts'
+import type { Credit, Deps } from './credit.ts'
+import { sendPaymentReceipt } from '../slips/receipt.ts'
+
+/** The ledger has put the money on the balance already; what is left is the receipt. */
+export async function creditRefill(db: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
+  await sendPaymentReceipt(db, { payment, session: null, secret: deps.secret, now })
+}

@@ -1,0 +1,101 @@
+import { parseWireTime, toWireTime } from '../../../../shared/domain/city-time.ts'
+import { toKopecks, type Kopecks } from '../../../../shared/domain/money.ts'
+import type { WireInvoice } from '../../../cities/content-data.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema.ts'
+import { BusinessError } from '../../http/business-error.ts'
+import { omitAbsent, readAmount } from '../../http/wire.ts'
+import { bankPageOf } from '../session/describe.ts'
+import { lockAccount } from '../ledger/ledger.ts'
+import { createPayment, findInvoicePayment, type BankRequest } from './payments.ts'
+import { sendRefunds } from './refunds.ts'
+import { settle } from './settle.ts'
+import { OPEN_STATES } from './states.ts'
+
+function findInvoice(city: CityModel, id: string): WireInvoice {
+  const invoice = city.data.content.invoices.find((one) => one.invoiceId === id)
+  if (!invoice) throw new BusinessError('notFound', { httpStatus: 404 })
+  return invoice
+}
+
+function amountOf(invoice: WireInvoice): Kopecks {
+  return toKopecks(invoice.amount) ?? 0
+}
+
+/** An invoice as the owner of its payments. */
+function ownerOfInvoice(id: string): string {
+  return `invoice:${id}`
+}
+
+/** The payment that paid an invoice, else the one under way. */
+async function findCurrent(db: Handle, city: CityModel, invoice: string): Promise<PaymentRow | null> {
+  const question = { city: city.name, owner: ownerOfInvoice(invoice) }
+  const paid = await findInvoicePayment(db, { ...question, states: ['paid'] })
+  return paid ?? findInvoicePayment(db, { ...question, states: OPEN_STATES })
+}
+
+/** An invoice as it stands now, in the wire's terms. Its open payment is asked about at the bank first. */
+export async function readInvoice(context: Context, city: CityModel, id: string): Promise<Record<string, unknown>> {
+  const { clock, database } = context
+  const invoice = findInvoice(city, id)
+  const { payment, isBusy } = await database.db.transaction(async (tx) => {
+    const before = await findCurrent(tx, city, id)
+    const bankState = before?.state === 'redirected' ? await settle(tx, context, before.id) : null
+    return { payment: await findCurrent(tx, city, id), isBusy: bankState === 'processing' }
+  })
+  await sendRefunds(context)
+  const { payBy, widget } = { payBy: invoice.payBy ?? null, widget: city.data.settings['cardWidget'] }
+  const isLate = payBy !== null && clock.now() > (parseWireTime(payBy, city.timeZone) ?? Number.POSITIVE_INFINITY)
+  const isPaid = payment?.state === 'paid'
+  return omitAbsent({
+    ...invoice,
+    currency: 'RUB',
+    widget,
+    state: stateOf({ isPaid, isBusy, isLate }),
+    paidAt: isPaid && payment.decidedAt !== null ? toWireTime(payment.decidedAt, city.timeZone) : undefined,
+  })
+}
+
+function stateOf({ isPaid, isBusy, isLate }: { isPaid: boolean; isBusy: boolean; isLate: boolean }): string {
+  if (isPaid) return 'paid'
+  if (isBusy) return 'processing'
+  return isLate ? 'expired' : 'open'
+}
+
+export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin' | 'language'> {
+  id: string
+  amount: string
+  email: string | undefined
+}
+
+/** The bank's page for an invoice: one order at a time, whatever is pressed, and for the sum that the payer saw (readings gA-09). */
+export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
+  const { id, returnUrl, origin, language } = request
+  const invoice = findInvoice(city, id)
+  const amount = amountOf(invoice)
+  if (readAmount(request.amount) !== amount) throw new BusinessError('PriceChangedTryLater')
+  const { state } = await readInvoice(context, city, id)
+  if (state === 'paid' || state === 'processing') throw new BusinessError('conflict', { httpStatus: 409 })
+  if (state === 'expired') throw new BusinessError('notFound', { httpStatus: 404 })
+  const owner = ownerOfInvoice(id)
+  return context.database.db.transaction(async (tx) => {
+    await lockAccount(tx, owner)
+    const current = await findCurrent(tx, city, id)
+    if (current?.state === 'paid') throw new BusinessError('conflict', { httpStatus: 409 })
+    if (current) return bankPageOf({ ...current, origin, language })
+    const contact = { phone: null, email: request.email ?? null }
+    const order = {
+      city,
+      owner,
+      kind: 'invoice',
+      sessionId: null,
+      attempt: null,
+      method: 'card',
+      payee: invoice.payee,
+    } as const
+    const now = context.clock.now()
+    return bankPageOf(await createPayment(tx, context, { ...order, amount, contact, returnUrl, origin, language, now }))
+  })
+}

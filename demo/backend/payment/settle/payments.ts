@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { CityModel } from '../../city/city-model.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import { payments, type PaymentRow } from '../../database/schema.ts'
+import type { Contact } from '../guest/guest-contact.ts'
+import { ASK_AFTER_MS } from './questions.ts'
+import { movePayment, OPEN_STATES } from './states.ts'
+
+/** A payment not made within this time is expired (the bank's page says the same). */
+export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
+
+/** How somebody pays at the bank. */
+export interface BankRequest {
+  method: string
+  contact: Contact
+  returnUrl: string | null
+  /** Where the browser reached us. */
+  origin: string
+  /** What whoever pays reads; null = not said. */
+  language: string | null
+}
+
+export interface NewPayment extends BankRequest {
+  city: CityModel
+  owner: string
+  kind: PaymentRow['kind']
+  sessionId: string | null
+  amount: Kopecks
+  /** The idempotency key it was ordered with; null where the order is found by what it is for. */
+  attempt: string | null
+  now: Instant
+  detail?: Record<string, unknown> | undefined
+  lifetimeMs?: number | undefined
+  /** Who is paid; absent = the city's parking. */
+  payee?: string | undefined
+}
+
+/** A payment with its order at the bank, where the browser goes next. */
+export async function createPayment(
+  db: Handle,
+  { bank }: Pick<Context, 'bank'>,
+  newPayment: NewPayment,
+): Promise<PaymentRow> {
+  const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = newPayment
+  const id = randomUUID()
+  await db.insert(payments).values({
+    id,
+    sessionId: newPayment.sessionId,
+    city: city.name,
+    owner: newPayment.owner,
+    kind: newPayment.kind,
+    attempt: newPayment.attempt,
+    detail: newPayment.detail ?? null,
+    amount,
+    method: newPayment.method,
+    phone: contact.phone,
+    email: contact.email,
+    state: 'created',
+    origin: newPayment.origin,
+    language: newPayment.language,
+    createdAt: now,
+    expiresAt: now + lifetimeMs,
+    askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
+  })
+  const bankOrder = await bank.register(db, {
+    merchantOrder: id,
+    city: city.name,
+    payee: newPayment.payee ?? city.data.entry.nameForShow.ru,
+    amount,
+    returnUrl: newPayment.returnUrl,
+    now,
+  })
+  const payment = await movePayment(db, { id, to: 'redirected', at: now, bankOrder })
+  if (!payment) throw new Error('The payment was not stored')
+  return payment
+}
+
+export async function findPayment(db: Handle, id: string): Promise<PaymentRow | null> {
+  const rows = await db.select().from(payments).where(eq(payments.id, id))
+  return rows[0] ?? null
+}
+
+/** The undecided payment of a session: there is at most one. */
+export async function findOpenPayment(db: Handle, sessionId: string, except?: string): Promise<PaymentRow | null> {
+  const isOpen = and(
+    eq(payments.sessionId, sessionId),
+    inArray(payments.state, [...OPEN_STATES]),
+    except === undefined ? undefined : ne(payments.id, except),
+  )
+  const rows = await db.select().from(payments).where(isOpen)
+  return rows[0] ?? null
+}
+
+/** What the bank took for an order; until it has, what was ordered. */
+export function takenFor({ taken, amount }: Pick<PaymentRow, 'taken' | 'amount'>): Kopecks {
+  return taken ?? amount
+}
+
+/** A payment of an invoice that is in one of the states; but for `except`. */
+export async function findInvoicePayment(
+  db: Handle,
+  asked: { city: string; owner: string; states: readonly PaymentState[]; except?: string },
+): Promise<PaymentRow | null> {
+  const { city, owner, states, except } = asked
+  const isAsked = and(
+    eq(payments.city, city),
+    eq(payments.owner, owner),
+    eq(payments.kind, 'invoice'),
+    inArray(payments.state, [...states]),
+    except === undefined ? undefined : ne(payments.id, except),
+  )
+  const rows = await db.select().from(payments).where(isAsked).limit(1)
+  return rows[0] ?? null
+}
+
+/** What was paid for a session at the bank, newest first. */
+export async function findPaid(db: Handle, sessionId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.sessionId, sessionId), eq(payments.state, 'paid')))
+    .orderBy(desc(payments.createdAt))
+}

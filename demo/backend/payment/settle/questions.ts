@@ -1,0 +1,43 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import type { Handle } from '../../database/database.ts'
+import { payments, type PaymentRow } from '../../database/schema.ts'
+import { OPEN_STATES } from './states.ts'
+
+/** After this long without a word the bank is asked. */
+export const ASK_AFTER_MS = 5 * MINUTE_MS
+/** An order that ended without money is asked about once more, in case the bank took it all the same. */
+const ASK_AGAIN_MS = 24 * 60 * MINUTE_MS
+/** How many orders one round asks about; the others are due in the next. */
+const ROUND = 500
+
+type Asked = Pick<PaymentRow, 'state' | 'createdAt' | 'expiresAt' | 'decidedAt'>
+
+/**
+ * When the bank is to be asked about an order, asked now: an open one the more seldom the older it is, and at the end of
+ * its time; one that ended without money a day after its end; null for one that is final on both sides.
+ */
+export function nextQuestion({ state, createdAt, expiresAt, decidedAt }: Asked, now: Instant): Instant | null {
+  if (state === 'paid' || state === 'refunded') return null
+  if (OPEN_STATES.includes(state)) {
+    const next = now + Math.max(MINUTE_MS, (now - createdAt) / 10)
+    return Math.floor(now < expiresAt ? Math.min(next, expiresAt) : next)
+  }
+  const last = (decidedAt ?? createdAt) + ASK_AGAIN_MS
+  return now < last ? last : null
+}
+
+/** Orders whose question is due, the longest waiting first. */
+export async function findToAsk(db: Handle, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
+  const isDue = and(isNotNull(payments.askAt), lte(payments.askAt, now))
+  return db.select({ id: payments.id }).from(payments).where(isDue).orderBy(asc(payments.askAt)).limit(ROUND)
+}
+
+export async function askAt(db: Handle, { id, at }: { id: string; at: Instant | null }): Promise<void> {
+  await db.update(payments).set({ askAt: at }).where(eq(payments.id, id))
+}
+
+/** An order about which the bank could not be asked must not stand before the others. */
+export async function postpone(db: Handle, { id, now }: { id: string; now: Instant }): Promise<void> {
+  await askAt(db, { id, at: now + MINUTE_MS })
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Inquiry } from '../../bank/bank.ts'
+import type { Context } from '../../context.ts'
+import type { Handle } from '../../database/database.ts'
+import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { creditFlat } from './credit-flat.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { creditRefill } from './credit-refill.ts'
+import { creditRenewal } from './credit-renewal.ts'
+import { creditSession } from './credit-session.ts'
+import { addBonus } from './bonus.ts'
+import type { Credit, Deps } from './credit.ts'
+import { describeException, refundException } from './exceptions.ts'
+import { ACCOUNTS, incomeOf, lockAccount, record } from '../ledger/ledger.ts'
+import { endPaymentOperation } from '../ledger/operations.ts'
+import { accountIdOf } from '../../account/balance.ts'
+import { findPayment } from './payments.ts'
+import { askAt, nextQuestion } from './questions.ts'
+import { changeSession, lockPlate } from '../session/sessions.ts'
+import { movePayment, OPEN_STATES } from './states.ts'
+
+/** What the money brings about, by what it was paid for. Whoever cannot have it any more gets it back inside. */
+const CREDITS: Readonly<
+  Record<PaymentRow['kind'], ((db: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>
+> = {
+  session: creditSession,
+  renew: creditRenewal,
+  refill: creditRefill,
+  flat: creditFlat,
+  invoice: creditInvoice,
+  subscription: null,
+}
+
+interface Pair {
+  payment: PaymentRow
+  session: SessionRow | null
+}
+
+async function readPair(db: Handle, id: string): Promise<Pair | null> {
+  const rows = await db
+    .select({ payment: payments, session: sessions })
+    .from(payments)
+    .leftJoin(sessions, eq(sessions.id, payments.sessionId))
+    .where(eq(payments.id, id))
+  return rows[0] ?? null
+}
+
+/** Nobody else decides about what this payment is for: a plate's time, what the account of its owner has, an invoice. */
+async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
+  if (session) await lockPlate(db, session)
+  if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)
+}
+
+/**
+ * Brings a payment to what the bank says of it, inside the given transaction. Whoever comes (the callback, a question
+ * about the state, the clock) ends here, any number of times: only the first changes anything. An order whose time is
+ * over, or that ended here, is withdrawn at the bank first: what can still be paid is never called ended.
+ *
+ * @returns how the order stands at the bank; null where the bank does not know it
+ */
+export async function settle(
+  db: Handle,
+  deps: Pick<Context, keyof Deps | 'clock'>,
+  id: string,
+): Promise<Inquiry['state'] | null> {
+  const found = await readPair(db, id)
+  if (!found) return null
+  await lock(db, found)
+  // Read again under the lock: another process may have decided while we waited.
+  const pair = (await readPair(db, id)) ?? found
+  const now = deps.clock.now()
+  const state = await follow(db, deps, { ...pair, now })
+  const payment = await findPayment(db, id)
+  if (payment) await askAt(db, { id, at: nextQuestion(payment, now) })
+  return state
+}
+
+async function follow(
+  db: Handle,
+  deps: Deps,
+  { payment, session, now }: Pair & { now: Instant },
+): Promise<Inquiry['state'] | null> {
+  const { id, bankOrder } = payment
+  const inquiry = bankOrder === null ? null : await deps.bank.inquire(db, bankOrder)
+  if (inquiry?.state === 'authorized') await credit(db, deps, { payment, session, inquiry, now })
+  if (inquiry?.state === 'declined' || inquiry?.state === 'cancelled') await close(db, { id, to: inquiry.state, now })
+  const isOver = now >= payment.expiresAt || !OPEN_STATES.includes(payment.state)
+  if (!isOver || (inquiry !== null && inquiry.state !== 'open')) return inquiry?.state ?? null
+  // A bank that has begun to decide meanwhile does not withdraw: its word is awaited.
+  if (inquiry !== null && bankOrder !== null && !(await deps.bank.withdraw(db, bankOrder, now))) return inquiry.state
+  await close(db, { id, to: 'expired', now })
+  return inquiry === null ? null : 'cancelled'
+}
+
+/** Ends an unpaid payment. */
+async function close(
+  db: Handle,
+  end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant },
+): Promise<void> {
+  const moved = await movePayment(db, { id: end.id, to: end.to, at: end.now })
+  if (!moved) return
+  await giveFree(db, moved)
+  await endPaymentOperation(db, moved.id, { status: end.to === 'declined' ? 'error' : 'cancel' })
+}
+
+/** A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
+async function giveFree(db: Handle, { owner, sessionId }: PaymentRow): Promise<void> {
+  if (accountIdOf(owner) === null && sessionId !== null) await changeSession(db, sessionId, { state: 'cancelled' })
+}
+
+async function credit(db: Handle, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
+  const { inquiry, now } = rest
+  const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: inquiry.amount })
+  if (!paid) return
+  const isAsOrdered = inquiry.amount === paid.amount
+  const isRefill = paid.kind === 'refill' && isAsOrdered
+  await record(db, {
+    city: paid.city,
+    kind: isRefill ? 'refill' : 'charge',
+    debit: ACCOUNTS.bank,
+    credit: isRefill ? paid.owner : incomeOf(paid),
+    amount: inquiry.amount,
+    at: now,
+    paymentId: paid.id,
+    sessionId: paid.sessionId,
+  })
+  if (!isAsOrdered) {
+    const exception = { payment: paid, kind: 'amount', now } as const
+    await refundException(db, deps, exception)
+    await giveFree(db, paid)
+    return endPaymentOperation(db, paid.id, { status: 'error', resolution: describeException(exception) })
+  }
+  await endPaymentOperation(db, paid.id, { status: 'done' })
+  await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
+  await addBonus(db, deps, { payment: paid, inquiry, now })
+}

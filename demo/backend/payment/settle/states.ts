@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
+import type { Instant } from '../../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { Handle } from '../../database/database.ts'
+import { payments, type PaymentRow } from '../../database/schema.ts'
+
+/**
+ * Where a payment may come from to a state. `paid` is reached from every end but refunded: a bank that confirms late
+ * has taken the money, and it is honoured or refunded, never lost (readings gD-38).
+ */
+export const MAY_COME_FROM: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: [],
+  redirected: ['created'],
+  paid: ['created', 'redirected', 'declined', 'cancelled', 'expired'],
+  declined: ['created', 'redirected'],
+  cancelled: ['created', 'redirected'],
+  expired: ['created', 'redirected'],
+  refunded: ['paid'],
+}
+
+/** The bank has not decided about it, as far as we know. */
+export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
+
+/** One atomic move; null when the payment was not in a state that allows it (somebody else was first). */
+export async function movePayment(
+  db: Handle,
+  move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; taken?: Kopecks },
+): Promise<PaymentRow | null> {
+  const { id, to, at, ...more } = move
+  const isDecision = to !== 'redirected'
+  const rows = await db
+    .update(payments)
+    .set({ state: to, ...(isDecision ? { decidedAt: at } : {}), ...more })
+    .where(and(eq(payments.id, id), inArray(payments.state, [...MAY_COME_FROM[to]])))
+    .returning()
+  return rows[0] ?? null
+}

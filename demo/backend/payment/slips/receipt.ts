@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
+import { toRoubles } from '../../../../shared/domain/money.ts'
+import type { Handle } from '../../database/database.ts'
+import { toWireMoney } from '../../http/wire.ts'
+import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { messagesOf } from '../../locales/messages.ts'
+import { takenFor } from '../settle/payments.ts'
+
+export const RECEIPT_PATH = '/api/payment/unregistered/receipt/v1'
+
+function sign(secret: string, city: string, id: string): string {
+  return createHmac('sha256', secret).update(`receipt:${city}:${id}`).digest('base64url')
+}
+
+export function isSigned(secret: string, link: { city: string; id: string; sig: string }): boolean {
+  const expected = Buffer.from(sign(secret, link.city, link.id))
+  const given = Buffer.from(link.sig)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** A link that only we can make, for whoever holds it: it opens the receipt and nothing else. */
+export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 'id'>, secret: string): string {
+  const { origin, city, id } = payment
+  return `${origin}/${city}${RECEIPT_PATH}?${new URLSearchParams({ id, sig: sign(secret, city, id) }).toString()}`
+}
+
+/** The receipt goes to the contact that was given (readings gD-26): into the outbox, which demo pages show. */
+export async function sendPaymentReceipt(
+  db: Handle,
+  sent: { payment: PaymentRow; session: SessionRow | null; secret: string; now: Instant },
+): Promise<void> {
+  const { payment, session, secret, now } = sent
+  const recipient = payment.phone ?? payment.email
+  if (recipient === null) return
+  const key = session === null ? 'paymentMessage' : 'receiptMessage'
+  const body = messagesOf('ru').format(key, {
+    zone: session?.zoneName ?? '',
+    sum: toRoubles(payment.amount),
+    link: createReceiptLink(payment, secret),
+  })
+  await db
+    .insert(outbox)
+    .values({ city: payment.city, channel: payment.phone === null ? 'email' : 'sms', recipient, body, at: now })
+}
+
+/** What a receipt says, in the wire's terms. */
+export function describeReceipt(payment: PaymentRow, session: SessionRow | null, timeZone: string) {
+  return {
+    orderNumber: session === null ? payment.id : String(session.orderNumber),
+    ...(session === null ? {} : describeStay(session, timeZone)),
+    sum: toWireMoney(takenFor(payment)),
+    state: payment.state,
+    paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
+  }
+}
+
+function describeStay(session: SessionRow, timeZone: string) {
+  return {
+    zone: session.zone,
+    zoneName: session.zoneName,
+    ...(session.parkingCode === null ? {} : { parkingCode: session.parkingCode }),
+    transport: session.plate,
+    startDate: toWireTime(session.startsAt, timeZone),
+    endDate: toWireTime(session.endsAt, timeZone),
+  }
+}

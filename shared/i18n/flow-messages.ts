@@ -1,0 +1,22 @@
+/** Words of a flow that several elements show: the names of its files, by the element whose words they are merged into. */
+export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'guest-payment': ['parking', 'checkout'],
+  registration: ['confirm-code', 'new-password'],
+  'restore-password': ['confirm-code', 'new-password'],
+  payment: ['account', 'parking', 'checkout', 'refill'],
+  topup: ['account', 'checkout', 'refill'],
+  operations: ['account'],
+  'account-menu': ['account'],
+}
+
+/**
+ * Words of parts that are loaded when they are wanted (shared/flows/part-words.ts): the names of their files, with the
+ * folder of each part. What the element around says already, such as the common words, is not in them.
+ */
+export const FEATURE_MESSAGES: Readonly<Record<string, string>> = {
+  'receipt-mode': 'shared/flows/receipt-mode',
+  'fleet-office': 'widgets/coop-fleet',
+}
+
+/** Texts of error codes, which stand alone: those that any visitor can meet, and those of accounts and fleets. */
+export const ERROR_MESSAGES: readonly string[] = ['errors', 'account-errors']

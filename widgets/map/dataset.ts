@@ -1,0 +1,35 @@
+import type { LonLat } from '../../shared/domain/coordinates.ts'
+import { NO_FEATURES, pointOf, type MapFeatures } from '../../shared/domain/map-features.ts'
+import { distanceBetween, projectPoint } from '../../shared/domain/mercator.ts'
+import { createClusterLevels, type ClusterLevels } from './engine/clusters.ts'
+import { createFinder, type Finder } from './engine/finder.ts'
+import { createSearcher, type Searcher } from './engine/search.ts'
+
+/** The objects of a map, and the indexes that find, group and search them; each new map gets a new one. */
+export interface Dataset {
+  features: MapFeatures
+  finder: Finder
+  clusters: ClusterLevels
+  searcher: Searcher
+  /** Metres from a point to the middle of an object. */
+  distance(index: number, from: LonLat): number
+  /** A point as the features have it. */
+  toLocal(point: LonLat): [number, number]
+}
+
+export function createDataset(features: MapFeatures): Dataset {
+  const [originX, originY] = features.origin
+  return {
+    features,
+    finder: createFinder(features),
+    clusters: createClusterLevels(features),
+    searcher: createSearcher(features),
+    distance: (index, from) => distanceBetween(from, pointOf(features, index)),
+    toLocal(point) {
+      const [x, y] = projectPoint(point)
+      return [x - originX, y - originY]
+    },
+  }
+}
+
+export const EMPTY_DATASET = createDataset(NO_FEATURES)

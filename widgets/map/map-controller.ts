@@ -1,0 +1,202 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { loadWithRetry } from '../../shared/api/load-with-retry.ts'
+import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates.ts'
+import type { Environment } from '../../shared/stores/environment.ts'
+import type { Choice } from './choice.ts'
+import type { MapCityData } from './city-data.ts'
+import type { Position } from './position.ts'
+import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
+import type { Looks } from './theme.ts'
+import type { Dataset } from './dataset.ts'
+
+/** Draws what the model knows onto a surface, and makes the surface anew when it is lost. */
+export interface MapController {
+  /** Where the map looks; null until somebody said. */
+  $view: ReadableAtom<MapView | null>
+  /** The drawing could not be loaded, or cannot be made any more: the list is there, and it is tried again. */
+  $isBroken: ReadableAtom<boolean>
+  /** Enter has found nothing in the middle of the map, which has not moved since. */
+  $isMissed: ReadableAtom<boolean>
+  /** The base map could not be loaded; the parkings are drawn. */
+  $isGroundMissing: ReadableAtom<boolean>
+  /** Binds a container, which is drawn in soon; the answer lets go of it. */
+  attach(container: HTMLElement): () => void
+  look(looks: Looks): void
+  moveTo(view: Partial<MapView>): void
+  zoomBy(steps: number): void
+  dispose(): void
+}
+
+export interface MapControllerOptions {
+  cityData: MapCityData
+  $dataset: ReadableAtom<Dataset>
+  choice: Choice
+  $position: ReadableAtom<Position>
+  environment: Environment
+  onPick(index: number | null): void
+  load?: () => Promise<typeof import('./surface/surface.ts')>
+}
+
+const WATCH_MS = 15_000
+/** Until a drawing that could not be loaded is tried again. */
+const DRAWING_AGAIN_MS = 60_000
+/** Until streets that did not come are asked for again: twice as long each time, an hour at most. */
+const GROUND_AGAIN_MS = 60_000
+const GROUND_AGAIN_MOST_MS = 60 * 60_000
+const EARTH_METRES = 40_075_016.686
+
+export function createMapController(options: MapControllerOptions): MapController {
+  const { cityData, $dataset, choice, $position, environment, onPick } = options
+  const load = options.load ?? (() => import('./surface/surface.ts'))
+  const $view = atom<MapView | null>(null)
+  const $isBroken = atom(false)
+  const $isMissed = atom(false)
+  const $isGroundMissing = atom(false)
+  let current: { container: HTMLElement; surface: Surface | null } | null = null
+  let looks: Looks = { theme: 'light', language: 'ru' }
+  let stopWatch = () => {}
+  /** It was lost since the last look at it. */
+  let isLostAnew = false
+  let stopGround: (() => void) | null = null
+  let groundAgainMs = GROUND_AGAIN_MS
+
+  async function build(): Promise<void> {
+    const attached = current
+    if (!attached) return
+    attached.surface?.dispose()
+    attached.surface = null
+    try {
+      const { createSurface } = await loadWithRetry(load, environment)
+      if (current !== attached || attached.surface) return
+      attached.surface = createSurface({
+        ...looks,
+        container: attached.container,
+        view: $view.get() ?? { center: cityData.center, zoom: cityData.zoom },
+        bounds: cityData.city.mapBounds as MapBounds | null,
+        source: cityData.city.mapSource,
+        zooms: ZOOM,
+        onView(view) {
+          $view.set(view)
+          $isMissed.set(false)
+        },
+        onPick(index) {
+          $isMissed.set(false)
+          onPick(index)
+        },
+        onMiss: () => $isMissed.set(true),
+        onLost: lose,
+        onGroundFailed: missGround,
+        onGroundLaid: takeGround,
+      })
+      $isBroken.set(false)
+      draw()
+      watch()
+    } catch {
+      if (current !== attached) return
+      buildIn(DRAWING_AGAIN_MS)
+    }
+  }
+
+  function buildIn(ms: number): void {
+    $isBroken.set(true)
+    stopWatch()
+    stopWatch = environment.setTimer(() => void build(), ms)
+  }
+
+  /** Drawn anew at once; a drawing that is lost again as soon as it is made would be made without end. */
+  function lose(): void {
+    if (isLostAnew) buildIn(WATCH_MS)
+    else void build()
+    isLostAnew = true
+  }
+
+  /** A canvas that the browser took away without a word is noticed within seconds. */
+  function watch(): void {
+    stopWatch()
+    stopWatch = environment.setTimer(() => {
+      isLostAnew = false
+      if (current?.surface && !current.surface.isAlive()) void build()
+      else watch()
+    }, WATCH_MS)
+  }
+
+  function draw(): void {
+    const { features, finder, clusters, toLocal } = $dataset.get()
+    const position = $position.get()
+    const scene: SurfaceScene = {
+      features,
+      finder,
+      clusters,
+      mask: choice.$mask.get(),
+      selected: choice.$selected.get(),
+      position: null,
+    }
+    if (position.status === 'known') {
+      const [x, y] = toLocal(position.point)
+      const metres = EARTH_METRES * Math.cos((position.point[1] * Math.PI) / 180)
+      scene.position = { x, y, accuracy: Math.min(position.accuracy, 500) / metres }
+    }
+    current?.surface?.show(scene)
+  }
+
+  const renewGround = () => current?.surface?.renewGround()
+
+  function missGround(): void {
+    $isGroundMissing.set(true)
+    stopGround ??= environment.setTimer(() => {
+      stopGround = null
+      groundAgainMs = Math.min(groundAgainMs * 2, GROUND_AGAIN_MOST_MS)
+      renewGround()
+    }, groundAgainMs)
+  }
+
+  function takeGround(): void {
+    $isGroundMissing.set(false)
+    stopGround?.()
+    stopGround = null
+    groundAgainMs = GROUND_AGAIN_MS
+  }
+
+  const stops = [
+    environment.onOnline(renewGround),
+    ...[$dataset, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) =>
+      $store.listen(draw),
+    ),
+  ]
+
+  return {
+    $view,
+    $isBroken,
+    $isMissed,
+    $isGroundMissing,
+    attach(container) {
+      const attached = { container, surface: null }
+      current = attached
+      void build()
+      return () => {
+        if (current !== attached) return
+        current.surface?.dispose()
+        current = null
+        stopWatch()
+      }
+    },
+    look(next) {
+      looks = next
+      current?.surface?.look(looks)
+    },
+    moveTo({ center, zoom }) {
+      const before = $view.get() ?? { center: cityData.center, zoom: cityData.zoom }
+      const view = { center: center ?? before.center, zoom: clampZoom(zoom ?? before.zoom) }
+      $view.set(view)
+      current?.surface?.moveTo(view)
+    },
+    zoomBy: (steps) => current?.surface?.zoomBy(steps),
+    dispose() {
+      for (const stop of stops) stop()
+      stopWatch()
+      stopGround?.()
+      current?.surface?.dispose()
+      current = null
+    },
+  }
+}
