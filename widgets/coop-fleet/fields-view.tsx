@@ -8,7 +8,8 @@ import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { PlateInput } from '../../shared/ui/plate-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import { type DeviceValues, type DriverValues, markOf, type VehicleValues } from './kinds.ts'
+import type { DeviceValues, DriverValues, VehicleValues } from './fields.ts'
+import { markOf } from './kinds.ts'
 
 const MOST_SUGGESTIONS = 200
 

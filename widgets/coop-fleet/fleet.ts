@@ -4,7 +4,8 @@ import { addDriver, type Fleet, getFleet } from '../../shared/api/contract/fleet
 import { toRequest } from '../../shared/flows/fields.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import { DRIVER, type DriverValues, markOf } from './kinds.ts'
+import { DRIVER, type DriverValues } from './fields.ts'
+import { markOf } from './kinds.ts'
 
 export interface FleetStore {
   $fleet: ReadableAtom<Async<Fleet>>

@@ -4,7 +4,7 @@ import { toDeviceKey } from '../../shared/domain/device.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { emptyOf } from '../../shared/flows/fields.ts'
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
-import { DRIVER, type DriverValues } from './kinds.ts'
+import { DRIVER, type DriverValues } from './fields.ts'
 import { createDriverJudge } from './rules.ts'
 
 /** A line of the file as a driver, and what is wrong with it. */

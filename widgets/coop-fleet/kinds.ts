@@ -1,7 +1,4 @@
 import type { FleetDevice, FleetDriver, FleetVehicle } from '../../shared/api/contract/fleet.ts'
-import { toDeviceKey } from '../../shared/domain/device.ts'
-import { parsePlate } from '../../shared/domain/plate.ts'
-import { defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
 
 export const KINDS = ['drivers', 'vehicles', 'devices'] as const
 /** The three lists of a firm. */
@@ -12,31 +9,6 @@ export type Line = FleetDriver | FleetVehicle | FleetDevice
 
 /** What is asked about before it is done. */
 export type Action = 'activate' | 'deactivate' | 'remove'
-
-/** As the server keeps it; what is no plate stays as typed. */
-function normalisePlate(text: string): string {
-  const plate = parsePlate(text)
-  return plate.valid ? plate.normalised : text.trim()
-}
-
-const PLATE = defineFields({ plate: { first: '', keep: 'typed', send: normalisePlate } })
-const VIN = defineFields({ vin: { first: '', keep: 'typed', send: toDeviceKey } })
-
-export const DRIVER = defineFields({
-  name: { first: '', keep: 'typed', send: (name: string) => name.trim().replace(/\s+/g, ' ') },
-  phone: { first: '', keep: 'typed', send: (phone: string) => phone.replace(/\D/g, '').replace(/^8/, '7') },
-  ...PLATE,
-  /** VIN or IMEI. */
-  device: { first: '', keep: 'typed', send: toDeviceKey },
-})
-
-export const VEHICLE = defineFields({ ...PLATE, ...VIN })
-
-export const DEVICE = defineFields({ imei: { first: '', keep: 'typed', send: toDeviceKey }, ...VIN })
-
-export type DriverValues = ValuesOf<typeof DRIVER>
-export type VehicleValues = ValuesOf<typeof VEHICLE>
-export type DeviceValues = ValuesOf<typeof DEVICE>
 
 /** A device is known by its IMEI, else by its VIN. */
 export function markOf({ imei, vin }: { imei: string; vin: string }): string {

@@ -7,8 +7,9 @@ import { toRequest } from '../../shared/flows/fields.ts'
 import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import { valueIn } from '../../shared/stores/async.ts'
+import { DEVICE, DRIVER, VEHICLE } from './fields.ts'
 import type { FleetStore } from './fleet.ts'
-import { type Action, DEVICE, DRIVER, type Kind, type Line, VEHICLE } from './kinds.ts'
+import type { Action, Kind, Line } from './kinds.ts'
 
 /** What is done to the lines of the three lists, one dialog at a time. */
 export interface FleetRecords {

@@ -6,7 +6,7 @@ import { parsePhone } from '../../shared/domain/phone.ts'
 import { isSamePlate, parsePlate } from '../../shared/domain/plate.ts'
 import { parseVin } from '../../shared/domain/vin.ts'
 import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
-import type { DeviceValues, DriverValues, VehicleValues } from './kinds.ts'
+import type { DeviceValues, DriverValues, VehicleValues } from './fields.ts'
 
 /** Judges a driver's form; `item` is the line that is edited, null for a new one. */
 export type DriverJudge = (values: DriverValues, item: FleetDriver | null) => Promise<ProblemsOf<DriverValues>>
