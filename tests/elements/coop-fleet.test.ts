@@ -129,6 +129,37 @@ describe('<parking-coop-fleet>', () => {
     page.close()
   })
 
+  it('says what was removed, and leaves the focus in the list whose line is gone', async () => {
+    const { page, root } = await open('city="zarechny" list="devices"')
+    const row = await until(() => rowsOf(root)[0], 'the devices are there')
+    const name = row.querySelector('[role="cell"]')!.textContent!
+    const count = rowsOf(root).length
+    row.focus()
+    row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await until(() => root.querySelector('dialog'), 'it is open')
+    press(root, 'Удалить')
+    await until(
+      () => root.querySelector('dialog')?.textContent?.includes(`Устройство ${name}`),
+      'what will go is named',
+    )
+    press(root, 'Отмена')
+    await until(() => root.querySelector('dialog')?.textContent?.includes('Состояние'), 'back at what is known of it')
+    root.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await until(() => !root.querySelector('dialog') && root.activeElement === row, 'the line has the focus again')
+    row.click()
+    await until(() => root.querySelector('dialog'), 'it is open again')
+    press(root, 'Удалить')
+    await until(() => root.querySelector('dialog')?.textContent?.includes(`Устройство ${name}`), 'it is asked')
+    press(root, 'Удалить')
+    await until(() => rowsOf(root).length === count - 1 && !root.querySelector('dialog'), 'it is gone')
+    await until(() => root.activeElement?.getAttribute('aria-label') === 'Устройства', 'the list has the focus')
+    claim(
+      [...root.querySelectorAll('output')].some(({ textContent }) => textContent === `Удалено: ${name}`),
+      'it is said what was removed',
+    )
+    page.close()
+  })
+
   it('shows what is wrong with a new device in its place, and keeps what is typed', async () => {
     const { page, root } = await open('city="zarechny" list="devices"')
     await until(() => rowsOf(root).length > 0, 'the devices are there')

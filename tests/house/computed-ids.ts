@@ -27,7 +27,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'fleet.*.empty': ['drivers', 'vehicles', 'devices'],
   'fleet.*.empty.hint': ['drivers', 'vehicles', 'devices'],
   'fleet.*.title': ['activate', 'deactivate', 'remove'],
-  'fleet.*.hint': ['name', 'vin', 'imei', 'device'],
+  'fleet.*.done': ['activate', 'deactivate', 'remove'],
   'fleet.column.*': ['name', 'phone', 'plate', 'device', 'vin', 'imei', 'state'],
   'fleet.imei.*': ['noCheckDigit', 'softwareVersion', 'format', 'checksum'],
   'operations.*': ['zone', 'parking'],

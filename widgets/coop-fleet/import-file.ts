@@ -2,21 +2,24 @@ import { parse } from 'papaparse'
 import type { Fleet } from '../../shared/api/contract/fleet.ts'
 import { toDeviceKey } from '../../shared/domain/device.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
-import { NO_DRAFT, type Draft, type FieldName } from './draft.ts'
-import { createJudge, type Problems } from './form.ts'
+import { emptyOf } from '../../shared/flows/fields.ts'
+import type { ProblemsOf } from '../../shared/flows/rules.ts'
+import { DRIVER, type DriverValues } from './fields.ts'
+import { createDriverJudge } from './rules.ts'
 
 /** A line of the file as a driver, and what is wrong with it. */
 export interface ImportLine {
   /** Of the file, counted from 1. */
   number: number
-  draft: Draft
-  problems: Problems
+  values: DriverValues
+  problems: ProblemsOf<DriverValues>
 }
 
 export type ReadFile =
   { ok: true; lines: ImportLine[] } | { ok: false; problem: 'fleet.import.empty' | 'fleet.import.tooLong' }
 
 const MOST_LINES = 5000
+type FieldName = keyof DriverValues
 const ORDER: readonly FieldName[] = ['name', 'phone', 'plate', 'device']
 
 /** What the columns may be called, in either language. */
@@ -41,13 +44,12 @@ export async function readDrivers(bytes: ArrayBuffer, fleet: Fleet): Promise<Rea
   const rows = titles === null ? lines : lines.slice(1)
   if (rows.length === 0) return { ok: false, problem: 'fleet.import.empty' }
   if (rows.length > MOST_LINES) return { ok: false, problem: 'fleet.import.tooLong' }
-  const drafts = rows.map(({ cells, number }) => ({ number, draft: toDraft(cells, titles ?? ORDER) }))
-  const judge = createJudge(fleet)
+  const judge = createDriverJudge(fleet)
   const judged = await Promise.all(
-    drafts.map(async (line) => ({
-      ...line,
-      problems: await judge({ kind: 'drivers', draft: line.draft, item: null }),
-    })),
+    rows.map(async ({ cells, number }) => {
+      const values = toValues(cells, titles ?? ORDER)
+      return { number, values, problems: await judge(values, null) }
+    }),
   )
   return { ok: true, lines: markDoubles(judged) }
 }
@@ -71,19 +73,19 @@ function columnsOf(cells: readonly string[]): (FieldName | null)[] | null {
   return columns.includes('name') && columns.includes('phone') ? columns : null
 }
 
-function toDraft(cells: readonly string[], columns: readonly (FieldName | null)[]): Draft {
-  const draft = { ...NO_DRAFT }
-  for (const [index, name] of columns.entries()) if (name !== null) draft[name] = cells[index] ?? ''
-  return draft
+function toValues(cells: readonly string[], columns: readonly (FieldName | null)[]): DriverValues {
+  const values = emptyOf(DRIVER)
+  for (const [index, name] of columns.entries()) if (name !== null) values[name] = cells[index] ?? ''
+  return values
 }
 
 function markDoubles(lines: ImportLine[]): ImportLine[] {
   const phones = new Set<string>()
   const devices = new Set<string>()
   return lines.map((line) => {
-    const phone = parsePhone(line.draft.phone)
-    const device = toDeviceKey(line.draft.device)
-    const problems: Problems = { ...line.problems }
+    const phone = parsePhone(line.values.phone)
+    const device = toDeviceKey(line.values.device)
+    const problems: ProblemsOf<DriverValues> = { ...line.problems }
     if (phone !== null && phones.has(phone)) problems.phone ??= 'fleet.import.double'
     if (device !== '' && devices.has(device)) problems.device ??= 'fleet.import.double'
     if (phone !== null) phones.add(phone)

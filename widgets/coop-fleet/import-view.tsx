@@ -116,9 +116,9 @@ function Report({ state }: { state: ImportState & { step: 'report' } }) {
         <>
           <h3 className="title">{intl.formatMessage({ id: 'fleet.import.failed' }, { count: failed.length })}</h3>
           <ul className="lines">
-            {failed.map(({ number, draft, error }) => (
+            {failed.map(({ number, values, error }) => (
               <li key={number}>
-                {intl.formatMessage({ id: 'fleet.import.line' }, { number })} {draft.name}:{' '}
+                {intl.formatMessage({ id: 'fleet.import.line' }, { number })} {values.name}:{' '}
                 {error &&
                   intl.formatMessage({ id: error.code === 'aborted' ? 'fleet.import.stopped' : `error.${error.code}` })}
               </li>
@@ -182,7 +182,7 @@ function columnsOf(intl: IntlShape): TableColumn<ImportLine>[] {
     const problem = line.problems[name]
     return (
       <>
-        {line.draft[name]}
+        {line.values[name]}
         {problem && (
           <span className="line-problem">
             <Icon name="danger" />

@@ -45,7 +45,9 @@ export function createImport(store: FleetStore, onAdded: (count: number) => void
     isStopped = false
     for (const [done, line] of lines.entries()) {
       $state.set({ step: 'sending', done, total: lines.length })
-      const error = isStopped ? new AppError('aborted') : await store.addDriver(line.draft).then(() => null, toAppError)
+      const error = isStopped
+        ? new AppError('aborted')
+        : await store.addDriver(line.values).then(() => null, toAppError)
       if (error === null) added += 1
       else failed.push({ ...line, error })
     }

@@ -1,37 +1,34 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useMemo } from 'react'
-import { type IntlShape, useIntl } from 'react-intl'
-import type { Fleet } from '../../shared/api/contract/fleet.ts'
+import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
+import type { Fleet, FleetDevice, FleetDriver, FleetVehicle } from '../../shared/api/contract/fleet.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
-import { Notice } from '../../shared/ui/notice.tsx'
-import type { TableColumn } from '../../shared/ui/table.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
-import { KINDS, type Item, type Kind } from './kinds.ts'
+import { DeviceChoice } from './device-choice.tsx'
+import { DeviceFields, DriverFields, VehicleFields } from './fields-view.tsx'
+import { freeDevices } from './fleet.ts'
+import { type Action, KINDS, markOf } from './kinds.ts'
+import { type Cells, ListView } from './list-view.tsx'
 import type { Office } from './office.ts'
 import { toPhone } from './phone-text.ts'
-import { WorkView } from './work-view.tsx'
 
 const ImportView = lateView(() => import('./import-view.tsx').then((loaded) => loaded.ImportView))
 
-/** The three lists, one at a time, each with its search. */
-export function ListsView({
-  office,
-  fleet,
-}: {
-  office: Pick<Office, 'lists' | 'work' | 'driverImport'>
+interface ListsProps {
+  office: Pick<Office, 'lists' | 'records' | 'driverImport'>
   fleet: Fleet
-}) {
+}
+
+/** The three lists, one at a time, each with its search. */
+export function ListsView({ office, fleet }: ListsProps) {
   const intl = useIntl()
-  const list = useStore(office.lists.$list)
-  const typed = useStore(office.lists.$typed)
-  const found = useStore(office.lists.$found)
-  const importing = useStore(office.driverImport.$state)
-  const columns = useMemo(() => columnsOf(list, intl), [list, intl])
+  const { lists, records, driverImport } = office
+  const list = useStore(lists.$list)
+  const typed = useStore(lists.$typed)
+  const importing = useStore(driverImport.$state)
   return (
     <>
       <Choice
@@ -42,85 +39,106 @@ export function ListsView({
           label: intl.formatMessage({ id: `fleet.${kind}` }),
           note: String(fleet[kind].length),
         }))}
-        onChange={office.lists.open}
+        onChange={lists.open}
       />
       <div className="list-tools">
         <Field label={intl.formatMessage({ id: `fleet.${list}.find` })}>
-          <TextInput type="search" autoComplete="off" value={typed} onChange={office.lists.find} />
+          <TextInput type="search" autoComplete="off" value={typed} onChange={lists.find} />
         </Field>
         <div className="row">
-          <Button look="secondary" onClick={() => office.work.edit(list, null)}>
+          <Button look="secondary" onClick={() => records[list].edit(null)}>
             {intl.formatMessage({ id: `fleet.${list}.add` })}
           </Button>
           {list === 'drivers' && (
-            <Button look="secondary" onClick={office.driverImport.open}>
+            <Button look="secondary" onClick={driverImport.open}>
               {intl.formatMessage({ id: 'fleet.import' })}
             </Button>
           )}
         </div>
       </div>
-      {found.length === 0 ? (
-        <Notice title={intl.formatMessage({ id: typed.trim() === '' ? `fleet.${list}.empty` : 'fleet.notFound' })}>
-          <p>{intl.formatMessage({ id: typed.trim() === '' ? `fleet.${list}.empty.hint` : 'fleet.notFound.hint' })}</p>
-        </Notice>
-      ) : (
-        <VirtualTable
-          key={list}
-          caption={intl.formatMessage({ id: `fleet.${list}` })}
-          columns={columns}
-          rows={found}
-          toKey={toKey}
-          question={typed}
-          total={found.length}
-          onOpen={office.work.look}
-        />
-      )}
-      <output className="visually-hidden">
-        {typed.trim() !== '' && intl.formatMessage({ id: 'fleet.found' }, { count: found.length })}
-      </output>
-      <WorkView work={office.work} fleet={fleet} />
+      <OpenList office={office} fleet={fleet} />
       {importing.step !== 'closed' && (
         <Suspense>
-          <ImportView driverImport={office.driverImport} state={importing} />
+          <ImportView driverImport={driverImport} state={importing} />
         </Suspense>
       )}
     </>
   )
 }
 
-const toKey = ({ value }: Item) => value.id
-
-function columnsOf(list: Kind, intl: IntlShape): TableColumn<Item>[] {
-  const column = (key: string, cell: (item: Item) => string): TableColumn<Item> => ({
-    key,
-    title: intl.formatMessage({ id: `fleet.column.${key}` }),
-    cell,
-  })
-  const plate = column('plate', (item) => ('plate' in item.value ? item.value.plate : ''))
-  const vin = column('vin', (item) => ('vin' in item.value ? item.value.vin : ''))
-  const imei = column('imei', (item) => ('imei' in item.value ? item.value.imei : ''))
-  const state: TableColumn<Item> = {
-    key: 'state',
-    title: intl.formatMessage({ id: 'fleet.column.state' }),
-    cell: ({ value }) => <State isActive={value.isActive} />,
+function OpenList({ office: { lists, records }, fleet }: ListsProps) {
+  const list = useStore(lists.$list)
+  const typed = useStore(lists.$typed)
+  const device = useStore(records.$device)
+  if (list === 'drivers') {
+    return (
+      <ListView
+        key="drivers"
+        kind="drivers"
+        record={records.drivers}
+        $rows={lists.found.drivers}
+        typed={typed}
+        cells={DRIVER_CELLS}
+        nameOf={nameOfDriver}
+        isEditable
+        fields={<DriverFields form={records.drivers.form} devices={fleet.devices} />}
+      />
+    )
   }
-  if (list === 'vehicles') return [plate, vin, imei, state]
-  if (list === 'devices') return [imei, vin, state]
-  return [
-    column('name', (item) => (item.kind === 'drivers' ? item.value.name : '')),
-    column('phone', (item) => (item.kind === 'drivers' ? toPhone(item.value.phone) : '')),
-    plate,
-    column('device', (item) => (item.kind === 'drivers' ? item.value.device : '')),
-    state,
-  ]
-}
-
-function State({ isActive }: { isActive: boolean }) {
-  const intl = useIntl()
+  if (list === 'devices') {
+    return (
+      <ListView
+        key="devices"
+        kind="devices"
+        record={records.devices}
+        $rows={lists.found.devices}
+        typed={typed}
+        cells={DEVICE_CELLS}
+        nameOf={markOf}
+        fields={<DeviceFields form={records.devices.form} />}
+      />
+    )
+  }
   return (
-    <span className={isActive ? 'state state-on' : 'state'}>
-      <Icon name={isActive ? 'success' : 'minus'} />
-      {intl.formatMessage({ id: isActive ? 'fleet.active' : 'fleet.inactive' })}
-    </span>
+    <ListView
+      key="vehicles"
+      kind="vehicles"
+      record={records.vehicles}
+      $rows={lists.found.vehicles}
+      typed={typed}
+      cells={VEHICLE_CELLS}
+      nameOf={plateOf}
+      fields={<VehicleFields form={records.vehicles.form} />}
+      renderQuestion={(vehicle, action) =>
+        needsDevice(vehicle, action) && <DeviceChoice records={records} devices={freeDevices(fleet)} />
+      }
+      isAnswered={(vehicle, action) => !needsDevice(vehicle, action) || device !== ''}
+    />
   )
 }
+
+const nameOfDriver = ({ name }: FleetDriver) => name
+const plateOf = ({ plate }: FleetVehicle) => plate
+
+/** A vehicle is tracked by a device, and becomes active with one. */
+function needsDevice({ vin, imei }: FleetVehicle, action: Action): boolean {
+  return action === 'activate' && vin === '' && imei === ''
+}
+
+const DRIVER_CELLS: Cells<FleetDriver> = [
+  ['name', nameOfDriver],
+  ['phone', ({ phone }) => toPhone(phone)],
+  ['plate', ({ plate }) => plate],
+  ['device', ({ device }) => device],
+]
+
+const VEHICLE_CELLS: Cells<FleetVehicle> = [
+  ['plate', plateOf],
+  ['vin', ({ vin }) => vin],
+  ['imei', ({ imei }) => imei],
+]
+
+const DEVICE_CELLS: Cells<FleetDevice> = [
+  ['imei', ({ imei }) => imei],
+  ['vin', ({ vin }) => vin],
+]

@@ -1,15 +1,18 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Fleet } from '../../shared/api/contract/fleet.ts'
-import { KINDS, type Item, type Kind } from './kinds.ts'
-import { createIndex, type Index } from './search.ts'
-import type { Async } from '../../shared/stores/async.ts'
+import type { Fleet, FleetDevice, FleetDriver, FleetVehicle } from '../../shared/api/contract/fleet.ts'
+import { type Async, valueIn } from '../../shared/stores/async.ts'
+import type { Kind } from './kinds.ts'
+import { createIndex } from './search.ts'
+
+/** The lines of a list that match what is typed. */
+export type Found<Row> = ReadableAtom<readonly Row[]>
 
 /** Which of the lists is open, and what is looked for in it. */
 export interface Lists {
   $list: ReadableAtom<Kind>
   $typed: ReadableAtom<string>
-  /** Lines of the open list that match what is typed. */
-  $found: ReadableAtom<readonly Item[]>
+  /** Only in the list that is shown something is looked for. */
+  found: { drivers: Found<FleetDriver>; vehicles: Found<FleetVehicle>; devices: Found<FleetDevice> }
   open(kind: Kind): void
   find(typed: string): void
 }
@@ -17,14 +20,32 @@ export interface Lists {
 export function createLists($fleet: ReadableAtom<Async<Fleet>>, first: Kind): Lists {
   const $list = atom(first)
   const $typed = atom('')
-  const $indexes = computed($fleet, (state) => {
-    if (state.status !== 'ready') return null
-    return Object.fromEntries(KINDS.map((kind) => [kind, createIndex(state.value, kind)])) as Record<Kind, Index>
-  })
+
+  function search<Row>(read: (fleet: Fleet) => readonly Row[], textsOf: (row: Row) => readonly string[]) {
+    const $index = computed($fleet, (state) => {
+      const fleet = valueIn(state)
+      return fleet && createIndex(read(fleet), textsOf)
+    })
+    return computed([$index, $typed], (index, typed): readonly Row[] => index?.find(typed) ?? [])
+  }
+
   return {
     $list,
     $typed,
-    $found: computed([$indexes, $list, $typed], (indexes, list, typed) => indexes?.[list].find(typed) ?? []),
+    found: {
+      drivers: search(
+        ({ drivers }) => drivers,
+        ({ name, phone, plate, device }) => [name, phone, plate, device],
+      ),
+      vehicles: search(
+        ({ vehicles }) => vehicles,
+        ({ plate, imei, vin }) => [plate, imei, vin],
+      ),
+      devices: search(
+        ({ devices }) => devices,
+        ({ imei, vin }) => [imei, vin],
+      ),
+    },
     // Another list is searched anew.
     open(kind) {
       $list.set(kind)

@@ -7,14 +7,14 @@ import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import { createFleet, type FleetStore } from './fleet.ts'
 import { createImport, type DriverImport } from './import.ts'
 import { createLists, type Lists } from './lists.ts'
-import { createWork, type WorkState } from './work.ts'
+import { createRecords, type FleetRecords } from './records.ts'
 
 /** All that a firm does with its fleet once it has come in. */
 export interface Office {
   /** What its lists say. */
   words: PartWords
   store: FleetStore
-  work: WorkState
+  records: FleetRecords
   driverImport: DriverImport
   lists: Lists
   /** Closes whatever is open: the firm goes. */
@@ -36,7 +36,7 @@ export function openOffice(
   words: PartWords,
 ): Office {
   const store = createFleet(scope)
-  const work = createWork({
+  const records = createRecords({
     line: environment,
     store,
     onDone: (list, action) => emit('parking-fleet-changed', { list, action, count: 1 }),
@@ -56,11 +56,11 @@ export function openOffice(
   return {
     words,
     store,
-    work,
+    records,
     driverImport,
     lists,
     close() {
-      work.close()
+      records.close()
       driverImport.close()
     },
     dispose() {

@@ -9,8 +9,8 @@ import { createImport } from '../../../widgets/coop-fleet/import.ts'
 import type { Kind } from '../../../widgets/coop-fleet/kinds.ts'
 import { createLists } from '../../../widgets/coop-fleet/lists.ts'
 import { ListsView } from '../../../widgets/coop-fleet/lists-view.tsx'
+import { createRecords } from '../../../widgets/coop-fleet/records.ts'
 import styles from '../../../widgets/coop-fleet/styles.css?inline'
-import { createWork } from '../../../widgets/coop-fleet/work.ts'
 import { idle, timed, watchFrames } from '../frames.ts'
 import { createFleetOf } from './data.ts'
 import { openFrame } from './open-frame.ts'
@@ -37,10 +37,10 @@ function createStore(fleet: Fleet) {
   const done = () => Promise.resolve()
   return {
     $fleet: atom<Async<Fleet>>({ status: 'ready', value: fleet, isStale: false }),
+    call: () => Promise.reject(new Error('there is no server')),
     load: done,
-    save: done,
+    change() {},
     addDriver: done,
-    act: done,
     dispose() {},
   }
 }
@@ -54,7 +54,7 @@ export async function measureList(kind: Kind, count: number): Promise<ListFigure
   const mount = await timed(() => {
     const office = {
       lists: createLists(store.$fleet, kind),
-      work: createWork({ line: { isOnline: () => true }, store, onDone() {} }),
+      records: createRecords({ line: { isOnline: () => true }, store, onDone() {} }),
       driverImport: createImport(store, () => {}),
     }
     flushSync(() => render(createElement(ListsView, { office, fleet })))

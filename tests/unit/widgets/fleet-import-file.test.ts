@@ -24,9 +24,9 @@ describe('a file of drivers', () => {
   it.each(MIXES)('with $head after its titles and $rest after its rows has all its drivers', async (mix) => {
     const lines = await readText(`${TITLES}${mix.first}${ROWS.join(mix.other)}${mix.other}`)
     expect(lines).toMatchObject([
-      { number: 2, draft: { name: 'Петров Пётр Ильич', phone: '+7 916 000-00-01', plate: 'А123ВС77' } },
-      { number: 3, draft: { name: 'Сидорова Анна', plate: '' } },
-      { number: 4, draft: { name: 'Ким Олег', device: '' } },
+      { number: 2, values: { name: 'Петров Пётр Ильич', phone: '+7 916 000-00-01', plate: 'А123ВС77' } },
+      { number: 3, values: { name: 'Сидорова Анна', plate: '' } },
+      { number: 4, values: { name: 'Ким Олег', device: '' } },
     ])
     expect(Array.isArray(lines) && lines.every(isGood)).toBe(true)
   })
@@ -38,8 +38,8 @@ describe('a file of drivers', () => {
   it.each(Object.entries(BREAKS))('takes a quoted cell with %s inside as one cell', async (_name, end) => {
     const lines = await readText(`${TITLES}\n"Петров${end}Пётр ""Ильич""";79160000001;;\r\n${ROWS[1]}\n`)
     expect(lines).toMatchObject([
-      { draft: { name: 'Петров\nПётр "Ильич"', phone: '79160000001' } },
-      { draft: { name: 'Сидорова Анна' } },
+      { values: { name: 'Петров\nПётр "Ильич"', phone: '79160000001' } },
+      { values: { name: 'Сидорова Анна' } },
     ])
   })
 })

@@ -1,0 +1,233 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { FieldTable } from '../fields.ts'
+import type { Conflict, RecordChange, RecordFlow, RecordStep } from './record.ts'
+
+/** The ids of what the dialogs say. Those of an action, and `edited`, take `name`: what the record is called. */
+export interface RecordMessages<Action extends string> {
+  /** Titles of the form of a new record, and of one that is there. */
+  add: string
+  edit: string
+  save: string
+  /** While it is on its way. */
+  saving: string
+  cancel: string
+  /** After a failure: what was typed is still there. */
+  kept: string
+  /** The record was changed elsewhere; below stands what it is now. */
+  changed: string
+  /** The record was deleted elsewhere. */
+  gone: string
+  /** What was done, for a screen reader. */
+  added: string
+  edited: string
+  actions: { readonly [A in Action]: { title: string; text: string; yes: string; done: string } }
+}
+
+export interface RecordViewProps<Item, Table extends FieldTable, Action extends string> {
+  record: RecordFlow<Item, Table, Action>
+  messages: RecordMessages<Action>
+  /** What the list is called. */
+  label: string
+  /** What a record is called in a question about it. */
+  nameOf(item: Item): string
+  /** The inputs of the form. */
+  fields: ReactNode
+  /** What is known of a record: where it is looked at, and where it was changed elsewhere. */
+  renderDetails(item: Item): ReactNode
+  /** What can be done to a record that is looked at. */
+  renderButtons?(item: Item): ReactNode
+  /** What is asked beside a confirmation, such as a choice. */
+  renderQuestion?(item: Item, action: Action): ReactNode
+  /** Whether that has its answer; the confirmation waits for it. */
+  isAnswered?(item: Item, action: Action): boolean
+  /** The list: a table, cards. */
+  children: ReactNode
+}
+
+/**
+ * A list and the dialogs over it. When a dialog closes, the focus goes back to where it was; where that is gone with its
+ * record, to the list. Its element lists dialog, field and the inputs' styles.
+ */
+export function RecordView<Item, Table extends FieldTable, Action extends string>(
+  props: RecordViewProps<Item, Table, Action>,
+) {
+  const { record, label, children } = props
+  const opened = useStore(record.$step)
+  const list = useRef<HTMLDivElement>(null)
+  const isOpen = opened.step !== 'list'
+
+  useEffect(() => {
+    const box = list.current
+    if (!isOpen || !box) return
+    return () => {
+      const { activeElement } = box.getRootNode() as Document | ShadowRoot
+      if (activeElement === null || activeElement === box.ownerDocument.body) box.focus()
+    }
+  }, [isOpen])
+
+  return (
+    <div className="stack" role="group" aria-label={label} ref={list} tabIndex={-1}>
+      {children}
+      <RecordDialog {...props} opened={opened} />
+      <Said {...props} />
+    </div>
+  )
+}
+
+type PartProps<Item, Table extends FieldTable, Action extends string, Step> = RecordViewProps<Item, Table, Action> & {
+  opened: RecordStep<Item, Action> & { step: Step }
+}
+
+function RecordDialog<Item, Table extends FieldTable, Action extends string>({
+  opened,
+  ...props
+}: PartProps<Item, Table, Action, string>) {
+  if (opened.step === 'look') return <LookDialog {...props} opened={opened} />
+  if (opened.step === 'form') return <FormDialog {...props} opened={opened} />
+  if (opened.step === 'confirm') return <ActionDialog {...props} opened={opened} />
+  return null
+}
+
+function LookDialog<Item, Table extends FieldTable, Action extends string>({
+  opened: { item },
+  record,
+  nameOf,
+  renderDetails,
+  renderButtons,
+}: PartProps<Item, Table, Action, 'look'>) {
+  const intl = useIntl()
+  return (
+    <Dialog
+      title={nameOf(item)}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+      onClose={record.close}
+      footer={renderButtons && <div className="row">{renderButtons(item)}</div>}
+    >
+      {renderDetails(item)}
+    </Dialog>
+  )
+}
+
+function FormDialog<Item, Table extends FieldTable, Action extends string>(
+  props: PartProps<Item, Table, Action, 'form'>,
+) {
+  const intl = useIntl()
+  const { opened, record, messages, fields } = props
+  const isBusy = useStore(record.press.$isBusy)
+  const isNew = opened.item === null && opened.conflict === null
+  return (
+    <Dialog
+      title={intl.formatMessage({ id: isNew ? messages.add : messages.edit })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+      onClose={record.back}
+    >
+      <Form onSubmit={record.submit}>
+        <ConflictNotice {...props} item={opened.item} conflict={opened.conflict} />
+        {fields}
+        <Failure record={record} kept={messages.kept} />
+        <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: messages.saving })}>
+          {intl.formatMessage({ id: messages.save })}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+function ActionDialog<Item, Table extends FieldTable, Action extends string>(
+  props: PartProps<Item, Table, Action, 'confirm'>,
+) {
+  const intl = useIntl()
+  const { opened, record, messages, nameOf, renderQuestion, isAnswered } = props
+  const { item, action, conflict } = opened
+  const isBusy = useStore(record.press.$isBusy)
+  const { title, text, yes } = messages.actions[action]
+  return (
+    <ConfirmDialog
+      title={intl.formatMessage({ id: title })}
+      yes={conflict === 'gone' ? null : intl.formatMessage({ id: yes })}
+      no={intl.formatMessage({ id: messages.cancel })}
+      busy={isBusy && intl.formatMessage({ id: messages.saving })}
+      isBlocked={isAnswered?.(item, action) === false}
+      onYes={() => void record.submit()}
+      onNo={record.back}
+    >
+      <p>{intl.formatMessage({ id: text }, { name: nameOf(item) })}</p>
+      {renderQuestion?.(item, action)}
+      <ConflictNotice {...props} item={item} conflict={conflict} />
+      <Failure record={record} />
+    </ConfirmDialog>
+  )
+}
+
+interface ConflictProps<Item, Action extends string> {
+  messages: RecordMessages<Action>
+  renderDetails(item: Item): ReactNode
+  item: Item | null
+  conflict: Conflict | null
+}
+
+function ConflictNotice<Item, Action extends string>({
+  messages,
+  renderDetails,
+  item,
+  conflict,
+}: ConflictProps<Item, Action>) {
+  const intl = useIntl()
+  if (conflict === null) return null
+  if (conflict === 'gone' || item === null)
+    return <Notice kind="warning" said="alert" title={intl.formatMessage({ id: messages.gone })} />
+  return (
+    <Notice kind="warning" said="alert" title={intl.formatMessage({ id: messages.changed })}>
+      {renderDetails(item)}
+    </Notice>
+  )
+}
+
+/** Why the last press did not go on. `kept`: something was typed, and is still there. */
+function Failure<Item, Table extends FieldTable, Action extends string>({
+  record,
+  kept,
+}: {
+  record: RecordFlow<Item, Table, Action>
+  kept?: string
+}) {
+  const intl = useIntl()
+  const error = useStore(record.press.$blockingError)
+  if (!error) return null
+  return (
+    <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })}>
+      {kept && <p>{intl.formatMessage({ id: kept })}</p>}
+    </Notice>
+  )
+}
+
+/** What was done, said where the dialog was that is closed now. */
+function Said<Item, Table extends FieldTable, Action extends string>({
+  record,
+  messages,
+  nameOf,
+}: RecordViewProps<Item, Table, Action>) {
+  const intl = useIntl()
+  const done = useStore(record.$done)
+  return (
+    <output className="visually-hidden">
+      {done && intl.formatMessage({ id: idOf(done, messages) }, { name: done.item === null ? '' : nameOf(done.item) })}
+    </output>
+  )
+}
+
+function idOf<Item, Action extends string>(
+  { action }: RecordChange<Item, Action>,
+  messages: RecordMessages<Action>,
+): string {
+  if (action === 'add') return messages.added
+  if (action === 'edit') return messages.edited
+  return messages.actions[action].done
+}
