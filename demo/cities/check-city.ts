@@ -111,13 +111,14 @@ const STRUCTURED: { readonly [Name in keyof Required<StructuredSettings>]: (valu
     checkOptionalText(page, 'version')
   },
   maxRefill: (roubles) => void roubles.number(),
+  hasPrivateData: (flag) => void flag.flag(),
   cardWidget(widget) {
     widget.at('publicId').text()
     widget.at('scriptUrl').text()
   },
 }
 /** Settings that a city may set to null, or leave out. */
-const NULLABLE = ['intervals', 'calendar', 'pagePersonalData', 'cardWidget']
+const NULLABLE = ['intervals', 'calendar', 'pagePersonalData', 'hasPrivateData', 'cardWidget']
 
 /**
  * The settings: each that the elements read is said outright, so that two cities differ by what is written and not by

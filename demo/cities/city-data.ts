@@ -89,6 +89,7 @@ export interface StructuredSettings {
   topics: { label: string; value: string }[]
   pagePersonalData: { path: string; title: Titles; version?: string } | null
   maxRefill: number
+  hasPrivateData?: boolean
   cardWidget?: { publicId: string; scriptUrl: string }
 }
 

@@ -1,5 +1,7 @@
+import { isKnownRegion } from './region-code.ts'
+
 export type PlateType =
-  'standard' | 'taxi' | 'transit' | 'moto' | 'policeStandard' | 'policeTrailer' | 'policeMoto' | 'foreign'
+  'standard' | 'taxi' | 'transit' | 'moto' | 'policeStandard' | 'policeTrailer' | 'policeMoto' | 'trailer' | 'foreign'
 
 const CYRILLIC = 'АВЕКМНОРСТУХ'
 const LATIN = 'ABEKMHOPCTYX'
@@ -14,18 +16,21 @@ const TEMPLATES: readonly (readonly [PlateType, string])[] = [
   ['policeTrailer', 'ЦЦЦ Л'],
   ['policeMoto', 'ЦЦЦЦ Л'],
 ]
+/** Of a civil trailer: an eighth template, which shares values with taxi plates. Source: readings gK-08. */
+const TRAILER_TEMPLATES: typeof TEMPLATES = [['trailer', 'ЛЛ ЦЦЦЦ']]
 const REGION = '(\\d{2}|[1-9]\\d{2})'
 
 type Patterns = readonly (readonly [PlateType, RegExp])[]
 
-function compile(letter: string): Patterns {
-  return TEMPLATES.map(([type, template]) => {
+function compile(letter: string, templates = TEMPLATES): Patterns {
+  return templates.map(([type, template]) => {
     const groups = template.split(' ').map((group) => `(${group.replace(/Л/g, letter).replace(/Ц/g, '\\d')})`)
     return [type, new RegExp(`^${groups.join('')}${REGION}$`)]
   })
 }
 
 const PATTERNS = compile(`[${CYRILLIC}]`)
+const TRAILER_PATTERNS = compile(`[${CYRILLIC}]`, TRAILER_TEMPLATES)
 const PATTERNS_WITH_ZERO = compile(`[${CYRILLIC}0]`)
 const LETTER_O = 'О'
 
@@ -49,9 +54,15 @@ export function foldTwins(text: string): string {
   return text.replace(/[ABEKMHOPCTYX]/g, (letter) => CYRILLIC.charAt(LATIN.indexOf(letter)))
 }
 
-/** Fits a folded value, without blanks and hyphens, into one of the seven Russian templates, which do not overlap. Source: readings 3.9. */
-export function matchTemplate(folded: string): TemplateMatch | null {
-  return match(folded, PATTERNS)
+/**
+ * Fits a folded value, without blanks and hyphens, into one of the seven Russian templates, which do not overlap.
+ * `hasTrailers` adds the plate of a civil trailer: `АВ123477` is one, and not a taxi of region 477, because there is no
+ * such region. Source: readings 3.9, gK-08.
+ */
+export function matchTemplate(folded: string, { hasTrailers = false } = {}): TemplateMatch | null {
+  const found = match(folded, PATTERNS)
+  if (!hasTrailers || (found && isKnownRegion(found.region))) return found
+  return match(folded, TRAILER_PATTERNS) ?? found
 }
 
 /** Whether a value that fits no template would fit one if a zero were the letter О. Source: readings gK-10. */

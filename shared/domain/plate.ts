@@ -51,15 +51,19 @@ function squeeze(text: string): string {
  *
  * Without `format` the value decides: one that matches a Russian template is Russian whatever the
  * keyboard was; otherwise Latin letters and digits are foreign; anything else is a wrong Russian
- * plate. An explicit `format` (the control of the form) wins.
+ * plate. An explicit `format` (the control of the form) wins. `hasTrailers` is the city's setting
+ * `useTrailerPlates`: plates of civil trailers are a type of their own.
  *
  * @returns the plate, or `empty`, `tooLong` (over 9 letters and digits) or `format`
- * Source: readings 3.9 PR-1…PR-4, gK-04, gK-10.
+ * Source: readings 3.9 PR-1…PR-4, gK-04, gK-08, gK-10.
  */
-export function parsePlate(text: string, options: { format?: PlateFormat | undefined } = {}): ParsedPlate {
+export function parsePlate(
+  text: string,
+  options: { format?: PlateFormat | undefined; hasTrailers?: boolean | undefined } = {},
+): ParsedPlate {
   const value = squeeze(text)
   const folded = foldTwins(value.replace(/\p{Pd}/gu, ''))
-  const russian = options.format === 'foreign' ? null : matchTemplate(folded)
+  const russian = options.format === 'foreign' ? null : matchTemplate(folded, { hasTrailers: options.hasTrailers })
   const isLatin = /^[A-Z\d]+$/.test(value) && /[A-Z]/.test(value)
   const format = options.format ?? (isLatin && !russian ? 'foreign' : 'rus')
   if (russian) return toRussian(russian)

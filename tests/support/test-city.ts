@@ -63,6 +63,7 @@ export function createTestCity(
     name?: string
     entry?: Partial<City['entry']>
     settings?: Partial<City['settings']>
+    options?: Partial<City['options']>
     benefits?: City['benefits']
     accounts?: City['accounts']
   } = {},
@@ -111,6 +112,7 @@ export function createTestCity(
       showUpdatePage: false,
       allowSoleProprietor: false,
       strictRequisites: false,
+      useTrailerPlates: false,
       copyrightFrom: 2018,
       flatParkingCodes: [],
       intervals: { min: 15, max: 1440, step: 15 },
@@ -138,6 +140,7 @@ export function createTestCity(
       isClose: false,
       isCoopProfile: false,
       hasPrivateData: false,
+      ...changes.options,
     },
     zones: [
       { name: 'Центр', value: '101', prices: Z1 },

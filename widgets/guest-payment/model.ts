@@ -53,6 +53,7 @@ export function createGuestPayment(
       const facts = desk()?.city.facts()
       return facts ? (await import('./form.ts')).problemsOf(draft, facts, now()) : {}
     },
+    facts: () => desk()?.city.facts() ?? null,
     now,
     onChange: () => desk()?.changed(),
   })

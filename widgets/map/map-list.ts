@@ -59,13 +59,11 @@ export function createMapList({ $dataset, choice, $position, $center, $countedAt
   const $items = computed(
     [$indexes, $found, $most, $from, $dataset, $countedAt],
     (indexes, found, most, from, dataset) => {
-      const items = indexes
-        .slice(0, most)
-        .map((index) => ({
-          index,
-          feature: readFeature(dataset.features, index),
-          distance: dataset.distance(index, from),
-        }))
+      const items = indexes.slice(0, most).map((index) => ({
+        index,
+        feature: readFeature(dataset.features, index),
+        distance: dataset.distance(index, from),
+      }))
       return found ? items : items.sort((one, other) => one.distance - other.distance)
     },
   )

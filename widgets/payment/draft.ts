@@ -63,7 +63,7 @@ export function questionOf(draft: Draft, facts: DriverFacts, now: Instant): Cost
 
 /** What the press of this form would do; null while plate or start is missing. */
 export function decisionOf(draft: Draft, facts: DriverFacts, now: Instant): StartDecision<DriverSession> | null {
-  const plate = readPlate(draft)
+  const plate = readPlate(draft, facts)
   const start = startOf(draft, now, facts.timeZone)
   if (!plate.valid || !start?.ok) return null
   const place = findPlace(draft.place, facts)

@@ -93,6 +93,7 @@ export function createStart({ context, scope, gate, facts, till, reports, onExte
       const known = facts.facts()
       return known ? (await import('./form.ts')).problemsOf(draft, known, now()) : {}
     },
+    facts: facts.facts,
     now,
     onChange: changed,
   })

@@ -59,7 +59,7 @@ export function createRegistration(
     if (!city.registrationEnabled) return null
     const { pagePersonalData } = settings
     if (pagePersonalData) $rulesPath.set(pagePersonalData.path)
-    const hasNames = settings.hasPrivateData || (options?.hasPrivateData ?? false)
+    const hasNames = settings.hasPrivateData ?? options?.hasPrivateData ?? false
     return createDesk({
       scope,
       city,

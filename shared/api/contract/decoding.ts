@@ -77,6 +77,11 @@ export function readFlag(source: Source, names: string): boolean {
   return /^(true|1)$/i.test(String(pick(source, names)))
 }
 
+/** The same; null where nothing is sent. */
+export function readOptionalFlag(source: Source, names: string): boolean | null {
+  return pick(source, names) === undefined ? null : readFlag(source, names)
+}
+
 /** Decimal roubles to kopecks through their decimal text (readings M); 0 kopecks is a value, absence is not. */
 export function readMoney(source: Source, names: string): Kopecks {
   const value = pick(source, names)

@@ -19,7 +19,6 @@ export const SERVER_SETTINGS = {
 export const SETTINGS_TO_COME = {
   guestFlat: false,
   stsLettersOnly: false,
-  useTrailerPlates: false,
   useSameDayCorrection: false,
   benefitsPlaceMode: ['zone', 'cadastral'],
   benefitsShowPercent: true,
@@ -32,7 +31,7 @@ export const ALL_PLAIN_SETTINGS: Readonly<Record<PlainName, Plain>> = {
   ...SETTINGS_TO_COME,
 }
 
-/** Readers to come for settings with a shape of their own, and for a part of one. */
+/** Readers to come for settings with a shape of their own. */
 export const STRUCTURED_TO_COME = ['topics', 'pagePersonalData.title'] as const
 
 type PlainName = keyof typeof PLAIN_SETTINGS | keyof typeof SERVER_SETTINGS | keyof typeof SETTINGS_TO_COME
@@ -71,7 +70,6 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   viewPenalty: { meaning: 'Fines are offered.', source: 'cabinet 1, gA-01' },
   useReceipts: { meaning: 'Receipts are offered.', source: 'cabinet 1' },
   useSubscriptionConstructor: { meaning: 'Subscriptions can be put together by the driver.', source: 'cabinet 1' },
-  hasPrivateData: { meaning: 'First and last name are asked for at registration.', source: 'cabinet 1, gC-14' },
   guestEmailContact: { meaning: 'A guest may give an e-mail in place of a phone.', source: 'gD-27, gK-31' },
   showUpdatePage: { meaning: 'The site has its page for the time of a renewal, `/update`.', source: 'gA-11' },
   allowSoleProprietor: {
@@ -161,6 +159,11 @@ export const STRUCTURED_REFERENCE: Readonly<Record<StructuredName, StructuredRef
     source: 'readings 3.3, DT-1',
   },
   maxRefill: { shape: 'number', meaning: 'The highest top-up, roubles.', source: 'gD-18' },
+  hasPrivateData: {
+    shape: 'true or false',
+    meaning: 'First and last name are asked for; where it is left out, the options of the city say so.',
+    source: 'cabinet 1, gC-14',
+  },
   topics: {
     shape: '[{ label, value }]',
     meaning: 'Topics that an appeal to the city can have.',

@@ -39,6 +39,7 @@ const STRUCTURED: Readonly<Record<keyof typeof STRUCTURED_REFERENCE, AnySchema>>
     .nullable()
     .default(undefined),
   maxRefill: number(),
+  hasPrivateData: boolean(),
   cardWidget: object({ publicId: string().required(), scriptUrl: string().required() }).default(undefined),
 }
 

@@ -10,10 +10,12 @@ import {
   readFlag,
   readList,
   readMoney,
+  readOptionalFlag,
   readOptionalNumber,
   readOptionalText,
   readText,
   readTexts,
+  readTitles,
   type Source,
 } from './decoding.ts'
 import type { PaymentMethod } from './payment-method.ts'
@@ -37,11 +39,11 @@ export const PLAIN_SETTINGS = {
   viewPenalty: false,
   useReceipts: false,
   useSubscriptionConstructor: false,
-  hasPrivateData: false,
   guestEmailContact: false,
   showUpdatePage: false,
   allowSoleProprietor: false,
   strictRequisites: false,
+  useTrailerPlates: false,
   sufficiency: ['strict', 'inclusive'],
   operationsOrder: ['date', 'length'],
   operationsZoneMode: ['zones', 'paidParkings'],
@@ -60,6 +62,8 @@ export const STRUCTURED_SETTINGS = {
   flatParkingCodes: readTexts,
   calendar: readCalendar,
   maxRefill: readMaxRefill,
+  /** Null where the city does not say: then its options do (readings gC-14). */
+  hasPrivateData: readOptionalFlag,
 } as const
 
 type Structured = typeof STRUCTURED_SETTINGS
@@ -69,6 +73,8 @@ export type Settings = PlainValues<typeof PLAIN_SETTINGS> & { [Name in keyof Str
 /** The page of the personal-data rules, and which text of them is in force; without a version, each day's text counts as one (readings gE-11). */
 export interface PersonalDataPage {
   path: string
+  /** By language. */
+  titles: { [language: string]: string }
   version: string | null
 }
 
@@ -121,7 +127,13 @@ function readDay(day: Source): { type: string; zones?: string[] } {
 
 function readPersonalData(source: Source, name: string): PersonalDataPage | null {
   const page = openPart(source, name)
-  return page && { path: readText(page, 'path'), version: readOptionalText(page, 'version') || null }
+  return (
+    page && {
+      path: readText(page, 'path'),
+      titles: readTitles(page, 'title'),
+      version: readOptionalText(page, 'version') || null,
+    }
+  )
 }
 
 function readMaxRefill(source: Source, name: string): Kopecks {

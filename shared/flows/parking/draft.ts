@@ -56,15 +56,20 @@ export function findPlace(code: string, { settings, zones, parkings }: CityFacts
   return parking && zone ? { zone, parking } : null
 }
 
-export function readPlate({ plate, isForeign }: Pick<ParkingDraft, 'plate' | 'isForeign'>): ParsedPlate {
-  return parsePlate(plate, isForeign ? { format: 'foreign' } : {})
+/** As the city reads it; before the city has answered a plate of a civil trailer is none (readings gK-08). */
+export function readPlate(
+  { plate, isForeign }: Pick<ParkingDraft, 'plate' | 'isForeign'>,
+  facts: Pick<CityFacts, 'settings'> | null,
+): ParsedPlate {
+  const format = isForeign ? 'foreign' : undefined
+  return parsePlate(plate, { format, hasTrailers: facts?.settings.useTrailerPlates })
 }
 
 /** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
-export function categoryOf(draft: ParkingDraft, { settings }: Pick<CityFacts, 'settings'>): Category {
-  const plate = readPlate(draft)
+export function categoryOf(draft: ParkingDraft, facts: Pick<CityFacts, 'settings'>): Category {
+  const plate = readPlate(draft, facts)
   const silent = plate.valid ? defaultCategory(plate.type) : 'B'
-  return settings.useTsCategory && draft.category !== '' ? draft.category : silent
+  return facts.settings.useTsCategory && draft.category !== '' ? draft.category : silent
 }
 
 /** The payment types on offer here (readings PP-6, PP-7). */

@@ -15,6 +15,6 @@ export function fitToCity(form: ParkingFields, city: CityFacts): void {
   // Nothing chosen stays so: an open end needs no duration.
   if (minutes !== 0 && offered !== minutes) form.change({ minutes: offered })
   if (place !== '' && !findPlace(place, city)) form.leave('place')
-  if (plate !== '' && !readPlate(form.$values.get()).valid) form.leave('plate')
+  if (plate !== '' && !readPlate(form.$values.get(), city).valid) form.leave('plate')
   if (city.settings.useFlatParking && city.settings.flatParkingCodes.includes(place)) form.change({ kind: 'flat' })
 }

@@ -19,7 +19,7 @@ export function startOf(draft: ParkingDraft, now: Instant, timeZone: string): Ou
 /** The question to the price engine, or null while place, plate, duration or start is missing (readings CO-8). */
 export function toCostQuestion(draft: ParkingDraft, facts: CityFacts, now: Instant): CostQuestion | null {
   const place = findPlace(draft.place, facts)
-  const plate = readPlate(draft)
+  const plate = readPlate(draft, facts)
   const start = startOf(draft, now, facts.timeZone)
   if (!place || !plate.valid || draft.minutes === 0 || !start?.ok) return null
   return {

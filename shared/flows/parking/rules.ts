@@ -10,7 +10,7 @@ export function parkingRules(draft: ParkingDraft, facts: CityFacts, now: Instant
   return {
     kind: null,
     place: () => placeProblem(draft, facts),
-    plate: () => plateProblem(draft),
+    plate: () => plateProblem(draft, facts),
     isForeign: null,
     category: () => categoryProblem(draft, facts),
     type: null,
@@ -27,14 +27,14 @@ function placeProblem(draft: ParkingDraft, facts: CityFacts): string | null {
   return place.parking?.isInactive ? 'field.place.inactive' : null
 }
 
-function plateProblem(draft: ParkingDraft): string | null {
-  const plate = readPlate(draft)
+function plateProblem(draft: ParkingDraft, facts: CityFacts): string | null {
+  const plate = readPlate(draft, facts)
   if (plate.valid) return null
   return plate.problem === 'empty' ? 'field.plate.required' : `field.plate.${plate.problem}`
 }
 
 function categoryProblem(draft: ParkingDraft, facts: CityFacts): string | null {
-  const plate = readPlate(draft)
+  const plate = readPlate(draft, facts)
   if (!plate.valid || isCategoryAllowed(plate.type, categoryOf(draft, facts))) return null
   return 'field.category.mismatch'
 }

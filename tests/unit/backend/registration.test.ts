@@ -20,9 +20,13 @@ const WISH: calls.RegistrationRequest = {
 }
 
 beforeAll(async () => {
+  const silent = createTestCity({ name: 'silent', options: { hasPrivateData: true } })
+  delete silent.settings.hasPrivateData
   const cities = [
     createTestCity({ accounts: ACCOUNTS, settings: { hasPrivateData: true, resendSeconds: 30 } }),
     createTestCity({ name: 'called', settings: { typeAuthorization: 'Call', useSmsReplay: true } }),
+    createTestCity({ name: 'refusing', settings: { hasPrivateData: false }, options: { hasPrivateData: true } }),
+    silent,
     createTestCity({ name: 'closed', entry: { registrationEnabled: false } }),
   ]
   backend = await startBackend({ cities })
@@ -58,6 +62,16 @@ describe('a registration', () => {
     })
     expect((await caller.ask(login, { login: PHONE, password: 'secret1' })).token).not.toBe('')
     expect(await caller.ask(calls.getRegistration, { salt })).toMatchObject({ step: 'done' })
+  })
+
+  it('asks for names where the settings say so, or where only the options do', async () => {
+    const nameless = { ...WISH, firstName: '', lastName: '' }
+    const answerOf = (city: string) => createCaller(backend, { city }).refusal(calls.register, nameless)
+    expect(await Promise.all(['probe', 'silent', 'refusing'].map(answerOf))).toEqual([
+      'ValidationError',
+      'ValidationError',
+      'ok',
+    ])
   })
 
   it('keeps when and to which text of the rules was agreed, and is none without that', async () => {

@@ -45,6 +45,21 @@ describe('a number plate', () => {
     expect(parsePlate(typed)).toMatchObject({ groups })
   })
 
+  it.each([
+    ['АВ123477', 'trailer', 'АВ 1234 77'],
+    ['ab 1234 777', 'trailer', 'АВ 1234 777'],
+    ['АВ12377', 'taxi', 'АВ 123 77'],
+    ['АВ123177', 'taxi', 'АВ 123 177'],
+    ['А123ВС77', 'standard', 'А 123 ВС 77'],
+  ])('%s is of the type %s where the city knows plates of trailers', (typed, type, display) => {
+    expect(parsePlate(typed, { hasTrailers: true })).toMatchObject({ valid: true, format: 'rus', type, display })
+  })
+
+  it('of a trailer is a taxi of an unknown region, or no plate, where the city knows none', () => {
+    expect(parsePlate('АВ123477')).toMatchObject({ valid: true, type: 'taxi', region: '477', unknownRegion: true })
+    expect(parsePlate('АВ1234777')).toMatchObject({ valid: false, problem: 'format' })
+  })
+
   it.each(['77', '01', '99', '777', '102', '977', '116'])('knows region %s', (region) => {
     expect(regionIsUnknown(parsePlate(`А123ВС${region}`))).toBe(false)
   })

@@ -40,6 +40,8 @@ export function openForRegistration() {
       }),
       createTestCity({
         name: 'called',
+        // Its settings say outright that it wants no names, whatever its options say.
+        options: { hasPrivateData: true },
         settings: {
           typeAuthorization: 'Call',
           useSmsReplay: true,

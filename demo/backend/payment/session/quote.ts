@@ -68,7 +68,7 @@ export function createQuote(city: CityModel, request: QuoteRequest, quoteContext
 
 export function readVehicleAtPlace(city: CityModel, request: VehicleAtPlaceRequest): ReadVehicleAtPlace {
   const { zone, parking } = findParkingPlace(city, request)
-  const plate = readPlate(request.transport)
+  const plate = readPlate(city, request.transport)
   return {
     zone: zone.code,
     zoneName: zone.name,
@@ -85,9 +85,9 @@ export function checkDuration(city: CityModel, minutes: number): void {
   throw new BusinessError('ValidationError', { text: 'Not a duration on offer' })
 }
 
-function readPlate({ number, numberFormat }: QuoteRequest['transport']): ValidPlate {
-  const format = numberFormat === undefined ? null : parseWireFormat(numberFormat)
-  const plate = parsePlate(number, format === null ? {} : { format })
+function readPlate(city: CityModel, { number, numberFormat }: QuoteRequest['transport']): ValidPlate {
+  const format = numberFormat === undefined ? undefined : (parseWireFormat(numberFormat) ?? undefined)
+  const plate = parsePlate(number, { format, hasTrailers: city.settings.useTrailerPlates })
   if (plate.valid) return plate
   throw new BusinessError(plate.problem === 'empty' ? 'EmptyTs' : 'ValidationError', { text: 'Not a plate' })
 }
