@@ -79,7 +79,6 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
         if (shown !== 'ready' || !prerendered) return
         view.hidden = false
         prerendered.handOver(view)
-        prerendered.part.remove()
         prerendered = null
       })
     },

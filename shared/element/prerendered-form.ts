@@ -2,14 +2,14 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
 
 const CONTROLS = 'input, select, button[type=submit]'
 
-/** A form that was drawn before its code had come, and whoever uses it meanwhile. */
+/** A form that is drawn before its code has come, and what the user does in it meanwhile. */
 export interface PrerenderedForm {
   part: HTMLElement
   /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
   whenIdle(run: () => void): void
   /**
-   * Brings what a person has done in it into the view that takes its place: what was typed and chosen, the keyboard's
-   * place with the marked text, a press on the button. The view is told as if it was done there.
+   * Removes the form, and repeats in the view what the user has done in it: what was typed and chosen, the focus with the
+   * marked text, a press on the button. The view is told by the same events as if it was done there.
    */
   handOver(view: HTMLElement): void
 }
@@ -37,14 +37,18 @@ export function createPrerenderedForm(part: HTMLElement): PrerenderedForm {
     handOver(view) {
       const root = view.getRootNode()
       const active = root instanceof ShadowRoot ? root.activeElement : null
-      // Whatever had the keyboard's place, it stays in the element.
+      const selection = active instanceof HTMLInputElement ? readSelection(active) : null
+      // The focus stays in the element, even where the view has no successor for the field.
       if (active && part.contains(active)) view.focus({ preventScroll: true })
+      const controls = controlsOf(part)
+      // Before the view is told: a list that it opens is placed where its field stands from now on.
+      part.remove()
       const successors = new Map(controlsOf(view).map((control) => [keyOf(control), control]))
-      for (const control of controlsOf(part)) {
+      for (const control of controls) {
         const successor = successors.get(keyOf(control))
         if (!successor) continue
         if (isChanged(control)) carry(control, successor, { isActive: active === control })
-        if (active === control) takeFocus(control, successor)
+        if (active === control) takeFocus(successor, selection)
       }
       if (isSubmitted) view.querySelector('form')?.requestSubmit()
     },
@@ -94,14 +98,13 @@ function carry(from: Control, to: Control, { isActive }: { isActive: boolean }):
   }
 }
 
-function takeFocus(from: Control, to: Control): void {
+/** What is marked in a field; null where its type has no marks. */
+function readSelection({ value, selectionStart, selectionEnd, selectionDirection }: HTMLInputElement) {
+  return selectionStart === null ? null : { value, selectionStart, selectionEnd, selectionDirection }
+}
+
+function takeFocus(to: Control, selection: ReturnType<typeof readSelection>): void {
   to.focus({ preventScroll: true })
-  if (
-    from instanceof HTMLInputElement &&
-    to instanceof HTMLInputElement &&
-    from.selectionStart !== null &&
-    from.value === to.value
-  ) {
-    to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? 'none')
-  }
+  if (!(to instanceof HTMLInputElement) || selection?.value !== to.value) return
+  to.setSelectionRange(selection.selectionStart, selection.selectionEnd, selection.selectionDirection ?? 'none')
 }

@@ -5,19 +5,24 @@ const LEAST = 160
 const GAP = 4
 const MARGIN = 16
 
-/** Where a list hangs, in CSS pixels of the window: under its field, or over it where there is more room. */
+/**
+ * Where a list hangs, in CSS pixels of the window: under its field, or over it where there is more room. Of a field outside
+ * the window it hangs at the window's edge, so that every option can be reached.
+ */
 export function placeList(
   field: { left: number; top: number; bottom: number; width: number },
   windowHeight: number,
 ): { left: string; width: string; top: string; bottom: string; room: string } {
-  const below = windowHeight - field.bottom - MARGIN
-  const above = field.top - MARGIN
+  const bottom = Math.max(0, field.bottom)
+  const top = Math.min(field.top, windowHeight)
+  const below = windowHeight - bottom - MARGIN
+  const above = top - MARGIN
   const isBelow = below >= ENOUGH_BELOW || below >= above
   return {
     left: `${field.left}px`,
     width: `${field.width}px`,
-    top: isBelow ? `${field.bottom + GAP}px` : 'auto',
-    bottom: isBelow ? 'auto' : `${windowHeight - field.top + GAP}px`,
+    top: isBelow ? `${bottom + GAP}px` : 'auto',
+    bottom: isBelow ? 'auto' : `${windowHeight - top + GAP}px`,
     room: `${Math.max(LEAST, isBelow ? below : above)}px`,
   }
 }

@@ -27,11 +27,13 @@ async function open({
   fault = 'slow',
   attributes = '',
   language = 'ru',
+  size = { width: 400, height: 1800 },
 } = {}): Promise<Opened> {
   count += 1
   const id = `early${count}${Math.random().toString(36).slice(2)}`
   const page = await openPage(
     `<html lang="${language}"><title>Музей</title><main><h1>Музей</h1><input id="search" aria-label="Поиск"><${TAG} city="zarechny" ${attributes}><a href="/pay">Оплатить на сайте города</a></${TAG}></main>`,
+    size,
   )
   // Not in the page from its beginning: its load waits for what they wait for.
   for (const name of SCRIPTS[lines]!) {
@@ -103,6 +105,22 @@ describe('the first screen before its code', () => {
     await ready(page.document.querySelector(TAG))
     claim(root.activeElement === field(root, 'plate') && field(root, 'plate') !== plate, 'the same field of the view')
     same(typeInto(root, 'plate', '777').value, 'а777вс77', 'what was marked is replaced')
+    page.close()
+  })
+
+  it('opens the list of the zone where the field of the view stands', async () => {
+    const { page, root, release } = await open({ size: { width: 800, height: 700 } })
+    typeInto(root, 'place', '101')
+    await release()
+    await ready(page.document.querySelector(TAG))
+    const list = await until(() => root.querySelector('[role=listbox]'), 'the list of the zones')
+    const [option, zone] = [list.querySelector('[role=option]')!, field(root, 'place')].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    claim(
+      Math.abs(option!.top - zone!.bottom) < 20,
+      `the option at ${option!.top} is under the field at ${zone!.bottom}`,
+    )
     page.close()
   })
 

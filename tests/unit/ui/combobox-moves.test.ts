@@ -50,6 +50,13 @@ describe('the place of a list', () => {
     })
   })
 
+  it.each([
+    ['above', { top: -200, bottom: -152 }, { top: '4px', bottom: 'auto', room: '884px' }],
+    ['below', { top: 1300, bottom: 1348 }, { top: 'auto', bottom: '4px', room: '884px' }],
+  ])('is inside the window when the field is %s it', (_, field, place) => {
+    expect(placeList({ left: 20, width: 300, ...field }, 900)).toMatchObject(place)
+  })
+
   it('has room for a few rows in the lowest window', () => {
     expect(placeList({ ...field, top: 40, bottom: 88 }, 160).room).toBe('160px')
   })
