@@ -28,6 +28,17 @@ export function moneyParts(kopecks: Kopecks, language: string): { integer: strin
   return { integer: join(parts.slice(0, cut)), fraction: join(parts.slice(cut)), symbol: ROUBLE }
 }
 
+/** "12 kB" (en), "12 кБ" (ru): a file's size, of 1,000 bytes each and rounded up. */
+export function formatBytes(bytes: number, language: string): string {
+  const isLarge = bytes >= 1_000_000
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  })
+  return format.format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000))
+}
+
 /** How dates are written, by place; the same in every language (readings 3.7). */
 export type MomentPattern =
   'HH:mm' | 'DD/MM/YY' | 'DD/MM/YY HH:mm' | 'DD/MM/YYYY' | 'DD/MM/YYYY HH:mm' | 'DD.MM.YYYY HH:mm' | 'DD.MM HH:mm'

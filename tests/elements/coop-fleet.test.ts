@@ -191,6 +191,17 @@ describe('<parking-coop-fleet>', () => {
       'Орлова Яна;8 901 000 00 01;;',
       'Орлова Яна;8 901;А12;',
     ]
+    const zone = input.closest('.upload')!
+    const drop = (name: string, type: string) => {
+      const files = new page.window.DataTransfer()
+      files.items.add(new page.window.File(['x'], name, { type }))
+      const over = new page.window.DragEvent('dragover', { dataTransfer: files, bubbles: true, cancelable: true })
+      zone.dispatchEvent(over)
+      zone.dispatchEvent(new page.window.DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+      return over.defaultPrevented
+    }
+    claim(drop('drivers.pdf', 'application/pdf'), 'a file may be dropped')
+    await until(() => zone.textContent?.includes('а не drivers.pdf'), 'a file of another type is not read, and named')
     const files = new page.window.DataTransfer()
     files.items.add(new page.window.File([lines.join('\n')], 'drivers.csv', { type: 'text/csv' }))
     input.files = files.files
@@ -213,5 +224,31 @@ describe('<parking-coop-fleet>', () => {
       'what the page hears',
     )
     page.close()
+  })
+
+  it('reads a file of drivers that is dropped, or pasted into its input', async () => {
+    for (const way of ['drop', 'paste'] as const) {
+      const { page, root } = await open('city="zarechny"')
+      await until(() => rowsOf(root).length > 0, 'the drivers are there')
+      ;[...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('из файла'))!.click()
+      const input = await until(
+        () => root.querySelector<HTMLInputElement>('dialog input[type="file"]'),
+        'a file is asked for',
+      )
+      const files = new page.window.DataTransfer()
+      files.items.add(new page.window.File(['Новиков Глеб;+7 901 000-00-09'], 'drivers.csv', { type: 'text/csv' }))
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        way === 'drop'
+          ? new page.window.DragEvent('drop', { ...options, dataTransfer: files })
+          : new page.window.ClipboardEvent('paste', { ...options, clipboardData: files })
+      input.dispatchEvent(event)
+      claim(event.defaultPrevented, `the page does not open the file of a ${way}`)
+      await until(
+        () => root.querySelector('dialog')?.textContent?.includes('Можно добавить: 1.'),
+        `the preview is there after a ${way}`,
+      )
+      page.close()
+    }
   })
 })

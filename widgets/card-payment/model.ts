@@ -1,17 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, type AppErrorCode, codeOfLoad, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
+import { AppError, codeOfLoad, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import { getInvoice, type Invoice, payInvoice } from '../../shared/api/contract/invoice.ts'
 import { paymentFromPortal } from '../../shared/api/contract/portal.ts'
-import { parseReceiptEmail } from '../../shared/domain/email.ts'
 import { toKopecks } from '../../shared/domain/money.ts'
 import { type SafeUrl, UNUSABLE } from '../../shared/domain/safe-url.ts'
 import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
+import { defineFields, toRequest, type ValuesOf } from '../../shared/flows/fields.ts'
+import { createForm, type Form, judgedByServer } from '../../shared/flows/form.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
 import { orNull } from '../../shared/api/or-null.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
-import { type Async, ready } from '../../shared/stores/async.ts'
+import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import type { CardPaymentAttributes, CardPaymentEvents } from './element.ts'
 import type { ProviderEnd, ProviderOrder } from './provider.ts'
@@ -33,22 +35,26 @@ export type Bill =
 export type Attempt =
   | { kind: 'idle' }
   | { kind: 'formless' }
-  | { kind: 'busy' }
   | { kind: 'confirming' }
   | { kind: 'declined' }
-  | { kind: 'refused'; code: AppErrorCode }
   | { kind: 'link'; url: SafeUrl }
+
+/** Where the receipt goes. */
+const PAYER = defineFields({ email: { first: '', keep: 'typed', send: (email: string) => email.trim() } })
+
+export type PayerValues = ValuesOf<typeof PAYER>
 
 export interface CardPaymentModel extends Model {
   $bill: ReadableAtom<Async<Bill>>
   $attempt: ReadableAtom<Attempt>
-  $email: ReadableAtom<string>
-  $problem: ReadableAtom<'required' | 'format' | null>
+  payer: Form<PayerValues>
+  /** Of the payment; why the city has refused it. */
+  press: Press
   needsEmail(invoice: Invoice): boolean
   links: Links
   homeUrl(): SafeUrl | null
-  type(email: string): void
-  pay(): Promise<void>
+  /** Pays once; answers the field that is not right, if any. */
+  pay(): Promise<keyof PayerValues | null>
   retry(): void
 }
 
@@ -63,8 +69,23 @@ export function createCardPayment(
 ): CardPaymentModel {
   const { environment, $attributes, $language, emit } = context
   const $attempt = atom<Attempt>({ kind: 'idle' })
-  const $email = atom($attributes.get().email)
-  const $problem = atom<'required' | 'format' | null>(null)
+  const payer = createForm(PAYER, {
+    first: { email: $attributes.get().email },
+    async judge(values) {
+      const { payerProblems } = await import('./rules.ts')
+      const invoice = invoiceToPay()
+      return payerProblems(values, { needsEmail: invoice !== null && needsEmail(invoice) })
+    },
+  })
+  const press = createPress({
+    line: environment,
+    onError(error) {
+      const { code } = error
+      if (code !== 'aborted') emit('parking-failed', { invoiceId: invoiceId(), code })
+      // Whether the order was made is found out by asking, never by paying again (promise 1).
+      if (isOutcomeOpen(error) || code === 'conflict' || code === 'PriceChangedTryLater') void bill.load()
+    },
+  })
   const links = createLinks(context)
   let stopTimer = () => {}
   let isFormLost = false
@@ -86,6 +107,15 @@ export function createCardPayment(
   })
 
   const $shown = atom<Async<Bill>>(bill.$state.get())
+
+  const needsEmail = (invoice: Invoice) => invoice.requireEmail || $attributes.get().requireEmail
+
+  /** The invoice, if it is still to be paid and no money is on its way. */
+  function invoiceToPay(): Invoice | null {
+    const shown = valueIn($shown.get())
+    const isOpen = shown?.kind === 'invoice' && shown.invoice.state === 'open'
+    return isOpen && $attempt.get().kind !== 'confirming' ? shown.invoice : null
+  }
 
   /** Back from the bank, or still here: tells the page once how it ended. */
   function judge({ invoice }: Bill & { kind: 'invoice' }): void {
@@ -141,23 +171,23 @@ export function createCardPayment(
   )
   context.onDispose(
     $attributes.listen((now, before) => {
-      if (now.email !== before?.email) $email.set(now.email)
+      if (now.email !== before?.email) payer.change({ email: now.email })
       if (now.invoiceId !== before?.invoiceId || now.amount !== before?.amount || now.currency !== before?.currency)
         void bill.load()
     }),
   )
   void bill.load()
 
-  async function payAtBank(invoice: Invoice): Promise<void> {
+  async function payAtBank(invoice: Invoice, email: string): Promise<void> {
     const scope = await context.openScope()
     const { redirectUrl } = await scope.call(payInvoice, {
       invoiceId: invoice.id,
       amount: invoice.amount,
-      email: $email.get().trim() || undefined,
+      email: email || undefined,
       returnUrl: environment.pageUrl(),
       language: $language.get(),
     })
-    if (redirectUrl === null) return refuse('PaymentServiceError')
+    if (redirectUrl === null) throw new AppError('PaymentServiceError')
     // The order is there: the city is asked how it stands, and a further press is given the same one.
     if (redirectUrl === UNUSABLE) throw new AppError('contract')
     environment.tabStorage.set(left(), LEFT)
@@ -188,53 +218,29 @@ export function createCardPayment(
     await bill.load()
   }
 
-  function refuse(code: AppErrorCode): void {
-    $attempt.set({ kind: 'refused', code })
-    if (code !== 'aborted') emit('parking-failed', { invoiceId: invoiceId(), code })
+  async function payOnce(invoice: Invoice): Promise<void> {
+    const { email } = toRequest(PAYER, payer.$values.get())
+    const { widget } = invoice
+    $attempt.set({ kind: 'idle' })
+    if (!widget || isFormLost) return payAtBank(invoice, email)
+    const description = cityText(invoice.description, invoice.descriptionEn, $language.get())
+    await payInForm({ invoice: { ...invoice, widget }, description, email, type: $attributes.get().type })
   }
-
-  const needsEmail = (invoice: Invoice) => invoice.requireEmail || $attributes.get().requireEmail
 
   return {
     $bill: $shown,
     $attempt,
-    $email,
-    $problem,
+    payer,
+    press,
     needsEmail,
     links,
     homeUrl,
-    type(email) {
-      $email.set(email)
-      $problem.set(null)
-    },
     async pay() {
-      const state = $shown.get()
-      const { kind } = $attempt.get()
-      if (
-        state.status !== 'ready' ||
-        state.value.kind !== 'invoice' ||
-        state.value.invoice.state !== 'open' ||
-        kind === 'busy' ||
-        kind === 'confirming'
-      )
-        return
-      const { invoice } = state.value
-      const email = $email.get().trim()
-      if (needsEmail(invoice) && email === '') return $problem.set('required')
-      if (email !== '' && parseReceiptEmail(email) === null) return $problem.set('format')
-      $attempt.set({ kind: 'busy' })
-      try {
-        const { widget } = invoice
-        const description = cityText(invoice.description, invoice.descriptionEn, $language.get())
-        if (widget && !isFormLost)
-          await payInForm({ invoice: { ...invoice, widget }, description, email, type: $attributes.get().type })
-        else await payAtBank(invoice)
-      } catch (thrown) {
-        const error = toAppError(thrown)
-        // Whether the order was made is found out by asking, never by paying again (promise 1).
-        refuse(error.code)
-        if (isOutcomeOpen(error) || error.code === 'conflict' || error.code === 'PriceChangedTryLater') void bill.load()
-      }
+      if (invoiceToPay() === null) return null
+      return press.submit(judgedByServer(payer), async () => {
+        const invoice = invoiceToPay()
+        if (invoice) await payOnce(invoice)
+      })
     },
     retry: () => void bill.load(),
     dispose: () => stopTimer(),

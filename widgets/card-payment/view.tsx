@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import type { SyntheticEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { Invoice } from '../../shared/api/contract/invoice.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
+import { useField } from '../../shared/flows/use-field.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, formatMoment, moneyParts } from '../../shared/i18n/format.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
@@ -111,15 +112,11 @@ function Settled({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) 
 
 function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice }) {
   const intl = useIntl()
-  const email = useStore(model.$email)
-  const problem = useStore(model.$problem)
+  const email = useField(model.payer, 'email')
   const attempt = useStore(model.$attempt)
+  const isBusy = useStore(model.press.$isBusy)
+  const error = useStore(model.press.$blockingError)
   const isNeeded = model.needsEmail(invoice)
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    void model.pay()
-  }
 
   if (attempt.kind === 'confirming') {
     return (
@@ -137,7 +134,7 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
     )
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <Form onSubmit={model.pay}>
       {attempt.kind === 'declined' && (
         <Notice kind="danger" title={intl.formatMessage({ id: 'bill.declined' })}>
           <p>{intl.formatMessage({ id: 'bill.declined.text' })}</p>
@@ -148,20 +145,18 @@ function PayForm({ model, invoice }: { model: CardPaymentModel; invoice: Invoice
           <p>{intl.formatMessage({ id: 'bill.formless.text' })}</p>
         </Notice>
       )}
-      {attempt.kind === 'refused' && (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${attempt.code}` })} />
-      )}
+      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
       <Field
         label={intl.formatMessage({ id: 'bill.email' })}
         hint={intl.formatMessage({ id: 'bill.email.hint' })}
         optional={isNeeded ? undefined : intl.formatMessage({ id: 'common.optional' })}
-        error={problem && intl.formatMessage({ id: `bill.email.${problem}` })}
+        error={email.error}
       >
-        <TextInput name="email" type="email" autoComplete="email" maxLength={50} value={email} onChange={model.type} />
+        <TextInput {...email.input} type="email" autoComplete="email" maxLength={50} />
       </Field>
-      <Button type="submit" shape="wide" busy={attempt.kind === 'busy' && intl.formatMessage({ id: 'common.loading' })}>
+      <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'common.loading' })}>
         {intl.formatMessage({ id: 'bill.pay' }, { sum: formatMoney(invoice.amount, intl.locale) })}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
+import { type UploadMessages, UploadView } from '../../shared/flows/upload/upload-view.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -78,29 +79,27 @@ const toKey = ({ number }: ImportLine) => String(number)
 
 function Choose({ driverImport, state }: { driverImport: DriverImport; state: ImportState & { step: 'choose' } }) {
   const intl = useIntl()
-  const id = useId()
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
-    // The same file may be chosen again after it was corrected.
-    event.target.value = ''
-    if (file) void driverImport.read(file)
-  }
-
   return (
     <div className="stack">
       <p>{intl.formatMessage({ id: 'fleet.import.how' })}</p>
       <pre className="sample">{intl.formatMessage({ id: 'fleet.import.sample' })}</pre>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {intl.formatMessage({ id: 'fleet.import.file' })}
-        </label>
-        <input id={id} className="file" type="file" accept=".csv,text/csv,text/plain" onChange={choose} />
-      </div>
+      <UploadView upload={driverImport.upload} messages={FILE_MESSAGES} />
       {state.isReading && <output>{intl.formatMessage({ id: 'common.loading' })}</output>}
       {state.problem && <Notice kind="danger" title={intl.formatMessage({ id: state.problem })} />}
     </div>
   )
+}
+
+const FILE_MESSAGES: UploadMessages = {
+  label: 'fleet.import.file',
+  hint: 'fleet.import.file.hint',
+  remove: 'fleet.import.file.remove',
+  problems: {
+    type: 'fleet.import.file.type',
+    size: 'fleet.import.tooLong',
+    empty: 'fleet.import.empty',
+    count: 'fleet.import.file.one',
+  },
 }
 
 function Report({ state }: { state: ImportState & { step: 'report' } }) {

@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import type { Fleet } from '../../shared/api/contract/fleet.ts'
+import { createUpload, type Upload } from '../../shared/flows/upload/upload.ts'
 import type { FleetStore } from './fleet.ts'
 import type { ImportLine } from './import-file.ts'
 
@@ -20,7 +22,9 @@ export interface DriverImport {
   $state: ReadableAtom<ImportState>
   open(): void
   close(): void
-  read(file: Pick<File, 'arrayBuffer' | 'size'>): Promise<void>
+  /** Where the file is chosen; it is read at once. */
+  upload: Upload
+  read(file: Pick<File, 'arrayBuffer'>): Promise<void>
   /** Sends the good lines, one after another. */
   send(): Promise<void>
   /** Sends again what failed. */
@@ -30,10 +34,24 @@ export interface DriverImport {
 }
 
 const MOST_BYTES = 2_000_000
+/** A table saved as text, whatever separates its columns. */
+const ACCEPT = ['.csv', '.tsv', '.txt', 'text/*']
 
 export function createImport(store: FleetStore, onAdded: (count: number) => void): DriverImport {
   const $state = atom<ImportState>({ step: 'closed' })
+  const upload = createUpload({
+    accept: ACCEPT,
+    mostBytes: MOST_BYTES,
+    onAdd: ([file]) => (file ? void read(file) : choose(null)),
+  })
   let isStopped = false
+  let readId = 0
+
+  /** Asks for a file, or for another one; what is still being read is dropped. */
+  function choose(problem: string | null): void {
+    readId += 1
+    $state.set({ step: 'choose', problem, isReading: false })
+  }
 
   async function sendLines(
     lines: readonly ImportLine[],
@@ -56,28 +74,30 @@ export function createImport(store: FleetStore, onAdded: (count: number) => void
     $state.set({ step: 'report', added, failed, skipped })
   }
 
+  async function read(file: Pick<File, 'arrayBuffer'>): Promise<void> {
+    const fleet = store.$fleet.get()
+    if (fleet.status !== 'ready') return
+    readId += 1
+    const id = readId
+    $state.set({ step: 'choose', problem: null, isReading: true })
+    const found = await readFile(file, fleet.value).catch((): FoundLines => ({ problem: 'fleet.import.unreadable' }))
+    if (id !== readId || $state.get().step !== 'choose') return
+    upload.clear()
+    if ('problem' in found) choose(found.problem)
+    else $state.set({ step: 'preview', ...found })
+  }
+
   return {
     $state,
-    open: () => $state.set({ step: 'choose', problem: null, isReading: false }),
+    upload,
+    read,
+    open() {
+      upload.clear()
+      choose(null)
+    },
     close() {
       isStopped = true
       if ($state.get().step !== 'sending') $state.set({ step: 'closed' })
-    },
-    async read(file) {
-      const fleet = store.$fleet.get()
-      if (fleet.status !== 'ready') return
-      if (file.size > MOST_BYTES)
-        return $state.set({ step: 'choose', problem: 'fleet.import.tooLong', isReading: false })
-      $state.set({ step: 'choose', problem: null, isReading: true })
-      try {
-        const [{ readDrivers, isGood }, bytes] = await Promise.all([import('./import-file.ts'), file.arrayBuffer()])
-        const read = await readDrivers(bytes, fleet.value)
-        if ($state.get().step !== 'choose') return
-        if (read.ok) $state.set({ step: 'preview', lines: read.lines, good: read.lines.filter(isGood) })
-        else $state.set({ step: 'choose', problem: read.problem, isReading: false })
-      } catch {
-        $state.set({ step: 'choose', problem: 'fleet.import.unreadable', isReading: false })
-      }
     },
     async send() {
       const state = $state.get()
@@ -94,4 +114,12 @@ export function createImport(store: FleetStore, onAdded: (count: number) => void
     },
     stop: () => void (isStopped = true),
   }
+}
+
+type FoundLines = Pick<ImportState & { step: 'preview' }, 'lines' | 'good'> | { problem: string }
+
+async function readFile(file: Pick<File, 'arrayBuffer'>, fleet: Fleet): Promise<FoundLines> {
+  const [{ readDrivers, isGood }, bytes] = await Promise.all([import('./import-file.ts'), file.arrayBuffer()])
+  const read = await readDrivers(bytes, fleet)
+  return read.ok ? { lines: read.lines, good: read.lines.filter(isGood) } : { problem: read.problem }
 }

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import {
   findReceipt,
   type FoundReceipt,
@@ -6,6 +6,8 @@ import {
   verifyReceiptLink,
 } from '../../shared/api/contract/receipt-check.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
+import { defineFields, toRequest, type ValuesOf } from '../../shared/flows/fields.ts'
+import { createForm, type Form, judgedByServer } from '../../shared/flows/form.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import { orNull } from '../../shared/api/or-null.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
@@ -20,16 +22,20 @@ export interface Found {
   timeZone: string
 }
 
+/** What is looked up. */
+const QUESTION = defineFields({ number: { first: '', keep: 'typed', send: (number: string) => number.trim() } })
+
+export type QuestionValues = ValuesOf<typeof QUESTION>
+
 export interface ReceiptViewModel extends Model {
   /** What the link says, and nobody has confirmed by itself; null where it says nothing. */
   $link: ReadableAtom<Omit<ReceiptLink, 'sig'> | null>
   $proof: ReadableAtom<Proof>
   /** What is being looked up, or its outcome; null = there is no such receipt. */
   $found: ReadableAtom<Async<Found | null>>
-  $number: ReadableAtom<string>
-  $problem: ReadableAtom<'required' | 'format' | null>
-  type(number: string): void
-  look(): void
+  question: Form<QuestionValues>
+  /** Looks the number up; answers the field that is not right, if any. */
+  look(): Promise<keyof QuestionValues | null>
   retry(): void
 }
 
@@ -41,8 +47,10 @@ function toLink({ place: title, dateIn, dateOut, price, ts }: ReceiptViewAttribu
 
 export function createReceiptView(context: ModelContext<ReceiptViewAttributes, ReceiptViewEvents>): ReceiptViewModel {
   const { $attributes } = context
-  const $number = atom($attributes.get().number)
-  const $problem = atom<'required' | 'format' | null>(null)
+  const question = createForm(QUESTION, {
+    first: { number: $attributes.get().number },
+    judge: async (values) => (await import('./rules.ts')).questionProblems(values),
+  })
 
   const proof = createOpening<boolean | null>(context, async (scope) => {
     const { sig, ...attributes } = $attributes.get()
@@ -55,40 +63,33 @@ export function createReceiptView(context: ModelContext<ReceiptViewAttributes, R
     return isVerified
   })
   const finding = createOpening<Found | null>(context, async (scope) => {
-    const receipt = await orNull(scope.call(findReceipt, { number: $number.get().trim() }))
+    const receipt = await orNull(scope.call(findReceipt, toRequest(QUESTION, question.$values.get())))
     const { timeZone } = await valueOf(scope.$city)
     return receipt && { receipt, timeZone }
   })
 
-  function look(): void {
-    const number = $number.get().trim()
-    if (number === '') return $problem.set('required')
-    if (!/^\d{1,15}$/.test(number)) return $problem.set('format')
-    $problem.set(null)
-    void finding.load()
+  async function look(): Promise<keyof QuestionValues | null> {
+    const wrong = await judgedByServer(question).validate()
+    if (wrong === null) void finding.load()
+    return wrong
   }
 
   context.onDispose(
     $attributes.listen(({ number }, before) => {
       void proof.load()
       if (number === before?.number) return
-      $number.set(number)
-      if (number !== '') look()
+      question.change({ number })
+      if (number !== '') void look()
     }),
   )
   void proof.load()
-  if ($number.get() !== '') look()
+  if (question.$values.get().number !== '') void look()
 
   return {
     $link: computed($attributes, toLink),
     $proof: proof.$state,
     $found: finding.$state,
-    $number,
-    $problem,
-    type(number) {
-      $number.set(number)
-      $problem.set(null)
-    },
+    question,
     look,
     retry: () => void proof.load(),
   }

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type SyntheticEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { formatMoney, formatMoment } from '../../shared/i18n/format.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
+import { useField } from '../../shared/flows/use-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { Form } from '../../shared/ui/form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import type { Found, ReceiptViewModel } from './model.ts'
@@ -19,7 +21,7 @@ export function ReceiptViewView({ model }: { model: ReceiptViewModel }) {
       <Look model={model} />
       {found.status !== 'idle' && (
         <div aria-live="polite">
-          <Loaded state={found} onRetry={model.look}>
+          <Loaded state={found} onRetry={() => void model.look()}>
             {(value) => <Answer found={value} />}
           </Loaded>
         </div>
@@ -102,20 +104,14 @@ function Print() {
 
 function Look({ model }: { model: ReceiptViewModel }) {
   const intl = useIntl()
-  const number = useStore(model.$number)
-  const problem = useStore(model.$problem)
+  const number = useField(model.question, 'number')
   const found = useStore(model.$found)
   const proof = useStore(model.$proof)
   const link = useStore(model.$link)
   const id = useId()
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    model.look()
-  }
-
   return (
-    <form className="card receipt-look" part="card" aria-labelledby={id} onSubmit={submit} noValidate>
+    <Form className="card receipt-look" part="card" aria-labelledby={id} onSubmit={model.look}>
       <div>
         <h2 className="title" part="title" id={id}>
           {intl.formatMessage({ id: 'receipt.look' })}
@@ -128,18 +124,8 @@ function Look({ model }: { model: ReceiptViewModel }) {
           {() => null}
         </Loaded>
       )}
-      <Field
-        label={intl.formatMessage({ id: 'receipt.number' })}
-        error={problem && intl.formatMessage({ id: `receipt.number.${problem}` })}
-      >
-        <TextInput
-          name="number"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={number}
-          onChange={model.type}
-        />
+      <Field label={intl.formatMessage({ id: 'receipt.number' })} error={number.error}>
+        <TextInput {...number.input} inputMode="numeric" autoComplete="off" maxLength={20} />
       </Field>
       <Button
         type="submit"
@@ -148,7 +134,7 @@ function Look({ model }: { model: ReceiptViewModel }) {
       >
         {intl.formatMessage({ id: 'receipt.look.submit' })}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   durationLabel,
   durationText,
+  formatBytes,
   formatCityDate,
   formatCityTime,
   formatMoment,
@@ -20,6 +21,15 @@ const common = (language: string) =>
   )
 const ru = common('ru')
 const en = common('en')
+
+test.each([
+  ['en', 1, '1 kB'],
+  ['en', 12_300, '13 kB'],
+  ['ru', 999_999, '1 000 кБ'],
+  ['ru', 2_450_000, '2,5 МБ'],
+])('a size of a file reads in %s: %i bytes are %j', (language, bytes, text) =>
+  expect(formatBytes(bytes, language).replace(/\s/g, ' ')).toBe(text),
+)
 
 describe('money', () => {
   test.each([

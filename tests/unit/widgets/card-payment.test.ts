@@ -85,10 +85,10 @@ describe('paying an invoice by card', () => {
   it('goes to the bank and back, and tells how it ended, once', async () => {
     const visit = open({ amount: '3000' })
     await soon(() => expect(stateOf(visit)).toBe('open'))
-    visit.model.type('')
-    await visit.model.pay()
-    expect(visit.model.$problem.get()).toBe('required')
-    visit.model.type('anna@mail.example')
+    visit.model.payer.change({ email: '' })
+    expect(await visit.model.pay()).toBe('email')
+    expect(visit.model.payer.$problems.get()).toEqual({ email: 'bill.email.required' })
+    visit.model.payer.change({ email: 'anna@mail.example' })
     await Promise.all([visit.model.pay(), visit.model.pay()])
     expect(visit.tab.visited).toHaveLength(1)
     await atBank(visit.tab.visited[0]!, 'pay')
@@ -125,7 +125,7 @@ describe('paying an invoice by card', () => {
     )
     await soon(() => expect(stateOf(visit)).toBe('open'))
     await visit.model.pay()
-    expect(visit.model.$attempt.get()).toEqual({ kind: 'refused', code: 'contract' })
+    expect(visit.model.press.$blockingError.get()).toMatchObject({ code: 'contract' })
     expect([visit.tab.visited, visit.heard.map(({ name }) => name)]).toEqual([[], ['parking-failed']])
     isHostile = false
     await soon(() => expect(stateOf(visit)).toBe('open'))
