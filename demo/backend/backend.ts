@@ -34,6 +34,7 @@ import { serveOperations } from './routes/operations.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
 import { serveProfile } from './routes/profile.ts'
+import { serveProfileVehicles } from './routes/profile-vehicles.ts'
 import { serveReceipts } from './routes/receipt.ts'
 import { serveRegistration } from './routes/registration.ts'
 import { serveRestore } from './routes/restore.ts'
@@ -166,6 +167,7 @@ async function serveCity(
       serveRestore(area, context, city)
       serveSocialSignIn(area, context, city)
       serveProfile(area, context, city)
+      serveProfileVehicles(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

@@ -52,6 +52,13 @@ export const ERROR_CODES = [
   'ValidationError',
   'EmptyTs',
   'VIN_IMEI_EMPTY',
+  // ours: what a vehicle or a document of the profile is refused by
+  'VehicleAlreadyExists',
+  'VehicleOccupied',
+  'TooManyVehicles',
+  'DeviceAlreadyTaken',
+  'DocumentAlreadyExists',
+  'DocumentOccupied',
   'NoDurationSelected',
   'NoZoneSelected',
   'NoSumEntered',

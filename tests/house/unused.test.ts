@@ -9,7 +9,6 @@ const TO_COME: Readonly<Record<string, string>> = {
   defaultConstructorStart: 'the subscription constructor',
   checkConstructorStart: 'the subscription constructor',
   checkTerm: 'the subscription constructor',
-  isSameDocument: 'the documents of the profile, of which none may stand there twice',
 }
 
 const unused = findUnusedExports(

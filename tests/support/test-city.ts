@@ -112,6 +112,7 @@ export function createTestCity(
       showUpdatePage: false,
       allowSoleProprietor: false,
       strictRequisites: false,
+      stsLettersOnly: false,
       useTrailerPlates: false,
       copyrightFrom: 2018,
       flatParkingCodes: [],

@@ -11,13 +11,14 @@ export function describeVehicle(row: VehicleRow): Record<string, unknown> {
   const parsed = parsePlate(row.plate, { format: row.format })
   return {
     id: row.id,
+    version: row.version,
     mainTs: row.isMain,
     numberTs: row.plate,
     number: parsed.valid ? parsed.number : row.plate,
     region: parsed.valid ? parsed.region : '',
     formatGrz: LONG_WIRE_FORMAT[row.format],
     category: row.category,
-    country: row.format === 'rus' ? 'rus' : 'other',
+    country: row.country,
     STSNumber: row.docNumber,
     docType: row.docType,
     active: row.isActive,

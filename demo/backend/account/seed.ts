@@ -114,6 +114,7 @@ function describeVehicle({
     plate: parsed.normalised,
     plateKey: toPlateKey(parsed.normalised),
     format: parsed.format,
+    country: parsed.format === 'rus' ? ('rus' as const) : ('other' as const),
     category: CATEGORIES.find((known) => known === category) ?? 'B',
     name,
     docType: toDocType(docType),

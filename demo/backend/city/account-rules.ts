@@ -18,6 +18,8 @@ export interface AccountRules {
   canAskSms: boolean
   /** Between two codes to a phone; e-mail has 10. */
   resendSeconds: number
+  /** Of one driver (readings PF-3). */
+  maxVehicles: number
 }
 
 export function readAccountRules({ settings }: City): AccountRules {
@@ -30,5 +32,6 @@ export function readAccountRules({ settings }: City): AccountRules {
     confirmation: rules.typeAuthorization,
     canAskSms: rules.useSmsReplay,
     resendSeconds: rules.resendSeconds,
+    maxVehicles: rules.maxVehicles,
   }
 }

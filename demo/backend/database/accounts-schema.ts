@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentType } from '../../../shared/domain/document.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
+import type { VehicleCountry } from '../../../shared/domain/vehicle-fields.ts'
 import { instant, kopecks } from './schema.ts'
 
 export const accounts = pgTable('accounts', {
@@ -40,6 +41,7 @@ export const vehicles = pgTable('vehicles', {
   plate: text('plate').notNull(),
   plateKey: text('plate_key').notNull(),
   format: text('format').$type<PlateFormat>().notNull(),
+  country: text('country').$type<VehicleCountry>().notNull().default('rus'),
   category: text('category').$type<Category>().notNull(),
   docType: text('doc_type').$type<DocumentType>().notNull().default('STS'),
   docNumber: text('doc_number').notNull().default(''),
@@ -48,6 +50,8 @@ export const vehicles = pgTable('vehicles', {
   isActive: boolean('is_active').notNull().default(true),
   vin: text('vin').notNull().default(''),
   imei: text('imei').notNull().default(''),
+  /** Rises with each change. */
+  version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
 })
 

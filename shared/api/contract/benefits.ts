@@ -71,7 +71,8 @@ export function readBenefit(source: Source, timeZone?: string): Benefit {
   }
 }
 
-function readDriverBenefit(source: Source, timeZone?: string): DriverBenefit {
+/** Reads one benefit, wherever it stands. */
+export function readDriverBenefit(source: Source, timeZone?: string): DriverBenefit {
   const variation = readOptionalText(source, 'variation')
   const transport = openPart(source, 'transport')
   return {

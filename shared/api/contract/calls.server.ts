@@ -18,6 +18,7 @@ import { operationsCalls } from './operations.server.ts'
 import { optionsCalls } from './options.server.ts'
 import { portalCalls } from './portal.server.ts'
 import { profileCalls } from './profile.server.ts'
+import { profileVehiclesCalls } from './profile-vehicles.server.ts'
 import { receiptCheckCalls } from './receipt-check.server.ts'
 import { receiptsCalls } from './receipts.server.ts'
 import { registrationCalls } from './registration.server.ts'
@@ -39,6 +40,7 @@ export const CALLS: readonly ServerCall[] = [
   registrationCalls,
   restoreCalls,
   profileCalls,
+  profileVehiclesCalls,
   contentCalls,
   invoiceCalls,
   receiptCheckCalls,

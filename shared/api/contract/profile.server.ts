@@ -4,8 +4,9 @@ import { driverSession } from './driver-session.server.ts'
 import * as rows from './profile.ts'
 import { ACCOUNT_SETTINGS } from './profile.ts'
 
-const vehicleShape = {
+export const vehicleShape = {
   id: string().required(),
+  version: number().integer().required(),
   mainTs: boolean().required(),
   numberTs: string().required(),
   number: string().required(),
@@ -62,6 +63,7 @@ const profileExample: Example = {
       ts: [
         {
           id: 'v-1',
+          version: 1,
           mainTs: true,
           numberTs: 'А123ВС77',
           number: 'А123ВС',

@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../domain/document.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import { CATEGORIES, type Category, type PlateFormat } from '../../domain/plate.ts'
+import type { VehicleCountry } from '../../domain/vehicle-fields.ts'
 import type { Call, Json } from './call.ts'
 import {
   openPart,
@@ -9,6 +10,7 @@ import {
   readFlag,
   readList,
   readMoney,
+  readOptionalNumber,
   readOptionalText,
   readText,
   type Source,
@@ -22,10 +24,13 @@ import { parseWireFormat } from './vehicle.ts'
 export interface Vehicle {
   /** Stable (readings gC-01). */
   id: string
+  /** Rises with each change: a change says which one it was made from (readings PF-3). */
+  version: number
   isMain: boolean
   /** Folded, upper-case, without spaces, with its region. */
   plate: string
   format: PlateFormat
+  country: VehicleCountry
   category: Category
   docType: DocumentType
   /** The document's series and number; empty where none is given. */
@@ -74,20 +79,24 @@ export interface Profile {
   lastZone: string | null
 }
 
-function readDocType(source: Source, names: string): DocumentType {
+export function readDocType(source: Source, names: string): DocumentType {
   return /^(vu|2)$/i.test(readOptionalText(source, names) ?? '') ? 'VU' : 'STS'
 }
 
 /** One `ts` of the wire (cabinet section 3). */
 export function readVehicle(ts: Source): Vehicle {
   const category = readOptionalText(ts, 'category')
+  const format = parseWireFormat(readOptionalText(ts, 'formatGrz|country') ?? '') ?? 'rus'
+  const country = parseWireFormat(readOptionalText(ts, 'country') ?? '') ?? format
   return {
     id: readText(ts, 'id'),
+    version: readOptionalNumber(ts, 'version') ?? 1,
     isMain: readFlag(ts, 'mainTs'),
     plate: (readOptionalText(ts, 'numberTs') ?? readText(ts, 'number') + (readOptionalText(ts, 'region') ?? ''))
       .replace(/\s/g, '')
       .toUpperCase(),
-    format: parseWireFormat(readOptionalText(ts, 'formatGrz|country') ?? '') ?? 'rus',
+    format,
+    country: country === 'rus' ? 'rus' : 'other',
     category: CATEGORIES.find((known) => known === category) ?? 'B',
     docType: readDocType(ts, 'docType'),
     docNumber: readOptionalText(ts, 'STSNumber') ?? '',

@@ -10,6 +10,7 @@ export const SERVER_SETTINGS = {
   loginLimitAfter: 10,
   loginLimitMinutes: 15,
   tokenHours: 168,
+  maxVehicles: 20,
 } as const satisfies PlainTable
 
 /**
@@ -18,7 +19,6 @@ export const SERVER_SETTINGS = {
  */
 export const SETTINGS_TO_COME = {
   guestFlat: false,
-  stsLettersOnly: false,
   useSameDayCorrection: false,
   benefitsPlaceMode: ['zone', 'cadastral'],
   benefitsShowPercent: true,
@@ -113,6 +113,7 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   loginLimitAfter: { meaning: 'Wrong passwords in a row before sign-in is refused for a while.', source: 'gE-15' },
   loginLimitMinutes: { meaning: 'Minutes for which it is refused.', source: 'gE-15' },
   tokenHours: { meaning: 'Hours that a sign-in lasts.', source: '' },
+  maxVehicles: { meaning: 'Vehicles that a driver may have.', source: 'PF-3' },
   guestFlat: { meaning: 'Guests can pay for parking behind a barrier.', source: 'gD-14' },
   stsLettersOnly: {
     meaning: 'A vehicle registration certificate has two letters in its series, never digits.',

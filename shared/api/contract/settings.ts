@@ -1,7 +1,7 @@
 import type { Intervals } from '../../domain/duration.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Calendar } from '../../domain/tariff.ts'
-import type { Call } from './call.ts'
+import type { Call, Json } from './call.ts'
 import {
   openPart,
   openResult,
@@ -15,7 +15,6 @@ import {
   readOptionalText,
   readText,
   readTexts,
-  readTitles,
   type Source,
 } from './decoding.ts'
 import type { PaymentMethod } from './payment-method.ts'
@@ -43,6 +42,7 @@ export const PLAIN_SETTINGS = {
   showUpdatePage: false,
   allowSoleProprietor: false,
   strictRequisites: false,
+  stsLettersOnly: false,
   useTrailerPlates: false,
   sufficiency: ['strict', 'inclusive'],
   operationsOrder: ['date', 'length'],
@@ -73,8 +73,8 @@ export type Settings = PlainValues<typeof PLAIN_SETTINGS> & { [Name in keyof Str
 /** The page of the personal-data rules, and which text of them is in force; without a version, each day's text counts as one (readings gE-11). */
 export interface PersonalDataPage {
   path: string
-  /** By language. */
-  titles: { [language: string]: string }
+  /** As they are shown, by language; null where the city says none. */
+  titles: ReadonlyMap<string, Json> | null
   version: string | null
 }
 
@@ -113,16 +113,13 @@ function readCalendar(source: Source, name: string): Calendar | null {
   const calendar = openPart(source, name)
   if (!calendar) return null
   const days: Calendar['days'] = {}
-  const sent = openPart(calendar, 'days')
-  for (const [date, day] of sent?.fields ?? []) {
-    days[date] = sent && typeof day !== 'string' ? readDay(openSource(day, `${sent.path}.${date}`)) : String(day)
-  }
+  for (const [date, day] of openPart(calendar, 'days')?.fields ?? [])
+    days[date] = typeof day === 'string' ? day : readDay(openSource(day, `${name}.days.${date}`))
   return { years: readTexts(calendar, 'years').map(Number), days }
 }
 
 function readDay(day: Source): { type: string; zones?: string[] } {
-  const type = readText(day, 'type')
-  return pick(day, 'zones') === undefined ? { type } : { type, zones: readTexts(day, 'zones') }
+  return { type: readText(day, 'type'), ...(pick(day, 'zones') && { zones: readTexts(day, 'zones') }) }
 }
 
 function readPersonalData(source: Source, name: string): PersonalDataPage | null {
@@ -130,7 +127,7 @@ function readPersonalData(source: Source, name: string): PersonalDataPage | null
   return (
     page && {
       path: readText(page, 'path'),
-      titles: readTitles(page, 'title'),
+      titles: openPart(page, 'title')?.fields ?? null,
       version: readOptionalText(page, 'version') || null,
     }
   )

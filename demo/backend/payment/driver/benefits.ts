@@ -21,9 +21,18 @@ export function benefitsOfDriver(city: CityModel, driver: Plates): Benefit[] {
 
 /** The same benefits in the wire's names, for get-benefits-v2. */
 export function describeBenefits(city: CityModel, driver: Plates): Record<string, unknown>[] {
+  return describeWhere(city, (benefit) => isOfDriver(benefit, driver))
+}
+
+function describeWhere(city: CityModel, isWanted: (benefit: Benefit) => boolean): Record<string, unknown>[] {
   return city.data.benefits
-    .filter((_wire, index) => isOfDriver(city.benefits[index] ?? NOBODYS, driver))
+    .filter((_wire, index) => isWanted(city.benefits[index] ?? NOBODYS))
     .map((wire) => ({ ...wire, zone: [wire.zone].flat() }))
+}
+
+/** Those of this plate alone: what stays behind when its vehicle is deleted (readings PF-5). */
+export function benefitsOfPlate(city: CityModel, plate: string): Record<string, unknown>[] {
+  return describeWhere(city, (benefit) => benefit.plate !== '#' && isSamePlate(benefit.plate, plate))
 }
 
 const NOBODYS: Benefit = { name: '', percent: 0, zones: [], plate: '' }

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { profileVehiclesCalls } from '../../../shared/api/contract/profile-vehicles.server.ts'
+import { parseWireFormat } from '../../../shared/api/contract/vehicle.ts'
+import { CATEGORIES } from '../../../shared/domain/plate.ts'
+import type { VehicleData } from '../../../shared/domain/vehicle-fields.ts'
+import { describeVehicle } from '../account/describe-profile.ts'
+import { requireDriver } from '../account/require.ts'
+import {
+  addVehicle,
+  checkVehicle,
+  editVehicles,
+  findVehicle,
+  isParked,
+  removeVehicle,
+  type VehicleCall,
+  type VehicleEdit,
+} from '../account/vehicles.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { mount } from '../http/mount.ts'
+import { benefitsOfPlate } from '../payment/driver/benefits.ts'
+import { limitCaller } from '../rate-limit.ts'
+
+/** The vehicles of a driver (cabinet sections 4, 5; readings PF-3…PF-5). */
+export function serveProfileVehicles(app: FastifyInstance, context: Context, city: CityModel): void {
+  const { db } = context.database
+
+  mount(app, profileVehiclesCalls.addVehicle, async ({ input, request }) => {
+    const call = await askAboutOthers(request)
+    return { result: describeVehicle(await addVehicle(db, call, toVehicle(input))) }
+  })
+
+  mount(app, profileVehiclesCalls.editVehicle, async ({ input, request }) => {
+    const call = await askAboutOthers(request)
+    const [row] = await editVehicles(db, call, [toEdit(input)])
+    return { result: row && describeVehicle(row) }
+  })
+
+  mount(app, profileVehiclesCalls.editVehicles, async ({ input, request }) => {
+    const call = await askAboutOthers(request)
+    return { result: (await editVehicles(db, call, input.car.map(toEdit))).map(describeVehicle) }
+  })
+
+  mount(app, profileVehiclesCalls.removeVehicle, async ({ input, request }) => {
+    await removeVehicle(db, await callOf(request), input)
+    return {}
+  })
+
+  mount(app, profileVehiclesCalls.getVehicleBonds, async ({ input, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const call = await callOf(request)
+    const { plate, plateKey } = await findVehicle(db, call, input.id)
+    return { result: { benefits: benefitsOfPlate(city, plate), isParked: await isParked(db, call, plateKey) } }
+  })
+
+  mount(app, profileVehiclesCalls.checkVehicle, async ({ input, request }) => {
+    const call = await askAboutOthers(request)
+    await checkVehicle(db, call, { id: input.id, vehicle: toVehicle(input) })
+    return {}
+  })
+
+  async function callOf(request: FastifyRequest): Promise<VehicleCall> {
+    return { city, account: await requireDriver(context, city, request), now: context.clock.now() }
+  }
+
+  /** Each answer "somebody has it" is a way to look for a stranger's car: they are counted. */
+  async function askAboutOthers(request: FastifyRequest): Promise<VehicleCall> {
+    await limitCaller(context, city, { name: 'check', request })
+    return callOf(request)
+  }
+}
+
+interface VehicleInput {
+  numberTs: string
+  formatGrz?: string | undefined
+  country?: string | undefined
+  category?: string | undefined
+  docType?: string | undefined
+  STSNumber?: string | undefined
+  name?: string | undefined
+  mainTs?: boolean | undefined
+  vin?: string | undefined
+  imei?: string | undefined
+}
+
+function toVehicle(input: VehicleInput): VehicleData {
+  const format = input.formatGrz === undefined ? null : parseWireFormat(input.formatGrz)
+  const country = input.country ?? (format === 'foreign' ? 'other' : 'rus')
+  return {
+    plate: input.numberTs,
+    format,
+    country: country === 'other' ? 'other' : 'rus',
+    category: CATEGORIES.find((known) => known === input.category) ?? '',
+    docType: input.docType === 'VU' ? 'VU' : 'STS',
+    docNumber: input.STSNumber ?? '',
+    name: input.name ?? '',
+    isMain: input.mainTs ?? false,
+    vin: input.vin ?? '',
+    imei: input.imei ?? '',
+  }
+}
+
+function toEdit(input: VehicleInput & { id: string; version: number; oldNumberTs?: string | undefined }): VehicleEdit {
+  const { id, version, oldNumberTs: oldPlate } = input
+  return { id, version, oldPlate, vehicle: toVehicle(input) }
+}
