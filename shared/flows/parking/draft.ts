@@ -31,7 +31,7 @@ export const PARKING_FIELDS = defineFields({
 export type ParkingDraft = ValuesOf<typeof PARKING_FIELDS>
 
 /** What a city has told about itself, as far as the form needs it. */
-export interface CityFacts {
+export interface CityData {
   settings: Settings
   zones: Zone[]
   parkings: Parking[]
@@ -46,7 +46,7 @@ export interface Place {
   parking: Parking | null
 }
 
-export function findPlace(code: string, { settings, zones, parkings }: CityFacts): Place | null {
+export function findPlace(code: string, { settings, zones, parkings }: CityData): Place | null {
   if (!settings.paymentByParkingId) {
     const zone = zones.find((one) => one.code === code)
     return zone ? { zone, parking: null } : null
@@ -61,18 +61,18 @@ export function readPlate({ plate, isForeign }: Pick<ParkingDraft, 'plate' | 'is
 }
 
 /** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
-export function categoryOf(draft: ParkingDraft, { settings }: Pick<CityFacts, 'settings'>): Category {
+export function categoryOf(draft: ParkingDraft, { settings }: Pick<CityData, 'settings'>): Category {
   const plate = readPlate(draft)
   const silent = plate.valid ? defaultCategory(plate.type) : 'B'
   return settings.useTsCategory && draft.category !== '' ? draft.category : silent
 }
 
 /** The payment types on offer here (readings PP-6, PP-7). */
-export function typesOf({ settings, audience }: CityFacts): PaymentType[] {
+export function typesOf({ settings, audience }: CityData): PaymentType[] {
   return offeredPaymentTypes(settings, audience)
 }
 
 /** The durations a city offers, in minutes; the usual ones while it is not known (readings IR-1). */
-export function durationsOf(city: CityFacts | null): number[] {
+export function durationsOf(city: CityData | null): number[] {
   return durationOptions(city?.settings.intervals)
 }
