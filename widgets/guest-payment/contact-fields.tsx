@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PhoneInput } from '../../shared/ui/phone-input.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import { methodOf, methodsOf } from './draft.ts'
-import type { FieldsProps } from './form-view.tsx'
+import { type GuestForm, methodOf, methodsOf } from './draft.ts'
 
 /** Where the receipt goes, and how to pay. */
-export function ContactFields({ model, facts }: FieldsProps) {
+export function ContactFields({ form, cityData }: { form: GuestForm; cityData: CityData | null }) {
   const intl = useIntl()
-  const draft = useStore(model.form.$values)
-  const problems = useStore(model.form.$problems)
+  const draft = useStore(form.$values)
+  const problems = useStore(form.$problems)
   return (
     <>
       <Field
@@ -24,11 +24,11 @@ export function ContactFields({ model, facts }: FieldsProps) {
         <PhoneInput
           name="phone"
           value={draft.phone}
-          onChange={(phone) => model.form.change({ phone })}
-          onBlur={() => model.form.leave('phone')}
+          onChange={(phone) => form.change({ phone })}
+          onBlur={() => form.leave('phone')}
         />
       </Field>
-      {facts?.settings.guestEmailContact && (
+      {cityData?.settings.guestEmailContact && (
         <Field
           label={intl.formatMessage({ id: 'field.email' })}
           optional={intl.formatMessage({ id: 'common.optional' })}
@@ -39,8 +39,8 @@ export function ContactFields({ model, facts }: FieldsProps) {
             type="email"
             autoComplete="email"
             value={draft.email}
-            onChange={(email) => model.form.change({ email })}
-            onBlur={() => model.form.leave('email')}
+            onChange={(email) => form.change({ email })}
+            onBlur={() => form.leave('email')}
           />
         </Field>
       )}
@@ -49,16 +49,16 @@ export function ContactFields({ model, facts }: FieldsProps) {
         label={intl.formatMessage({ id: 'field.method' })}
         error={problems.method && intl.formatMessage({ id: problems.method })}
       >
-        {facts ? (
+        {cityData ? (
           <Choice
             layout="list"
-            value={methodOf(draft, facts)?.name ?? null}
-            options={methodsOf(facts).map((method) => ({
+            value={methodOf(draft, cityData)?.name ?? null}
+            options={methodsOf(cityData).map((method) => ({
               value: method.name,
               label: cityText(method.title, method.titleEn, intl.locale),
               note: cityText(method.description, method.descriptionEn, intl.locale),
             }))}
-            onChange={(method) => model.form.change({ method })}
+            onChange={(method) => form.change({ method })}
           />
         ) : (
           <Skeleton shape="card" />

@@ -1,7 +1,7 @@
 import { isReceiptMethod, type PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
-import { type CityFacts, PARKING_FIELDS } from '../../shared/flows/parking/draft.ts'
+import { type CityData, PARKING_FIELDS } from '../../shared/flows/parking/draft.ts'
 import type { ParkingForm } from '../../shared/flows/parking/parking-form.ts'
 
 /** What the guest has chosen and typed; texts stay as typed. */
@@ -19,13 +19,16 @@ export type FieldName = keyof Draft
 
 export type GuestForm = ParkingForm<Draft>
 
+/** Which page is open: filling in, or the last look before paying. */
+export type Step = 'form' | 'check'
+
 /** The ways to pay that a guest has: a payment slip is not one of them (readings gD-41). */
-export function methodsOf({ settings }: CityFacts): PaymentMethod[] {
+export function methodsOf({ settings }: CityData): PaymentMethod[] {
   return settings.paymentsMethods.filter((method) => !isReceiptMethod(method))
 }
 
 /** The chosen method; until one is chosen, the city's first. */
-export function methodOf(draft: Draft, facts: CityFacts): PaymentMethod | undefined {
-  const methods = methodsOf(facts)
+export function methodOf(draft: Draft, cityData: CityData): PaymentMethod | undefined {
+  const methods = methodsOf(cityData)
   return methods.find(({ name }) => name === draft.method) ?? methods[0]
 }

@@ -1,31 +1,8 @@
-import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ElementContract } from '../../shared/element/element-contract.ts'
 import { parseDuration, parseParkingPlace, parsePlateText } from '../../shared/element/parsers.ts'
+import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
 import type { GuestPaymentModel } from './model.ts'
 import styles from './styles.css?inline'
-
-/** Pays for parking without an account: place, plate and time, the price at once, the bank, and the result from the server. */
-export interface GuestPaymentAttributes {
-  /** Tariff zone to start with, as its sign says, e.g. `101`. A code the city does not know is shown with a notice. */
-  zone: string
-  /** Parking to start with, in cities that pay by parking code, e.g. `2203`. */
-  parking: string
-  /** Licence plate to start with, in any spelling. The element never writes a plate into the page. */
-  plate: string
-  /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
-  duration: number
-}
-
-export interface GuestPaymentEvents {
-  /** The price on the screen changed: kopecks for `minutes` from now (or the chosen start) in `zone`; `isConfirmed` tells the server's price from the one computed here. */
-  'parking-cost': { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }
-  /** Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as a link. */
-  'parking-redirect': { paymentId: string; url: string }
-  /** The server says that the parking is paid, or free (`price` 0). Kopecks; times as ISO 8601 in the city's zone. */
-  'parking-paid': { paymentId: string; price: number; currency: 'RUB'; zone: string; start: string; end: string }
-  /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
-  'parking-failed': { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }
-}
 
 export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentEvents, GuestPaymentModel> = {
   tag: 'parking-guest-payment',
@@ -45,8 +22,8 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
   reservedHeight: 1250,
   prerendered: { place: ['parking', 'zone'], plate: ['plate'], minutes: ['duration'] },
   behind: [
-    './desk.ts',
-    './desk-view.tsx',
+    './guest-payment-flow.ts',
+    './price-view.tsx',
     './form.ts',
     './steps.tsx',
     '../../shared/domain/cost.ts',

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import type { City } from '../../shared/flows/parking/city.ts'
+import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
 import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
@@ -10,31 +11,31 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import { ContactFields } from './contact-fields.tsx'
-import type { Desk } from './desk.ts'
+import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
 import { Form } from '../../shared/ui/form.tsx'
 
-const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
+const PriceView = lateView(() => import('./price-view.tsx').then((module) => module.PriceView))
 
-export interface FieldsProps {
-  model: GuestPaymentModel
+interface FormViewProps {
+  model: Pick<GuestPaymentModel, 'form' | 'next' | '$isBusy' | 'beforeFlow'>
   /** Both null while the city is on its way: the form takes input all the same. */
-  desk: Desk | null
-  facts: CityFacts | null
+  flow: GuestPaymentFlow | null
+  cityData: CityData | null
 }
 
-export function FormView({ model, desk, facts }: FieldsProps) {
+export function FormView({ model, flow, cityData }: FormViewProps) {
   const intl = useIntl()
   const { kind } = useStore(model.form.$values)
 
   return (
     <Card
       title={intl.formatMessage({ id: 'guest.title' })}
-      note={desk ? <CityName desk={desk} /> : intl.formatMessage({ id: 'common.loading' })}
+      note={flow ? <CityName city={flow.city} /> : intl.formatMessage({ id: 'common.loading' })}
     >
-      <Form aria-busy={!facts} onSubmit={model.next}>
-        {facts?.settings.useFlatParking && (
+      <Form aria-busy={!cityData} onSubmit={model.next}>
+        {cityData?.settings.useFlatParking && (
           <Choice
             label={intl.formatMessage({ id: 'stay.kind' })}
             value={kind}
@@ -45,39 +46,39 @@ export function FormView({ model, desk, facts }: FieldsProps) {
             onChange={(next) => model.form.change({ kind: next })}
           />
         )}
-        {kind === 'flat' ? <FlatFields /> : <RoadsideFields model={model} desk={desk} facts={facts} />}
+        {kind === 'flat' ? <FlatFields /> : <RoadsideFields model={model} flow={flow} cityData={cityData} />}
       </Form>
     </Card>
   )
 }
 
-function CityName({ desk }: { desk: Desk }) {
+function CityName({ city: { $names } }: { city: City }) {
   const intl = useIntl()
-  const names = useStore(desk.city.$names)
+  const names = useStore($names)
   const city = names[intl.locale] ?? names['ru']
   return city ? intl.formatMessage({ id: 'guest.city' }, { city }) : intl.formatMessage({ id: 'common.loading' })
 }
 
-function RoadsideFields({ model, desk, facts }: FieldsProps) {
+function RoadsideFields({ model, flow, cityData }: FormViewProps) {
   return (
     <>
-      <PlaceField form={model.form} desk={desk} facts={facts} />
-      <VehicleFields form={model.form} facts={facts} />
-      <TimeFields form={model.form} desk={desk} facts={facts} />
-      <ContactFields model={model} desk={desk} facts={facts} />
-      {desk && facts ? (
+      <PlaceField form={model.form} context={flow} cityData={cityData} />
+      <VehicleFields form={model.form} cityData={cityData} />
+      <TimeFields form={model.form} context={flow} cityData={cityData} />
+      <ContactFields form={model.form} cityData={cityData} />
+      {flow && cityData ? (
         <Suspense fallback={<NoQuote />}>
-          <DeskView desk={desk} facts={facts} />
+          <PriceView offer={flow.offer} timeZone={cityData.timeZone} />
         </Suspense>
       ) : (
         <NoQuote />
       )}
-      <SubmitButton model={model} desk={desk} />
+      <SubmitButton model={model} flow={flow} />
     </>
   )
 }
 
-/** While there is nobody to ask for a price; of the same size as the place of a price. */
+/** Keeps the place of a price, in its size, until the city can be asked for one. */
 function NoQuote() {
   const intl = useIntl()
   return (
@@ -88,17 +89,17 @@ function NoQuote() {
   )
 }
 
-/** The same button before the city has answered and afterwards: whoever has come to it by the keyboard keeps the place. */
-function SubmitButton({ model, desk }: Pick<FieldsProps, 'model' | 'desk'>) {
+/** The same button before the city has answered and afterwards, so that the keyboard's focus stays on it. */
+function SubmitButton({ model, flow }: Pick<FormViewProps, 'model' | 'flow'>) {
   const intl = useIntl()
   const isBusy = useStore(model.$isBusy)
-  const price = useStore(desk?.$price ?? model.beforeDesk.$price)
+  const price = useStore(flow?.offer.$price ?? model.beforeFlow.$price)
   const paid = price === 0 ? 'guest.submit.free' : 'guest.submit.continue'
   return (
     <Button
       type="submit"
       shape="wide"
-      busy={isBusy && intl.formatMessage({ id: desk ? 'price.asking' : 'common.loading' })}
+      busy={isBusy && intl.formatMessage({ id: flow ? 'price.asking' : 'common.loading' })}
     >
       {intl.formatMessage({ id: price === null ? 'guest.submit.start' : paid })}
     </Button>

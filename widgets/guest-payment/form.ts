@@ -1,7 +1,7 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
-import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { parkingRules } from '../../shared/flows/parking/rules.ts'
 import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
 import { type Draft, methodsOf } from './draft.ts'
@@ -10,13 +10,13 @@ import { type Draft, methodsOf } from './draft.ts'
  * The rules of the form, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9, 3.11, gD-27).
  * Loaded at the first blur or submit.
  */
-export function problemsOf(draft: Draft, facts: CityFacts, now: Instant): Promise<ProblemsOf<Draft>> {
-  const isContactByEmail = facts.settings.guestEmailContact && draft.email.trim() !== ''
+export function problemsOf(draft: Draft, cityData: CityData, now: Instant): Promise<ProblemsOf<Draft>> {
+  const isContactByEmail = cityData.settings.guestEmailContact && draft.email.trim() !== ''
   return findProblems(draft, {
-    ...parkingRules(draft, facts, now),
-    phone: () => (isContactByEmail && isEmptyPhone(draft) ? null : phoneProblem(draft, facts)),
+    ...parkingRules(draft, cityData, now),
+    phone: () => (isContactByEmail && isEmptyPhone(draft) ? null : phoneProblem(draft, cityData)),
     email: (email) => (isContactByEmail && parseEmail(email) === null ? 'field.email.format' : null),
-    method: () => (methodsOf(facts).length === 0 ? 'field.method.none' : null),
+    method: () => (methodsOf(cityData).length === 0 ? 'field.method.none' : null),
   })
 }
 
@@ -25,7 +25,7 @@ function isEmptyPhone({ phone }: Draft): boolean {
   return phone.replace(/\D/g, '').length <= 1
 }
 
-function phoneProblem(draft: Draft, { settings }: CityFacts): string | null {
+function phoneProblem(draft: Draft, { settings }: CityData): string | null {
   if (isEmptyPhone(draft)) return settings.guestEmailContact ? 'field.contact.required' : 'field.phone.required'
   return parsePhone(draft.phone) === null ? 'field.phone.format' : null
 }

@@ -12,7 +12,7 @@ import type { ShownCost } from '../../shared/domain/cost-parts.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
 import { toRequest } from '../../shared/flows/fields.ts'
-import { type CityFacts, findPlace } from '../../shared/flows/parking/draft.ts'
+import { type CityData, findPlace } from '../../shared/flows/parking/draft.ts'
 import { toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -30,16 +30,16 @@ export interface GuestCalls {
 export function createGuestCalls(
   scope: Scope,
   environment: Environment,
-  current: () => { draft: Draft; facts: CityFacts; language: string },
+  current: () => { draft: Draft; cityData: CityData; language: string },
 ): GuestCalls {
   function toCostRequest(question: CostQuestion): GuestCostRequest {
-    const { draft, facts } = current()
+    const { draft, cityData } = current()
     const { vehicle, zone, minutes, timeZone, start } = question
     if (!vehicle) throw new Error('a guest pays for a vehicle')
     return {
       transport: { number: vehicle.plate, format: vehicle.format, category: vehicle.category ?? 'B' },
       zone,
-      parkingCode: findPlace(draft.place, facts)?.parking?.code,
+      parkingCode: findPlace(draft.place, cityData)?.parking?.code,
       minutes,
       timeZone,
       start: draft.type === 'today' ? undefined : start,
@@ -56,12 +56,12 @@ export function createGuestCalls(
     },
 
     async start(attempt, price) {
-      const { draft, facts, language } = current()
-      const question = toCostQuestion(draft, facts, scope.clock.now())
+      const { draft, cityData, language } = current()
+      const question = toCostQuestion(draft, cityData, scope.clock.now())
       if (!question) throw new Error('nothing to pay for')
       const request = {
         ...toCostRequest(question),
-        method: methodOf(draft, facts)?.name ?? '',
+        method: methodOf(draft, cityData)?.name ?? '',
         ...toRequest(FIELDS, draft),
         expectedPrice: price,
         returnUrl: environment.pageUrl(),

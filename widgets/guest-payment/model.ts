@@ -3,18 +3,15 @@ import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import type { CheckoutState } from '../../shared/flows/checkout/checkout.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
-import type { CityState } from '../../shared/flows/parking/city.ts'
-import { createPress } from '../../shared/flows/press.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
-import { type Async, valueIn } from '../../shared/stores/async.ts'
+import type { CityState } from '../../shared/flows/parking/city.ts'
 import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
-import type { Desk } from './desk.ts'
-import { type FieldName, FIELDS, type GuestForm } from './draft.ts'
-import type { GuestPaymentAttributes, GuestPaymentEvents } from './element.ts'
+import { createPress } from '../../shared/flows/press.ts'
+import { type Async, valueIn } from '../../shared/stores/async.ts'
+import type { GuestPaymentAttributes, GuestPaymentEvents } from './contract.ts'
+import { type FieldName, FIELDS, type GuestForm, type Step } from './draft.ts'
+import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 import { firstDraft, prefill } from './prefill.ts'
-
-/** Which page of the form is open: filling in, or the last look before paying. */
-export type Step = 'form' | 'check'
 
 export interface GuestPaymentModel extends Model {
   form: GuestForm
@@ -22,9 +19,9 @@ export interface GuestPaymentModel extends Model {
   /** A press is being dealt with. */
   $isBusy: ReadableAtom<boolean>
   /** Everything that needs the city. The form takes input before it is there. */
-  $state: ReadableAtom<Async<Desk>>
-  /** What holds until there is a desk, so that one view serves before and after. */
-  beforeDesk: {
+  $state: ReadableAtom<Async<GuestPaymentFlow>>
+  /** What holds until the flow is there, so that one view serves before and after. */
+  beforeFlow: {
     $city: ReadableAtom<CityState>
     $price: ReadableAtom<Kopecks | null>
     $checkout: ReadableAtom<CheckoutState<Payment>>
@@ -34,45 +31,46 @@ export interface GuestPaymentModel extends Model {
   retry(): void
 }
 
-/** The form of a guest, and the desk behind it that comes when the form already stands. */
+/** The form of a guest, and the flow behind it that comes when the form already stands. */
 export function createGuestPayment(
   context: ModelContext<GuestPaymentAttributes, GuestPaymentEvents>,
 ): GuestPaymentModel {
   const { environment, $attributes } = context
   const $step = atom<Step>('form')
-  const press = createPress({ line: environment, onError: (error) => desk()?.reportError(error) })
+  const press = createPress({ line: environment, onError: (error) => flow()?.reportError(error) })
   let isDisposed = false
   let previous = $attributes.get()
   let goOn = () => {}
   let stopCity = () => {}
-  const desk = () => valueIn(opening.$state.get())
-  const now = () => desk()?.now() ?? environment.now()
+  const flow = () => valueIn(opening.$state.get())
+  const now = () => flow()?.now() ?? environment.now()
   const form: GuestForm = createParkingForm(FIELDS, {
     first: prefill(previous, null, firstDraft()),
     async judge(draft) {
-      const facts = desk()?.city.facts()
-      return facts ? (await import('./form.ts')).problemsOf(draft, facts, now()) : {}
+      const cityData = flow()?.city.data()
+      return cityData ? (await import('./form.ts')).problemsOf(draft, cityData, now()) : {}
     },
     facts: () => desk()?.city.facts() ?? null,
     now,
-    onChange: () => desk()?.changed(),
+    onChange: () => flow()?.change(),
   })
 
   const opening = createOpening(
     context,
-    (scope, [{ createDesk }]) => createDesk({ context, scope, form, $step, press }),
+    (scope, [{ createGuestPaymentFlow }]) =>
+      createGuestPaymentFlow({ context, scope, form, $step, press, loadSteps: () => import('./steps.tsx') }),
     () =>
       Promise.all([
-        import('./desk.ts'),
-        // The views of the desk: there when it is, or the person is told that it is not.
-        import('./desk-view.tsx'),
+        import('./guest-payment-flow.ts'),
+        // The views of the flow come with it, or the person is told that they did not.
+        import('./price-view.tsx'),
         import('../../shared/flows/parking/time-parts.tsx'),
       ]),
   )
 
   /** A press before the city has answered waits for it. */
   async function waitForCity(): Promise<void> {
-    const city = desk()?.city.$state.get()
+    const city = flow()?.city.$state.get()
     if (city && city.status !== 'loading') return
     await new Promise<void>((resolve) => (goOn = resolve))
   }
@@ -92,7 +90,7 @@ export function createGuestPayment(
     $attributes.listen((attributes) => {
       form.change(prefill(attributes, previous, form.$values.get()))
       previous = attributes
-      desk()?.fit()
+      flow()?.applyDefaults()
     }),
   )
 
@@ -101,7 +99,7 @@ export function createGuestPayment(
     $step,
     $isBusy: press.$isBusy,
     $state: opening.$state,
-    beforeDesk: {
+    beforeFlow: {
       $city: atom<CityState>({ status: 'loading' }),
       $price: atom(null),
       $checkout: atom<CheckoutState<Payment>>({ step: 'idle' }),
@@ -110,11 +108,11 @@ export function createGuestPayment(
       if (opening.$state.get().status === 'failed') return null
       return press.run(async () => {
         await waitForCity()
-        return isDisposed ? null : ((await desk()?.toCheck()) ?? null)
+        return isDisposed ? null : ((await flow()?.toCheck()) ?? null)
       })
     },
     retry() {
-      const opened = desk()
+      const opened = flow()
       if (opened) opened.city.retry()
       else void opening.load()
     },

@@ -21,12 +21,12 @@ const LastSessionView = lateView(() =>
 
 export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   const state = useStore(model.$state)
-  const desk = state.status === 'ready' ? state.value : null
-  const city = useStore(desk?.city.$state ?? model.beforeDesk.$city)
+  const flow = state.status === 'ready' ? state.value : null
+  const city = useStore(flow?.city.$state ?? model.beforeFlow.$city)
   const step = useStore(model.$step)
-  const checkout = useStore(desk?.checkout.$state ?? model.beforeDesk.$checkout)
-  const last = desk?.lastSession()
-  const facts = city.status === 'ready' ? city.value : null
+  const checkout = useStore(flow?.checkout.$state ?? model.beforeFlow.$checkout)
+  const last = flow?.lastSession()
+  const cityData = city.status === 'ready' ? city.value : null
   const isAtForm = step === 'form' && (checkout.step === 'idle' || checkout.step === 'refused')
   const ground = useRef<HTMLDivElement>(null)
   const isLeftByHand = useRef(false)
@@ -38,22 +38,24 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   }, [isAtForm, checkout.step])
 
   if (state.status === 'failed') return <Unavailable code={state.error.code} retry={model.retry} />
-  if (desk && !isAtForm) {
+  if (flow && !isAtForm) {
     return (
       <Suspense fallback={<FormSkeleton />}>
-        <Steps model={model} desk={desk} facts={facts} />
+        <Steps form={model.form} flow={flow} cityData={cityData} />
       </Suspense>
     )
   }
-  // One tree with the desk and without: the form stays the same, and whoever types in it keeps the place.
+  // One tree with the flow and without: the form stays the same, and typing in it is not interrupted.
   return (
     <div ref={ground} tabIndex={-1} className="stack step">
       {city.status === 'failed' && <Unavailable code={city.error.code} retry={model.retry} />}
       {city.status === 'off' && <Unavailable code={null} retry={model.retry} />}
-      {(city.status === 'ready' || city.status === 'loading') && <FormView model={model} desk={desk} facts={facts} />}
-      {desk && last && (
+      {(city.status === 'ready' || city.status === 'loading') && (
+        <FormView model={model} flow={flow} cityData={cityData} />
+      )}
+      {flow && last && (
         <Suspense>
-          <LastSessionView session={last} desk={desk} timeZone={desk.city.timeZone()} />
+          <LastSessionView session={last} clock={flow} timeZone={flow.city.timeZone()} />
         </Suspense>
       )}
     </div>

@@ -1,106 +1,90 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { toIntervals } from '../../shared/domain/duration.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
-import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
-import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
+import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
+import { CheckCard } from '../../shared/flows/offer/check-card.tsx'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
+import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
 import { startOf } from '../../shared/flows/parking/question.ts'
-import { cityText } from '../../shared/i18n/city-text.ts'
-import { formatMoney, formatMoment, formatUntil, isOtherThanCityTime, moneyParts } from '../../shared/i18n/format.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { PlateView } from '../../shared/ui/plate-view.tsx'
-import { Price } from '../../shared/ui/price.tsx'
+import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import { isOpenEnd } from './draft.ts'
-import type { PartProps } from './form-view.tsx'
+import type { DriverData } from './driver.ts'
+import type { Funds } from './funds.ts'
+import type { Start } from './start.ts'
 
-/** The last look: plate, place and end again, before anything begins (promise 3). */
-export function CheckView({ desk, facts }: PartProps) {
+export interface CheckViewProps {
+  start: Pick<Start, 'form' | 'offer' | 'funds' | 'pay' | 'back'>
+  driverData: DriverData
+  $minute: ParkingContext['$minute']
+  /** The page that the driver is on. */
+  host: string
+}
+
+/** The last look of a driver, with what it is paid from. */
+export function CheckView({ start, driverData, $minute, host }: CheckViewProps) {
   const intl = useIntl()
-  const { start } = desk
-  const draft = useStore(start.form.$values)
-  const plate = useStore(start.form.$plate)
-  useStore(start.quote.$state)
-  const now = useStore(desk.$minute)
-  const isBusy = useStore(start.$isBusy)
-  const title = useRef<HTMLDivElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const { form, offer, funds } = start
+  const draft = useStore(form.$values)
+  const plate = useStore(form.$plate)
+  const offered = useStore(offer.$price)
+  const now = useStore($minute)
+  const isBusy = useStore(offer.$isBusy)
 
-  const { timeZone, settings } = facts
-  const place = findPlace(draft.place, facts)
+  const { timeZone, settings, profile } = driverData
+  const place = findPlace(draft.place, driverData)
   const from = startOf(draft, now, timeZone)
   if (!place || !plate.valid || !from?.ok) return null
-  const named = place.parking ?? place.zone
-  const isOpen = isOpenEnd(draft, facts)
-  const price = isOpen ? null : start.price()
+  const isOpen = isOpenEnd(draft, driverData)
+  const price = isOpen ? null : offered
   const end = from.value + (isOpen ? toIntervals(settings.intervals).max : draft.minutes) * MINUTE_MS
   return (
-    <div ref={title} tabIndex={-1} className="step">
-      <Card
-        title={intl.formatMessage({ id: isOpen ? 'payment.check.open' : 'check.title' })}
-        note={intl.formatMessage({ id: 'check.host' }, { host: desk.host })}
-      >
-        <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} size="large" />
-        <dl className="facts">
-          <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>
-          <dd>
-            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, intl.locale)}
-          </dd>
-          <dt>{intl.formatMessage({ id: isOpen ? 'payment.check.latest' : 'check.end' })}</dt>
-          <dd>
-            <strong>{formatUntil(end, now, timeZone)}</strong>
-          </dd>
-          {!isOpen && (
-            <>
-              <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
-              <dd>{formatTimeRange(from.value, end, timeZone)}</dd>
-            </>
-          )}
-        </dl>
-        {isOtherThanCityTime(now, timeZone) && (
-          <p className="card-note">
-            {intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') })}
-          </p>
-        )}
-        <p className="card-note">{intl.formatMessage({ id: isOpen ? 'payment.openEnd' : 'check.sign' })}</p>
-        {price !== null && price > 0 && (
-          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
-        )}
-        <PaidBy desk={desk} facts={facts} price={price} />
-        <Obstacle desk={start} />
-        <div className="stack-tight">
-          <Button
-            shape="wide"
-            busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
-            onClick={() => void start.pay()}
-          >
-            {payText({ price, isOpen, isEnough: start.funds()?.isEnough ?? true }, intl)}
-          </Button>
-          <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={start.back}>
-            {intl.formatMessage({ id: 'check.back' })}
-          </Button>
-        </div>
-      </Card>
-    </div>
+    <CheckCard
+      title={intl.formatMessage({ id: isOpen ? 'payment.check.open' : 'check.title' })}
+      host={host}
+      plate={plate}
+      place={place}
+      end={{
+        label: intl.formatMessage({ id: isOpen ? 'payment.check.latest' : 'check.end' }),
+        time: formatUntil(end, now, timeZone),
+      }}
+      now={now}
+      timeZone={timeZone}
+      rows={
+        !isOpen && (
+          <>
+            <dt>{intl.formatMessage({ id: 'price.table.time' })}</dt>
+            <dd>{formatTimeRange(from.value, end, timeZone)}</dd>
+          </>
+        )
+      }
+      note={intl.formatMessage({ id: isOpen ? 'payment.openEnd' : 'check.sign' })}
+      price={price}
+      isBusy={isBusy}
+      payText={payText({ price, isOpen, isEnough: funds.sufficiency()?.isEnough ?? true }, intl)}
+      onPay={start.pay}
+      onBack={start.back}
+    >
+      {price !== null && price > 0 && <PaidBy funds={funds} balance={profile.balance} />}
+      <BlockingError offer={offer} />
+    </CheckCard>
   )
 }
 
-/** From the balance, or by a method where there are none. */
-function PaidBy({ desk, facts, price }: PartProps & { price: Kopecks | null }) {
+/** From the balance, or by a method where there are no balances. */
+function PaidBy({ funds, balance }: { funds: Funds; balance: Kopecks }) {
   const intl = useIntl()
-  if (price === null || price === 0) return null
-  const funds = desk.start.funds()
-  if (!funds) return <MeansView means={desk.start.means} />
-  const sum = formatMoney(Math.max(0, facts.profile.balance), intl.locale)
+  const sufficiency = funds.sufficiency()
+  if (!sufficiency) return <PaymentMethodFields paymentMethod={funds.paymentMethod} />
   return (
     <p className="card-note">
-      {intl.formatMessage({ id: 'payment.fromBalance' }, { sum })}
-      {!funds.isEnough &&
-        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(funds.refill, intl.locale) })}`}
+      {intl.formatMessage({ id: 'payment.fromBalance' }, { sum: formatMoney(shownBalance(balance), intl.locale) })}
+      {!sufficiency.isEnough &&
+        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })}`}
     </p>
   )
 }

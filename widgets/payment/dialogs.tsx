@@ -1,38 +1,47 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
+import type { Instant } from '../../shared/domain/city-time.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
-import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
-import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
-import { priceOf } from '../../shared/flows/quote/quote.ts'
-import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
+import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
+import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
+import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { durationLabel, formatMoney, formatMoment, formatUntil } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Select } from '../../shared/ui/select.tsx'
-import type { Action } from './actions.ts'
-import type { Desk } from './desk.ts'
+import type { Action, Actions } from './actions.ts'
+import type { Driver } from './driver.ts'
+import type { Extending } from './extending.ts'
 import type { Extension } from './extension.ts'
 import { SessionHead } from './session-head.tsx'
 
-/** What is asked before a parking is changed. */
-export function Dialogs({ desk }: { desk: Desk }) {
-  const action = useStore(desk.actions.$action)
-  const extension = useStore(desk.extending.$extension)
-  if (extension) return <ExtensionDialog desk={desk} extension={extension} />
-  return action && <ActionDialog desk={desk} wish={action} />
+export interface DialogsProps {
+  actions: Actions
+  extending: Extending
+  driver: Pick<Driver, '$state' | 'city'>
+  now(): Instant
 }
 
-function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension }) {
+/** What is asked before a parking is changed. */
+export function Dialogs({ actions, extending, driver, now }: DialogsProps) {
+  const action = useStore(actions.$action)
+  const extension = useStore(extending.$extension)
+  if (extension) return <ExtensionDialog extending={extending} extension={extension} driver={driver} now={now} />
+  return action && <ActionDialog actions={actions} action={action} driver={driver} />
+}
+
+type ExtensionDialogProps = Omit<DialogsProps, 'actions'> & { extension: Extension }
+
+function ExtensionDialog({ extending, extension, driver, now }: ExtensionDialogProps) {
   const intl = useIntl()
   const minutes = useStore(extension.$minutes)
-  const quote = useStore(extension.quote.$state)
-  const isBusy = useStore(desk.extending.$isBusy)
-  const { extending, facts, checkout } = desk
-  const timeZone = facts.city.timeZone()
+  const { offer, funds } = extension
+  const price = useStore(offer.$price)
+  const isBusy = useStore(offer.$isBusy)
+  const timeZone = driver.city.timeZone()
   const options = extension.options()
-  const price = priceOf(quote)
   const pay =
     price === null
       ? intl.formatMessage({ id: 'payment.submit.continue' })
@@ -58,7 +67,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
       }
     >
       <div className="stack">
-        <SessionLine desk={desk} session={extension.session} />
+        <SessionLine driver={driver} session={extension.session} />
         {options.length === 0 ? (
           <Notice title={intl.formatMessage({ id: 'payment.extend.none' })} />
         ) : (
@@ -67,7 +76,7 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
               label={intl.formatMessage({ id: 'field.minutes' })}
               hint={intl.formatMessage(
                 { id: 'field.minutes.until' },
-                { time: formatUntil(extension.end(), desk.now(), timeZone) },
+                { time: formatUntil(extension.end(), now(), timeZone) },
               )}
             >
               <Select
@@ -77,31 +86,31 @@ function ExtensionDialog({ desk, extension }: { desk: Desk; extension: Extension
                 onChange={(next) => extension.choose(Number(next))}
               />
             </Field>
-            <QuoteView quote={extension.quote} timeZone={timeZone} />
-            {extension.needsBank() && (
+            <QuoteView quote={offer.quote} timeZone={timeZone} />
+            {funds.needsBank() && (
               <>
                 <p className="card-note">{intl.formatMessage({ id: 'payment.extend.bank' })}</p>
-                <MeansView means={extension.means} />
+                <PaymentMethodFields paymentMethod={funds.paymentMethod} />
               </>
             )}
           </>
         )}
-        <Obstacle
-          desk={{ quote: extension.quote, checkout, $isBusy: extending.$isBusy, $obstacle: extending.$obstacle }}
-          isBesidePrice
-        />
+        <BlockingError offer={offer} isBesidePrice />
       </div>
     </Dialog>
   )
 }
 
-function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
+type ActionDialogProps = Pick<DialogsProps, 'actions' | 'driver'> & { action: Action }
+
+function ActionDialog({ actions, action, driver }: ActionDialogProps) {
   const intl = useIntl()
-  const { actions } = desk
-  const { kind, session, isBusy, error, means } = wish
+  const { kind, session, preview, funds } = action
+  const isBusy = useStore(actions.$isBusy)
+  const error = useStore(actions.$blockingError)
   const amount = actions.amount()
-  const isKnown = kind === 'cancel' || wish.preview !== null || session.status === 'waiting'
-  const isBank = kind === 'pay' && amount !== null && actions.needsBank()
+  const isKnown = kind === 'cancel' || preview !== null || session.status === 'waiting'
+  const isBank = kind === 'pay' && amount !== null && funds.needsBank()
   return (
     <Dialog
       title={intl.formatMessage({ id: `payment.${kind}.title` })}
@@ -121,15 +130,15 @@ function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
       }
     >
       <div className="stack">
-        <SessionLine desk={desk} session={session} />
+        <SessionLine driver={driver} session={session} />
         {isKnown ? (
-          <Preview wish={wish} amount={amount} />
+          <Preview action={action} amount={amount} />
         ) : (
           !error && <p role="status">{intl.formatMessage({ id: 'price.asking' })}</p>
         )}
         {isBank && (
           <>
-            <MeansView means={means} />
+            <PaymentMethodFields paymentMethod={funds.paymentMethod} />
             <p className="card-note">{intl.formatMessage({ id: 'payment.payLater' })}</p>
           </>
         )}
@@ -140,7 +149,7 @@ function ActionDialog({ desk, wish }: { desk: Desk; wish: Action }) {
 }
 
 /** What it comes to, and the warning of the specification. */
-function Preview({ wish: { kind, preview, session }, amount }: { wish: Action; amount: number | null }) {
+function Preview({ action: { kind, preview, session }, amount }: { action: Action; amount: number | null }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   if (kind === 'abort') {
@@ -174,12 +183,14 @@ function Preview({ wish: { kind, preview, session }, amount }: { wish: Action; a
   return <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'payment.responsibility' })} />
 }
 
-function SessionLine({ desk, session }: { desk: Desk; session: Action['session'] }) {
+type SessionLineProps = Pick<DialogsProps, 'driver'> & Pick<Action, 'session'>
+
+function SessionLine({ driver, session }: SessionLineProps) {
   const { start, end } = session
-  const timeZone = desk.facts.city.timeZone()
+  const timeZone = driver.city.timeZone()
   return (
     <div className="stack-tight">
-      <SessionHead desk={desk} session={session} />
+      <SessionHead driver={driver} session={session} />
       <p className="card-note">
         {end === null ? formatMoment(start, timeZone, 'DD/MM/YY HH:mm') : formatTimeRange(start, end, timeZone)}
       </p>

@@ -6,9 +6,10 @@ import { decideStart, type StartDecision } from '../../shared/domain/start-butto
 import { emptyOf, defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
 import { findPlace, PARKING_FIELDS, readPlate } from '../../shared/flows/parking/draft.ts'
 import type { ParkingForm } from '../../shared/flows/parking/parking-form.ts'
+import { fieldsOf } from '../../shared/flows/parking/prefill.ts'
 import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
-import type { PaymentAttributes } from './element.ts'
-import type { DriverFacts } from './facts.ts'
+import type { PaymentAttributes } from './contract.ts'
+import type { DriverData } from './driver.ts'
 
 /** What the driver has chosen and typed. Of an own vehicle the plate, format and category stand in it as if typed. */
 export const FIELDS = defineFields({
@@ -32,22 +33,14 @@ export function withVehicle({ id, plate, format, category }: Vehicle): Partial<D
   return { vehicle: id, plate, isForeign: format === 'foreign', category }
 }
 
-/** What the attributes say goes into the form; an attribute that says what it said before leaves the form as it is. */
-export function prefill(attributes: PaymentAttributes, before: PaymentAttributes | null, draft: Draft): Draft {
-  const { zone, parking, plate, duration } = attributes
-  const isNew = (name: keyof PaymentAttributes) => attributes[name] !== before?.[name]
-  const place = (isNew('parking') && parking) || (isNew('zone') && zone)
-  const isPlateNew = isNew('plate') && plate !== ''
-  return {
-    ...draft,
-    ...(isPlateNew ? { plate, vehicle: '', isForeign: false } : {}),
-    place: place || draft.place,
-    minutes: (isNew('duration') && duration) || draft.minutes,
-  }
+/** Puts what the attributes say into the form; a plate stands in the place of a chosen vehicle. */
+export function prefill(attributes: PaymentAttributes, previous: PaymentAttributes | null, draft: Draft): Draft {
+  const filled = fieldsOf(attributes, previous)
+  return { ...draft, ...filled, ...(filled.plate && { vehicle: '', isForeign: false }) }
 }
 
 /** Today's parking without a balance has no end until it is stopped, and is paid then (readings gD-37). */
-export function isOpenEnd({ type }: Pick<Draft, 'type'>, { settings }: Pick<DriverFacts, 'settings'>): boolean {
+export function isOpenEnd({ type }: Pick<Draft, 'type'>, { settings }: Pick<DriverData, 'settings'>): boolean {
   return settings.dontUseBalance && type === 'today'
 }
 
@@ -55,26 +48,26 @@ export function isOpenEnd({ type }: Pick<Draft, 'type'>, { settings }: Pick<Driv
 const AHEAD = 60
 
 /** The question to the price engine, with the driver's benefits. */
-export function questionOf(draft: Draft, facts: DriverFacts, now: Instant): CostQuestion | null {
-  const minutes = draft.minutes === 0 && isOpenEnd(draft, facts) ? AHEAD : draft.minutes
-  const question = toCostQuestion({ ...draft, minutes }, facts, now)
-  return question && { ...question, benefits: facts.benefits ?? [] }
+export function questionOf(draft: Draft, driverData: DriverData, now: Instant): CostQuestion | null {
+  const minutes = draft.minutes === 0 && isOpenEnd(draft, driverData) ? AHEAD : draft.minutes
+  const question = toCostQuestion({ ...draft, minutes }, driverData, now)
+  return question && { ...question, benefits: driverData.benefits ?? [] }
 }
 
 /** What the press of this form would do; null while plate or start is missing. */
-export function decisionOf(draft: Draft, facts: DriverFacts, now: Instant): StartDecision<DriverSession> | null {
-  const plate = readPlate(draft, facts)
-  const start = startOf(draft, now, facts.timeZone)
+export function decisionOf(draft: Draft, driverData: DriverData, now: Instant): StartDecision<DriverSession> | null {
+  const plate = readPlate(draft, driverData)
+  const start = startOf(draft, now, driverData.timeZone)
   if (!plate.valid || !start?.ok) return null
-  const place = findPlace(draft.place, facts)
+  const place = findPlace(draft.place, driverData)
   const wanted = {
     plate: plate.normalised,
     zone: place?.zone.code ?? null,
     parkingCode: place?.parking?.code ?? null,
     type: draft.type,
     start: start.value,
-    end: isOpenEnd(draft, facts) ? null : start.value + draft.minutes * MINUTE_MS,
-    isBalanceFree: facts.settings.dontUseBalance,
+    end: isOpenEnd(draft, driverData) ? null : start.value + draft.minutes * MINUTE_MS,
+    isBalanceFree: driverData.settings.dontUseBalance,
   }
-  return decideStart(wanted, facts.profile.sessions)
+  return decideStart(wanted, driverData.profile.sessions)
 }

@@ -1,23 +1,21 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError } from '../../shared/api/app-error.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
-import { createPress, type Press } from '../../shared/flows/press.ts'
+import { createPress } from '../../shared/flows/press.ts'
 import type { Extension, ExtensionParts } from './extension.ts'
 import type { Reports } from './reports.ts'
 
 /** The dialog in which a parking gets more time. */
 export interface Extending {
   $extension: ReadableAtom<Extension | null>
-  $isBusy: Press['$isBusy']
-  $obstacle: Press['$blockingError']
   open(session: DriverSession, createExtension: (parts: ExtensionParts) => Extension): void
   close(): void
   confirm(): Promise<void>
   dispose(): void
 }
 
-export function createExtending(parts: Omit<ExtensionParts, 'session'> & { reports: Reports }): Extending {
-  const { environment, till, reports, now } = parts
+export function createExtending(parts: Omit<ExtensionParts, 'session' | 'press'> & { reports: Reports }): Extending {
+  const { environment, clock, driverCheckout, reports } = parts
   const $extension = atom<Extension | null>(null)
   const press = createPress({ line: environment, onError: reports.failure })
 
@@ -28,22 +26,21 @@ export function createExtending(parts: Omit<ExtensionParts, 'session'> & { repor
   }
 
   async function pay(extension: Extension): Promise<void> {
-    if (now() >= (extension.session.end ?? Infinity)) return press.block(new AppError('ParkingSessionIsOver'))
-    if (!(await extension.isAgreed())) return press.block(new AppError('PriceChangedTryLater'))
-    if (extension.needsBank() && !(await extension.means.isReady())) return
+    if (clock.now() >= (extension.session.end ?? Infinity)) return press.block(new AppError('ParkingSessionIsOver'))
+    if (!(await extension.offer.agree())) return
+    const decision = await extension.funds.decide()
+    if (!decision) return
     $extension.set(null)
-    await extension.pay()
+    await extension.pay(decision)
     extension.dispose()
   }
 
   return {
     $extension,
-    $isBusy: press.$isBusy,
-    $obstacle: press.$blockingError,
     open(session, createExtension) {
       close()
       const { end } = session
-      if (end !== null) $extension.set(createExtension({ ...parts, session: { ...session, end } }))
+      if (end !== null) $extension.set(createExtension({ ...parts, press, session: { ...session, end } }))
     },
     close() {
       if (!press.$isBusy.get()) close()
@@ -51,9 +48,7 @@ export function createExtending(parts: Omit<ExtensionParts, 'session'> & { repor
     async confirm() {
       const extension = $extension.get()
       if (!extension || press.$isBusy.get()) return
-      if (extension.needsBank()) till.bank.open()
-      await press.run(() => pay(extension))
-      till.bank.close()
+      await driverCheckout.withBankTab({ isNeeded: extension.funds.needsBank() }, () => press.run(() => pay(extension)))
     },
     dispose: close,
   }

@@ -5,53 +5,56 @@ import { driverCost } from '../../shared/api/contract/driver-start.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { extensionOptions } from '../../shared/domain/extension.ts'
-import { checkSufficiency } from '../../shared/domain/sufficiency.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
-import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
-import { type Agreement, createAgreement } from '../../shared/flows/quote/agreement.ts'
-import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { createOffer, type Offer } from '../../shared/flows/offer/offer.ts'
+import type { Press } from '../../shared/flows/press.ts'
+import type { Clock } from '../../shared/stores/clock.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
-import type { Facts } from './facts.ts'
+import type { Driver } from './driver.ts'
+import type { DriverCheckout } from './driver-checkout.ts'
+import { createFunds, type Funds, type PayDecision } from './funds.ts'
 import { stopQuestionOf } from './stop-question.ts'
-import type { Till } from './till.ts'
 
 /** More time for a running parking, priced from its old end (readings XR-1). */
 export interface Extension {
   session: DriverSession
   $minutes: ReadableAtom<number>
-  /** Empty where the city allows no more. */
+  /** Minutes to choose from; empty where the city allows no more. */
   options(): number[]
   choose(minutes: number): void
   end(): Instant
-  quote: Quote
-  means: Means
-  /** Whether the balance does not pay the price on the screen. */
-  needsBank(): boolean
-  /** Whether the price may be paid; a higher one is now seen. */
-  isAgreed(): Promise<boolean>
-  pay(): Promise<void>
+  offer: Offer<DriverPaid>
+  funds: Funds
+  /** Pays the agreed price. */
+  pay(decision: PayDecision): Promise<void>
   dispose(): void
 }
 
 export interface ExtensionParts {
   session: DriverSession & { end: Instant }
   environment: Environment
+  clock: Pick<Clock, 'now' | '$minute'>
   gate: AccountGate
-  facts: Facts
-  till: Till
-  now(): Instant
+  driver: Driver
+  driverCheckout: DriverCheckout
+  press: Press
 }
 
 const HOUR = 60
 
-export function createExtension({ session, environment, gate, facts, till, now }: ExtensionParts): Extension {
-  const options = () => extensionOptions(session, facts.need().settings.intervals)
+export function createExtension(parts: ExtensionParts): Extension {
+  const { session, environment, clock, gate, driver, driverCheckout, press } = parts
+  const options = () => extensionOptions(session, driver.need().settings.intervals)
   const $minutes = atom(options().find((minutes) => minutes >= HOUR) ?? options().at(-1) ?? 0)
-  const means = createMeans({ methods: facts.methods, phone: () => facts.need().profile.phone })
-  const quote = createQuote({
+  const offer = createOffer({
     environment,
-    loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
-    hasLocalPrice: () => Boolean(facts.facts()?.settings.calendar && facts.facts()?.benefits),
+    $minute: clock.$minute,
+    press,
+    checkout: driverCheckout.checkout,
+    question,
+    loadEngine: () => import('../../shared/domain/cost.ts'),
+    hasLocalPrice: () => Boolean(driver.data()?.settings.calendar && driver.data()?.benefits),
     isFromNow: () => false,
     server({ minutes, timeZone }, signal) {
       const { vehicle, zone, parkingCode, id: sessionId } = session
@@ -62,16 +65,17 @@ export function createExtension({ session, environment, gate, facts, till, now }
       )
     },
   })
-  const agreement: Agreement = createAgreement(quote, () => environment.now())
+  const funds = createFunds(driver, () => offer.$price.get())
 
-  /** Of the benefits those that the driver has now (readings XR-1). */
-  function questionOf(minutes: number): CostQuestion | null {
-    const known = facts.need()
-    const stop = stopQuestionOf(session, known, now())
-    return stop && minutes > 0 ? { ...stop, start: session.end, minutes, benefits: known.benefits ?? [] } : null
+  /** The driver's benefits of now count (readings XR-1). */
+  function question(): CostQuestion | null {
+    const driverData = driver.need()
+    const minutes = $minutes.get()
+    const stop = stopQuestionOf(session, driverData, clock.now())
+    return stop && minutes > 0 ? { ...stop, start: session.end, minutes, benefits: driverData.benefits ?? [] } : null
   }
 
-  quote.ask(questionOf($minutes.get()))
+  offer.ask()
 
   return {
     session,
@@ -79,39 +83,28 @@ export function createExtension({ session, environment, gate, facts, till, now }
     options,
     choose(minutes) {
       $minutes.set(minutes)
-      agreement.withdraw()
-      quote.ask(questionOf(minutes))
+      offer.change()
     },
     end: () => session.end + $minutes.get() * MINUTE_MS,
-    quote,
-    means,
-    needsBank() {
-      const { profile, settings } = facts.need()
-      return !checkSufficiency({
-        balance: profile.balance,
-        price: priceOf(quote.$state.get()) ?? 0,
-        rule: settings.sufficiency,
-      }).isEnough
-    },
-    isAgreed: () => agreement.confirm(session.end),
-    async pay() {
-      const minutes = $minutes.get()
-      const agreed = agreement.price()
-      const pay = this.needsBank() ? means.toPay() : null
+    offer,
+    funds,
+    async pay({ payWith }) {
+      const amount = offer.agreedPrice()
       const request = {
         sessionId: session.id,
-        minutes,
+        minutes: $minutes.get(),
         from: session.end,
-        timeZone: facts.need().timeZone,
-        expectedPrice: agreed,
+        timeZone: driver.need().timeZone,
+        expectedPrice: amount,
       }
-      await till.checkout.begin(JSON.stringify(['renew', request, pay]), async (attempt) =>
-        till.cashier.toStarted(
-          await gate.call(driverRenew, { ...request, ...(pay && { ...pay, ...till.way() }) }, { attempt }),
-          { kind: 'renew', amount: agreed },
-        ),
-      )
+      await driverCheckout.pay(['renew', request, payWith], {
+        call: driverRenew,
+        request,
+        payWith,
+        kind: 'renew',
+        amount,
+      })
     },
-    dispose: quote.dispose,
+    dispose: offer.dispose,
   }
 }

@@ -1,6 +1,6 @@
 import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
 import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
-import type { FlatValues } from './flat.ts'
+import type { FlatValues } from './flat-fields.ts'
 
 /** A barrier parking and the number of its card or ticket (readings gD-29). */
 export function problemsOf(values: FlatValues): Promise<ProblemsOf<FlatValues>> {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Kopecks } from '../../shared/domain/money.ts'
-import { shownBalance } from '../../shared/domain/sufficiency.ts'
-import { MeansView } from '../../shared/flows/checkout/means-view.tsx'
+import { shownBalance, type Sufficiency } from '../../shared/domain/sufficiency.ts'
+import { PaymentMethodFields } from '../../shared/flows/checkout/payment-method-fields.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoney, moneyParts } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -12,18 +12,18 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Price } from '../../shared/ui/price.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import type { Desk } from './desk.ts'
 import type { Flat } from './flat.ts'
 import { Form } from '../../shared/ui/form.tsx'
 
 /** Parking behind a barrier: the number of its card, a price that holds for 30 seconds, the payment. */
-export function FlatView({ desk, flat }: { desk: Desk; flat: Flat }) {
+/** `balance` in kopecks. */
+export function FlatView({ flat, balance }: { flat: Flat; balance: Kopecks }) {
   const price = useStore(flat.$price)
   const hadFocus = useRef(false)
   return (
     <Step key={price ? 'price' : 'number'} hadFocus={hadFocus}>
       {price ? (
-        <PriceStep desk={desk} flat={flat} cost={price.cost} seconds={price.seconds} />
+        <PriceStep flat={flat} balance={balance} cost={price.cost} seconds={price.seconds} />
       ) : (
         <NumberStep flat={flat} />
       )}
@@ -109,7 +109,14 @@ function FlatNote({ flat }: { flat: Flat }) {
   return <Notice kind="danger" title={intl.formatMessage({ id: `error.${note}` })} />
 }
 
-function PriceStep({ desk, flat, cost, seconds }: { desk: Desk; flat: Flat; cost: Kopecks; seconds: number }) {
+interface PriceStepProps {
+  flat: Flat
+  balance: Kopecks
+  cost: Kopecks
+  seconds: number
+}
+
+function PriceStep({ flat, balance, cost, seconds }: PriceStepProps) {
   const intl = useIntl()
   const isBusy = useStore(flat.$isBusy)
   return (
@@ -121,8 +128,8 @@ function PriceStep({ desk, flat, cost, seconds }: { desk: Desk; flat: Flat; cost
           {intl.formatMessage({ id: 'flat.holds' }, { seconds })}
         </span>
       </div>
-      <Funds flat={flat} balance={desk.facts.need().profile.balance} />
-      {flat.needsBank() && <MeansView means={flat.means} />}
+      <Balance sufficiency={flat.funds.sufficiency()} balance={balance} />
+      {flat.funds.needsBank() && <PaymentMethodFields paymentMethod={flat.funds.paymentMethod} />}
       <div className="stack-tight">
         <Button
           shape="wide"
@@ -140,14 +147,13 @@ function PriceStep({ desk, flat, cost, seconds }: { desk: Desk; flat: Flat; cost
 }
 
 /** Where the money comes from, where there are balances. */
-function Funds({ flat, balance }: { flat: Flat; balance: Kopecks }) {
+function Balance({ sufficiency, balance }: { sufficiency: Sufficiency | null; balance: Kopecks }) {
   const intl = useIntl()
-  const funds = flat.funds()
-  if (!funds) return null
+  if (!sufficiency) return null
   const sum = formatMoney(shownBalance(balance), intl.locale)
   return (
     <p className="card-note">
-      {intl.formatMessage({ id: funds.isEnough ? 'payment.fromBalance' : 'flat.bank' }, { sum })}
+      {intl.formatMessage({ id: sufficiency.isEnough ? 'payment.fromBalance' : 'flat.bank' }, { sum })}
     </p>
   )
 }

@@ -2,26 +2,17 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { flatCost, type FlatCost, payFlat } from '../../shared/api/contract/flat-parking.ts'
 import type { Parking } from '../../shared/api/contract/zones.ts'
-import { parseBarrierCard } from '../../shared/domain/barrier-card.ts'
 import { FLAT_PRICE_MS, isFlatPriceFresh } from '../../shared/domain/price-freshness.ts'
-import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
-import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
-import { defineFields, toRequest, type ValuesOf } from '../../shared/flows/fields.ts'
+import { toRequest } from '../../shared/flows/fields.ts'
 import { createForm, type Form } from '../../shared/flows/form.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
-import type { Facts } from './facts.ts'
+import type { Driver } from './driver.ts'
+import { FLAT, type FlatValues } from './flat-fields.ts'
+import { createFunds, type Funds } from './funds.ts'
 import type { Reports } from './reports.ts'
-import type { Till } from './till.ts'
-
-const FLAT = defineFields({
-  /** Code of a barrier parking; sent as `parkingCode`. */
-  parking: { first: '', keep: 'typed', send: null },
-  ticket: { first: '', keep: 'typed', send: (ticket: string) => parseBarrierCard(ticket) ?? '' },
-})
-
-export type FlatValues = ValuesOf<typeof FLAT>
+import type { DriverCheckout } from './driver-checkout.ts'
 
 /** A price and the seconds it still holds. */
 export interface FlatPrice extends FlatCost {
@@ -32,16 +23,13 @@ export interface FlatPrice extends FlatCost {
 /** A stay behind a barrier: a number, its price for 30 seconds, the payment (readings 3.14). */
 export interface Flat {
   form: Form<FlatValues>
-  means: Means
+  funds: Funds
   parkings(): Parking[]
   $price: ReadableAtom<FlatPrice | null>
   $isBusy: Press['$isBusy']
   /** Why it is at the number again: nothing was to pay, the price held no longer, or another error. */
   $note: ReadableAtom<AppErrorCode | null>
   find(): Promise<keyof FlatValues | null>
-  /** Whether the balance pays the price; null where there are no balances. */
-  funds(): Sufficiency | null
-  needsBank(): boolean
   pay(): Promise<void>
   /** Back to the number. */
   back(): void
@@ -53,22 +41,22 @@ export interface Flat {
 export interface FlatParts {
   environment: Environment
   gate: AccountGate
-  facts: Facts
-  till: Till
+  driver: Driver
+  driverCheckout: DriverCheckout
   reports: Reports
   parking: string
 }
 
 const SECOND = 1000
 
-export function createFlat({ environment, gate, facts, till, reports, parking }: FlatParts): Flat {
+export function createFlat({ environment, gate, driver, driverCheckout, reports, parking }: FlatParts): Flat {
   const $price = atom<FlatPrice | null>(null)
   const $note = atom<AppErrorCode | null>(null)
-  const means = createMeans({ methods: facts.methods, phone: () => facts.need().profile.phone })
+  const funds = createFunds(driver, () => $price.get()?.cost ?? null)
   let stopTimer = () => {}
 
   function parkings(): Parking[] {
-    const { parkings: all, settings } = facts.need()
+    const { parkings: all, settings } = driver.need()
     return all.filter(({ code }) => settings.flatParkingCodes.includes(code))
   }
 
@@ -105,42 +93,26 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
     },
   })
 
-  function funds(): Sufficiency | null {
-    const { settings, profile } = facts.need()
-    const price = $price.get()?.cost ?? 0
-    return settings.dontUseBalance
-      ? null
-      : checkSufficiency({ balance: profile.balance, price, rule: settings.sufficiency })
-  }
-
-  const needsBank = () => !(funds()?.isEnough ?? false)
-
-  async function payAt(price: FlatPrice, { isBank }: { isBank: boolean }): Promise<void> {
-    if (isBank && !(await means.isReady())) return
+  async function payAt({ sessionId, parkingCode, cost: amount }: FlatPrice): Promise<void> {
+    const decision = await funds.decide()
+    if (!decision) return
     // A payment that is sent is not interrupted by the end of its price.
     stopTimer()
-    const pay = isBank ? means.toPay() : null
-    const { sessionId, parkingCode, cost: amount } = price
-    await till.checkout.begin(JSON.stringify(['flat', sessionId, pay]), async (attempt) =>
-      till.cashier.toStarted(
-        await gate.call(payFlat, { parkingCode, sessionId, ...(pay && { ...pay, ...till.way() }) }, { attempt }),
-        { kind: 'flat', amount },
-      ),
-    )
-    const state = till.checkout.$state.get()
+    const { payWith } = decision
+    const request = { parkingCode, sessionId }
+    await driverCheckout.pay(['flat', sessionId, payWith], { call: payFlat, request, payWith, kind: 'flat', amount })
+    const state = driverCheckout.checkout.$state.get()
     drop(state.step === 'refused' ? state.error.code : null)
-    if (state.step === 'refused') till.checkout.close()
+    if (state.step === 'refused') driverCheckout.checkout.close()
   }
 
   return {
     form,
-    means,
+    funds,
     parkings,
     $price,
     $isBusy: press.$isBusy,
     $note,
-    funds,
-    needsBank,
     find() {
       $note.set(null)
       return press.submit(form, async () => {
@@ -155,11 +127,7 @@ export function createFlat({ environment, gate, facts, till, reports, parking }:
       const price = $price.get()
       if (!price || press.$isBusy.get()) return
       if (!isFlatPriceFresh(price.receivedAt, environment.now())) return drop('PriceChangedTryLater')
-      const isBank = needsBank()
-      if (isBank) till.bank.open()
-      await press.run(() => payAt(price, { isBank }))
-      // Sent to the bank it is not ours any more.
-      till.bank.close()
+      await driverCheckout.withBankTab({ isNeeded: funds.needsBank() }, () => press.run(() => payAt(price)))
     },
     back: () => drop(null),
     startAnew() {

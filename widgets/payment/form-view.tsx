@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { formatDuration } from '../../shared/domain/duration.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
-import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import { durationsOf } from '../../shared/flows/parking/draft.ts'
+import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
 import { PlaceField } from '../../shared/flows/parking/place-field.tsx'
 import { TimeFields } from '../../shared/flows/parking/time-fields.tsx'
-import { priceOf } from '../../shared/flows/quote/quote.ts'
-import { QuoteView } from '../../shared/flows/quote/quote-view.tsx'
+import { QuoteView } from '../../shared/flows/offer/quote-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { durationLabel, formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -19,28 +20,32 @@ import { Field } from '../../shared/ui/field.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import { Select } from '../../shared/ui/select.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { Desk } from './desk.ts'
-import { isOpenEnd } from './draft.ts'
-import type { DriverFacts } from './facts.ts'
-import { FavouriteButton } from './favourite-button.tsx'
+import type { PaymentFlow } from './payment-flow.ts'
+import { type DriverForm, isOpenEnd } from './draft.ts'
+import type { DriverData } from './driver.ts'
+import type { Funds } from './funds.ts'
+import type { Start } from './start.ts'
+import { FavouriteButton, type FavouriteButtonProps } from './favourite-button.tsx'
 import { VehicleField } from './vehicle-field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 
 const FlatView = lateView(() => import('./flat-view.tsx').then((module) => module.FlatView))
 
-export interface PartProps {
-  desk: Desk
-  facts: DriverFacts
+export interface FormViewProps {
+  flow: Pick<PaymentFlow, 'driver' | 'start' | '$flat' | '$lostFlat' | 'openFlat'> & PlacesOffered
 }
 
-export function FormView({ desk }: { desk: Desk }) {
+/** What the place field and its mark offer. */
+type PlacesOffered = ParkingContext & FavouriteButtonProps['favourites']
+
+export function FormView({ flow }: FormViewProps) {
   const intl = useIntl()
-  const state = useStore(desk.facts.$state)
-  const names = useStore(desk.facts.city.$names)
-  const { kind } = useStore(desk.start.form.$values)
+  const state = useStore(flow.driver.$state)
+  const names = useStore(flow.driver.city.$names)
+  const { kind } = useStore(flow.start.form.$values)
   if (state.status !== 'ready') return <Skeleton shape="card" />
-  const { value: facts } = state
-  const { settings } = facts
+  const { value: driverData } = state
+  const { settings } = driverData
   return (
     <Card
       title={intl.formatMessage({ id: settings.dontUseBalance ? 'payment.title.free' : 'payment.title' })}
@@ -55,49 +60,63 @@ export function FormView({ desk }: { desk: Desk }) {
             { value: 'flat', label: intl.formatMessage({ id: 'stay.kind.flat' }) },
           ]}
           onChange={(next) => {
-            desk.start.form.change({ kind: next })
-            if (next === 'flat') void desk.openFlat()
+            flow.start.form.change({ kind: next })
+            if (next === 'flat') void flow.openFlat()
           }}
         />
       )}
-      {kind === 'flat' ? <Flat desk={desk} /> : <Roadside desk={desk} facts={facts} />}
+      {kind === 'flat' ? (
+        <Flat flow={flow} balance={driverData.profile.balance} />
+      ) : (
+        <Roadside start={flow.start} places={flow} driverData={driverData} />
+      )}
     </Card>
   )
 }
 
-function Flat({ desk }: Pick<PartProps, 'desk'>) {
-  const flat = useStore(desk.$flat)
-  const lost = useStore(desk.$lostFlat)
-  const waiting = <Skeleton shape="card" />
-  if (lost !== null) return <FailureNotice code={lost} retry={() => void desk.openFlat()} />
-  return <Suspense fallback={waiting}>{flat ? <FlatView desk={desk} flat={flat} /> : waiting}</Suspense>
+interface FlatProps {
+  flow: Pick<PaymentFlow, '$flat' | '$lostFlat' | 'openFlat'>
+  balance: Kopecks
 }
 
-function Roadside({ desk, facts }: PartProps) {
+function Flat({ flow, balance }: FlatProps) {
+  const flat = useStore(flow.$flat)
+  const lost = useStore(flow.$lostFlat)
+  const waiting = <Skeleton shape="card" />
+  if (lost !== null) return <FailureNotice code={lost} retry={() => void flow.openFlat()} />
+  return <Suspense fallback={waiting}>{flat ? <FlatView flat={flat} balance={balance} /> : waiting}</Suspense>
+}
+
+interface RoadsideProps {
+  start: Start
+  places: PlacesOffered
+  driverData: DriverData
+}
+
+function Roadside({ start, places, driverData }: RoadsideProps) {
   const intl = useIntl()
-  const { start } = desk
-  const draft = useStore(start.form.$values)
-  const quote = useStore(start.quote.$state)
-  const isBusy = useStore(start.$isBusy)
-  const isOpen = isOpenEnd(draft, facts)
-  const price = priceOf(quote)
+  const { form, offer } = start
+  const draft = useStore(form.$values)
+  const price = useStore(offer.$price)
+  const isBusy = useStore(offer.$isBusy)
+  const isOpen = isOpenEnd(draft, driverData)
 
   return (
     <Form onSubmit={start.next}>
       <div className="stack-tight">
-        <PlaceField form={start.form} desk={desk} facts={facts} />
-        <FavouriteButton desk={desk} facts={facts} />
+        <PlaceField form={form} context={places} cityData={driverData} />
+        <FavouriteButton form={form} favourites={places} driverData={driverData} />
       </div>
-      <VehicleField desk={desk} facts={facts} />
+      <VehicleField form={form} driverData={driverData} />
       <TimeFields
-        form={start.form}
-        desk={desk}
-        facts={facts}
-        duration={isOpen ? <ReminderField desk={desk} facts={facts} /> : null}
+        form={form}
+        context={places}
+        cityData={driverData}
+        duration={isOpen ? <ReminderField form={form} driverData={driverData} /> : null}
       />
       <QuoteView
-        quote={start.quote}
-        timeZone={facts.timeZone}
+        quote={offer.quote}
+        timeZone={driverData.timeZone}
         {...(isOpen
           ? { title: intl.formatMessage({ id: 'payment.ahead' }, { time: formatDuration(draft.minutes || 60) }) }
           : {})}
@@ -105,27 +124,27 @@ function Roadside({ desk, facts }: PartProps) {
       {isOpen ? (
         <p className="card-note">{intl.formatMessage({ id: 'payment.openEnd' })}</p>
       ) : (
-        <Funds desk={desk} facts={facts} />
+        <Balance funds={start.funds} balance={driverData.profile.balance} />
       )}
-      <Obstacle desk={start} isBesidePrice />
+      <BlockingError offer={offer} isBesidePrice />
       <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'price.asking' })}>
-        {intl.formatMessage({ id: submitId(price, desk) })}
+        {intl.formatMessage({ id: submitId(price, start) })}
       </Button>
     </Form>
   )
 }
 
 /** Readings gD-01. */
-function submitId(price: number | null, { start }: Desk): string {
-  if (start.toExtend()) return 'payment.submit.continue'
+function submitId(price: Kopecks | null, { toExtend }: Start): string {
+  if (toExtend()) return 'payment.submit.continue'
   return price === 0 ? 'payment.submit.free' : 'payment.submit.start'
 }
 
 /** Of an open end the duration is a reminder, no more (readings gD-37). */
-function ReminderField({ desk, facts }: PartProps) {
+function ReminderField({ form, driverData }: { form: DriverForm; driverData: DriverData }) {
   const intl = useIntl()
-  const { minutes } = useStore(desk.start.form.$values)
-  const options = durationsOf(facts).map((one) => ({ value: String(one), label: durationLabel(one, intl) }))
+  const { minutes } = useStore(form.$values)
+  const options = durationsOf(driverData).map((one) => ({ value: String(one), label: durationLabel(one, intl) }))
   return (
     <Field
       label={intl.formatMessage({ id: 'payment.remind' })}
@@ -135,24 +154,23 @@ function ReminderField({ desk, facts }: PartProps) {
         name="minutes"
         value={String(minutes)}
         options={[{ value: '0', label: intl.formatMessage({ id: 'payment.remind.none' }) }, ...options]}
-        onChange={(next) => desk.start.form.change({ minutes: Number(next) })}
+        onChange={(next) => form.change({ minutes: Number(next) })}
       />
     </Field>
   )
 }
 
-/** What is there to pay with. */
-function Funds({ desk, facts }: PartProps) {
+/** What there is to pay the price with. */
+function Balance({ funds, balance }: { funds: Funds; balance: Kopecks }) {
   const intl = useIntl()
-  useStore(desk.start.quote.$state)
-  const funds = desk.start.funds()
-  if (!funds) return null
-  const sum = formatMoney(shownBalance(facts.profile.balance), intl.locale)
+  const sufficiency = funds.sufficiency()
+  if (!sufficiency) return null
+  const sum = formatMoney(shownBalance(balance), intl.locale)
   return (
     <p className="card-note">
       {intl.formatMessage({ id: 'payment.balance' }, { sum })}
-      {!funds.isEnough &&
-        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(funds.refill, intl.locale) })}`}
+      {!sufficiency.isEnough &&
+        ` · ${intl.formatMessage({ id: 'payment.short' }, { sum: formatMoney(sufficiency.refill, intl.locale) })}`}
     </p>
   )
 }

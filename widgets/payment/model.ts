@@ -1,14 +1,20 @@
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createGuarded, type Guarded } from '../../shared/flows/account/guarded.ts'
-import type { Desk } from './desk.ts'
-import type { PaymentAttributes, PaymentEvents } from './element.ts'
+import type { PaymentAttributes, PaymentEvents } from './contract.ts'
+import type { LazyViews, PaymentFlow } from './payment-flow.ts'
 
-export type PaymentModel = Guarded<Desk> & Model
+export type PaymentModel = Guarded<PaymentFlow> & Model
 
-/** The driver's parkings: the way in, and what is behind it. */
+const VIEWS: LazyViews = {
+  steps: () => import('./steps.tsx'),
+  dialogs: () => import('./dialogs.tsx'),
+  flat: () => import('./flat-view.tsx'),
+}
+
+/** The driver's parkings: the sign-in, and what is behind it. */
 export function createPayment(context: ModelContext<PaymentAttributes, PaymentEvents>): PaymentModel {
   return createGuarded(context, {
-    load: () => Promise.all([import('./desk.ts'), import('./desk-view.tsx')]),
-    open: ([{ createDesk }], guarded) => createDesk(context, guarded),
+    load: () => Promise.all([import('./payment-flow.ts'), import('./flow-view.tsx')]),
+    open: ([{ createPaymentFlow }], guarded) => createPaymentFlow(context, guarded, VIEWS),
   })
 }

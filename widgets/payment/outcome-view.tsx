@@ -5,13 +5,14 @@ import { formatTimeRange } from '../../shared/domain/time-range.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { CalendarLink } from '../../shared/flows/checkout/calendar-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
+import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
-import type { Desk } from './desk.ts'
+import type { Driver } from './driver.ts'
 import { usePlace } from './session-head.tsx'
 
 /** Ends other than a success have their mark in a notice. */
@@ -29,21 +30,31 @@ function titleOf({ kind, session, amount }: DriverPaid): string {
   return amount === 0 ? 'checkout.free.title' : 'checkout.paid.title'
 }
 
-export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid }) {
+export interface OutcomeViewProps {
+  payment: DriverPaid
+  driver: Pick<Driver, '$state' | 'city'>
+  clock: CheckoutClock
+  /** After a paid parking: the next. */
+  onAgain(): void
+  /** After a payment that failed: the same once more. */
+  onRetry(): void
+}
+
+export function OutcomeView({ payment, driver, clock, onAgain, onRetry }: OutcomeViewProps) {
   const intl = useIntl()
   const sum = formatMoney(payment.amount, intl.locale)
   if (payment.state === 'paid') {
     return (
       <>
         {payment.session ? (
-          <Parking desk={desk} payment={payment} session={payment.session} />
+          <Parking driver={driver} clock={clock} payment={payment} session={payment.session} />
         ) : (
-          <Facts payment={payment} />
+          <MoneyRows payment={payment} />
         )}
         <AnswerLink shape="wide" url={payment.receiptUrl}>
           {intl.formatMessage({ id: 'checkout.receipt' })}
         </AnswerLink>
-        <Button shape="wide" onClick={desk.startAnew}>
+        <Button shape="wide" onClick={onAgain}>
           {intl.formatMessage({ id: 'payment.ready' })}
         </Button>
       </>
@@ -58,27 +69,25 @@ export function OutcomeView({ desk, payment }: { desk: Desk; payment: DriverPaid
       >
         {payment.session?.status === 'waiting' && <p>{intl.formatMessage({ id: 'payment.payLater' })}</p>}
       </Notice>
-      <Button shape="wide" onClick={desk.tryAgain}>
+      <Button shape="wide" onClick={onRetry}>
         {intl.formatMessage({ id: 'checkout.retry' })}
       </Button>
     </>
   )
 }
 
-interface ParkingProps {
-  desk: Desk
-  payment: DriverPaid
+interface ParkingProps extends Pick<OutcomeViewProps, 'payment' | 'driver' | 'clock'> {
   session: NonNullable<DriverPaid['session']>
 }
 
-function Parking({ desk, payment, session }: ParkingProps) {
+function Parking({ driver, clock, payment, session }: ParkingProps) {
   const intl = useIntl()
-  const now = useStore(desk.$minute)
-  const isServerTime = useStore(desk.$isServerTime)
-  const timeZone = desk.facts.city.timeZone()
+  const now = useStore(clock.$minute)
+  const isServerTime = useStore(clock.$isServerTime)
+  const timeZone = driver.city.timeZone()
   const { vehicle, start, end, parkingCode, orderNumber, sum } = session
   const plate = parsePlate(vehicle.number, { format: vehicle.format })
-  const place = usePlace(desk, session)
+  const place = usePlace(driver, session)
   return (
     <>
       {plate.valid && (
@@ -101,14 +110,14 @@ function Parking({ desk, payment, session }: ParkingProps) {
           </>
         )}
       </dl>
-      {end !== null && <Facts payment={payment} />}
+      {end !== null && <MoneyRows payment={payment} />}
       {end !== null && end > now && <CalendarLink id={orderNumber} end={end} now={now} place={place.code} />}
     </>
   )
 }
 
 /** The money of it. */
-function Facts({ payment: { amount, balance, bonus, orderNumber, message } }: { payment: DriverPaid }) {
+function MoneyRows({ payment: { amount, balance, bonus, orderNumber, message } }: { payment: DriverPaid }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)
   return (

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { Obstacle } from '../../shared/flows/checkout/obstacle.tsx'
+import { BlockingError } from '../../shared/flows/offer/blocking-error.tsx'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
 import { RefillView } from '../../shared/flows/refill/refill-view.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import type { Desk } from './desk.ts'
+import type { Start } from './start.ts'
 
 /** The top-up between the last look and the start. */
-export function RefillStep({ desk, refill }: { desk: Desk; refill: Refill }) {
+export function RefillStep({ start, refill }: { start: Pick<Start, 'offer' | 'topUp' | 'back'>; refill: Refill }) {
   const intl = useIntl()
-  const isBusy = useStore(desk.start.$isBusy)
+  const isBusy = useStore(start.offer.$isBusy)
   useStore(refill.form.$values)
   const ground = useRef<HTMLDivElement>(null)
   useEffect(() => ground.current?.focus(), [])
@@ -24,18 +24,18 @@ export function RefillStep({ desk, refill }: { desk: Desk; refill: Refill }) {
         note={intl.formatMessage({ id: 'payment.refill.note' })}
       >
         <RefillView refill={refill} />
-        <Obstacle desk={desk.start} />
+        <BlockingError offer={start.offer} />
         <div className="stack-tight">
           <Button
             shape="wide"
             busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
-            onClick={() => void desk.start.topUp()}
+            onClick={() => void start.topUp()}
           >
             {amount === null
               ? intl.formatMessage({ id: 'payment.topUp' })
               : intl.formatMessage({ id: 'payment.topUp.sum' }, { sum: formatMoney(amount, intl.locale) })}
           </Button>
-          <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={desk.start.back}>
+          <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={start.back}>
             {intl.formatMessage({ id: 'payment.back' })}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
-import type { Facts } from './facts.ts'
+import type { Driver } from './driver.ts'
 import type { Sessions } from './sessions.ts'
 
 /** `ask`: the person may be asked; `on`: he will be reminded; `off`: his account or his browser does not want it. */
@@ -22,7 +22,7 @@ export type ReminderKind = 'ending' | 'over' | 'meant'
 
 export interface RemindersParts {
   environment: Pick<Environment, 'notifications'>
-  facts: Facts
+  driver: Driver
   sessions: Sessions
   $minute: ReadableAtom<Instant>
   now(): Instant
@@ -32,7 +32,7 @@ const BEFORE_MS = 15 * MINUTE_MS
 /** A notice that comes later than so is none. */
 const LATE_MS = 5 * MINUTE_MS
 
-export function createReminders({ environment, facts, sessions, $minute, now }: RemindersParts): Reminders {
+export function createReminders({ environment, driver, sessions, $minute, now }: RemindersParts): Reminders {
   const { notifications } = environment
   const $state = atom<RemindersState>('off')
   const told = new Set<string>()
@@ -40,7 +40,7 @@ export function createReminders({ environment, facts, sessions, $minute, now }: 
   let known = new Map<string, DriverSession>()
 
   function flags() {
-    const settings = facts.facts()?.profile.settings
+    const settings = driver.data()?.profile.settings
     const isSilent = !settings || settings.pushOff
     return { before: !isSilent && settings.checkParkingSessionBefore, atEnd: !isSilent && settings.checkParkingSession }
   }
@@ -77,7 +77,7 @@ export function createReminders({ environment, facts, sessions, $minute, now }: 
     }
   }
 
-  const stops = [facts.$state.listen(look), $minute.listen(look)]
+  const stops = [driver.$state.listen(look), $minute.listen(look)]
   look()
 
   return {

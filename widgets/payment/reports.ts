@@ -1,12 +1,11 @@
-import type { AppError } from '../../shared/api/app-error.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { toWireTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { isFirstToTell } from '../../shared/flows/checkout/first-to-tell.ts'
-import type { QuoteState } from '../../shared/flows/quote/quote.ts'
+import { createOfferReports } from '../../shared/flows/offer/offer-reports.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import type { PaymentAttributes, PaymentEvents } from './element.ts'
+import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 
 export type EndReason = PaymentEvents['parking-session-ended']['reason']
 
@@ -16,41 +15,15 @@ export function createReports(
   scope: Scope,
   timeZone: () => string,
 ) {
-  let lastCost = ''
-  let lastFailure: AppError | null = null
+  const { unpaid, ...reports } = createOfferReports(emit)
   const time = (at: number | null | undefined) => (at === null || at === undefined ? null : toWireTime(at, timeZone()))
 
   return {
-    /** A failure the person sees a notice of. */
-    failure(error: AppError): void {
-      // A price asked for by a press fails in two places and is one failure.
-      if (error === lastFailure) return
-      lastFailure = error
-      if (error.code !== 'aborted') emit('parking-error', { code: error.code })
-    },
-
-    cost(state: QuoteState): void {
-      if (state.status === 'failed') this.failure(state.error)
-      if (state.status !== 'local' && state.status !== 'confirmed') return
-      const detail = {
-        price: state.cost.price,
-        currency: 'RUB',
-        zone: state.zone,
-        minutes: state.minutes,
-        isConfirmed: state.status === 'confirmed',
-      } as const
-      const key = JSON.stringify([detail, state.start])
-      if (key === lastCost) return
-      lastCost = key
-      emit('parking-cost', detail)
-    },
+    ...reports,
 
     settled(payment: DriverPaid): void {
       const { paymentId, kind, state, amount, session, orderNumber } = payment
-      if (state !== 'paid') {
-        emit('parking-failed', { paymentId, code: state as 'declined' | 'cancelled' | 'expired' | 'refunded' })
-        return
-      }
+      if (state !== 'paid') return unpaid(payment)
       if (!isFirstToTell(scope, `${kind} ${paymentId ?? orderNumber}`)) return
       const isBegun = kind === 'session' && session?.status === 'active'
       if (isBegun)
@@ -71,10 +44,6 @@ export function createReports(
         start: time(session?.start),
         end: time(session?.end),
       })
-    },
-
-    refused(error: AppError): void {
-      if (error.code !== 'aborted') emit('parking-failed', { paymentId: null, code: error.code })
     },
 
     ended({ id, zone }: Pick<DriverSession, 'id' | 'zone'>, reason: EndReason): void {

@@ -2,15 +2,17 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
-import { MINUTE_MS } from '../../shared/domain/city-time.ts'
+import { type Instant, MINUTE_MS } from '../../shared/domain/city-time.ts'
 import { checkAbort } from '../../shared/domain/session.ts'
 import { formatTimeRange } from '../../shared/domain/time-range.ts'
+import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
-import type { Desk } from './desk.ts'
-import type { DriverFacts } from './facts.ts'
+import type { ActionKind } from './actions.ts'
+import type { Driver, DriverData } from './driver.ts'
+import type { Sessions } from './sessions.ts'
 import { SessionHead } from './session-head.tsx'
 
 const CalendarLink = lateView(() =>
@@ -20,9 +22,17 @@ const CalendarLink = lateView(() =>
   ),
 )
 
-export interface SessionCardProps {
-  desk: Desk
-  facts: DriverFacts
+/** What every card of a parking needs beside the parking. */
+export interface SessionCardContext {
+  driver: Pick<Driver, '$state'>
+  driverData: DriverData
+  clock: CheckoutClock & { now(): Instant }
+  $soFar: Sessions['$soFar']
+  onExtend(session: DriverSession): Promise<void>
+  onAction(kind: ActionKind, session: DriverSession): Promise<void>
+}
+
+export interface SessionCardProps extends SessionCardContext {
   session: DriverSession
 }
 
@@ -32,29 +42,35 @@ export function RunningCard(props: SessionCardProps) {
   return session.end === null ? <OpenCard {...props} /> : <TimedCard {...props} end={session.end} />
 }
 
-function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: number }) {
+function TimedCard({
+  driver,
+  driverData,
+  clock,
+  onExtend,
+  onAction,
+  session,
+  end,
+}: SessionCardProps & { end: number }) {
   const intl = useIntl()
-  const now = useStore(desk.$minute)
-  const isServerTime = useStore(desk.$isServerTime)
-  const abort = checkAbort({ status: session.status, end, now: desk.now() })
+  const now = useStore(clock.$minute)
+  const isServerTime = useStore(clock.$isServerTime)
+  const abort = checkAbort({ status: session.status, end, now: clock.now() })
   return (
-    <Frame desk={desk} session={session}>
+    <Frame driver={driver} session={session}>
       <SessionTime
         start={session.start}
         end={end}
         price={session.sum}
         now={now}
-        timeZone={facts.timeZone}
+        timeZone={driverData.timeZone}
         isServerTime={isServerTime}
       />
       <div className="session-actions">
-        {!facts.settings.dontUseBalance && (
-          <Button onClick={() => void desk.openExtension(session)}>
-            {intl.formatMessage({ id: 'payment.extend' })}
-          </Button>
+        {!driverData.settings.dontUseBalance && (
+          <Button onClick={() => void onExtend(session)}>{intl.formatMessage({ id: 'payment.extend' })}</Button>
         )}
         {abort.ok && (
-          <Button look="secondary" onClick={() => void desk.openAction('abort', session)}>
+          <Button look="secondary" onClick={() => void onAction('abort', session)}>
             {intl.formatMessage({ id: 'payment.abort' })}
           </Button>
         )}
@@ -68,14 +84,14 @@ function TimedCard({ desk, facts, session, end }: SessionCardProps & { end: numb
 }
 
 /** Runs until it is stopped: how long already, and what it costs so far (readings gD-37). */
-function OpenCard({ desk, facts, session }: SessionCardProps) {
+function OpenCard({ driver, driverData, clock, $soFar, onAction, session }: SessionCardProps) {
   const intl = useIntl()
-  const now = useStore(desk.$minute)
-  const soFar = useStore(desk.sessions.$soFar).get(session.id) ?? session.sum
+  const now = useStore(clock.$minute)
+  const soFar = useStore($soFar).get(session.id) ?? session.sum
   const minutes = Math.max(0, Math.floor((now - session.start) / MINUTE_MS))
-  const stop = session.stopsAt === null ? '' : formatUntil(session.stopsAt, now, facts.timeZone)
+  const stop = session.stopsAt === null ? '' : formatUntil(session.stopsAt, now, driverData.timeZone)
   return (
-    <Frame desk={desk} session={session}>
+    <Frame driver={driver} session={session}>
       <div className="countdown">
         <p className="countdown-text">{formatMoney(soFar, intl.locale)}</p>
         <p className="countdown-note" role="timer">
@@ -83,19 +99,17 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
             { id: 'payment.runs' },
             {
               time: minutes === 0 ? intl.formatMessage({ id: 'duration.lessThanMinute' }) : durationText(minutes, intl),
-              start: formatMoment(session.start, facts.timeZone, 'HH:mm'),
+              start: formatMoment(session.start, driverData.timeZone, 'HH:mm'),
             },
           )}
-          {isOtherThanCityTime(now, facts.timeZone) &&
-            ` · ${intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, facts.timeZone, 'HH:mm') })}`}
+          {isOtherThanCityTime(now, driverData.timeZone) &&
+            ` · ${intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, driverData.timeZone, 'HH:mm') })}`}
         </p>
       </div>
       {stop && <p className="card-note">{intl.formatMessage({ id: 'payment.stops' }, { time: stop })}</p>}
       <div className="session-actions">
-        <Button onClick={() => void desk.openAction('pay', session)}>
-          {intl.formatMessage({ id: 'payment.pay' })}
-        </Button>
-        <Button look="secondary" onClick={() => void desk.openAction('postpone', session)}>
+        <Button onClick={() => void onAction('pay', session)}>{intl.formatMessage({ id: 'payment.pay' })}</Button>
+        <Button look="secondary" onClick={() => void onAction('postpone', session)}>
           {intl.formatMessage({ id: 'payment.postpone' })}
         </Button>
       </div>
@@ -104,12 +118,12 @@ function OpenCard({ desk, facts, session }: SessionCardProps) {
 }
 
 /** A parking whose money is to come. */
-export function WaitingCard({ desk, facts, session }: SessionCardProps) {
+export function WaitingCard({ driver, driverData, onAction, session }: SessionCardProps) {
   const intl = useIntl()
-  const { timeZone } = facts
+  const { timeZone } = driverData
   const until = session.end ?? session.stopsAt
   return (
-    <Frame desk={desk} session={session}>
+    <Frame driver={driver} session={session}>
       <p className="session-sum">
         {intl.formatMessage({ id: 'payment.toPay' }, { sum: formatMoney(session.amountToPay, intl.locale) })}
       </p>
@@ -123,10 +137,8 @@ export function WaitingCard({ desk, facts, session }: SessionCardProps) {
         </p>
       )}
       <div className="session-actions">
-        <Button onClick={() => void desk.openAction('pay', session)}>
-          {intl.formatMessage({ id: 'payment.pay' })}
-        </Button>
-        <Button look="secondary" onClick={() => void desk.openAction('cancel', session)}>
+        <Button onClick={() => void onAction('pay', session)}>{intl.formatMessage({ id: 'payment.pay' })}</Button>
+        <Button look="secondary" onClick={() => void onAction('cancel', session)}>
           {intl.formatMessage({ id: 'payment.cancel' })}
         </Button>
       </div>
@@ -135,10 +147,10 @@ export function WaitingCard({ desk, facts, session }: SessionCardProps) {
 }
 
 /** Which car and where, and what there is to it. */
-function Frame({ desk, session, children }: Pick<SessionCardProps, 'desk' | 'session'> & { children: ReactNode }) {
+function Frame({ driver, session, children }: Pick<SessionCardProps, 'driver' | 'session'> & { children: ReactNode }) {
   return (
     <li className="session stack-tight">
-      <SessionHead desk={desk} session={session} />
+      <SessionHead driver={driver} session={session} />
       {children}
     </li>
   )

@@ -4,15 +4,15 @@ import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import { parsePlate } from '../../shared/domain/plate.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
-import type { Desk } from './desk.ts'
+import type { Driver } from './driver.ts'
 
 type Stay = Pick<DriverSession, 'vehicle' | 'zone' | 'zoneName' | 'parkingCode'>
 
 /** Which car, as its plate, and where. */
-export function SessionHead({ desk, session }: { desk: Desk; session: Stay }) {
+export function SessionHead({ driver, session }: { driver: Pick<Driver, '$state'>; session: Stay }) {
   const intl = useIntl()
   const { vehicle, parkingCode } = session
-  const { code, name } = usePlace(desk, session)
+  const { code, name } = usePlace(driver, session)
   const plate = parsePlate(vehicle.number, { format: vehicle.format })
   return (
     <div className="session-head">
@@ -26,13 +26,13 @@ export function SessionHead({ desk, session }: { desk: Desk; session: Stay }) {
 
 /** The place by its sign: the parking where there is one, in the reader's language, as far as the city still knows it. */
 export function usePlace(
-  { facts }: Pick<Desk, 'facts'>,
+  driver: Pick<Driver, '$state'>,
   { zone, zoneName, parkingCode }: Omit<Stay, 'vehicle'>,
 ): { code: string; name: string } {
   const { locale: language } = useIntl()
-  const state = useStore(facts.$state)
-  const known = state.status === 'ready' ? state.value : null
+  const state = useStore(driver.$state)
+  const driverData = state.status === 'ready' ? state.value : null
   const place =
-    known?.parkings.find(({ code }) => code === parkingCode) ?? known?.zones.find(({ code }) => code === zone)
+    driverData?.parkings.find(({ code }) => code === parkingCode) ?? driverData?.zones.find(({ code }) => code === zone)
   return { code: parkingCode ?? zone, name: place ? cityText(place.name, place.nameEn, language) : zoneName }
 }

@@ -2,23 +2,41 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
+import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { Desk } from './desk.ts'
-import type { DriverFacts } from './facts.ts'
-import { RunningCard, WaitingCard } from './session-card.tsx'
+import type { PaymentFlow } from './payment-flow.ts'
+import type { Actions } from './actions.ts'
+import type { Reminders } from './reminders.ts'
+import { RunningCard, type SessionCardContext, WaitingCard } from './session-card.tsx'
 
 /** What runs, and what waits for its money. */
-export function SessionsView({ desk }: { desk: Desk }) {
+export interface SessionsViewProps {
+  flow: Pick<
+    PaymentFlow,
+    | keyof CheckoutClock
+    | 'now'
+    | 'driver'
+    | 'sessions'
+    | 'checkout'
+    | 'actions'
+    | 'reminders'
+    | 'openAction'
+    | 'openExtension'
+    | '$lostDialog'
+  >
+}
+
+export function SessionsView({ flow }: SessionsViewProps) {
   const intl = useIntl()
-  const state = useStore(desk.facts.$state)
-  const running = useStore(desk.sessions.$running)
-  const waiting = useStore(desk.sessions.$waiting)
-  const checkout = useStore(desk.checkout.$state)
-  const lost = useStore(desk.$lostDialog)
-  const { reminders } = desk
+  const state = useStore(flow.driver.$state)
+  const running = useStore(flow.sessions.$running)
+  const waiting = useStore(flow.sessions.$waiting)
+  const checkout = useStore(flow.checkout.$state)
+  const lost = useStore(flow.$lostDialog)
+  const { reminders } = flow
 
   // The words of a notice of the system, which the page may have to show long after.
   useEffect(() => {
@@ -28,35 +46,43 @@ export function SessionsView({ desk }: { desk: Desk }) {
   }, [reminders, intl])
 
   if (state.status !== 'ready') return null
-  const { value: facts } = state
-  const isFree = facts.settings.dontUseBalance
+  const { value: driverData } = state
+  const context: SessionCardContext = {
+    driver: flow.driver,
+    driverData,
+    clock: flow,
+    $soFar: flow.sessions.$soFar,
+    onExtend: flow.openExtension,
+    onAction: flow.openAction,
+  }
+  const isFree = driverData.settings.dontUseBalance
   // What has just begun stands beside the list, with all that there is to it.
   const shownId =
     checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
   const others = running.filter(({ id }) => id !== shownId)
   return (
     <div className="stack parkings-list">
-      <DoneNotice desk={desk} />
+      <DoneNotice actions={flow.actions} />
       {lost !== null && <Notice kind="danger" title={intl.formatMessage({ id: `error.${lost}` })} />}
       {(others.length > 0 || running.length === 0) && (
         <Card title={intl.formatMessage({ id: isFree ? 'payment.running.free' : 'payment.running' })}>
           <List sessions={others} empty={intl.formatMessage({ id: 'payment.running.none' })}>
-            {(session) => <RunningCard key={session.id} desk={desk} facts={facts} session={session} />}
+            {(session) => <RunningCard key={session.id} {...context} session={session} />}
           </List>
-          <ReminderButton desk={desk} hasRunning={others.length > 0} />
+          {others.length > 0 && <ReminderButton reminders={reminders} />}
         </Card>
       )}
-      {(isFree || waiting.length > 0) && <Waiting desk={desk} facts={facts} waiting={waiting} />}
+      {(isFree || waiting.length > 0) && <Waiting context={context} waiting={waiting} />}
     </div>
   )
 }
 
-function Waiting({ desk, facts, waiting }: { desk: Desk; facts: DriverFacts; waiting: readonly DriverSession[] }) {
+function Waiting({ context, waiting }: { context: SessionCardContext; waiting: readonly DriverSession[] }) {
   const intl = useIntl()
   return (
     <Card title={intl.formatMessage({ id: 'payment.waiting' })}>
       <List sessions={waiting} empty={intl.formatMessage({ id: 'payment.waiting.none' })}>
-        {(session) => <WaitingCard key={session.id} desk={desk} facts={facts} session={session} />}
+        {(session) => <WaitingCard key={session.id} {...context} session={session} />}
       </List>
     </Card>
   )
@@ -74,9 +100,9 @@ function List({ sessions, empty, children }: ListProps) {
 }
 
 /** How the last action ended; stays until the next. */
-function DoneNotice({ desk }: { desk: Desk }) {
+function DoneNotice({ actions }: { actions: Pick<Actions, '$done' | 'forgetDone'> }) {
   const intl = useIntl()
-  const done = useStore(desk.actions.$done)
+  const done = useStore(actions.$done)
   const sum = formatMoney(done?.sum ?? 0, intl.locale)
   return (
     <div role="status">
@@ -86,7 +112,7 @@ function DoneNotice({ desk }: { desk: Desk }) {
           said="quiet"
           title={intl.formatMessage({ id: `payment.done.${done.kind}` }, { sum })}
           actions={
-            <Button look="quiet" onClick={desk.actions.forgetDone}>
+            <Button look="quiet" onClick={actions.forgetDone}>
               {intl.formatMessage({ id: 'common.close' })}
             </Button>
           }
@@ -96,13 +122,13 @@ function DoneNotice({ desk }: { desk: Desk }) {
   )
 }
 
-function ReminderButton({ desk, hasRunning }: { desk: Desk; hasRunning: boolean }) {
+function ReminderButton({ reminders }: { reminders: Reminders }) {
   const intl = useIntl()
-  const state = useStore(desk.reminders.$state)
-  if (state === 'off' || !hasRunning) return null
+  const state = useStore(reminders.$state)
+  if (state === 'off') return null
   if (state === 'on') return <p className="card-note">{intl.formatMessage({ id: 'payment.reminders.on' })}</p>
   return (
-    <Button look="secondary" onClick={() => void desk.reminders.turnOn()}>
+    <Button look="secondary" onClick={() => void reminders.turnOn()}>
       {intl.formatMessage({ id: 'payment.reminders.turnOn' })}
     </Button>
   )

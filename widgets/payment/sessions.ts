@@ -5,7 +5,7 @@ import type { Kopecks } from '../../shared/domain/money.ts'
 import { lastSession, sessionsToReload } from '../../shared/domain/session.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
-import type { Facts } from './facts.ts'
+import type { Driver } from './driver.ts'
 import type { Reports } from './reports.ts'
 import { stopQuestionOf } from './stop-question.ts'
 
@@ -19,16 +19,24 @@ export interface Sessions {
 }
 
 /** Follows the profile and the city's clock; at the end of a parking the profile is asked for once (readings 3.14, gD-24). */
-export function createSessions({ scope, facts, reports }: { scope: Scope; facts: Facts; reports: Reports }): Sessions {
+export function createSessions({
+  scope,
+  driver,
+  reports,
+}: {
+  scope: Scope
+  driver: Driver
+  reports: Reports
+}): Sessions {
   const { $minute } = scope.clock
   const reloaded = new Set<string>()
   const $soFar = atom<ReadonlyMap<string, Kopecks>>(new Map())
-  const $all = computed(facts.$state, (state) => (state.status === 'ready' ? state.value.profile.sessions : []))
+  const $all = computed(driver.$state, (state) => (state.status === 'ready' ? state.value.profile.sessions : []))
   const isOver = ({ end }: DriverSession, now: Instant) => end !== null && end <= now
 
   /** Free parking without a price engine is no price; the sum of the server stands meanwhile. */
   async function priceOpenEnds(now: Instant): Promise<void> {
-    const known = facts.facts()
+    const known = driver.data()
     const open = $all.get().filter(({ status, end }) => status === 'active' && end === null)
     if (!known || open.length === 0) return $soFar.set(new Map())
     const engine = await import('../../shared/domain/abort.ts').catch(() => null)
@@ -59,7 +67,7 @@ export function createSessions({ scope, facts, reports }: { scope: Scope; facts:
     }
     noteLast(now)
     void priceOpenEnds(now)
-    if (ended.length > 0) void facts.reload()
+    if (ended.length > 0) void driver.reload()
   }
 
   const stops = [$all.subscribe(look), $minute.listen(look)]

@@ -1,23 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError } from '../../shared/api/app-error.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
-import type { Kopecks } from '../../shared/domain/money.ts'
-import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
-import { createMeans, type Means } from '../../shared/flows/checkout/means.ts'
-import type { PressDesk } from '../../shared/flows/checkout/press.ts'
-import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import { createOffer, type Offer } from '../../shared/flows/offer/offer.ts'
+import { applyCityDefaults } from '../../shared/flows/parking/apply-city-defaults.ts'
 import { createParkingForm } from '../../shared/flows/parking/parking-form.ts'
-import { startOf } from '../../shared/flows/parking/question.ts'
 import { createPress } from '../../shared/flows/press.ts'
-import { createAgreement } from '../../shared/flows/quote/agreement.ts'
-import { createQuote, priceOf, type Quote } from '../../shared/flows/quote/quote.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { createCalls } from './calls.ts'
+import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import {
   decisionOf,
   type Draft,
@@ -29,28 +23,24 @@ import {
   prefill,
   questionOf,
 } from './draft.ts'
-import type { PaymentAttributes, PaymentEvents } from './element.ts'
-import type { Facts } from './facts.ts'
-import { createKeptStart } from './kept-start.ts'
+import type { Driver } from './driver.ts'
+import type { DriverCheckout } from './driver-checkout.ts'
+import { createFunds, type Funds } from './funds.ts'
 import type { Reports } from './reports.ts'
-import type { Till } from './till.ts'
+import { createResumeStart } from './resume-start.ts'
 import { createTopUp } from './top-up.ts'
 
 /** Which page is open: filling in, the last look, or the top-up where the balance is not enough. */
 export type Step = 'form' | 'check' | 'refill'
 
 /** A parking from the form to its start. */
-export interface Start extends PressDesk {
+export interface Start {
   form: DriverForm
-  quote: Quote
-  means: Means
+  offer: Offer<DriverPaid>
+  funds: Funds
   $step: ReadableAtom<Step>
   /** The top-up on the way to the start. */
   $refill: ReadableAtom<Refill | null>
-  /** The price on the screen, kopecks. */
-  price(): Kopecks | null
-  /** Whether the balance pays that price; null where there are no balances. */
-  funds(): Sufficiency | null
   /** The running parking that the press would extend (readings gD-01). */
   toExtend(): DriverSession | null
   next(): Promise<FieldName | null>
@@ -59,12 +49,10 @@ export interface Start extends PressDesk {
   pay(): Promise<void>
   /** Pays the top-up; after it the parking begins by itself. */
   topUp(): Promise<void>
-  /** Loaded anew while the top-up is at the bank: the start waits for it as before. */
+  /** After a reload with a top-up at the bank: the start waits for it as before. */
   restore(): void
-  /** Something has ended: after a paid top-up, and with the balance of now, the start goes on. */
+  /** A payment has ended: after a paid top-up the start goes on, once the balance of now is known. */
   goOn(payment: DriverPaid, reloaded: Promise<void>): void
-  /** Prices what stands in the form. */
-  ask(): void
   reset(draft: Draft): void
   dispose(): void
 }
@@ -73,181 +61,162 @@ export interface StartParts {
   context: ModelContext<PaymentAttributes, PaymentEvents>
   scope: Scope
   gate: AccountGate
-  facts: Facts
-  till: Till
+  driver: Driver
+  driverCheckout: DriverCheckout
   reports: Reports
   onExtend(session: DriverSession): Promise<void>
+  /** Loads the views of the steps after the form. */
+  loadSteps(): Promise<unknown>
 }
 
-export function createStart({ context, scope, gate, facts, till, reports, onExtend }: StartParts): Start {
+const loadEngine = () => import('../../shared/domain/cost.ts')
+
+export function createStart(parts: StartParts): Start {
+  const { context, scope, gate, driver, driverCheckout, reports, onExtend, loadSteps } = parts
   const { environment } = context
-  const { checkout, cashier, bank } = till
-  const now = () => scope.clock.now()
+  const { checkout, withBankTab } = driverCheckout
+  const { now, $minute } = scope.clock
   const $step = atom<Step>('form')
   const press = createPress({ line: environment, onError: reports.failure })
-  const calls = createCalls(gate, cashier)
-  const means = createMeans({ methods: facts.methods, phone: () => facts.facts()?.profile.phone ?? null })
+  const calls = createCalls(gate, driverCheckout)
   const form: DriverForm = createParkingForm(FIELDS, {
     first: prefill(context.$attributes.get(), null, firstDraft()),
     async judge(draft) {
-      const known = facts.facts()
-      return known ? (await import('./form.ts')).problemsOf(draft, known, now()) : {}
+      const driverData = driver.data()
+      return driverData ? (await import('./form.ts')).problemsOf(draft, driverData, now()) : {}
     },
     facts: facts.facts,
     now,
-    onChange: changed,
+    onChange: change,
   })
-  const quote = createQuote({
+  const offer = createOffer({
     environment,
-    loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
-    hasLocalPrice: () => Boolean(facts.facts()?.settings.calendar && facts.facts()?.benefits),
-    server: (question, signal) => calls.cost({ draft: form.$values.get(), facts: facts.need() }, question, signal),
+    $minute,
+    press,
+    checkout,
+    question() {
+      const driverData = driver.data()
+      return driverData && questionOf(form.$values.get(), driverData, now())
+    },
+    loadEngine,
+    hasLocalPrice: () => Boolean(driver.data()?.settings.calendar && driver.data()?.benefits),
     isFromNow: () => form.$values.get().type === 'today',
+    server: (question, signal) =>
+      calls.cost({ draft: form.$values.get(), driverData: driver.need() }, question, signal),
   })
-  const agreement = createAgreement(quote, () => environment.now())
-  const kept = createKeptStart({ environment, name: JSON.stringify(scope.key), form, facts, agreement, till, now })
-  const topUp = createTopUp({ context, gate, facts, till, kept })
+  const funds = createFunds(driver, () => offer.$price.get())
+  const resumeStart = createResumeStart({
+    environment,
+    name: JSON.stringify(scope.key),
+    form,
+    driver,
+    offer,
+    driverCheckout,
+    now,
+  })
+  const topUp = createTopUp({ context, gate, driver, driverCheckout, resumeStart })
 
-  function ask(): void {
-    const known = facts.facts()
-    quote.ask(known && questionOf(form.$values.get(), known, now()))
-  }
-
-  function changed(): void {
-    void Promise.allSettled([import('./form.ts'), import('../../shared/domain/cost.ts'), import('./steps.tsx')])
-    press.clear()
-    agreement.withdraw()
+  function change(): void {
+    void Promise.allSettled([import('./form.ts'), loadEngine(), loadSteps()])
     needDuration()
-    if (checkout.$state.get().step === 'refused') checkout.close()
-    ask()
+    offer.change()
   }
 
-  /** An open end needs no duration; all else does. */
+  /** An open end needs no duration; every other parking does. */
   function needDuration(): void {
-    const known = facts.facts()
+    const driverData = driver.data()
     const draft = form.$values.get()
-    if (!known || draft.minutes !== 0 || isOpenEnd(draft, known)) return
+    if (!driverData || draft.minutes !== 0 || isOpenEnd(draft, driverData)) return
     form.change({ minutes: firstDraft().minutes })
-    fitToCity(form, known)
-  }
-
-  const price = () => priceOf(quote.$state.get())
-
-  function funds(): Sufficiency | null {
-    const { settings, profile } = facts.need()
-    return settings.dontUseBalance
-      ? null
-      : checkSufficiency({ balance: profile.balance, price: price() ?? 0, rule: settings.sufficiency })
+    applyCityDefaults(form, driverData)
   }
 
   function toExtend(): DriverSession | null {
-    const known = facts.facts()
-    const decision = known && decisionOf(form.$values.get(), known, now())
+    const driverData = driver.data()
+    const decision = driverData && decisionOf(form.$values.get(), driverData, now())
     return decision?.kind === 'extend' ? decision.session : null
   }
 
-  const isOpen = () => isOpenEnd(form.$values.get(), facts.need())
-  const needsBank = () => facts.need().settings.dontUseBalance && !isOpen() && (price() ?? 0) > 0
+  const isOpen = () => isOpenEnd(form.$values.get(), driver.need())
+  /** Where there are balances, what they lack is topped up before. */
+  const needsBank = () => !isOpen() && funds.sufficiency() === null && funds.needsBank()
 
-  /** Works on what is filled in, and nowhere but in the form on what is not. */
+  /** Does the work for a form that is filled in; else leads to the form, and answers its first wrong field. */
   async function submit(work: () => Promise<void>): Promise<FieldName | null> {
-    if (!facts.facts()) return null
-    return press.run(async () => {
-      const wrong = await form.validate()
-      if (wrong) $step.set('form')
-      else await work()
-      return wrong
-    })
+    if (!driver.data()) return null
+    const wrong = await press.submit(form, work)
+    if (wrong) $step.set('form')
+    return wrong
   }
 
   /** An open end has no price to agree to yet. */
-  async function isPriceAgreed(): Promise<boolean> {
-    if (isOpen()) return true
-    const start = startOf(form.$values.get(), now(), facts.need().timeZone)
-    const isAgreed = await agreement.confirm(start?.ok ? start.value : null)
-    if (!isAgreed) press.block(new AppError('PriceChangedTryLater'))
-    return isAgreed
-  }
+  const agree = async () => isOpen() || offer.agree()
 
   async function begin(): Promise<void> {
     const draft = form.$values.get()
-    const known = facts.need()
-    const question = questionOf(draft, known, now())
+    const driverData = driver.need()
+    const question = questionOf(draft, driverData, now())
     if (!question) return
-    const isBank = needsBank()
-    if (isBank && !(await means.isReady())) return
-    const agreed = agreement.price()
-    const pay = isBank ? means.toPay() : null
-    memoryOf(scope)[known.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
-    await checkout.begin(JSON.stringify([draft, agreed, pay]), (attempt) =>
-      calls.start({ draft, facts: known, question, price: agreed, pay: pay ? { ...pay, ...till.way() } : {} }, attempt),
+    const decision = await funds.decide({ isBank: needsBank() })
+    if (!decision) return
+    const { payWith } = decision
+    const price = offer.agreedPrice()
+    memoryOf(scope)[driverData.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
+    await offer.pay([draft, price, payWith], (attempt) =>
+      calls.start({ draft, driverData, question, price, payWith }, attempt),
     )
-    const state = checkout.$state.get()
-    if (state.step === 'refused' && state.error.code === 'PriceChangedTryLater') await agreement.renew()
   }
 
-  async function pay(): Promise<void> {
-    if (press.$isBusy.get()) return
-    if (needsBank()) bank.open()
-    await submit(async () => {
-      if (!(await isPriceAgreed())) return
-      const enough = funds()
-      if (!enough || enough.isEnough) return begin()
-      await topUp.open(enough.refill)
-      $step.set('refill')
-    })
-    // Sent to the bank it is not ours any more.
-    bank.close()
+  async function beginOrTopUp(): Promise<void> {
+    if (!(await agree())) return
+    const balance = funds.sufficiency()
+    if (!balance || balance.isEnough) return begin()
+    await topUp.open(balance.refill)
+    $step.set('refill')
   }
 
   return {
     form,
-    quote,
-    means,
-    checkout,
-    $step,
-    $isBusy: press.$isBusy,
-    $obstacle: press.$blockingError,
-    $refill: topUp.$refill,
-    price,
+    offer,
     funds,
+    $step,
+    $refill: topUp.$refill,
     toExtend,
     next: () =>
       submit(async () => {
         const parked = toExtend()
         if (parked) return onExtend(parked)
-        await import('./steps.tsx')
-        if (await isPriceAgreed()) $step.set('check')
+        await loadSteps()
+        if (await agree()) $step.set('check')
       }),
     back() {
       $step.set($step.get() === 'refill' ? 'check' : 'form')
       topUp.close()
     },
-    pay,
+    async pay() {
+      if (!press.$isBusy.get()) await withBankTab({ isNeeded: needsBank() }, () => submit(beginOrTopUp))
+    },
     async topUp() {
       if (!topUp.$refill.get() || press.$isBusy.get()) return
-      bank.open()
-      await submit(topUp.begin)
-      bank.close()
+      await withBankTab({ isNeeded: true }, () => submit(topUp.begin))
     },
     restore: () => void (topUp.reopen() && $step.set('refill')),
     goOn({ kind, state }, reloaded) {
       // What has begun otherwise meanwhile is not begun again.
-      if (kind !== 'refill') kept.forget()
+      if (kind !== 'refill') resumeStart.forget()
       if (kind !== 'refill' || state !== 'paid' || $step.get() !== 'refill') return
       topUp.close()
       $step.set('check')
       checkout.close()
-      // Whether it is enough the server says, even where the balance of now could not be asked for.
-      void reloaded.then(() => submit(async () => ((await isPriceAgreed()) ? begin() : undefined)))
+      // The server says whether it is enough, even where the balance of now could not be asked for.
+      void reloaded.then(() => submit(async () => ((await agree()) ? begin() : undefined)))
     },
-    ask,
     reset(draft) {
       checkout.close()
       form.reset(draft)
       topUp.close()
       $step.set('form')
     },
-    dispose: quote.dispose,
+    dispose: offer.dispose,
   }
 }

@@ -1,28 +1,42 @@
 import { useStore } from '@nanostores/react'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
+import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { CheckView } from './check-view.tsx'
-import type { Desk } from './desk.ts'
+import type { PaymentFlow } from './payment-flow.ts'
 import { OutcomeTitle, OutcomeView } from './outcome-view.tsx'
 import { RefillStep } from './refill-step.tsx'
 
-/** The steps after the form, fetched while the person fills it in. */
-export function Steps({ desk }: { desk: Desk }) {
-  const state = useStore(desk.checkout.$state)
-  const step = useStore(desk.start.$step)
-  const refill = useStore(desk.start.$refill)
-  const facts = useStore(desk.facts.$state)
+export interface StepsProps {
+  flow: Pick<PaymentFlow, keyof CheckoutClock | 'driver' | 'checkout' | 'start' | 'host' | 'startAnew' | 'tryAgain'>
+}
+
+/** The steps after the form, fetched while the driver fills it in. */
+export function Steps({ flow }: StepsProps) {
+  const state = useStore(flow.checkout.$state)
+  const step = useStore(flow.start.$step)
+  const refill = useStore(flow.start.$refill)
+  const driver = useStore(flow.driver.$state)
   const isHere = state.step === 'idle' || state.step === 'refused' || state.step === 'sending'
-  if (isHere && step === 'refill' && refill) return <RefillStep desk={desk} refill={refill} />
-  if (isHere && step === 'check' && facts.status === 'ready') return <CheckView desk={desk} facts={facts.value} />
+  if (isHere && step === 'refill' && refill) return <RefillStep start={flow.start} refill={refill} />
+  if (isHere && step === 'check' && driver.status === 'ready')
+    return <CheckView start={flow.start} driverData={driver.value} $minute={flow.$minute} host={flow.host} />
   const payment = state.step === 'settled' ? state.payment : null
   return (
     <CheckoutView
-      checkout={desk.checkout}
+      checkout={flow.checkout}
       target="_blank"
-      onAgain={desk.tryAgain}
+      onAgain={flow.tryAgain}
       title={payment && <OutcomeTitle payment={payment} />}
     >
-      {payment && <OutcomeView desk={desk} payment={payment} />}
+      {payment && (
+        <OutcomeView
+          payment={payment}
+          driver={flow.driver}
+          clock={flow}
+          onAgain={flow.startAnew}
+          onRetry={flow.tryAgain}
+        />
+      )}
     </CheckoutView>
   )
 }

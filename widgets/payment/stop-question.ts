@@ -1,11 +1,11 @@
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { StopQuestion } from '../../shared/domain/abort.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
-import type { DriverFacts } from './facts.ts'
+import type { DriverData } from './driver.ts'
 
 /** What a parking would cost if it stopped now, as a question to the price engine; null where its zone is not known here. */
-export function stopQuestionOf(session: DriverSession, facts: DriverFacts, now: Instant): StopQuestion | null {
-  const { settings, zones, parkings, timeZone } = facts
+export function stopQuestionOf(session: DriverSession, driverData: DriverData, now: Instant): StopQuestion | null {
+  const { settings, zones, parkings, timeZone } = driverData
   const zone = zones.find(({ code }) => code === session.zone)
   const parking = parkings.find(({ code }) => code === session.parkingCode)
   const limit = session.end ?? session.stopsAt

@@ -3,10 +3,10 @@ import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
-import type { PaymentAttributes, PaymentEvents } from './element.ts'
-import type { Facts } from './facts.ts'
-import type { KeptStart } from './kept-start.ts'
-import type { Till } from './till.ts'
+import type { PaymentAttributes, PaymentEvents } from './contract.ts'
+import type { Driver } from './driver.ts'
+import type { ResumeStart } from './resume-start.ts'
+import type { DriverCheckout } from './driver-checkout.ts'
 
 /** The top-up on the way to a start. */
 export interface TopUp {
@@ -22,21 +22,21 @@ export interface TopUp {
 export interface TopUpParts {
   context: Pick<ModelContext<PaymentAttributes, PaymentEvents>, 'environment' | '$language'>
   gate: AccountGate
-  facts: Facts
-  till: Till
-  kept: KeptStart
+  driver: Driver
+  driverCheckout: DriverCheckout
+  resumeStart: ResumeStart
 }
 
-export function createTopUp({ context, gate, facts, till, kept }: TopUpParts): TopUp {
+export function createTopUp({ context, gate, driver, driverCheckout, resumeStart }: TopUpParts): TopUp {
   const { environment, $language } = context
-  const { checkout, cashier } = till
+  const { checkout, paymentApi } = driverCheckout
   const $refill = atom<Refill | null>(null)
   let lack: Kopecks = 0
 
   function city() {
-    const { settings, profile } = facts.need()
+    const { settings, profile } = driver.need()
     return {
-      methods: facts.methods(),
+      methods: driver.methods(),
       maxRefill: settings.maxRefill,
       useBonus: settings.useBonus,
       phone: profile.phone,
@@ -49,7 +49,7 @@ export function createTopUp({ context, gate, facts, till, kept }: TopUpParts): T
     $refill.set(
       createRefill({
         gate,
-        cashier,
+        paymentApi,
         checkout,
         city,
         language: () => $language.get(),
@@ -65,16 +65,16 @@ export function createTopUp({ context, gate, facts, till, kept }: TopUpParts): T
     async begin() {
       const refill = $refill.get()
       if (!refill || !(await refill.isReady())) return
-      kept.keep(lack)
+      resumeStart.keep(lack)
       await refill.begin()
     },
     reopen() {
-      const shortage = kept.restore()
+      const shortage = resumeStart.restore()
       if (shortage !== null) void open(shortage)
       return shortage !== null
     },
     close() {
-      kept.forget()
+      resumeStart.forget()
       $refill.set(null)
     },
   }

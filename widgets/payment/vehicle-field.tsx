@@ -7,20 +7,19 @@ import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
 import { Select } from '../../shared/ui/select.tsx'
-import { withVehicle } from './draft.ts'
-import type { PartProps } from './form-view.tsx'
+import { type DriverForm, withVehicle } from './draft.ts'
+import type { DriverData } from './driver.ts'
 
 /** More than these are chosen from a list. */
 const MOST_PLATES = 3
 const OTHER = 'other'
 
 /** One of the driver's own vehicles, or another whose plate is typed on the spot. */
-export function VehicleField({ desk, facts }: PartProps) {
+export function VehicleField({ form, driverData }: { form: DriverForm; driverData: DriverData }) {
   const intl = useIntl()
-  const { form } = desk.start
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
-  const { vehicles } = facts.profile
+  const { vehicles } = driverData.profile
   const isOwn = draft.vehicle !== ''
   const chosen = isOwn ? draft.vehicle : OTHER
 
@@ -30,7 +29,7 @@ export function VehicleField({ desk, facts }: PartProps) {
     if (vehicle) form.leave('plate')
   }
 
-  if (vehicles.length === 0) return <VehicleFields form={form} facts={facts} />
+  if (vehicles.length === 0) return <VehicleFields form={form} cityData={driverData} />
   const other = { value: OTHER, label: intl.formatMessage({ id: 'payment.vehicle.other' }) }
   return (
     <>
@@ -55,7 +54,7 @@ export function VehicleField({ desk, facts }: PartProps) {
           )}
         </Field>
       </div>
-      {!isOwn && <VehicleFields form={form} facts={facts} />}
+      {!isOwn && <VehicleFields form={form} cityData={driverData} />}
     </>
   )
 }

@@ -4,13 +4,13 @@ import { lateView } from '../../shared/ui/late-view.ts'
 import type { PaymentModel } from './model.ts'
 import { Waiting } from './waiting.tsx'
 
-const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
+const FlowView = lateView(() => import('./flow-view.tsx').then((module) => module.FlowView))
 
 export function PaymentView({ model }: { model: PaymentModel }) {
   const intl = useIntl()
   return (
     <GuardedView model={model} title={intl.formatMessage({ id: 'payment.title' })} waiting={<Waiting />}>
-      {(desk) => <DeskView desk={desk} />}
+      {(flow) => <FlowView flow={flow} />}
     </GuardedView>
   )
 }

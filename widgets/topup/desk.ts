@@ -9,7 +9,7 @@ import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
-import { createDriverCashier, type DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
+import { createDriverPaymentApi, type DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { createPending, createSharedPlace } from '../../shared/flows/checkout/pending.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
@@ -60,13 +60,13 @@ export function createDesk(
   const shortage = () => toKopecks($attributes.get().shortage) ?? 0
   const name = `topup ${JSON.stringify(scope.key)}`
 
-  const cashier = createDriverCashier(gate)
+  const paymentApi = createDriverPaymentApi(gate)
   const checkout = createCheckout<DriverPaid>({
     environment,
     pending: createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name),
     hold: () => scope.hold(),
-    find: cashier.find,
-    withdraw: cashier.withdraw,
+    find: paymentApi.find,
+    withdraw: paymentApi.withdraw,
     leave(url, paymentId) {
       if (emit('parking-redirect', { paymentId, url })) bank.go(url)
       return 'beside'
@@ -80,7 +80,7 @@ export function createDesk(
   })
   const refill = createRefill({
     gate,
-    cashier,
+    paymentApi,
     checkout,
     city() {
       const known = facts.get()
@@ -98,7 +98,7 @@ export function createDesk(
   })
 
   function isByReceipt(): boolean {
-    const method = refill.means.chosen()
+    const method = refill.paymentMethod.chosen()
     return method !== undefined && isReceiptMethod(method)
   }
 
@@ -109,8 +109,8 @@ export function createDesk(
 
   /** As far as can be said within the press: whether the bank's page will be wanted. */
   function leadsToBank(): boolean {
-    const method = refill.means.chosen()
-    const isPhoneThere = !method?.isPhoneRequired || refill.means.toPay().phone !== undefined
+    const method = refill.paymentMethod.chosen()
+    const isPhoneThere = !method?.isPhoneRequired || refill.paymentMethod.toPay().phone !== undefined
     return refill.amount() !== null && method !== undefined && isPhoneThere && gate.account.$isSignedIn.get()
   }
 
@@ -144,14 +144,14 @@ export function createDesk(
 
   function wrongField(): 'amount' | 'method' | 'phone' | null {
     if (refill.form.$problems.get().amount) return 'amount'
-    const { method, phone } = refill.means.form.$problems.get()
+    const { method, phone } = refill.paymentMethod.form.$problems.get()
     if (method) return 'method'
     return phone ? 'phone' : null
   }
 
   /** The driver's own, where he has typed none. */
   function fillPhone(phone: string | null): void {
-    const { form } = refill.means
+    const { form } = refill.paymentMethod
     if (phone !== null && form.$values.get().phone.replace(/\D/g, '').length <= 1)
       form.change({ phone: maskPhone(phone) })
   }
@@ -164,7 +164,7 @@ export function createDesk(
 
   const stops = [
     refill.form.$values.listen(changed),
-    refill.means.form.$values.listen(changed),
+    refill.paymentMethod.form.$values.listen(changed),
     $attributes.listen((now, before) => {
       if (now.shortage !== before?.shortage && now.shortage > 0) refill.choose(shortage())
     }),
@@ -180,7 +180,7 @@ export function createDesk(
     // Somebody goes on purpose: what he typed, and what he paid, is nobody's to see.
     gate.account.$departures.listen(() => {
       startAnew()
-      refill.means.form.reset({ method: '', phone: '' })
+      refill.paymentMethod.form.reset({ method: '', phone: '' })
     }),
   ]
 

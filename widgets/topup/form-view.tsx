@@ -16,12 +16,12 @@ export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
   const intl = useIntl()
   const isBusy = useStore(desk.$isBusy)
   const checkout = useStore(desk.checkout.$state)
-  const obstacle = useStore(desk.$blockingError)
+  const blockingError = useStore(desk.$blockingError)
   useStore(desk.refill.form.$values)
-  useStore(desk.refill.means.form.$values)
+  useStore(desk.refill.paymentMethod.form.$values)
   const amount = desk.refill.amount()
   const isByReceipt = desk.isByReceipt()
-  const failed = obstacle ?? (checkout.step === 'refused' ? checkout.error : null)
+  const failed = blockingError ?? (checkout.step === 'refused' ? checkout.error : null)
   const pay =
     amount === null
       ? intl.formatMessage({ id: 'topup.submit' })

@@ -2,6 +2,7 @@ import {
   declarationsOf,
   docOf,
   entriesOf,
+  hasText,
   isNode,
   nameOf,
   type Node,
@@ -43,24 +44,29 @@ export interface ContractDoc {
 
 const UNSET = new Set(['', "''", 'null', 'undefined'])
 
-/** Everything that an element's element.ts says of it. */
+/** Everything that an element's element.ts says of it; its attributes and events may stand in a contract.ts beside. */
 export function readContract(name: string): ContractDoc {
   const source = readSource(`widgets/${name}/element.ts`)
+  const beside = `widgets/${name}/contract.ts`
+  const interfaces = hasText(beside) ? readSource(beside) : source
   const contract = entriesOf(declarationsOf(source).find(({ name: one }) => one === toCamel(name))?.declaration['init'])
-  const attributes = findInterface(source, 'Attributes')
-  const events = findInterface(source, 'Events')
+  const attributes = findInterface(interfaces, 'Attributes')
+  const events = findInterface(interfaces, 'Events')
   const rows = entriesOf(contract.get('attributes')?.value)
   const flags = entriesOf(contract.get('events')?.value)
   const common = readCommonEvents()
   return {
     tag: nameOf(contract.get('tag')?.value),
     name,
-    description: docOf(source, attributes.statement),
-    attributes: [...attributes.members.map((member) => readAttribute(source, member, rows)), ...readCommonAttributes()],
-    events: [...events.members.map((member) => readEvent(source, member, flags)), ...common.events],
+    description: docOf(interfaces, attributes.statement),
+    attributes: [
+      ...attributes.members.map((member) => readAttribute(source, interfaces, member, rows)),
+      ...readCommonAttributes(),
+    ],
+    events: [...events.members.map((member) => readEvent(interfaces, member, flags)), ...common.events],
     types: distinct(
       [...events.members, ...attributes.members].flatMap((member) =>
-        namesIn(typeOf(member)).flatMap((one) => resolveType(source, one)),
+        namesIn(typeOf(member)).flatMap((one) => resolveType(interfaces, one)),
       ),
       common.types,
     ),
@@ -75,15 +81,21 @@ function toKebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function readAttribute(source: Source, member: Node, rows: ReturnType<typeof entriesOf>): AttributeDoc {
+/** The row is of `source`, what is said of it stands in `interfaces`. */
+function readAttribute(
+  source: Source,
+  interfaces: Source,
+  member: Node,
+  rows: ReturnType<typeof entriesOf>,
+): AttributeDoc {
   const property = nameOf(member['key'])
   const row = rows.get(property)
-  if (!row) throw new Error(`${source.path} describes ${property} and has no row for it`)
+  if (!row) throw new Error(`${interfaces.path} describes ${property} and has no row for it`)
   return toAttribute(source, {
     property,
     row: row.value,
-    type: textOf(source, typeOf(member)),
-    description: docOf(source, member),
+    type: textOf(interfaces, typeOf(member)),
+    description: docOf(interfaces, member),
     isCommon: false,
   })
 }

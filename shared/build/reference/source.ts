@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
@@ -25,6 +25,10 @@ const sources = new Map<string, Source>()
 
 export function readText(path: string): string {
   return readFileSync(`${ROOT}${path}`, 'utf8')
+}
+
+export function hasText(path: string): boolean {
+  return existsSync(`${ROOT}${path}`)
 }
 
 /** Parses a module; `path` counts from the project's folder. */

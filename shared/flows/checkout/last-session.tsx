@@ -2,20 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import type { LastSession } from '../../stores/remembered.ts'
 import { Card } from '../../ui/card.tsx'
-import type { CheckoutClock } from './press.ts'
+import type { CheckoutClock } from './checkout-clock.ts'
 import { SessionTime } from './session-time.tsx'
 
 export interface LastSessionProps {
   session: LastSession
-  desk: CheckoutClock
+  clock: CheckoutClock
   timeZone: string
 }
 
 /** The last parking of this device and its end; readable without a connection (readings gI-03). */
-export function LastSessionView({ session, desk, timeZone }: LastSessionProps) {
+export function LastSessionView({ session, clock, timeZone }: LastSessionProps) {
   const intl = useIntl()
-  const now = useStore(desk.$minute)
-  const isServerTime = useStore(desk.$isServerTime)
+  const now = useStore(clock.$minute)
+  const isServerTime = useStore(clock.$isServerTime)
   if (session.end <= now) return null
   return (
     <Card

@@ -4,20 +4,20 @@ import { getParkings, getZones, type Parking, type Zone } from '../../api/contra
 import { DEFAULT_TIME_ZONE } from '../../domain/city-time.ts'
 import type { CityEntry } from '../../stores/city-entry.ts'
 import type { Scope } from '../../stores/scope.ts'
-import type { CityFacts } from './draft.ts'
+import type { CityData } from './draft.ts'
 import { type Async, joinAsync, mapAsync, ready, unreadyOf } from '../../stores/async.ts'
 
 /** Whether the form can be shown: `off` where the city takes no payments of this kind. */
-export type CityState = Async<CityFacts> | { status: 'off' }
+export type CityState = Async<CityData> | { status: 'off' }
 
 /** What the form knows of its city. */
 export interface City {
   $state: ReadableAtom<CityState>
   /** The city's name by language. */
   $names: ReadableAtom<Readonly<Record<string, string>>>
-  facts(): CityFacts | null
+  data(): CityData | null
   /** Throws where the form could not have been shown. */
-  needFacts(): CityFacts
+  needData(): CityData
   /** IANA zone of the city, as far as it is known. */
   timeZone(): string
   retry(): void
@@ -26,7 +26,7 @@ export interface City {
 
 /** Whose form it is. */
 export interface CityOptions {
-  audience: CityFacts['audience']
+  audience: CityData['audience']
   /** Whether the city takes no payments of this kind. */
   isOff(settings: Settings): boolean
 }
@@ -63,7 +63,7 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
   for (const remote of always) void remote.load()
   $state.set(read())
 
-  function facts(): CityFacts | null {
+  function data(): CityData | null {
     const state = $state.get()
     return state.status === 'ready' ? state.value : null
   }
@@ -71,15 +71,15 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
   return {
     $state,
     $names: computed(scope.$city, (city) => (city.status === 'ready' ? city.value.nameForShow : {})),
-    facts,
-    needFacts() {
-      const known = facts()
+    data,
+    needData() {
+      const known = data()
       if (!known) throw new Error('the city is not loaded')
       return known
     },
     timeZone() {
       const city = scope.$city.get()
-      return facts()?.timeZone ?? (city.status === 'ready' ? city.value.timeZone : DEFAULT_TIME_ZONE)
+      return data()?.timeZone ?? (city.status === 'ready' ? city.value.timeZone : DEFAULT_TIME_ZONE)
     },
     retry() {
       for (const remote of all) if (remote.get().status === 'failed') void remote.reload()

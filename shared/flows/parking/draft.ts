@@ -31,7 +31,7 @@ export const PARKING_FIELDS = defineFields({
 export type ParkingDraft = ValuesOf<typeof PARKING_FIELDS>
 
 /** What a city has told about itself, as far as the form needs it. */
-export interface CityFacts {
+export interface CityData {
   settings: Settings
   zones: Zone[]
   parkings: Parking[]
@@ -46,7 +46,7 @@ export interface Place {
   parking: Parking | null
 }
 
-export function findPlace(code: string, { settings, zones, parkings }: CityFacts): Place | null {
+export function findPlace(code: string, { settings, zones, parkings }: CityData): Place | null {
   if (!settings.paymentByParkingId) {
     const zone = zones.find((one) => one.code === code)
     return zone ? { zone, parking: null } : null
@@ -59,25 +59,25 @@ export function findPlace(code: string, { settings, zones, parkings }: CityFacts
 /** As the city reads it; before the city has answered a plate of a civil trailer is none (readings gK-08). */
 export function readPlate(
   { plate, isForeign }: Pick<ParkingDraft, 'plate' | 'isForeign'>,
-  facts: Pick<CityFacts, 'settings'> | null,
+  cityData: Pick<CityData, 'settings'> | null,
 ): ParsedPlate {
   const format = isForeign ? 'foreign' : undefined
-  return parsePlate(plate, { format, hasTrailers: facts?.settings.useTrailerPlates })
+  return parsePlate(plate, { format, hasTrailers: cityData?.settings.useTrailerPlates })
 }
 
 /** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
-export function categoryOf(draft: ParkingDraft, facts: Pick<CityFacts, 'settings'>): Category {
-  const plate = readPlate(draft, facts)
+export function categoryOf(draft: ParkingDraft, cityData: Pick<CityData, 'settings'>): Category {
+  const plate = readPlate(draft, cityData)
   const silent = plate.valid ? defaultCategory(plate.type) : 'B'
-  return facts.settings.useTsCategory && draft.category !== '' ? draft.category : silent
+  return cityData.settings.useTsCategory && draft.category !== '' ? draft.category : silent
 }
 
 /** The payment types on offer here (readings PP-6, PP-7). */
-export function typesOf({ settings, audience }: CityFacts): PaymentType[] {
+export function typesOf({ settings, audience }: CityData): PaymentType[] {
   return offeredPaymentTypes(settings, audience)
 }
 
 /** The durations a city offers, in minutes; the usual ones while it is not known (readings IR-1). */
-export function durationsOf(city: CityFacts | null): number[] {
+export function durationsOf(city: CityData | null): number[] {
   return durationOptions(city?.settings.intervals)
 }

@@ -1,10 +1,10 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Instant } from '../../domain/city-time.ts'
-import type { CityFacts } from './draft.ts'
+import type { CityData } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
 /** What the fields of a parking ask of whoever prices it. */
-export interface ParkingDesk {
+export interface ParkingContext {
   /** The city's present time, changing each full minute while somebody looks. */
   $minute: ReadableAtom<Instant>
   /** Codes of places to be offered first, the likeliest first. */
@@ -14,6 +14,6 @@ export interface ParkingDesk {
 export interface ParkingFieldProps {
   form: ParkingFields
   /** Both null while the city is on its way: the form takes input all the same. */
-  desk: ParkingDesk | null
-  facts: CityFacts | null
+  context: ParkingContext | null
+  cityData: CityData | null
 }

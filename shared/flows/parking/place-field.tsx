@@ -5,18 +5,18 @@ import { cityText } from '../../i18n/city-text.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox-filter.ts'
 import { Field } from '../../ui/field.tsx'
-import { type CityFacts, findPlace } from './draft.ts'
+import { type CityData, findPlace } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
 
 const NONE: ComboboxOption[] = []
 
 /** Where the car stands: the zone, or the parking where the city pays by parking (readings gC-20). */
-export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
+export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
-  const options = useMemo(() => (facts ? toOptions(facts, intl) : NONE), [facts, intl])
-  const isByParking = facts?.settings.paymentByParkingId
+  const options = useMemo(() => (cityData ? toOptions(cityData, intl) : NONE), [cityData, intl])
+  const isByParking = cityData?.settings.paymentByParkingId
   return (
     <Field
       label={intl.formatMessage({ id: isByParking ? 'field.parking' : 'field.zone' })}
@@ -25,10 +25,10 @@ export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
     >
       <Combobox
         name="place"
-        value={facts && findPlace(draft.place, facts) ? draft.place : null}
+        value={cityData && findPlace(draft.place, cityData) ? draft.place : null}
         options={options}
-        recent={desk?.recentPlaces() ?? []}
-        texts={toTexts(intl, facts ? 'field.place.none' : 'common.loading')}
+        recent={context?.recentPlaces() ?? []}
+        texts={toTexts(intl, cityData ? 'field.place.none' : 'common.loading')}
         onChange={(value, typed) => form.change({ place: value ?? typed.trim() })}
         onBlur={() => form.leave('place')}
       />
@@ -36,7 +36,7 @@ export function PlaceField({ form, desk, facts }: ParkingFieldProps) {
   )
 }
 
-function toOptions({ settings, zones, parkings }: CityFacts, intl: IntlShape): ComboboxOption[] {
+function toOptions({ settings, zones, parkings }: CityData, intl: IntlShape): ComboboxOption[] {
   const kind = intl.formatMessage({ id: settings.paymentByParkingId ? 'field.parking' : 'field.zone' })
   const places = settings.paymentByParkingId ? parkings : zones
   return places.map((place) => ({

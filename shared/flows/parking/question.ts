@@ -3,7 +3,7 @@ import type { CostQuestion } from '../../domain/cost.ts'
 import type { Outcome } from '../../domain/outcome.ts'
 import { composePostPaymentStart } from '../../domain/post-payment.ts'
 import { parseTime } from '../../ui/time-typing.ts'
-import { categoryOf, type CityFacts, findPlace, type ParkingDraft, readPlate } from './draft.ts'
+import { categoryOf, type CityData, findPlace, type ParkingDraft, readPlate } from './draft.ts'
 
 const MINUTE = 60_000
 
@@ -17,19 +17,19 @@ export function startOf(draft: ParkingDraft, now: Instant, timeZone: string): Ou
 }
 
 /** The question to the price engine, or null while place, plate, duration or start is missing (readings CO-8). */
-export function toCostQuestion(draft: ParkingDraft, facts: CityFacts, now: Instant): CostQuestion | null {
-  const place = findPlace(draft.place, facts)
-  const plate = readPlate(draft, facts)
-  const start = startOf(draft, now, facts.timeZone)
+export function toCostQuestion(draft: ParkingDraft, cityData: CityData, now: Instant): CostQuestion | null {
+  const place = findPlace(draft.place, cityData)
+  const plate = readPlate(draft, cityData)
+  const start = startOf(draft, now, cityData.timeZone)
   if (!place || !plate.valid || draft.minutes === 0 || !start?.ok) return null
   return {
     zone: place.zone.code,
     start: start.value,
     minutes: draft.minutes,
-    timeZone: facts.timeZone,
+    timeZone: cityData.timeZone,
     prices: place.parking?.prices ?? place.zone.prices,
-    calendar: facts.settings.calendar ?? { years: [], days: {} },
+    calendar: cityData.settings.calendar ?? { years: [], days: {} },
     isFree: place.parking?.isFree ?? false,
-    vehicle: { plate: plate.normalised, format: plate.format, category: categoryOf(draft, facts) },
+    vehicle: { plate: plate.normalised, format: plate.format, category: categoryOf(draft, cityData) },
   }
 }

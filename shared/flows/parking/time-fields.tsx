@@ -23,14 +23,14 @@ export interface TimeFieldsProps extends ParkingFieldProps {
 }
 
 /** When the parking begins and how long it lasts. */
-export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
+export function TimeFields({ form, context, cityData, duration }: TimeFieldsProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
-  const types = facts ? typesOf(facts) : null
-  const end = desk && facts && (
+  const types = cityData ? typesOf(cityData) : null
+  const end = context && cityData && (
     <Suspense fallback={NO_WORDS}>
-      <EndOfParking form={form} desk={desk} facts={facts} />
+      <EndOfParking form={form} context={context} cityData={cityData} />
     </Suspense>
   )
   return (
@@ -44,9 +44,9 @@ export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
           onChange={(type) => form.change({ type })}
         />
       )}
-      {draft.type !== 'today' && desk && facts && (
+      {draft.type !== 'today' && context && cityData && (
         <Suspense fallback={<Skeleton shape="control" />}>
-          <StartField form={form} desk={desk} facts={facts} />
+          <StartField form={form} context={context} cityData={cityData} />
         </Suspense>
       )}
       {duration ?? (
@@ -58,7 +58,10 @@ export function TimeFields({ form, desk, facts, duration }: TimeFieldsProps) {
           <Select
             name="minutes"
             value={String(draft.minutes)}
-            options={durationsOf(facts).map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+            options={durationsOf(cityData).map((minutes) => ({
+              value: String(minutes),
+              label: formatDuration(minutes),
+            }))}
             onChange={(minutes) => form.change({ minutes: Number(minutes) })}
           />
         </Field>

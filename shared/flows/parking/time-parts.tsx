@@ -5,25 +5,25 @@ import { formatCityTime, formatUntil, isOtherThanCityTime } from '../../i18n/for
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
-import { type CityFacts, typesOf } from './draft.ts'
-import type { ParkingDesk, ParkingFieldProps } from './field-props.ts'
+import { type CityData, typesOf } from './draft.ts'
+import type { ParkingContext, ParkingFieldProps } from './field-props.ts'
 import { startOf } from './question.ts'
 
 interface TimeProps {
   form: ParkingFieldProps['form']
-  desk: ParkingDesk
-  facts: CityFacts
+  context: ParkingContext
+  cityData: CityData
 }
 
 /** When past parking began. */
-export function StartField({ form, desk, facts }: TimeProps) {
+export function StartField({ form, context, cityData }: TimeProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
-  const now = useStore(desk.$minute)
+  const now = useStore(context.$minute)
   const isDayTurned = problems.startTime === 'field.startTime.dayTurned'
   const isInDoubt = isDayTurned || problems.startTime === 'field.startTime.future'
-  const canBeYesterday = draft.type === 'postPayment' && typesOf(facts).includes('postPaymentYesterday')
+  const canBeYesterday = draft.type === 'postPayment' && typesOf(cityData).includes('postPaymentYesterday')
   return (
     <>
       <Field
@@ -33,7 +33,7 @@ export function StartField({ form, desk, facts }: TimeProps) {
         <TimeInput
           name="startTime"
           value={draft.startTime}
-          start={toCityTime(now - draft.minutes * 60_000, facts.timeZone).minute}
+          start={toCityTime(now - draft.minutes * 60_000, cityData.timeZone).minute}
           earlier={intl.formatMessage({ id: 'field.startTime.earlier' })}
           later={intl.formatMessage({ id: 'field.startTime.later' })}
           onChange={(startTime) => form.change({ startTime })}
@@ -60,11 +60,11 @@ export function StartField({ form, desk, facts }: TimeProps) {
 }
 
 /** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
-export function EndOfParking({ form, desk, facts }: TimeProps) {
+export function EndOfParking({ form, context, cityData }: TimeProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
-  const now = useStore(desk.$minute)
-  const { timeZone } = facts
+  const now = useStore(context.$minute)
+  const { timeZone } = cityData
   const start = startOf(draft, now, timeZone)
   if (!start?.ok || draft.minutes === 0) return NO_WORDS
   const end = start.value + draft.minutes * 60_000

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { categoryOf } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
 
-export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 'facts'>) {
+export function VehicleFields({ form, cityData }: Pick<ParkingFieldProps, 'form' | 'cityData'>) {
   const intl = useIntl()
   const draft = useStore(form.$values)
   const plate = useStore(form.$plate)
@@ -37,14 +37,14 @@ export function VehicleFields({ form, facts }: Pick<ParkingFieldProps, 'form' | 
       <Checkbox isChecked={draft.isForeign} onChange={(isForeign) => form.change({ isForeign })}>
         {intl.formatMessage({ id: 'field.plate.foreign' })}
       </Checkbox>
-      {facts?.settings.useTsCategory && (
+      {cityData?.settings.useTsCategory && (
         <Field
           label={intl.formatMessage({ id: 'field.category' })}
           error={problems.category && intl.formatMessage({ id: problems.category })}
         >
           <Select
             name="category"
-            value={categoryOf(draft, facts)}
+            value={categoryOf(draft, cityData)}
             options={CATEGORIES.map((value) => ({
               value,
               label: intl.formatMessage({ id: `field.category.${value}` }),

@@ -5,7 +5,7 @@ import { formatMoney, moneyParts } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { MeansView } from '../checkout/means-view.tsx'
+import { PaymentMethodFields } from '../checkout/payment-method-fields.tsx'
 import { useField } from '../use-field.tsx'
 import type { Refill } from './refill.ts'
 
@@ -37,7 +37,7 @@ export function RefillView({ refill }: { refill: Refill }) {
           </Button>
         ))}
       </div>
-      <MeansView means={refill.means} />
+      <PaymentMethodFields paymentMethod={refill.paymentMethod} />
     </>
   )
 }

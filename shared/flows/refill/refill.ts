@@ -4,22 +4,15 @@ import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import { bonusOf, parseRefill } from '../../domain/refill.ts'
 import type { AccountGate } from '../account/gate.ts'
 import type { Checkout } from '../checkout/checkout.ts'
-import type { DriverCashier, DriverPaid } from '../checkout/driver-paid.ts'
-import { createMeans, type Means } from '../checkout/means.ts'
-import { defineFields, type ValuesOf } from '../fields.ts'
+import type { DriverPaymentApi, DriverPaid } from '../checkout/driver-payment-api.ts'
+import { createPaymentMethodChoice, type PaymentMethodChoice } from '../checkout/payment-method-choice.ts'
 import { createForm, type Form } from '../form.ts'
-
-const REFILL = defineFields({
-  /** As typed, in any spelling; sent in kopecks. */
-  amount: { first: '', keep: 'typed', send: null },
-})
-
-export type RefillValues = ValuesOf<typeof REFILL>
+import { REFILL, type RefillValues } from './fields.ts'
 
 /** A top-up of the balance: how much, by what, and the one payment it comes to. */
 export interface Refill {
   form: Form<RefillValues>
-  means: Means
+  paymentMethod: PaymentMethodChoice
   /** Kopecks; null while nothing readable is typed. */
   amount(): Kopecks | null
   /** Amounts to be had by one press: the shortage first, where there is one. */
@@ -36,7 +29,7 @@ export interface Refill {
 
 export interface RefillOptions {
   gate: Pick<AccountGate, 'call'>
-  cashier: DriverCashier
+  paymentApi: DriverPaymentApi
   checkout: Checkout<DriverPaid>
   /** As the city has it now. */
   city(): { methods: readonly PaymentMethod[]; maxRefill: Kopecks; useBonus: boolean; phone: string | null }
@@ -51,9 +44,9 @@ export interface RefillOptions {
 const ROUND: readonly Kopecks[] = [10_000, 30_000, 50_000]
 
 export function createRefill(options: RefillOptions): Refill {
-  const { gate, cashier, checkout, city, language, pageUrl, shortage, accepts } = options
+  const { gate, paymentApi, checkout, city, language, pageUrl, shortage, accepts } = options
   const limits = () => ({ max: city().maxRefill, language: language() })
-  const means = createMeans({ methods: () => city().methods, phone: () => city().phone, accepts })
+  const paymentMethod = createPaymentMethodChoice({ methods: () => city().methods, phone: () => city().phone, accepts })
   const form = createForm(REFILL, {
     first: { amount: shortage() > 0 ? toTyped(shortage()) : '' },
     async judge(values) {
@@ -69,7 +62,7 @@ export function createRefill(options: RefillOptions): Refill {
 
   return {
     form,
-    means,
+    paymentMethod,
     amount,
     suggestions() {
       const least = shortage()
@@ -80,20 +73,20 @@ export function createRefill(options: RefillOptions): Refill {
     max: () => city().maxRefill,
     bonus: () => (city().useBonus ? bonusOf(amount() ?? 0) : 0),
     async isReady() {
-      const [wrong, isPayable] = await Promise.all([form.validate(), means.isReady()])
+      const [wrong, isPayable] = await Promise.all([form.validate(), paymentMethod.isReady()])
       return wrong === null && isPayable
     },
     async begin() {
       const sum = amount()
       if (sum === null) return
-      const pay = means.toPay()
+      const pay = paymentMethod.toPay()
       await checkout.begin(JSON.stringify(['refill', sum, pay]), async (attempt) => {
         const answer = await gate.call(
           refillBalance,
           { ...pay, amount: sum, returnUrl: pageUrl(), language: language() },
           { attempt },
         )
-        return cashier.toStarted(answer, { kind: 'refill', amount: sum })
+        return paymentApi.toStarted(answer, { kind: 'refill', amount: sum })
       })
     },
   }

@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../domain/money.ts'
 import { parseRefill } from '../../domain/refill.ts'
 import { findProblems, type ProblemsOf } from '../rules.ts'
-import type { RefillValues } from './refill.ts'
+import type { RefillValues } from './fields.ts'
 
 /** The amount must be one, more than nothing and not above the city's limit (readings 3.13, gD-18). */
 export function problemsOf(

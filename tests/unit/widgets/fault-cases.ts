@@ -1,3 +1,4 @@
+import { computed } from 'nanostores'
 import { breakSession } from '../../../shared/api/contract/driver-order.ts'
 import { driverOpenStart } from '../../../shared/api/contract/driver-start.ts'
 import type { ActionKind } from '../../../widgets/payment/actions.ts'
@@ -51,52 +52,53 @@ async function postpone(driver: PayingDriver, backend: TestBackend): Promise<voi
 
 async function start(visit: DriverVisit, changes: Parameters<typeof fillIn>[1] = {}) {
   await fillIn(visit, { plate: PLATE, ...changes })
-  await visit.desk.start.next()
-  return () => visit.desk.start.pay()
+  await visit.flow.start.next()
+  return () => visit.flow.start.pay()
 }
 
 /** The balance is too small: the press at the last look leads to the top-up, and its press to the bank. */
 async function startByTopUp(visit: DriverVisit) {
   const press = await start(visit)
   await press()
-  return () => visit.desk.start.topUp()
+  return () => visit.flow.start.topUp()
 }
 
 async function extend(visit: DriverVisit) {
-  const { extending, openExtension, sessions } = visit.desk
+  const { extending, openExtension, sessions } = visit.flow
   const [session] = await until(sessions.$running, ({ length }) => length > 0)
   await openExtension(session!)
   const extension = extending.$extension.get()!
   visit.tab.pass(300)
-  await until(extension.quote.$state, ({ status }) => status === 'confirmed')
+  await until(extension.offer.quote.$state, ({ status }) => status === 'confirmed')
   return () => extending.confirm()
 }
 
 function act(kind: ActionKind) {
-  return async ({ desk }: DriverVisit) => {
-    const { sessions, actions } = desk
+  return async ({ flow }: DriverVisit) => {
+    const { sessions, actions } = flow
     const [session] = [...sessions.$running.get(), ...sessions.$waiting.get()]
     actions.open(kind, session!)
     await until(
-      actions.$action,
-      (open) => open !== null && (open.session.status === 'waiting' || open.preview !== null || open.error !== null),
+      computed([actions.$action, actions.$blockingError], (open, error) => ({ open, error })),
+      ({ open, error }) =>
+        open !== null && (open.session.status === 'waiting' || open.preview !== null || error !== null),
     )
     return () => actions.confirm()
   }
 }
 
-async function flat({ desk }: DriverVisit) {
-  await desk.openFlat()
-  const form = desk.$flat.get()!
+async function flat({ flow }: DriverVisit) {
+  await flow.openFlat()
+  const form = flow.$flat.get()!
   form.form.change({ ticket: 'T12' })
   await form.find()
   return () => form.pay()
 }
 
-const isNothingLeft = ({ desk }: DriverVisit) =>
-  desk.sessions.$running.get().length + desk.sessions.$waiting.get().length === 0
-const isPostponed = ({ desk }: DriverVisit) =>
-  desk.sessions.$running.get().length === 0 && desk.sessions.$waiting.get().length === 1
+const isNothingLeft = ({ flow }: DriverVisit) =>
+  flow.sessions.$running.get().length + flow.sessions.$waiting.get().length === 0
+const isPostponed = ({ flow }: DriverVisit) =>
+  flow.sessions.$running.get().length === 0 && flow.sessions.$waiting.get().length === 1
 
 export const MODEL_CASES: ModelCase[] = [
   {

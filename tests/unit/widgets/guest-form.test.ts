@@ -6,27 +6,27 @@ const guests = openForGuests()
 
 describe('the form', () => {
   it('shows the price of the spot before the server has answered, and then the server’s', async () => {
-    const { model, desk, tab } = await guests.open()
-    await until(desk.city.$state, ({ status }) => status === 'ready')
+    const { model, flow, tab } = await guests.open()
+    await until(flow.city.$state, ({ status }) => status === 'ready')
     model.form.change({ place: '101', plate: 'А123ВС77' })
-    const local = await until(desk.quote.$state, ({ status }) => status === 'local')
+    const local = await until(flow.offer.quote.$state, ({ status }) => status === 'local')
     tab.pass(300)
-    const confirmed = await until(desk.quote.$state, ({ status }) => status === 'confirmed')
+    const confirmed = await until(flow.offer.quote.$state, ({ status }) => status === 'confirmed')
     expect(local).toMatchObject({ cost: { price: 6000 } })
     expect(confirmed).toMatchObject({ cost: { price: 6000 } })
   })
 
   it('asks for no price while the plate is not a plate', async () => {
-    const { model, desk } = await guests.open()
-    await until(desk.city.$state, ({ status }) => status === 'ready')
+    const { model, flow } = await guests.open()
+    await until(flow.city.$state, ({ status }) => status === 'ready')
     model.form.change({ place: '101', plate: 'А12' })
-    expect(desk.quote.$state.get()).toEqual({ status: 'none' })
+    expect(flow.offer.quote.$state.get()).toEqual({ status: 'none' })
   })
 
   it('keeps a press that comes before the city has answered, and goes on by itself', async () => {
-    const { model, desk } = await guests.open({ attributes: { zone: '101', plate: 'А123ВС77' } })
+    const { model, flow } = await guests.open({ attributes: { zone: '101', plate: 'А123ВС77' } })
     model.form.change({ phone: '8 916 123-45-67' })
-    expect(desk.city.$state.get().status).toBe('loading')
+    expect(flow.city.$state.get().status).toBe('loading')
     const pressed = model.next()
     expect(model.$isBusy.get()).toBe(true)
     expect(await model.next()).toBeNull()
@@ -35,8 +35,8 @@ describe('the form', () => {
   })
 
   it('names every field that is not filled in, in the order of the form', async () => {
-    const { model, desk } = await guests.open()
-    await until(desk.city.$state, ({ status }) => status === 'ready')
+    const { model, flow } = await guests.open()
+    await until(flow.city.$state, ({ status }) => status === 'ready')
     expect(await model.next()).toBe('place')
     expect(model.form.$problems.get()).toMatchObject({
       place: 'field.place.required',
@@ -53,14 +53,14 @@ describe('the form', () => {
   })
 
   it('fits a prefilled duration to what the city offers', async () => {
-    const { model, desk } = await guests.open({ attributes: { duration: 50 } })
-    await until(desk.city.$state, ({ status }) => status === 'ready')
+    const { model, flow } = await guests.open({ attributes: { duration: 50 } })
+    await until(flow.city.$state, ({ status }) => status === 'ready')
     expect(model.form.$values.get().minutes).toBe(45)
   })
 
   it('is off in a city without guest payment', async () => {
-    const { desk } = await guests.open({ city: 'closed' })
-    expect(await until(desk.city.$state, ({ status }) => status !== 'loading')).toEqual({ status: 'off' })
+    const { flow } = await guests.open({ city: 'closed' })
+    expect(await until(flow.city.$state, ({ status }) => status !== 'loading')).toEqual({ status: 'off' })
   })
 
   it('forgets the chosen start when the kind of payment changes', async () => {
@@ -84,8 +84,8 @@ describe('the form', () => {
   })
 
   it('refuses a start that has not come yet', async () => {
-    const { model, desk } = await guests.open()
-    await until(desk.city.$state, ({ status }) => status === 'ready')
+    const { model, flow } = await guests.open()
+    await until(flow.city.$state, ({ status }) => status === 'ready')
     model.form.change({
       place: '101',
       plate: 'А123ВС77',

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
-import type { GuestPaymentAttributes } from '../../../widgets/guest-payment/element.ts'
-import type { Desk } from '../../../widgets/guest-payment/desk.ts'
+import type { GuestPaymentAttributes } from '../../../widgets/guest-payment/contract.ts'
+import type { GuestPaymentFlow } from '../../../widgets/guest-payment/guest-payment-flow.ts'
 import { createGuestPayment, type GuestPaymentModel } from '../../../widgets/guest-payment/model.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createTestBrowser, type TestBrowser, type TestTab } from '../../support/environment.ts'
 
 export interface Visit {
   model: GuestPaymentModel
-  desk: Desk
+  flow: GuestPaymentFlow
   tab: TestTab
   /** What the page heard, in order. */
   heard: { name: string; detail: Record<string, unknown> }[]
@@ -52,11 +52,11 @@ export async function visit(backend: TestBackend, options: VisitOptions = {}): P
     onDispose: (stop) => void stops.push(stop),
   })
   tab.pass(1)
-  const desk = valueIn(await until(model.$state, ({ status }) => status === 'ready'))
-  if (!desk) throw new Error('no desk')
+  const flow = valueIn(await until(model.$state, ({ status }) => status === 'ready'))
+  if (!flow) throw new Error('no flow')
   return {
     model,
-    desk,
+    flow,
     tab,
     heard,
     leave() {
@@ -86,11 +86,11 @@ export function until<T>(
 
 /** Fills the whole form for one hour in zone 101 and waits for the server's price. */
 export async function fillIn(
-  { model, desk, tab }: Visit,
+  { model, flow, tab }: Visit,
   changes: Partial<Parameters<GuestPaymentModel['form']['change']>[0]> = {},
 ): Promise<void> {
-  await until(desk.city.$state, ({ status }) => status === 'ready')
+  await until(flow.city.$state, ({ status }) => status === 'ready')
   model.form.change({ place: '101', plate: 'a123bc77', phone: '8 916 123-45-67', ...changes })
   tab.pass(300)
-  await until(desk.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
+  await until(flow.offer.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
 }

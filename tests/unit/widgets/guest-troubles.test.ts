@@ -24,8 +24,8 @@ describe('a lost answer', () => {
     const guest = await guests.open({ fetch: losing('/unregistered/start', 'after').fetch })
     await fillIn(guest)
     await guest.model.next()
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject({
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get()).toMatchObject({
       step: 'waiting',
       payment: { state: 'redirected', price: 6000 },
     })
@@ -36,11 +36,11 @@ describe('a lost answer', () => {
     const guest = await guests.open({ fetch: line.fetch })
     await fillIn(guest)
     await guest.model.next()
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'network' } })
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'network' } })
     line.stop()
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
   it('is unknown, and nobody can pay again, until the server can be asked', async () => {
@@ -48,17 +48,17 @@ describe('a lost answer', () => {
     const guest = await guests.open({ fetch: line.fetch })
     await fillIn(guest)
     await guest.model.next()
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject({
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get()).toMatchObject({
       step: 'unknown',
       isChecking: false,
       error: { code: 'network' },
     })
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('unknown')
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('unknown')
     line.stop()
     guest.tab.pass(2_000)
-    const found = await until(guest.desk.checkout.$state, ({ step }) => step === 'waiting')
+    const found = await until(guest.flow.checkout.$state, ({ step }) => step === 'waiting')
     expect(found).toMatchObject({ payment: { state: 'redirected' } })
   })
 })
@@ -79,7 +79,7 @@ describe('a price whose parts contradict it', () => {
       },
     })
     await fillIn(guest)
-    expect(guest.desk.quote.$state.get()).toMatchObject({
+    expect(guest.flow.offer.quote.$state.get()).toMatchObject({
       status: 'confirmed',
       cost: { price: 6000, gross: 6000, saving: 0, intervals: [] },
     })
@@ -97,11 +97,11 @@ describe('a price that changed', () => {
     await guest.model.next()
     await raise(2)
     guest.tab.pass(61_000)
-    await guest.desk.pay()
-    expect(guest.desk.$obstacle.get()?.code).toBe('PriceChangedTryLater')
-    expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 12000 } })
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+    await guest.flow.pay()
+    expect(guest.flow.offer.$blockingError.get()?.code).toBe('PriceChangedTryLater')
+    expect(guest.flow.offer.quote.$state.get()).toMatchObject({ cost: { price: 12000 } })
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
   it('upwards within the minute is refused by the server, shown, and paid by the next press', async () => {
@@ -109,29 +109,34 @@ describe('a price that changed', () => {
     await fillIn(guest)
     await guest.model.next()
     await raise(2)
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'PriceChangedTryLater' } })
-    expect(guest.desk.quote.$state.get()).toMatchObject({ status: 'confirmed', cost: { price: 12000 } })
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get()).toMatchObject({ step: 'refused', error: { code: 'PriceChangedTryLater' } })
+    expect(guest.flow.offer.quote.$state.get()).toMatchObject({ status: 'confirmed', cost: { price: 12000 } })
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
   it('upwards from what was computed here is agreed to at the form too', async () => {
     const guest = await guests.open()
-    await until(guest.desk.city.$state, ({ status }) => status === 'ready')
+    await until(guest.flow.city.$state, ({ status }) => status === 'ready')
     await raise(16.65)
     const shown: string[] = []
-    guest.desk.quote.$state.listen((state) => 'cost' in state && shown.push(`${state.status} ${state.cost?.price}`))
+    guest.flow.offer.quote.$state.listen(
+      (state) => 'cost' in state && shown.push(`${state.status} ${state.cost?.price}`),
+    )
     await fillIn(guest)
     expect([shown[0], shown.at(-1)]).toEqual(['local 6000', 'confirmed 99900'])
     // The minute turns: what the server has said is shown as before, and is agreed to by nobody yet.
     guest.tab.pass(60_000)
     await guest.model.next()
-    expect([guest.model.$step.get(), guest.desk.$obstacle.get()?.code]).toEqual(['form', 'PriceChangedTryLater'])
+    expect([guest.model.$step.get(), guest.flow.offer.$blockingError.get()?.code]).toEqual([
+      'form',
+      'PriceChangedTryLater',
+    ])
     await guest.model.next()
-    expect([guest.model.$step.get(), guest.desk.$obstacle.get()?.code]).toEqual(['check', undefined])
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
+    expect([guest.model.$step.get(), guest.flow.offer.$blockingError.get()?.code]).toEqual(['check', undefined])
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
   it('to another wish is none: its first price is seen and agreed to by the press', async () => {
@@ -139,9 +144,9 @@ describe('a price that changed', () => {
     await fillIn(guest)
     await raise(2)
     await fillIn(guest, { place: '102', minutes: 120 })
-    expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 8000 } })
+    expect(guest.flow.offer.quote.$state.get()).toMatchObject({ cost: { price: 8000 } })
     await guest.model.next()
-    expect([guest.model.$step.get(), guest.desk.$obstacle.get()?.code]).toEqual(['check', undefined])
+    expect([guest.model.$step.get(), guest.flow.offer.$blockingError.get()?.code]).toEqual(['check', undefined])
   })
 
   it('downwards simply replaces the old', async () => {
@@ -150,9 +155,9 @@ describe('a price that changed', () => {
     await guest.model.next()
     await raise(0.5)
     guest.tab.pass(61_000)
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('leaving')
-    expect(guest.desk.quote.$state.get()).toMatchObject({ cost: { price: 3000 } })
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('leaving')
+    expect(guest.flow.offer.quote.$state.get()).toMatchObject({ cost: { price: 3000 } })
   })
 
   async function raise(factor: number): Promise<void> {

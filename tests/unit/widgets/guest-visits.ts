@@ -43,8 +43,8 @@ export function openForGuests() {
 export async function goToBank(guest: Visit): Promise<string> {
   await fillIn(guest)
   expect(await guest.model.next()).toBeNull()
-  await guest.desk.pay()
-  const state = guest.desk.checkout.$state.get()
+  await guest.flow.pay()
+  const state = guest.flow.checkout.$state.get()
   if (state.step !== 'leaving') throw new Error(`not at the bank but ${JSON.stringify(state)}`)
   return state.url
 }

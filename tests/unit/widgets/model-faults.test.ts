@@ -54,7 +54,7 @@ interface Scene {
 async function open({ one, browser }: Scene, options: Parameters<typeof drivers.open>[0] = {}): Promise<DriverVisit> {
   const email = one.isPoor ? 'empty@demo.example' : 'driver@demo.example'
   const visit = await drivers.open({ city: one.city, email, browser, ...options })
-  signInAgain(visit.desk.gate, visit.driver.token)
+  signInAgain(visit.flow.gate, visit.driver.token)
   return visit
 }
 
@@ -66,8 +66,8 @@ function signInAgain(gate: AccountGate, token: string): void {
 }
 
 /** What the screen says must be what the ledger says. */
-async function expectTruth({ one, way, rows }: Scene, { desk }: DriverVisit): Promise<void> {
-  const state = desk.checkout.$state.get()
+async function expectTruth({ one, way, rows }: Scene, { flow }: DriverVisit): Promise<void> {
+  const state = flow.checkout.$state.get()
   const known = await rows()
   if (state.step === 'settled' && state.payment.state === 'paid') {
     const isOnItsWay = state.payment.kind === 'refill' && one.rows.length > 1
@@ -79,7 +79,7 @@ async function expectTruth({ one, way, rows }: Scene, { desk }: DriverVisit): Pr
 /** Does what the screen says until there is nothing to do. */
 async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
   const { one } = scene
-  const { checkout, actions } = visit.desk
+  const { checkout, actions } = visit.flow
   for (let turn = 0; turn < 8; turn += 1) {
     // oxlint-disable no-await-in-loop -- a person looks, and then acts
     await expectTruth(scene, visit)
@@ -90,13 +90,13 @@ async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
       await pressAtBank('pay', state.step === 'leaving' ? state.url : (state.payment.redirectUrl ?? ''))
       await checkout.check()
       // A paid top-up leads on to the start by itself.
-      if (visit.desk.start.$step.get() !== 'form')
+      if (visit.flow.start.$step.get() !== 'form')
         await until(checkout.$state, (now) => now.step === 'settled' && now.payment.kind === 'session')
     } else if (state.step === 'unknown' || state.step === 'waiting') await checkout.check()
     else {
-      await visit.desk.facts.reload()
+      await visit.flow.driver.reload()
       if (one.isOver?.(visit)) return
-      if (isWayOn) visit.desk.startAnew()
+      if (isWayOn) visit.flow.startAnew()
       if (actions.$action.get()) await actions.confirm()
       else await (await one.prepare(visit))()
     }
@@ -106,10 +106,10 @@ async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
 }
 
 /** The other tab, when the first is done: whatever it began and nobody paid is taken back. */
-async function lookAt({ desk }: DriverVisit): Promise<void> {
-  await desk.checkout.check()
-  await desk.checkout.withdraw()
-  expect(desk.checkout.$state.get().step).toMatch(/^(idle|refused|settled)$/)
+async function lookAt({ flow }: DriverVisit): Promise<void> {
+  await flow.checkout.check()
+  await flow.checkout.withdraw()
+  expect(flow.checkout.$state.get().step).toMatch(/^(idle|refused|settled)$/)
 }
 
 async function run(scene: Scene, line: Line): Promise<void> {
@@ -127,7 +127,7 @@ async function run(scene: Scene, line: Line): Promise<void> {
     await press()
     visit.leave()
     const later = await open(scene)
-    if (one.isAtBank) await until(later.desk.checkout.$state, ({ step }) => step === 'waiting')
+    if (one.isAtBank) await until(later.flow.checkout.$state, ({ step }) => step === 'waiting')
     expect(await scene.rows()).toEqual(one.isAtBank ? [] : one.rows)
     if (one.isAtBank) await follow(scene, later)
   } else if (way === 'in two tabs') {
@@ -135,7 +135,7 @@ async function run(scene: Scene, line: Line): Promise<void> {
     const otherPress = await one.prepare(other)
     await Promise.all([press(), otherPress()])
     // Who has seen that it did not go through sees next that it has, in the other tab.
-    const isOtherFirst = visit.desk.checkout.$state.get().step === 'refused'
+    const isOtherFirst = visit.flow.checkout.$state.get().step === 'refused'
     await follow(scene, isOtherFirst ? other : visit)
     await lookAt(isOtherFirst ? visit : other)
   } else {

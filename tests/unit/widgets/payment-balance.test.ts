@@ -9,23 +9,23 @@ const drivers = openForDrivers()
 describe('a driver with money on the balance', () => {
   it('begins with his main vehicle, sees the price at once and pays from the balance, once', async () => {
     const visit = await drivers.open()
-    const { desk } = visit
-    expect(desk.start.form.$values.get()).toMatchObject({ plate: 'А123ВС77', minutes: 60 })
+    const { flow } = visit
+    expect(flow.start.form.$values.get()).toMatchObject({ plate: 'А123ВС77', minutes: 60 })
     const seen: string[] = []
-    desk.start.quote.$state.listen(({ status }) => seen.push(status))
+    flow.start.offer.quote.$state.listen(({ status }) => seen.push(status))
     await fillIn(visit)
     expect(seen).toContain('local')
-    expect(desk.start.price()).toBe(6000)
-    expect(await desk.start.next()).toBeNull()
-    expect(desk.start.$step.get()).toBe('check')
-    await Promise.all([desk.start.pay(), desk.start.pay()])
-    expect(desk.checkout.$state.get()).toMatchObject({
+    expect(flow.start.offer.$price.get()).toBe(6000)
+    expect(await flow.start.next()).toBeNull()
+    expect(flow.start.$step.get()).toBe('check')
+    await Promise.all([flow.start.pay(), flow.start.pay()])
+    expect(flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { kind: 'session', state: 'paid', amount: 6000, session: { zone: '101' } },
     })
     expect(visit.tab.newTabs).toEqual([])
     expect(await visit.driver.balance()).toBe(144_000)
-    await until(desk.sessions.$running, (running) => running.length === 1)
+    await until(flow.sessions.$running, (running) => running.length === 1)
     expect(visit.names()).toEqual(expect.arrayContaining(['parking-cost', 'parking-session-started', 'parking-paid']))
     expect(JSON.stringify(visit.heard)).not.toContain('А123ВС77')
   })
@@ -34,7 +34,7 @@ describe('a driver with money on the balance', () => {
     drivers.backend.setNow('2025-03-16T12:00:00+03:00')
     const visit = await drivers.open({ email: 'empty@demo.example' })
     await startParking(visit, { plate: 'М001ММ77' })
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', amount: 0 } })
+    expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'paid', amount: 0 } })
     expect(await visit.driver.sessions()).toHaveLength(1)
   })
 })
@@ -42,17 +42,17 @@ describe('a driver with money on the balance', () => {
 describe('a driver with too little money', () => {
   it('tops up on the way, and then the parking begins by itself', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example', language: 'en' })
-    const { desk } = visit
+    const { flow } = visit
     await startParking(visit, { plate: 'М001ММ77' })
-    expect(desk.start.$step.get()).toBe('refill')
-    const refill = desk.start.$refill.get()
+    expect(flow.start.$step.get()).toBe('refill')
+    const refill = flow.start.$refill.get()
     expect(refill?.suggestions()).toEqual([6100, 10_000, 30_000, 50_000])
     expect(refill?.amount()).toBe(6100)
-    await desk.start.topUp()
+    await flow.start.topUp()
     expect(bankOf(visit)).toMatch(/\/bank\/.*\?lang=en$/)
     await atBank(visit, 'pay')
     const end = await until(
-      desk.checkout.$state,
+      flow.checkout.$state,
       (state) => state.step === 'settled' && state.payment.kind === 'session',
     )
     expect(end).toMatchObject({ payment: { state: 'paid', amount: 6000 } })
@@ -68,32 +68,32 @@ describe('a driver with too little money', () => {
         isLost && String(input).includes('/profile/') ? Promise.reject(new TypeError('lost')) : fetch(input, init),
     })
     await startParking(visit, { plate: 'М001ММ77' })
-    await visit.desk.start.topUp()
+    await visit.flow.start.topUp()
     isLost = true
     await atBank(visit, 'pay')
-    await until(visit.desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
+    await until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === 'session')
     expect(await visit.driver.history()).toEqual(['refill done 6100', 'payment done 6000'])
   })
 
   it('stays at the top-up when the bank declines, with nothing taken', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example' })
     await startParking(visit, { plate: 'М001ММ77' })
-    await visit.desk.start.topUp()
+    await visit.flow.start.topUp()
     await atBank(visit, 'decline')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { kind: 'refill', state: 'declined' },
     })
-    visit.desk.tryAgain()
-    expect(visit.desk.start.$step.get()).toBe('refill')
+    visit.flow.tryAgain()
+    expect(visit.flow.start.$step.get()).toBe('refill')
     expect(await visit.driver.sessions()).toEqual([])
   })
 
   it('has a link where the browser opens no tab', async () => {
     const visit = await drivers.open({ email: 'empty@demo.example', hasNewTabs: false })
     await startParking(visit, { plate: 'М001ММ77' })
-    await visit.desk.start.topUp()
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    await visit.flow.start.topUp()
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'leaving',
       url: expect.stringContaining('/bank/') as string,
     })
@@ -107,15 +107,15 @@ describe('a driver with too little money', () => {
       const browser = createTestBrowser()
       const visit = await drivers.open({ ...POOR, browser })
       await startParking(visit, { minutes: 120, ...changes })
-      expect(visit.desk.start.$step.get()).toBe('refill')
-      await visit.desk.start.topUp()
+      expect(visit.flow.start.$step.get()).toBe('refill')
+      await visit.flow.start.topUp()
       const bank = bankOf(visit)
       visit.leave()
       return { browser, bank, tabStored: visit.tab.tabStored, driver: visit.driver }
     }
 
     const settledAs = (visit: DriverVisit, kind: string) =>
-      until(visit.desk.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === kind)
+      until(visit.flow.checkout.$state, (state) => state.step === 'settled' && state.payment.kind === kind)
 
     it('has his parking begin by itself all the same, once, and nothing of him is written down', async () => {
       const { browser, bank, tabStored, driver } = await leaveAtBank()
@@ -123,15 +123,15 @@ describe('a driver with too little money', () => {
       expect(written).toContain('parking:start:')
       for (const secret of ['В020АВ77', 'В020АВ', '79000000002', '9000000002']) expect(written).not.toContain(secret)
       const back = await drivers.open({ ...POOR, browser, tabStored })
-      await until(back.desk.checkout.$state, ({ step }) => step === 'waiting')
-      expect(back.desk.start.form.$values.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
+      await until(back.flow.checkout.$state, ({ step }) => step === 'waiting')
+      expect(back.flow.start.form.$values.get()).toMatchObject({ plate: 'В020АВ77', minutes: 120, place: '101' })
       await pressAtBank('pay', bank)
-      await back.desk.checkout.check()
+      await back.flow.checkout.check()
       expect(await settledAs(back, 'session')).toMatchObject({ payment: { state: 'paid', amount: 12_000 } })
       expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
       back.leave()
       const again = await drivers.open({ ...POOR, browser, tabStored: back.tab.tabStored })
-      expect(again.desk.start.$step.get()).toBe('form')
+      expect(again.flow.start.$step.get()).toBe('form')
       expect(await driver.sessions()).toHaveLength(1)
     })
 
@@ -150,9 +150,9 @@ describe('a driver with too little money', () => {
         await drivers.open({ ...POOR, browser, tabStored }),
       ]
       await pressAtBank('pay', bank)
-      await Promise.all([one.desk.checkout.check(), other.desk.checkout.check()])
+      await Promise.all([one.flow.checkout.check(), other.flow.checkout.check()])
       await Promise.race([settledAs(one, 'session'), settledAs(other, 'session')])
-      for (const tab of [one, other]) await until(tab.desk.start.$isBusy, (isBusy) => !isBusy)
+      for (const tab of [one, other]) await until(tab.flow.start.offer.$isBusy, (isBusy) => !isBusy)
       expect(await driver.sessions()).toHaveLength(1)
       expect(await driver.history()).toEqual(['refill done 10100', 'payment done 12000'])
     })
@@ -163,7 +163,7 @@ describe('a driver with too little money', () => {
       drivers.backend.setNow(drivers.backend.clock.now() + 31 * 60_000)
       const back = await drivers.open({ ...POOR, browser: late.browser, tabStored: late.tabStored })
       await settledAs(back, 'refill')
-      expect([back.desk.start.$step.get(), await late.driver.sessions()]).toEqual(['form', []])
+      expect([back.flow.start.$step.get(), await late.driver.sessions()]).toEqual(['form', []])
       back.leave()
 
       // Before eight parking is free, and twenty minutes later there is less of that left.
@@ -173,17 +173,20 @@ describe('a driver with too little money', () => {
       drivers.backend.setNow('2025-03-12T07:50:00+03:00')
       const dearer = await drivers.open({ ...POOR, browser: dear.browser, tabStored: dear.tabStored })
       await pressAtBank('pay', dear.bank)
-      await dearer.desk.checkout.check()
-      await until(dearer.desk.start.$obstacle, (obstacle) => obstacle?.code === 'PriceChangedTryLater')
-      expect([dearer.desk.start.$step.get(), await dear.driver.sessions()]).toEqual(['check', []])
+      await dearer.flow.checkout.check()
+      await until(
+        dearer.flow.start.offer.$blockingError,
+        (blockingError) => blockingError?.code === 'PriceChangedTryLater',
+      )
+      expect([dearer.flow.start.$step.get(), await dear.driver.sessions()]).toEqual(['check', []])
     })
 
     it('begins nothing by itself once he went back from the top-up', async () => {
       const visit = await drivers.open(POOR)
       await startParking(visit, { minutes: 120 })
-      await visit.desk.start.topUp()
-      visit.desk.checkout.close()
-      visit.desk.start.back()
+      await visit.flow.start.topUp()
+      visit.flow.checkout.close()
+      visit.flow.start.back()
       expect(JSON.stringify([...visit.tab.tabStored])).not.toContain('parking:start:')
     })
   })

@@ -8,7 +8,7 @@ const drivers = openForDrivers()
 
 async function open(options: DriverVisitOptions = {}): Promise<DriverVisit & { flat: Flat }> {
   const visit = await drivers.open({ attributes: { parking: '9001' }, ...options })
-  const flat = await until(visit.desk.$flat, (there) => there !== null)
+  const flat = await until(visit.flow.$flat, (there) => there !== null)
   return { ...visit, flat: flat! }
 }
 
@@ -20,7 +20,7 @@ async function find({ flat }: { flat: Flat }, ticket: string): Promise<void> {
 describe('parking behind a barrier', () => {
   it('opens for a barrier’s parking, refuses what is no number, and says that a number is not known', async () => {
     const visit = await open()
-    expect([visit.desk.start.form.$values.get().kind, visit.flat.form.$values.get().parking]).toEqual(['flat', '9001'])
+    expect([visit.flow.start.form.$values.get().kind, visit.flat.form.$values.get().parking]).toEqual(['flat', '9001'])
     visit.flat.form.change({ ticket: '4276 38?' })
     expect([await visit.flat.find(), visit.flat.form.$problems.get().ticket]).toEqual(['ticket', 'flat.ticket.format'])
     await find(visit, 'ABC')
@@ -32,14 +32,14 @@ describe('parking behind a barrier', () => {
   it('is paid from the balance where that is enough, and then begins with an empty number', async () => {
     const visit = await open()
     await find(visit, 'T12')
-    expect([visit.flat.$price.get()?.cost, visit.flat.needsBank()]).toEqual([7500, false])
+    expect([visit.flat.$price.get()?.cost, visit.flat.funds.needsBank()]).toEqual([7500, false])
     await Promise.all([visit.flat.pay(), visit.flat.pay()])
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { kind: 'flat', state: 'paid', amount: 7500, balance: 142_500 },
     })
-    visit.desk.startAnew()
-    expect([visit.desk.start.form.$values.get().kind, visit.flat.form.$values.get()]).toEqual([
+    visit.flow.startAnew()
+    expect([visit.flow.start.form.$values.get().kind, visit.flat.form.$values.get()]).toEqual([
       'flat',
       { parking: '9001', ticket: '' },
     ])
@@ -51,12 +51,12 @@ describe('parking behind a barrier', () => {
     await visit.flat.pay()
     expect(bankOf(visit)).toMatch(/\?lang=en$/)
     await atBank(visit, 'decline')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'declined' } })
-    visit.desk.tryAgain()
+    expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'declined' } })
+    visit.flow.tryAgain()
     await find(visit, 'T12')
     await visit.flat.pay()
     await atBank(visit, 'pay')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { kind: 'flat', state: 'paid' },
     })
@@ -73,7 +73,7 @@ describe('parking behind a barrier', () => {
     await find(visit, 'T12')
     drivers.backend.setNow(drivers.backend.clock.now() + 60_000)
     await visit.flat.pay()
-    expect([visit.flat.$price.get(), visit.flat.$note.get(), visit.desk.checkout.$state.get().step]).toEqual([
+    expect([visit.flat.$price.get(), visit.flat.$note.get(), visit.flow.checkout.$state.get().step]).toEqual([
       null,
       'PriceChangedTryLater',
       'idle',
@@ -83,7 +83,7 @@ describe('parking behind a barrier', () => {
 
   it('whose driver has to sign in again while the bank is open is not asked again and again, and is told the result after it', async () => {
     const visit = await open({ email: 'empty@demo.example' })
-    const { desk, scope, tab, driver } = visit
+    const { flow, scope, tab, driver } = visit
     const { clock, database } = drivers.backend
     await find(visit, 'T12')
     await visit.flat.pay()
@@ -97,14 +97,14 @@ describe('parking behind a barrier', () => {
       }),
     )
     tab.pass(2_000)
-    await until(desk.gate.$dialog, ({ kind }) => kind === 'expired')
-    desk.gate.close()
-    await until(desk.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
+    await until(flow.gate.$dialog, ({ kind }) => kind === 'expired')
+    flow.gate.close()
+    await until(flow.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
     tab.pass(60_000)
-    expect(desk.gate.$dialog.get().kind).toBe('none')
+    expect(flow.gate.$dialog.get().kind).toBe('none')
     await pressAtBank('pay', bankOf(visit))
-    desk.gate.account.signIn(driver.token, 'driver')
-    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
+    flow.gate.account.signIn(driver.token, 'driver')
+    expect(await until(flow.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
       payment: { state: 'paid' },
     })
   })

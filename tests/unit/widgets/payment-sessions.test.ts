@@ -10,8 +10,8 @@ const drivers = openForDrivers()
 
 async function parked(visit: DriverVisit) {
   await startParking(visit)
-  visit.desk.startAnew()
-  const running = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+  visit.flow.startAnew()
+  const running = await until(visit.flow.sessions.$running, ({ length }) => length === 1)
   return running[0]!
 }
 
@@ -21,7 +21,7 @@ async function openAtTen(): Promise<DriverVisit> {
   const wire = await createPayingDriver(drivers.backend)
   await wire.start({ minutes: 120, expectedPrice: 12_000 })
   const visit = await drivers.open()
-  await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+  await until(visit.flow.sessions.$running, ({ length }) => length === 1)
   return visit
 }
 
@@ -30,16 +30,16 @@ describe('a running parking', () => {
     const visit = await drivers.open()
     const session = await parked(visit)
     await fillIn(visit)
-    expect(await visit.desk.start.next()).toBeNull()
-    const extension = await until(visit.desk.extending.$extension, (found) => found !== null)
+    expect(await visit.flow.start.next()).toBeNull()
+    const extension = await until(visit.flow.extending.$extension, (found) => found !== null)
     visit.tab.pass(300)
-    await until(extension!.quote.$state, ({ status }) => status === 'confirmed')
-    await visit.desk.extending.confirm()
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    await until(extension!.offer.quote.$state, ({ status }) => status === 'confirmed')
+    await visit.flow.extending.confirm()
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { kind: 'renew', state: 'paid', amount: 6000 },
     })
-    await until(visit.desk.sessions.$running, ([one]) => one?.end === (session.end ?? 0) + 3_600_000)
+    await until(visit.flow.sessions.$running, ([one]) => one?.end === (session.end ?? 0) + 3_600_000)
     expect(await visit.driver.balance()).toBe(138_000)
   })
 
@@ -47,21 +47,21 @@ describe('a running parking', () => {
     const visit = await drivers.open()
     await parked(visit)
     await fillIn(visit, { place: '102' })
-    expect(await visit.desk.start.next()).toBe('plate')
-    expect(visit.desk.start.form.$problems.get()).toMatchObject({ plate: 'field.plate.parked' })
+    expect(await visit.flow.start.next()).toBe('plate')
+    expect(visit.flow.start.form.$problems.get()).toMatchObject({ plate: 'field.plate.parked' })
   })
 
   it('is ended early with what the preview said, and tells the page', async () => {
     const visit = await drivers.open()
     const session = await parked(visit)
     await drivers.pass(visit, 14)
-    visit.desk.actions.open('abort', session)
-    const action = await until(visit.desk.actions.$action, (open) => open?.preview !== null && open !== null)
+    visit.flow.actions.open('abort', session)
+    const action = await until(visit.flow.actions.$action, (open) => open?.preview !== null && open !== null)
     expect(action?.preview).toMatchObject({ refund: 4500, kept: 1500, isToBalance: true })
-    await visit.desk.actions.confirm()
-    expect(visit.desk.actions.$done.get()).toEqual({ kind: 'abort', sum: 4500 })
+    await visit.flow.actions.confirm()
+    expect(visit.flow.actions.$done.get()).toEqual({ kind: 'abort', sum: 4500 })
     expect(await visit.driver.balance()).toBe(148_500)
-    await until(visit.desk.sessions.$running, ({ length }) => length === 0)
+    await until(visit.flow.sessions.$running, ({ length }) => length === 0)
     expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-session-ended', detail: { reason: 'aborted' } })
   })
 
@@ -75,13 +75,13 @@ describe('a running parking', () => {
     ['11:30:00', 3000, 9000],
   ])('ended at %s gives back %i kopecks and keeps %i, as the preview said', async (time, refund, kept) => {
     const visit = await openAtTen()
-    const session = visit.desk.sessions.$running.get()[0]!
+    const session = visit.flow.sessions.$running.get()[0]!
     drivers.backend.setNow(`2025-03-12T${time}+03:00`)
-    visit.desk.actions.open('abort', session)
-    const action = await until(visit.desk.actions.$action, (open) => open !== null && open.preview !== null)
+    visit.flow.actions.open('abort', session)
+    const action = await until(visit.flow.actions.$action, (open) => open !== null && open.preview !== null)
     expect(action?.preview).toMatchObject({ refund, kept })
-    await visit.desk.actions.confirm()
-    expect(visit.desk.actions.$done.get()).toEqual({ kind: 'abort', sum: refund })
+    await visit.flow.actions.confirm()
+    expect(visit.flow.actions.$done.get()).toEqual({ kind: 'abort', sum: refund })
     expect(await visit.driver.balance()).toBe(150_000 - kept)
   })
 
@@ -91,13 +91,15 @@ describe('a running parking', () => {
     ['12:00:00', 'ParkingSessionIsOver'],
   ])('cannot be ended at %s: %s is said, and nothing moves', async (time, code) => {
     const visit = await openAtTen()
-    const session = visit.desk.sessions.$running.get()[0]!
+    const session = visit.flow.sessions.$running.get()[0]!
     drivers.backend.setNow(`2025-03-12T${time}+03:00`)
-    visit.desk.actions.open('abort', session)
-    const action = await until(visit.desk.actions.$action, (open) => open !== null && open.error !== null)
-    expect(action?.error?.code).toBe(code)
-    await visit.desk.actions.confirm()
-    expect(visit.desk.actions.$action.get()).toMatchObject({ error: { code }, isBusy: false })
+    visit.flow.actions.open('abort', session)
+    const error = await until(visit.flow.actions.$blockingError, (found) => found !== null)
+    expect(error?.code).toBe(code)
+    await visit.flow.actions.confirm()
+    expect(visit.flow.actions.$action.get()).not.toBeNull()
+    expect(visit.flow.actions.$blockingError.get()).toMatchObject({ code })
+    expect(visit.flow.actions.$isBusy.get()).toBe(false)
     expect(await visit.driver.balance()).toBe(138_000)
   })
 
@@ -105,12 +107,12 @@ describe('a running parking', () => {
     const browser = createTestBrowser()
     const [one, other] = [await drivers.open({ browser }), await drivers.open({ browser })]
     const session = await parked(one)
-    await until(other.desk.sessions.$running, ({ length }) => length === 1)
+    await until(other.flow.sessions.$running, ({ length }) => length === 1)
     expect(other.facts().profile.balance).toBe(144_000)
-    one.desk.actions.open('abort', session)
-    await until(one.desk.actions.$action, (open) => open !== null && open.preview !== null)
-    await one.desk.actions.confirm()
-    await until(other.desk.sessions.$running, ({ length }) => length === 0)
+    one.flow.actions.open('abort', session)
+    await until(one.flow.actions.$action, (open) => open !== null && open.preview !== null)
+    await one.flow.actions.confirm()
+    await until(other.flow.sessions.$running, ({ length }) => length === 0)
   })
 
   it('ends by itself: the page hears it once, and the form is free again', async () => {
@@ -118,7 +120,7 @@ describe('a running parking', () => {
     await parked(visit)
     await drivers.pass(visit, 61)
     await until(
-      visit.desk.facts.$state,
+      visit.flow.driver.$state,
       (state) => state.status === 'ready' && state.value.profile.sessions.length === 0,
     )
     expect(visit.names().filter((name) => name === 'parking-session-ended')).toHaveLength(1)
@@ -127,18 +129,18 @@ describe('a running parking', () => {
   it('is kept for an offline look, without its plate', async () => {
     const visit = await drivers.open()
     await parked(visit)
-    expect(visit.desk.lastSession()).toMatchObject({ zone: '101', price: 6000 })
-    expect(JSON.stringify(visit.desk.lastSession())).not.toContain('А123ВС77')
+    expect(visit.flow.lastSession()).toMatchObject({ zone: '101', price: 6000 })
+    expect(JSON.stringify(visit.flow.lastSession())).not.toContain('А123ВС77')
   })
 
   it('is not read as paid any more once it was ended early', async () => {
     const visit = await drivers.open()
     const session = await parked(visit)
-    visit.desk.actions.open('abort', session)
-    await until(visit.desk.actions.$action, (open) => open !== null && open.preview !== null)
-    await visit.desk.actions.confirm()
-    await until(visit.desk.sessions.$running, ({ length }) => length === 0)
-    expect(visit.desk.lastSession()).toBeNull()
+    visit.flow.actions.open('abort', session)
+    await until(visit.flow.actions.$action, (open) => open !== null && open.preview !== null)
+    await visit.flow.actions.confirm()
+    await until(visit.flow.sessions.$running, ({ length }) => length === 0)
+    expect(visit.flow.lastSession()).toBeNull()
   })
 
   it('is not read as paid offline where it was ended on another device and the city was asked since', async () => {
@@ -155,7 +157,7 @@ describe('a running parking', () => {
       fetch: (input, init) =>
         String(input).includes('cities.json') ? fetch(input, init) : Promise.reject(new TypeError('gone')),
     })
-    expect([offline.desk.facts.$state.get().status, offline.desk.lastSession()]).toEqual(['failed', null])
+    expect([offline.flow.driver.$state.get().status, offline.flow.lastSession()]).toEqual(['failed', null])
   })
 
   it('of a guest is known to the browser alone, and stays whoever signs in', async () => {
@@ -171,8 +173,8 @@ describe('a running parking', () => {
     }
     const visit = await drivers.open({ browser })
     memoryOf(visit.scope).noteSession(guest)
-    await visit.desk.facts.reload()
-    expect(visit.desk.lastSession()).toEqual(guest)
+    await visit.flow.driver.reload()
+    expect(visit.flow.lastSession()).toEqual(guest)
   })
 })
 
@@ -180,12 +182,12 @@ describe('without balances', () => {
   const open = () => drivers.open({ city: 'later' })
   const begin = async (visit: DriverVisit) => {
     await startParking(visit, { place: '9001' })
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { kind: 'session', state: 'paid' },
     })
-    visit.desk.startAnew()
-    const running = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+    visit.flow.startAnew()
+    const running = await until(visit.flow.sessions.$running, ({ length }) => length === 1)
     return running[0]!
   }
 
@@ -195,13 +197,13 @@ describe('without balances', () => {
     expect(session.end).toBeNull()
     expect(visit.names()).not.toContain('parking-paid')
     await drivers.pass(visit, 29)
-    await until(visit.desk.sessions.$soFar, (soFar) => soFar.get(session.id) === 3000)
-    visit.desk.actions.open('pay', session)
-    await until(visit.desk.actions.$action, (action) => action?.preview?.amountToPay === 3000)
-    await visit.desk.actions.confirm()
+    await until(visit.flow.sessions.$soFar, (soFar) => soFar.get(session.id) === 3000)
+    visit.flow.actions.open('pay', session)
+    await until(visit.flow.actions.$action, (action) => action?.preview?.amountToPay === 3000)
+    await visit.flow.actions.confirm()
     expect(bankOf(visit)).toContain('/bank/')
     await atBank(visit, 'pay')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { state: 'paid', amount: 3000 },
     })
@@ -212,19 +214,19 @@ describe('without balances', () => {
     const visit = await open()
     const session = await begin(visit)
     await drivers.pass(visit, 20)
-    visit.desk.actions.open('postpone', session)
-    await until(visit.desk.actions.$action, (action) => action?.preview !== null && action !== null)
-    await visit.desk.actions.confirm()
-    expect(visit.desk.actions.$done.get()).toEqual({ kind: 'postpone', sum: 3000 })
-    const waiting = await until(visit.desk.sessions.$waiting, ({ length }) => length === 1)
-    visit.desk.actions.open('pay', waiting[0]!)
-    await visit.desk.actions.confirm()
+    visit.flow.actions.open('postpone', session)
+    await until(visit.flow.actions.$action, (action) => action?.preview !== null && action !== null)
+    await visit.flow.actions.confirm()
+    expect(visit.flow.actions.$done.get()).toEqual({ kind: 'postpone', sum: 3000 })
+    const waiting = await until(visit.flow.sessions.$waiting, ({ length }) => length === 1)
+    visit.flow.actions.open('pay', waiting[0]!)
+    await visit.flow.actions.confirm()
     await atBank(visit, 'decline')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'declined' } })
-    visit.desk.tryAgain()
-    visit.desk.actions.open('cancel', waiting[0]!)
-    await visit.desk.actions.confirm()
-    await until(visit.desk.sessions.$waiting, ({ length }) => length === 0)
+    expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'declined' } })
+    visit.flow.tryAgain()
+    visit.flow.actions.open('cancel', waiting[0]!)
+    await visit.flow.actions.confirm()
+    await until(visit.flow.sessions.$waiting, ({ length }) => length === 0)
     expect(visit.names()).toContain('parking-session-ended')
   })
 
@@ -234,7 +236,7 @@ describe('without balances', () => {
     const visit = await open()
     await startParking(visit, { place: '9001', type: 'postPaymentYesterday', startTime: '10:00', minutes: 60 })
     await atBank(visit, 'pay')
-    expect(visit.desk.checkout.$state.get()).toMatchObject({
+    expect(visit.flow.checkout.$state.get()).toMatchObject({
       step: 'settled',
       payment: { state: 'paid', amount: 6000 },
     })

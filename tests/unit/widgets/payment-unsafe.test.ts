@@ -12,7 +12,7 @@ const HOSTILE: DriverVisitOptions = {
 
 /** An open end of the balance-free city, and the action on it. */
 async function act(visit: DriverVisit, kind: 'pay' | 'postpone'): Promise<void> {
-  const { actions, sessions } = visit.desk
+  const { actions, sessions } = visit.flow
   const [session] = [...sessions.$running.get(), ...sessions.$waiting.get()]
   actions.open(kind, session!)
   await until(
@@ -24,8 +24,8 @@ async function act(visit: DriverVisit, kind: 'pay' | 'postpone'): Promise<void> 
 
 async function park(visit: DriverVisit): Promise<void> {
   await startParking(visit, { place: '9001' })
-  visit.desk.startAnew()
-  await until(visit.desk.sessions.$running, ({ length }) => length === 1)
+  visit.flow.startAnew()
+  await until(visit.flow.sessions.$running, ({ length }) => length === 1)
   await drivers.pass(visit, 20)
 }
 
@@ -54,7 +54,7 @@ const WAYS: [name: string, pay: () => Promise<DriverVisit>][] = [
       const visit = await drivers.open({ city: 'later', ...HOSTILE })
       await park(visit)
       await act(visit, 'postpone')
-      await until(visit.desk.sessions.$waiting, ({ length }) => length === 1)
+      await until(visit.flow.sessions.$waiting, ({ length }) => length === 1)
       await act(visit, 'pay')
       return visit
     },
@@ -65,12 +65,12 @@ const WAYS: [name: string, pay: () => Promise<DriverVisit>][] = [
       await drivers.setPrice('101', 24)
       await (await createPayingDriver(drivers.backend)).start({ expectedPrice: 144_000 })
       const visit = await drivers.open(HOSTILE)
-      const [session] = await until(visit.desk.sessions.$running, ({ length }) => length === 1)
-      await visit.desk.openExtension(session!)
-      const extension = (await until(visit.desk.extending.$extension, (open) => open !== null))!
+      const [session] = await until(visit.flow.sessions.$running, ({ length }) => length === 1)
+      await visit.flow.openExtension(session!)
+      const extension = (await until(visit.flow.extending.$extension, (open) => open !== null))!
       visit.tab.pass(300)
-      await until(extension.quote.$state, ({ status }) => status === 'confirmed')
-      await visit.desk.extending.confirm()
+      await until(extension.offer.quote.$state, ({ status }) => status === 'confirmed')
+      await visit.flow.extending.confirm()
       return visit
     },
   ],
@@ -79,7 +79,7 @@ const WAYS: [name: string, pay: () => Promise<DriverVisit>][] = [
     async () => {
       const visit = await drivers.open({ email: 'empty@demo.example', ...HOSTILE })
       await startParking(visit, { plate: 'М001ММ77' })
-      await visit.desk.start.topUp()
+      await visit.flow.start.topUp()
       return visit
     },
   ],
@@ -87,7 +87,7 @@ const WAYS: [name: string, pay: () => Promise<DriverVisit>][] = [
     'a stay behind a barrier',
     async () => {
       const visit = await drivers.open({ email: 'empty@demo.example', attributes: { parking: '9001' }, ...HOSTILE })
-      const flat = (await until(visit.desk.$flat, (there) => there !== null))!
+      const flat = (await until(visit.flow.$flat, (there) => there !== null))!
       flat.form.change({ ticket: 'T12' })
       await flat.find()
       await flat.pay()
@@ -100,7 +100,7 @@ it.each(WAYS)(
   'an address of the bank to which nobody may be sent is not opened for %s; the order can be found and withdrawn',
   async (_name, pay) => {
     const visit = await pay()
-    const { checkout } = visit.desk
+    const { checkout } = visit.flow
     expect(checkout.$state.get()).toMatchObject({
       step: 'waiting',
       payment: { state: 'redirected', redirectUrl: 'unusable' },

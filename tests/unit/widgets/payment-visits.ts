@@ -3,10 +3,10 @@ import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
-import type { DriverFacts } from '../../../widgets/payment/facts.ts'
-import type { Desk } from '../../../widgets/payment/desk.ts'
+import type { DriverData } from '../../../widgets/payment/driver.ts'
+import type { PaymentFlow } from '../../../widgets/payment/payment-flow.ts'
 import type { Draft } from '../../../widgets/payment/draft.ts'
-import type { PaymentAttributes } from '../../../widgets/payment/element.ts'
+import type { PaymentAttributes } from '../../../widgets/payment/contract.ts'
 import { createPayment } from '../../../widgets/payment/model.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
@@ -17,7 +17,7 @@ import { createTestCity } from '../../support/test-city.ts'
 import { pressAtBank, until } from '../../support/visitor.ts'
 
 export interface DriverVisit {
-  desk: Desk
+  flow: PaymentFlow
   scope: Scope
   tab: TestTab
   /** The same driver by the wire. */
@@ -25,7 +25,7 @@ export interface DriverVisit {
   /** What the page heard, in order. */
   heard: { name: string; detail: Record<string, unknown> }[]
   names(): string[]
-  facts(): DriverFacts
+  facts(): DriverData
   leave(): void
 }
 
@@ -139,20 +139,20 @@ export function openForDrivers() {
       },
       onDispose: (stop) => void stops.push(stop),
     })
-    const desk = valueIn(await until(model.$state, ({ status }) => status === 'ready'))
-    if (!desk) throw new Error('no desk')
+    const flow = valueIn(await until(model.$state, ({ status }) => status === 'ready'))
+    if (!flow) throw new Error('no flow')
     await until(
-      desk.facts.$state,
+      flow.driver.$state,
       (state) => state.status !== 'loading' && (state.status !== 'ready' || state.value.benefits !== null),
     )
     const opened: DriverVisit = {
-      desk,
+      flow,
       scope,
       tab,
       driver,
       heard,
       names: () => heard.map(({ name }) => name),
-      facts: () => desk.facts.need(),
+      facts: () => flow.driver.need(),
       leave() {
         if (isGone) return
         isGone = true
@@ -188,18 +188,18 @@ export function openForDrivers() {
 }
 
 /** Fills the form and waits for the server's price. */
-export async function fillIn({ desk, tab }: DriverVisit, changes: Partial<Draft> = {}): Promise<void> {
-  desk.start.form.change({ place: '101', ...changes })
+export async function fillIn({ flow, tab }: DriverVisit, changes: Partial<Draft> = {}): Promise<void> {
+  flow.start.form.change({ place: '101', ...changes })
   tab.pass(300)
-  await until(desk.start.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
+  await until(flow.start.offer.quote.$state, ({ status }) => status === 'confirmed' || status === 'failed')
 }
 
 /** From the form to the start. */
 export async function startParking(visit: DriverVisit, changes: Partial<Draft> = {}): Promise<void> {
   await fillIn(visit, changes)
-  const wrong = await visit.desk.start.next()
-  if (wrong) throw new Error(`${wrong}: ${JSON.stringify(visit.desk.start.form.$problems.get())}`)
-  await visit.desk.start.pay()
+  const wrong = await visit.flow.start.next()
+  if (wrong) throw new Error(`${wrong}: ${JSON.stringify(visit.flow.start.form.$problems.get())}`)
+  await visit.flow.start.pay()
 }
 
 /** The bank's page that a new tab was sent to. */
@@ -211,5 +211,5 @@ export function bankOf({ tab }: DriverVisit): string {
 
 export async function atBank(visit: DriverVisit, button: string): Promise<void> {
   await pressAtBank(button, bankOf(visit))
-  await visit.desk.checkout.check()
+  await visit.flow.checkout.check()
 }

@@ -33,7 +33,7 @@ async function open(options: TopupVisitOptions = {}): Promise<TopupVisit & { mod
   const visit = await topups.open(options)
   const { desk } = visit
   desk.refill.form.change({ amount: '1 000,50' })
-  desk.refill.means.form.change({ method: 'Квитанция' })
+  desk.refill.paymentMethod.form.change({ method: 'Квитанция' })
   expect(await desk.next()).toBeNull()
   const receipt = await until(desk.$receipt, (there) => there !== null)
   expect([receipt?.amount, visit.tab.newTabs]).toEqual([100_050, []])

@@ -206,7 +206,7 @@ describe('a driver whose token ends', () => {
     visit.desk.gate.account.signOut('driver')
     expect([
       visit.desk.refill.form.$values.get().amount,
-      visit.desk.refill.means.form.$values.get().phone,
+      visit.desk.refill.paymentMethod.form.$values.get().phone,
       visit.desk.facts.$state.get().status,
     ]).toEqual(['', '', 'loading'])
   })

@@ -138,14 +138,14 @@ describe('a top-up at the bank', () => {
 
   it('asks the phone where the method needs one, the driver’s own to begin with', async () => {
     const visit = await topups.open()
-    const { means, form } = visit.desk.refill
-    means.form.change({ method: 'phoneBill' })
-    expect(means.toPay()).toEqual({ method: 'phoneBill', phone: '79000000001' })
-    means.form.change({ phone: '+7 (900' })
+    const { paymentMethod, form } = visit.desk.refill
+    paymentMethod.form.change({ method: 'phoneBill' })
+    expect(paymentMethod.toPay()).toEqual({ method: 'phoneBill', phone: '79000000001' })
+    paymentMethod.form.change({ phone: '+7 (900' })
     form.change({ amount: '500' })
     expect(await visit.desk.next()).toBe('phone')
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['idle', []])
-    means.form.change({ phone: '8 900 000 00 09' })
+    paymentMethod.form.change({ phone: '8 900 000 00 09' })
     expect(await toBank(visit)).toContain('/bank/')
   })
 

@@ -14,7 +14,7 @@ async function pay(address: string, isIt: (path: string) => boolean, options: Vi
   const guest = await guests.open({ fetch: answeringWith(address, isIt), ...options })
   await fillIn(guest)
   await guest.model.next()
-  await guest.desk.pay()
+  await guest.flow.pay()
   return guest
 }
 
@@ -34,9 +34,9 @@ describe('an address of the bank to which nobody may be sent', () => {
     'as %j is told to the person and never opened, nor told to the page, at any asking',
     async (address) => {
       const guest = await pay(address, isGuestCall)
-      expect(guest.desk.checkout.$state.get()).toMatchObject(UNUSABLE)
-      await guest.desk.checkout.check()
-      expect(guest.desk.checkout.$state.get()).toMatchObject(UNUSABLE)
+      expect(guest.flow.checkout.$state.get()).toMatchObject(UNUSABLE)
+      await guest.flow.checkout.check()
+      expect(guest.flow.checkout.$state.get()).toMatchObject(UNUSABLE)
       expectNothingOpened(guest)
       expect(await guests.charges()).toBe(0)
     },
@@ -46,14 +46,14 @@ describe('an address of the bank to which nobody may be sent', () => {
     const guest = await guests.open({ fetch: answeringWith('javascript:alert(1)', isGuestCall) })
     await fillIn(guest, { type: 'postPayment', startTime: '14:00' })
     await guest.model.next()
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get()).toMatchObject(UNUSABLE)
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get()).toMatchObject(UNUSABLE)
     expectNothingOpened(guest)
   })
 
   it('leaves the order to be found: the link is there as soon as the city names one that can be opened', async () => {
     const guest = await pay('javascript:alert(1)', isStart)
-    expect(guest.desk.checkout.$state.get()).toMatchObject({
+    expect(guest.flow.checkout.$state.get()).toMatchObject({
       step: 'waiting',
       payment: { redirectUrl: expect.stringMatching(/^http.*\/bank\//) as string },
       error: null,
@@ -69,9 +69,9 @@ describe('an address of the bank to which nobody may be sent', () => {
       fetch: answeringWith('javascript:alert(1)', isGuestCall),
       tabStored: guest.tab.tabStored,
     })
-    await expect.poll(() => back.desk.checkout.$state.get()).toMatchObject(UNUSABLE)
-    await back.desk.checkout.withdraw()
-    expect(back.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
+    await expect.poll(() => back.flow.checkout.$state.get()).toMatchObject(UNUSABLE)
+    await back.flow.checkout.withdraw()
+    expect(back.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
     expect(await guests.charges()).toBe(0)
   })
 
@@ -84,12 +84,12 @@ describe('an address of the bank to which nobody may be sent', () => {
         return address === '' ? fetch(input, init) : answeringWith(address, isGuestCall)(input, init)
       },
     })
-    const first = guest.desk.checkout.$state.get()
+    const first = guest.flow.checkout.$state.get()
     // The person goes back to the form and presses again; by now the city names the bank.
-    guest.desk.checkout.close()
+    guest.flow.checkout.close()
     address = ''
-    await guest.desk.pay()
-    const second = guest.desk.checkout.$state.get()
+    await guest.flow.pay()
+    const second = guest.flow.checkout.$state.get()
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
     expect(second).toMatchObject({
       step: 'leaving',
@@ -107,18 +107,18 @@ describe('an address of the bank to which nobody may be sent', () => {
           ? Promise.reject(new TypeError('lost'))
           : carry(input, init),
     })
-    expect(guest.desk.checkout.$state.get()).toMatchObject({ step: 'unknown', error: { code: 'network' } })
-    await guest.desk.pay()
-    expect(guest.desk.checkout.$state.get().step).toBe('unknown')
+    expect(guest.flow.checkout.$state.get()).toMatchObject({ step: 'unknown', error: { code: 'network' } })
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('unknown')
     isCut = false
-    await guest.desk.checkout.check()
-    expect(guest.desk.checkout.$state.get()).toMatchObject(UNUSABLE)
+    await guest.flow.checkout.check()
+    expect(guest.flow.checkout.$state.get()).toMatchObject(UNUSABLE)
     expectNothingOpened(guest)
   })
 
   it('that is empty is missed as well, and the payment is not taken for settled', async () => {
     const guest = await pay('', isGuestCall)
-    expect(guest.desk.checkout.$state.get()).toMatchObject({
+    expect(guest.flow.checkout.$state.get()).toMatchObject({
       step: 'waiting',
       payment: { state: 'redirected', redirectUrl: null },
       error: { code: 'contract' },
@@ -132,11 +132,11 @@ it('a receipt’s address to which nobody may be sent leaves the payment paid', 
   const guest = await guests.open({ fetch: answeringWith('javascript:alert(1)', isReceipt) })
   await fillIn(guest)
   await guest.model.next()
-  await guest.desk.pay()
+  await guest.flow.pay()
   const { origin, pathname } = new URL(guest.tab.visited[0]!)
   await fetch(`${origin}${pathname}/pay`, { method: 'POST', redirect: 'manual' })
-  await guest.desk.checkout.check()
-  expect(guest.desk.checkout.$state.get()).toMatchObject({
+  await guest.flow.checkout.check()
+  expect(guest.flow.checkout.$state.get()).toMatchObject({
     step: 'settled',
     payment: { state: 'paid', receiptUrl: 'unusable' },
   })

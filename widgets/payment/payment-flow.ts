@@ -6,28 +6,37 @@ import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
-import type { DriverPaid } from '../../shared/flows/checkout/driver-paid.ts'
-import type { ParkingDesk } from '../../shared/flows/parking/field-props.ts'
-import { fitToCity } from '../../shared/flows/parking/fit-to-city.ts'
+import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
+import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
+import type { ParkingContext } from '../../shared/flows/parking/field-props.ts'
+import { applyCityDefaults } from '../../shared/flows/parking/apply-city-defaults.ts'
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
 import { type ActionKind, type Actions, createActions } from './actions.ts'
 import { firstDraft, prefill, withVehicle } from './draft.ts'
-import type { PaymentAttributes, PaymentEvents } from './element.ts'
+import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import { createExtending, type Extending } from './extending.ts'
-import { createFacts, type Facts } from './facts.ts'
+import { createDriver, type Driver } from './driver.ts'
 import type { Flat } from './flat.ts'
-import { createLateCode, type LateCode } from './late-code.ts'
+import { createLazyModule, type LazyModule } from './lazy-module.ts'
 import { createReminders, type Reminders } from './reminders.ts'
 import { createReports } from './reports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createStart, type Start } from './start.ts'
-import { createTill } from './till.ts'
+import { createDriverCheckout } from './driver-checkout.ts'
+
+/** Views that are loaded when they are first shown. */
+export interface LazyViews {
+  /** The steps after the form. */
+  steps(): Promise<unknown>
+  dialogs(): Promise<unknown>
+  flat(): Promise<unknown>
+}
 
 /** Everything a driver does here. */
-export interface Desk extends ParkingDesk {
+export interface PaymentFlow extends ParkingContext, CheckoutClock {
   gate: AccountGate
-  facts: Facts
+  driver: Driver
   checkout: Checkout<DriverPaid>
   start: Start
   sessions: Sessions
@@ -37,15 +46,14 @@ export interface Desk extends ParkingDesk {
   /** What is asked in a dialog: its code comes with the first one. */
   openAction(kind: ActionKind, session: DriverSession): Promise<void>
   openExtension(session: DriverSession): Promise<void>
-  $lostDialog: LateCode['$lost']
+  $lostDialog: LazyModule['$lost']
   /** The barrier's form, once it was looked at. */
   $flat: ReadableAtom<Flat | null>
-  $lostFlat: LateCode['$lost']
-  $isServerTime: ReadableAtom<boolean>
+  $lostFlat: LazyModule['$lost']
   now(): Instant
-  /** The page the person is on, against signs that lead elsewhere. */
+  /** The page that the driver is on, to be compared with the sign: a forged sign leads elsewhere. */
   host: string
-  /** Codes of the places that the person marked. */
+  /** Codes of the places that the driver marked. */
   $favourites: ReadableAtom<readonly string[]>
   toggleFavourite(place: string): void
   lastSession(): LastSession | null
@@ -57,41 +65,52 @@ export interface Desk extends ParkingDesk {
   dispose(): void
 }
 
-export function createDesk(
+export function createPaymentFlow(
   context: ModelContext<PaymentAttributes, PaymentEvents>,
   { scope, gate }: GuardedScope,
-): Desk {
+  views: LazyViews,
+): PaymentFlow {
   const { environment, $attributes } = context
+  const { now, $minute, $isServerTime } = scope.clock
   const memory = memoryOf(scope)
-  const facts = createFacts(scope, gate)
-  const reports = createReports(context, scope, facts.city.timeZone)
-  const till = createTill({ context, scope, gate, reports, onSettled: settled })
-  const sessions = createSessions({ scope, facts, reports })
-  const actions = createActions({ environment, gate, facts, till, reports })
-  const extending = createExtending({ environment, gate, facts, till, reports, now: () => scope.clock.now() })
+  const driver = createDriver(scope, gate)
+  const reports = createReports(context, scope, driver.city.timeZone)
+  const driverCheckout = createDriverCheckout({ context, scope, gate, reports, onSettled: settled })
+  const sessions = createSessions({ scope, driver, reports })
+  const actions = createActions({ environment, gate, driver, driverCheckout, reports })
+  const extending = createExtending({ environment, gate, driver, driverCheckout, reports, clock: scope.clock })
   const reminders = createReminders({
     environment,
-    facts,
+    driver,
     sessions,
-    $minute: scope.clock.$minute,
-    now: () => scope.clock.now(),
+    $minute,
+    now,
   })
   const $flat = atom<Flat | null>(null)
-  const dialogCode = createLateCode({ environment, reports })
-  const flatCode = createLateCode({ environment, reports })
-  const start: Start = createStart({ context, scope, gate, facts, till, reports, onExtend: openExtension })
-  let seen = $attributes.get()
+  const dialogsModule = createLazyModule({ environment, reports })
+  const flatModule = createLazyModule({ environment, reports })
+  const start: Start = createStart({
+    context,
+    scope,
+    gate,
+    driver,
+    driverCheckout,
+    reports,
+    onExtend: openExtension,
+    loadSteps: views.steps,
+  })
+  let previous = $attributes.get()
 
   function settled(payment: DriverPaid): void {
-    start.goOn(payment, facts.noteChange())
+    start.goOn(payment, driver.noteChange())
   }
 
-  const isByParking = () => facts.facts()?.settings.paymentByParkingId ?? false
+  const isByParking = () => driver.data()?.settings.paymentByParkingId ?? false
   const favourites = () => (isByParking() ? 'favouriteParkings' : 'favouriteZones')
 
-  /** What the page, the person's last parking and his vehicles say already. */
-  function fit(): void {
-    const known = facts.facts()
+  /** Fills in what the driver's vehicles and last parking and the city say. */
+  function applyDefaults(): void {
+    const known = driver.data()
     if (!known) return
     const { form } = start
     const draft = form.$values.get()
@@ -103,63 +122,61 @@ export function createDesk(
     const zone = lastZone ?? known.settings.defaultZone
     if (draft.place === '' && zone && !isByParking() && known.zones.some(({ code }) => code === zone))
       form.change({ place: zone })
-    fitToCity(form, known)
+    applyCityDefaults(form, known)
     if (form.$values.get().kind === 'flat') void openFlat()
   }
 
   async function openFlat(): Promise<void> {
     if ($flat.get()) return
-    await flatCode.want(
-      () => Promise.all([import('./flat.ts'), import('./flat-view.tsx')]),
+    await flatModule.use(
+      () => Promise.all([import('./flat.ts'), views.flat()]),
       ([{ createFlat }]) => {
         const parking = start.form.$values.get().place
-        if (!$flat.get() && facts.facts()) $flat.set(createFlat({ environment, gate, facts, till, reports, parking }))
+        if (!$flat.get() && driver.data())
+          $flat.set(createFlat({ environment, gate, driver, driverCheckout, reports, parking }))
       },
     )
   }
 
   async function openExtension(session: DriverSession): Promise<void> {
-    await dialogCode.want(
-      () => Promise.all([import('./extension.ts'), import('./dialogs.tsx')]),
+    await dialogsModule.use(
+      () => Promise.all([import('./extension.ts'), views.dialogs()]),
       ([{ createExtension }]) => {
-        // Who has signed out meanwhile has nothing to extend.
-        if (facts.facts()) extending.open(session, createExtension)
+        // A driver who has signed out meanwhile has nothing to extend.
+        if (driver.data()) extending.open(session, createExtension)
       },
     )
   }
 
   async function openAction(kind: ActionKind, session: DriverSession): Promise<void> {
-    await dialogCode.want(
-      () => import('./dialogs.tsx'),
-      () => {
-        if (facts.facts()) actions.open(kind, session)
-      },
-    )
+    await dialogsModule.use(views.dialogs, () => {
+      if (driver.data()) actions.open(kind, session)
+    })
   }
 
-  let isFitted = false
+  let hasDefaults = false
   const stops = [
-    facts.$state.subscribe((state) => {
+    driver.$state.subscribe((state) => {
       if (state.status === 'failed') reports.failure(state.error)
-      if (state.status === 'ready' && !isFitted) {
-        isFitted = true
-        fit()
+      if (state.status === 'ready' && !hasDefaults) {
+        hasDefaults = true
+        applyDefaults()
         start.restore()
-        void till.checkout.resume()
+        void driverCheckout.checkout.resume()
       }
-      start.ask()
+      start.offer.ask()
     }),
     $attributes.listen((attributes) => {
-      start.form.change(prefill(attributes, seen, start.form.$values.get()))
-      seen = attributes
-      fit()
+      start.form.change(prefill(attributes, previous, start.form.$values.get()))
+      previous = attributes
+      applyDefaults()
     }),
     gate.$state.listen((state) => {
       // What could not be asked meanwhile.
-      if (state === 'signedIn') void till.checkout.check()
+      if (state === 'signedIn') void driverCheckout.checkout.check()
     }),
     gate.account.$departures.listen(() => {
-      isFitted = false
+      hasDefaults = false
       memory.forgetSession()
       actions.close()
       extending.close()
@@ -167,17 +184,13 @@ export function createDesk(
       $flat.set(null)
       start.reset(prefill($attributes.get(), null, firstDraft()))
     }),
-    scope.clock.$minute.listen(() => {
-      // A press has its own question under way, and its answer is the one that counts.
-      if (start.form.$values.get().type === 'today' && !start.$isBusy.get()) start.ask()
-    }),
-    start.quote.$state.listen((state) => reports.cost(state)),
+    start.offer.quote.$state.listen(reports.cost),
   ]
 
   return {
     gate,
-    facts,
-    checkout: till.checkout,
+    driver,
+    checkout: driverCheckout.checkout,
     start,
     sessions,
     actions,
@@ -185,12 +198,12 @@ export function createDesk(
     reminders,
     openAction,
     openExtension,
-    $lostDialog: dialogCode.$lost,
+    $lostDialog: dialogsModule.$lost,
     $flat,
-    $lostFlat: flatCode.$lost,
-    $minute: scope.clock.$minute,
-    $isServerTime: scope.clock.$isServerTime,
-    now: () => scope.clock.now(),
+    $lostFlat: flatModule.$lost,
+    $minute,
+    $isServerTime,
+    now,
     host: environment.pageHost(),
     recentPlaces() {
       const remembered = memory.$remembered.get()
@@ -206,14 +219,14 @@ export function createDesk(
       const { kind } = start.form.$values.get()
       start.reset({ ...prefill($attributes.get(), null, firstDraft()), kind })
       $flat.get()?.startAnew()
-      fit()
+      applyDefaults()
     },
-    tryAgain: () => till.checkout.close(),
+    tryAgain: () => driverCheckout.checkout.close(),
     dispose() {
       for (const stop of stops) stop()
-      for (const part of [start, sessions, reminders, extending, facts]) part.dispose()
+      for (const part of [start, sessions, reminders, extending, driver]) part.dispose()
       $flat.get()?.dispose()
-      till.checkout.dispose()
+      driverCheckout.checkout.dispose()
     },
   }
 }

@@ -4,14 +4,14 @@ import { cityText } from '../../i18n/city-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
-import type { Means } from './means.ts'
+import type { PaymentMethodChoice } from './payment-method-choice.ts'
 
 /** How to pay. Its element lists choice, field and text-input among its styles. */
-export function MeansView({ means }: { means: Means }) {
+export function PaymentMethodFields({ paymentMethod }: { paymentMethod: PaymentMethodChoice }) {
   const intl = useIntl()
-  const { phone } = useStore(means.form.$values)
-  const problems = useStore(means.form.$problems)
-  const chosen = means.chosen()
+  const { phone } = useStore(paymentMethod.form.$values)
+  const problems = useStore(paymentMethod.form.$problems)
+  const chosen = paymentMethod.chosen()
   return (
     <>
       <Field
@@ -22,12 +22,12 @@ export function MeansView({ means }: { means: Means }) {
         <Choice
           layout="list"
           value={chosen?.name ?? null}
-          options={means.methods().map((method) => ({
+          options={paymentMethod.methods().map((method) => ({
             value: method.name,
             label: cityText(method.title, method.titleEn, intl.locale),
             note: cityText(method.description, method.descriptionEn, intl.locale),
           }))}
-          onChange={(method) => means.form.change({ method })}
+          onChange={(method) => paymentMethod.form.change({ method })}
         />
       </Field>
       {chosen?.isPhoneRequired && (
@@ -39,8 +39,8 @@ export function MeansView({ means }: { means: Means }) {
           <PhoneInput
             name="phone"
             value={phone}
-            onChange={(next) => means.form.change({ phone: next })}
-            onBlur={() => means.form.leave('phone')}
+            onChange={(next) => paymentMethod.form.change({ phone: next })}
+            onBlur={() => paymentMethod.form.leave('phone')}
           />
         </Field>
       )}

@@ -27,17 +27,17 @@ export function createAgreement(quote: Quote, now: () => number): Agreement {
   let agreed: Kopecks | null = null
   /** The highest price that counts as seen: no word of the server raises it before a press has been told. */
   let seen: Kopecks | null = null
-  let last: { wish: number; cost: ShownCost } | null = null
+  let last: { requestId: number; cost: ShownCost } | null = null
 
   quote.$state.subscribe((state) => {
     if (state.status !== 'local' && state.status !== 'confirmed') return
-    const { cost, wish } = state
-    if (wish !== last?.wish) seen = agreed
+    const { cost, requestId } = state
+    if (requestId !== last?.requestId) seen = agreed
     // The server's last word stands for the next minute too: that is not computed here.
     const isComputed = state.status === 'local' && cost !== last?.cost
     if (!isComputed) seen = Math.min(seen ?? cost.price, cost.price)
     else if (agreed === null) seen = cost.price
-    last = { wish, cost }
+    last = { requestId, cost }
   })
 
   function agree(price: Kopecks): void {

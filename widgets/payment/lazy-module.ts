@@ -5,15 +5,15 @@ import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Reports } from './reports.ts'
 
-/** Code that comes when somebody first wants it, with the line down by then perhaps. */
-export interface LateCode {
+/** A module that is loaded when it is first wanted; the line may be down by then. */
+export interface LazyModule {
   /** Why it is not there though it was wanted. */
   $lost: ReadableAtom<ErrorCode | null>
-  /** Runs once what `load` asks for is there; where it does not come, that is told, and the next wish asks again. */
-  want<Code>(load: () => Promise<Code>, run: (code: Code) => void): Promise<void>
+  /** Runs once `load` has answered. Where it does not come, the page is told, and the next call asks again. */
+  use<Code>(load: () => Promise<Code>, run: (code: Code) => void): Promise<void>
 }
 
-export function createLateCode({ environment, reports }: { environment: Environment; reports: Reports }): LateCode {
+export function createLazyModule({ environment, reports }: { environment: Environment; reports: Reports }): LazyModule {
   const $lost = atom<ErrorCode | null>(null)
 
   function lose(thrown: unknown): null {
@@ -25,7 +25,7 @@ export function createLateCode({ environment, reports }: { environment: Environm
 
   return {
     $lost,
-    async want(load, run) {
+    async use(load, run) {
       $lost.set(null)
       const code = await loadWithRetry(load, environment).catch(lose)
       if (code !== null) run(code)

@@ -2,17 +2,24 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '../../i18n/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { PressDesk } from './press.ts'
+import type { Payable } from '../checkout/payment.ts'
+import type { Offer } from './offer.ts'
 
 /** Why the last press did not go on; beside the price, what the price has said already is not said again. */
-export function Obstacle({ desk, isBesidePrice = false }: { desk: PressDesk; isBesidePrice?: boolean }) {
+export function BlockingError<Paid extends Payable>({
+  offer,
+  isBesidePrice = false,
+}: {
+  offer: Pick<Offer<Paid>, 'quote' | 'checkout' | '$isBusy' | '$blockingError'>
+  isBesidePrice?: boolean
+}) {
   const intl = useIntl()
-  const obstacle = useStore(desk.$obstacle)
-  const quote = useStore(desk.quote.$state)
-  const checkout = useStore(desk.checkout.$state)
-  const isBusy = useStore(desk.$isBusy)
+  const blockingError = useStore(offer.$blockingError)
+  const quote = useStore(offer.quote.$state)
+  const checkout = useStore(offer.checkout.$state)
+  const isBusy = useStore(offer.$isBusy)
   const refusal = checkout.step === 'refused' ? checkout.error : null
-  const stopped = obstacle ?? refusal
+  const stopped = blockingError ?? refusal
   if (!stopped) return null
   const { code } = stopped
   if (isBesidePrice && quote.status === 'failed' && quote.error.code === code) return null

@@ -1,20 +1,11 @@
 import { isReceiptMethod, type PaymentMethod } from '../../api/contract/payment-method.ts'
 import { maskPhone, parsePhone } from '../../domain/phone.ts'
-import { defineFields, type ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
-
-const MEANS = defineFields({
-  /** Name of the chosen method; empty = the first. */
-  method: { first: '', keep: 'typed', send: null },
-  /** Sent where the method asks for one. */
-  phone: { first: '', keep: 'typed', send: null },
-})
-
-export type MeansValues = ValuesOf<typeof MEANS>
+import { PAYMENT_METHOD, type PaymentMethodValues } from './payment-method-table.ts'
 
 /** How a driver pays where the balance does not: one of the city's methods, with a phone where it asks for one. */
-export interface Means {
-  form: Form<MeansValues>
+export interface PaymentMethodChoice {
+  form: Form<PaymentMethodValues>
   /** Those on offer: a payment slip only where it is asked for. */
   methods(): PaymentMethod[]
   chosen(): PaymentMethod | undefined
@@ -24,7 +15,7 @@ export interface Means {
   toPay(): { method: string; phone?: string }
 }
 
-export interface MeansOptions {
+export interface PaymentMethodChoiceOptions {
   methods(): readonly PaymentMethod[]
   /** The driver's own phone, to begin with. */
   phone(): string | null
@@ -32,19 +23,19 @@ export interface MeansOptions {
   accepts?: ((method: PaymentMethod) => boolean) | undefined
 }
 
-export function createMeans(options: MeansOptions): Means {
+export function createPaymentMethodChoice(options: PaymentMethodChoiceOptions): PaymentMethodChoice {
   const { accepts = (method) => !isReceiptMethod(method) } = options
   const methods = () => options.methods().filter(accepts)
 
-  function chosenOf({ method }: MeansValues): PaymentMethod | undefined {
+  function chosenOf({ method }: PaymentMethodValues): PaymentMethod | undefined {
     const all = methods()
     return all.find(({ name }) => name === method) ?? all[0]
   }
 
-  const form = createForm(MEANS, {
+  const form = createForm(PAYMENT_METHOD, {
     first: { phone: maskPhone(options.phone() ?? '') },
     async judge(values) {
-      const { problemsOf } = await import('./means-rules.ts')
+      const { problemsOf } = await import('./payment-method-rules.ts')
       return problemsOf(values, chosenOf(values))
     },
   })

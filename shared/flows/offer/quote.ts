@@ -21,7 +21,7 @@ export type QuoteState =
 
 /** What a price is of; `wish` is another number for another place, vehicle, duration or chosen start. */
 interface Asked extends Pick<CostQuestion, 'zone' | 'start' | 'minutes'> {
-  wish: number
+  requestId: number
 }
 
 /** The price that is on the screen, kopecks. */
@@ -60,7 +60,7 @@ export function createQuote(options: QuoteOptions): Quote {
   let engine: ((question: CostQuestion) => Outcome<Cost>) | null = null
   /** The server's last word was not what is computed here: it knows more, as of a benefit. */
   let isServerOther = false
-  let wish = 0
+  let requestId = 0
   let isFromNow = false
   /** A press waits for the server's price. */
   let isConfirming = false
@@ -76,7 +76,7 @@ export function createQuote(options: QuoteOptions): Quote {
     abort = new AbortController()
   }
 
-  const describe = ({ zone, start, minutes }: CostQuestion): Asked => ({ zone, start, minutes, wish })
+  const describe = ({ zone, start, minutes }: CostQuestion): Asked => ({ zone, start, minutes, requestId })
 
   /** The price of the spot, or nothing yet; a question the engine cannot answer waits for the server. */
   function showLocal(asked: CostQuestion): void {
@@ -118,11 +118,12 @@ export function createQuote(options: QuoteOptions): Quote {
     ask(next) {
       const state = $state.get()
       const from = { isNow: options.isFromNow() }
-      const isSame = question !== null && next !== null && from.isNow === isFromNow && isSameWish(question, next, from)
+      const isSame =
+        question !== null && next !== null && from.isNow === isFromNow && isSameRequest(question, next, from)
       // A press waits for the price of this very wish: its answer is the one that counts.
       if (isSame && isConfirming) return
       stop()
-      if (!isSame) wish += 1
+      if (!isSame) requestId += 1
       isFromNow = from.isNow
       question = next
       if (!next) return $state.set({ status: 'none' })
@@ -148,7 +149,7 @@ export function createQuote(options: QuoteOptions): Quote {
 }
 
 /** The same place, vehicle and duration; what begins now begins only later. */
-function isSameWish(a: CostQuestion, b: CostQuestion, from: { isNow: boolean }): boolean {
+function isSameRequest(a: CostQuestion, b: CostQuestion, from: { isNow: boolean }): boolean {
   const isSameVehicle = a.vehicle?.plate === b.vehicle?.plate && a.vehicle?.category === b.vehicle?.category
   const isSameStart = from.isNow || a.start === b.start
   return isSameVehicle && isSameStart && a.zone === b.zone && a.minutes === b.minutes && a.prices === b.prices

@@ -5,7 +5,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { Desk } from './desk.ts'
+import type { PaymentFlow } from './payment-flow.ts'
 import { FormView } from './form-view.tsx'
 import { SessionsView } from './sessions-view.tsx'
 import { Waiting } from './waiting.tsx'
@@ -21,31 +21,31 @@ const LastSessionView = lateView(() =>
 const Dialogs = lateView(() => import('./dialogs.tsx').then((module) => module.Dialogs))
 
 /** The form and what it leads to, beside the driver's parkings. */
-export function DeskView({ desk }: { desk: Desk }) {
-  const action = useStore(desk.actions.$action)
-  const extension = useStore(desk.extending.$extension)
+export function FlowView({ flow }: { flow: PaymentFlow }) {
+  const action = useStore(flow.actions.$action)
+  const extension = useStore(flow.extending.$extension)
   return (
     <>
-      <Ground desk={desk} />
+      <Ground flow={flow} />
       {(action || extension) && (
         <Suspense>
-          <Dialogs desk={desk} />
+          <Dialogs actions={flow.actions} extending={flow.extending} driver={flow.driver} now={flow.now} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Ground({ desk }: { desk: Desk }) {
-  const state = useStore(desk.facts.$state)
-  const running = useStore(desk.sessions.$running)
-  const waiting = useStore(desk.sessions.$waiting)
-  const done = useStore(desk.actions.$done)
-  const checkout = useStore(desk.checkout.$state)
-  const step = useStore(desk.start.$step)
+function Ground({ flow }: { flow: PaymentFlow }) {
+  const state = useStore(flow.driver.$state)
+  const running = useStore(flow.sessions.$running)
+  const waiting = useStore(flow.sessions.$waiting)
+  const done = useStore(flow.actions.$done)
+  const checkout = useStore(flow.checkout.$state)
+  const step = useStore(flow.start.$step)
   const ground = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
-  const { kind } = useStore(desk.start.form.$values)
+  const { kind } = useStore(flow.start.form.$values)
   // The price of a barrier stays in sight while its payment is being sent.
   const isSending = checkout.step === 'sending' && kind === 'flat'
   const isAtForm = step === 'form' && (isSending || checkout.step === 'idle' || checkout.step === 'refused')
@@ -59,37 +59,37 @@ function Ground({ desk }: { desk: Desk }) {
     isLeft.current = !isAtForm
   }, [isAtForm])
 
-  if (state.status === 'failed') return <Failed desk={desk} />
+  if (state.status === 'failed') return <Failed flow={flow} />
   if (state.status === 'loading') return <Waiting />
   // What runs comes before a form, and after a step that the person has come to.
   const isListFirst = isAtForm && (running.length + waiting.length > 0 || done !== null)
   return (
     <div ref={ground} tabIndex={-1} className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}>
       {isAtForm ? (
-        <FormView desk={desk} />
+        <FormView flow={flow} />
       ) : (
         <Suspense fallback={<Skeleton shape="card" />}>
-          <Steps desk={desk} />
+          <Steps flow={flow} />
         </Suspense>
       )}
-      <SessionsView desk={desk} />
+      <SessionsView flow={flow} />
     </div>
   )
 }
 
 /** Nothing can be asked: why, and what was known last (readings gI-03). */
-function Failed({ desk }: { desk: Desk }) {
+function Failed({ flow }: { flow: PaymentFlow }) {
   const intl = useIntl()
-  const state = useStore(desk.facts.$state)
-  const session = desk.lastSession()
+  const state = useStore(flow.driver.$state)
+  const session = flow.lastSession()
   return (
     <div className="stack">
       <Card title={intl.formatMessage({ id: 'payment.title' })}>
-        <FailureNotice code={state.status === 'failed' ? state.error.code : 'unknown'} retry={desk.facts.retry} />
+        <FailureNotice code={state.status === 'failed' ? state.error.code : 'unknown'} retry={flow.driver.retry} />
       </Card>
       {session && (
         <Suspense>
-          <LastSessionView session={session} desk={desk} timeZone={desk.facts.city.timeZone()} />
+          <LastSessionView session={session} clock={flow} timeZone={flow.driver.city.timeZone()} />
         </Suspense>
       )}
     </div>

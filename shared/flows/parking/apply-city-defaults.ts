@@ -1,11 +1,11 @@
-import { type CityFacts, durationsOf, findPlace, readPlate } from './draft.ts'
+import { type CityData, durationsOf, findPlace, readPlate } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
 /**
  * Fits what stands in the form to a city: a duration it offers, the barrier tab for a barrier parking, and a word on
  * what a page or a sign filled in wrongly — at once, not at the press.
  */
-export function fitToCity(form: ParkingFields, city: CityFacts): void {
+export function applyCityDefaults(form: ParkingFields, city: CityData): void {
   const { minutes, place, plate } = form.$values.get()
   const options = durationsOf(city)
   const offered = options.reduce(

@@ -17,20 +17,20 @@ export interface DriverPaid extends DriverPayment {
 }
 
 /** What a paying call is for, where its answer does not say. */
-export interface Wish {
+export interface DriverPaymentRequest {
   kind: PaymentKind
   amount: Kopecks
 }
 
 /** What a driver's checkout asks the server. */
-export interface DriverCashier {
+export interface DriverPaymentApi {
   find(question: { paymentId?: string; attempt?: string }): Promise<DriverPaid | null>
   withdraw(paymentId: string): Promise<DriverPaid | null>
   /** Where the answer of a paying call leads: to the bank, or to the end. */
-  toStarted(pay: DriverPay, wish: Wish): Promise<Started<DriverPaid>>
+  toStarted(pay: DriverPay, request: DriverPaymentRequest): Promise<Started<DriverPaid>>
 }
 
-export function createDriverCashier(gate: Pick<AccountGate, 'call' | 'account'>): DriverCashier {
+export function createDriverPaymentApi(gate: Pick<AccountGate, 'call' | 'account'>): DriverPaymentApi {
   /** A question of its own accord opens no dialog: the notice above the element leads to the sign-in. */
   const ask: AccountGate['call'] = (row, request, options) =>
     gate.account.$isSignedIn.get() ? gate.call(row, request, options) : Promise.reject(new AppError('TokenNotFound'))

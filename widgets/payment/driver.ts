@@ -4,24 +4,24 @@ import type { PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { AccountGate } from '../../shared/flows/account/gate.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
-import type { CityFacts } from '../../shared/flows/parking/draft.ts'
+import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 import { createRemote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 
 /** What is known of the city and of the driver in it. */
-export interface DriverFacts extends CityFacts {
+export interface DriverData extends CityData {
   profile: Profile
   /** Null while they are not known: then only the server can price. */
   benefits: DriverBenefit[] | null
 }
 
-export interface Facts {
-  $state: ReadableAtom<Async<DriverFacts>>
+export interface Driver {
+  $state: ReadableAtom<Async<DriverData>>
   city: City
-  facts(): DriverFacts | null
+  data(): DriverData | null
   /** Throws where the form could not have been shown. */
-  need(): DriverFacts
+  need(): DriverData
   /** The methods on offer: the driver's own stand over the city's (readings gB-19). */
   methods(): readonly PaymentMethod[]
   /** Asks for balance and parkings anew; what is shown stays meanwhile. */
@@ -33,14 +33,14 @@ export interface Facts {
 }
 
 /** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
-export function createFacts(scope: Scope, gate: AccountGate): Facts {
+export function createDriver(scope: Scope, gate: AccountGate): Driver {
   const city = createCity(scope, { audience: 'driver', isOff: () => false })
   const { $profile, $departures } = gate.account
-  const $state = atom<Async<DriverFacts>>({ status: 'loading' })
+  const $state = atom<Async<DriverData>>({ status: 'loading' })
   const $benefits = createRemote({ fetch: ({ signal }) => gate.call(getBenefits, undefined, { signal }) })
   let profile: Profile | null = null
 
-  function read(): Async<DriverFacts> {
+  function read(): Async<DriverData> {
     const cityState = city.$state.get()
     const driver = $profile.get()
     if (driver.status === 'ready') profile = driver.value
@@ -67,19 +67,19 @@ export function createFacts(scope: Scope, gate: AccountGate): Facts {
   ]
   update()
 
-  const facts = () => valueIn($state.get())
+  const data = () => valueIn($state.get())
 
   return {
     $state,
     city,
-    facts,
+    data,
     need() {
-      const known = facts()
+      const known = data()
       if (!known) throw new Error('the driver is not loaded')
       return known
     },
     methods() {
-      const known = facts()
+      const known = data()
       if (!known) return []
       return known.profile.paymentsMethods.length > 0 ? known.profile.paymentsMethods : known.settings.paymentsMethods
     },

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import type { Instant } from '../../domain/city-time.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import type { ParsedPlate } from '../../domain/plate.ts'
+import { cityText } from '../../i18n/city-text.ts'
+import { formatMoney, formatMoment, isOtherThanCityTime, moneyParts } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PlateView } from '../../ui/plate-view.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { Place } from '../parking/draft.ts'
+
+export interface CheckCardProps {
+  title: string
+  /** The page that the person is on, to be compared with the sign. */
+  host: string
+  plate: ParsedPlate & { valid: true }
+  place: Place
+  /** Until when: its name and the time. */
+  end: { label: string; time: string }
+  now: Instant
+  timeZone: string
+  /** More rows of the list, as `<dt>` and `<dd>`. */
+  rows: ReactNode
+  /** What is said below the list. */
+  note: string
+  /** Kopecks; null while it is not known, or where none is to pay yet. */
+  price: Kopecks | null
+  isBusy: boolean
+  payText: string
+  onPay(): Promise<void>
+  onBack(): void
+  /** How it is paid, and what stops the press. */
+  children: ReactNode
+}
+
+/** The last look: plate, place and end again, before any money moves (promise 3). It takes the focus as it appears. */
+export function CheckCard(props: CheckCardProps) {
+  const { title, host, plate, place, end, now, timeZone, rows, note, price, isBusy, payText, onPay, onBack } = props
+  const intl = useIntl()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.focus(), [])
+  const named = place.parking ?? place.zone
+  return (
+    <div ref={card} tabIndex={-1} className="step">
+      <Card title={title} note={intl.formatMessage({ id: 'check.host' }, { host })}>
+        <PlateView plate={plate} label={`${intl.formatMessage({ id: 'check.plate' })} ${plate.display}`} size="large" />
+        <dl className="facts">
+          <dt>{intl.formatMessage({ id: place.parking ? 'check.parking' : 'check.zone' })}</dt>
+          <dd>
+            <strong>{named.code}</strong> {cityText(named.name, named.nameEn, intl.locale)}
+          </dd>
+          <dt>{end.label}</dt>
+          <dd>
+            <strong>{end.time}</strong>
+          </dd>
+          {rows}
+        </dl>
+        {isOtherThanCityTime(now, timeZone) && (
+          <p className="card-note">
+            {intl.formatMessage({ id: 'common.cityTime' }, { time: formatMoment(now, timeZone, 'HH:mm') })}
+          </p>
+        )}
+        <p className="card-note">{note}</p>
+        {price !== null && price > 0 && (
+          <Price text={formatMoney(price, intl.locale)} parts={moneyParts(price, intl.locale)} />
+        )}
+        {props.children}
+        <div className="stack-tight">
+          <Button
+            shape="wide"
+            busy={isBusy && intl.formatMessage({ id: 'checkout.sending' })}
+            onClick={() => void onPay()}
+          >
+            {payText}
+          </Button>
+          <Button look="quiet" shape="wide" isBlocked={isBusy} onClick={onBack}>
+            {intl.formatMessage({ id: 'check.back' })}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import { AppError } from '../../api/app-error.ts'
+import type { Instant } from '../../domain/city-time.ts'
+import type { Cost, CostQuestion } from '../../domain/cost.ts'
+import type { ShownCost } from '../../domain/cost-parts.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import type { Outcome } from '../../domain/outcome.ts'
+import type { Environment } from '../../stores/environment.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import type { Payable, Started } from '../checkout/payment.ts'
+import type { Press } from '../press.ts'
+import { createAgreement } from './agreement.ts'
+import { createQuote, priceOf, type Quote } from './quote.ts'
+
+/** Parking at a price: the price asked for and kept fresh, what the person agreed to, and what is paid. */
+export interface Offer<Paid extends Payable> {
+  quote: Quote
+  /** The price on the screen, kopecks; null while none is known. */
+  $price: ReadableAtom<Kopecks | null>
+  checkout: Checkout<Paid>
+  /** A press is being dealt with. */
+  $isBusy: Press['$isBusy']
+  /** Why the last press did not go on, beside a refusal of the checkout. */
+  $blockingError: Press['$blockingError']
+  /** Asks for the price of what is offered now. */
+  ask(): void
+  /** Something was changed: nothing is agreed to, the last refusal is over, and another price is asked for. */
+  change(): void
+  /**
+   * Whether the price may be paid, to be asked within a press at every step. A price higher than the one agreed to blocks
+   * the press; the next press agrees to it.
+   */
+  agree(): Promise<boolean>
+  /** What the person agreed to, kopecks. */
+  agreedPrice(): Kopecks
+  /** What was agreed to before the page was loaded anew. */
+  restoreAgreement(price: Kopecks): void
+  /** Pays the agreed price of `subject` (see `Checkout.begin`); where the server has a higher one, the next press agrees to that. */
+  pay(subject: unknown, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
+  dispose(): void
+}
+
+export interface OfferOptions<Paid extends Payable> {
+  environment: Environment
+  /** Changes each full minute: parking from now on has another price then. */
+  $minute: ReadableAtom<Instant>
+  /** Deals with the presses of all steps, and reports what goes wrong. */
+  press: Press
+  checkout: Checkout<Paid>
+  /** What is offered now, as a question for its price; null while something is missing. */
+  question(): CostQuestion | null
+  /** Loads the price engine, when it is first needed. */
+  loadEngine(): Promise<{ calculateCost: (question: CostQuestion) => Outcome<Cost> }>
+  /** Whether all is known that the price engine needs; without it only the server prices. */
+  hasLocalPrice(): boolean
+  /** Whether the parking begins when it is paid, and not at a chosen time. */
+  isFromNow(): boolean
+  /** The server's price. */
+  server(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
+}
+
+export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): Offer<Paid> {
+  const { environment, $minute, press, checkout, question, loadEngine, hasLocalPrice, isFromNow, server } = options
+  const quote = createQuote({
+    environment,
+    loadEngine: () => loadEngine().then((engine) => engine.calculateCost),
+    hasLocalPrice,
+    isFromNow,
+    server,
+  })
+  const agreement = createAgreement(quote, () => environment.now())
+  const ask = () => quote.ask(question())
+  const isRefused = (code?: string) => {
+    const state = checkout.$state.get()
+    return state.step === 'refused' && (code === undefined || state.error.code === code)
+  }
+  const stopMinute = $minute.listen(() => {
+    // A press has its own question under way, and its answer is the one that counts.
+    if (isFromNow() && !press.$isBusy.get()) ask()
+  })
+
+  return {
+    quote,
+    $price: computed(quote.$state, priceOf),
+    checkout,
+    $isBusy: press.$isBusy,
+    $blockingError: press.$blockingError,
+    ask,
+    change() {
+      press.clear()
+      agreement.withdraw()
+      if (isRefused()) checkout.close()
+      ask()
+    },
+    async agree() {
+      const isAgreed = await agreement.confirm(question()?.start ?? null)
+      if (!isAgreed) press.block(new AppError('PriceChangedTryLater'))
+      return isAgreed
+    },
+    agreedPrice: agreement.price,
+    restoreAgreement: agreement.restore,
+    async pay(subject, start) {
+      await checkout.begin(JSON.stringify(subject), start)
+      if (isRefused('PriceChangedTryLater')) await agreement.renew()
+    },
+    dispose() {
+      stopMinute()
+      quote.dispose()
+    },
+  }
+}
