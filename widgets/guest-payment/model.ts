@@ -50,7 +50,7 @@ export function createGuestPayment(
       const cityData = flow()?.city.data()
       return cityData ? (await import('./form.ts')).problemsOf(draft, cityData, now()) : {}
     },
-    facts: () => desk()?.city.facts() ?? null,
+    cityData: () => flow()?.city.data() ?? null,
     now,
     onChange: () => flow()?.change(),
   })

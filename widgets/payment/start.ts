@@ -85,7 +85,7 @@ export function createStart(parts: StartParts): Start {
       const driverData = driver.data()
       return driverData ? (await import('./form.ts')).problemsOf(draft, driverData, now()) : {}
     },
-    facts: facts.facts,
+    cityData: driver.data,
     now,
     onChange: change,
   })

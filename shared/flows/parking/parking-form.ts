@@ -4,7 +4,7 @@ import type { ParsedPlate } from '../../domain/plate.ts'
 import type { FieldTable, ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
 import type { ProblemsOf } from '../rules.ts'
-import { type CityFacts, type PARKING_FIELDS, type ParkingDraft, readPlate } from './draft.ts'
+import { type CityData, type PARKING_FIELDS, type ParkingDraft, readPlate } from './draft.ts'
 
 /** A form of a parking, with whatever else its element asks for. */
 export interface ParkingForm<Draft extends ParkingDraft> extends Form<Draft> {
@@ -19,7 +19,7 @@ export interface ParkingFormOptions<Draft> {
   /** What is wrong with it, best behind a lazy import; nothing while the city is not known. */
   judge(draft: Draft): Promise<ProblemsOf<Draft>>
   /** Null while the city is not known. */
-  facts(): CityFacts | null
+  cityData(): CityData | null
   now(): Instant
   onChange(): void
 }
@@ -27,7 +27,7 @@ export interface ParkingFormOptions<Draft> {
 /** What is typed, and what is wrong with it; the rules themselves are loaded at the first blur or submit. */
 export function createParkingForm<Table extends FieldTable & typeof PARKING_FIELDS>(
   fields: Table,
-  { first, judge, facts, now, onChange }: ParkingFormOptions<ValuesOf<Table>>,
+  { first, judge, cityData, now, onChange }: ParkingFormOptions<ValuesOf<Table>>,
 ): ParkingForm<ValuesOf<Table> & ParkingDraft> {
   /** The chosen start belongs to its type (cabinet.md section 2): another type, another start. */
   function adjust(part: Partial<ParkingDraft>, before: ParkingDraft): Partial<ParkingDraft> {
@@ -42,5 +42,5 @@ export function createParkingForm<Table extends FieldTable & typeof PARKING_FIEL
     adjust: (part, before) => adjust(part, before) as Partial<ValuesOf<Table>>,
     onChange,
   }) as Form<ValuesOf<Table> & ParkingDraft>
-  return { ...form, $plate: computed(form.$values, (draft) => readPlate(draft, facts())) }
+  return { ...form, $plate: computed(form.$values, (draft) => readPlate(draft, cityData())) }
 }
