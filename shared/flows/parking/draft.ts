@@ -66,10 +66,10 @@ export function readPlate(
 }
 
 /** The category sent: the chosen one where the city asks for it, else the silent default (readings PR-6). */
-export function categoryOf(draft: ParkingDraft, { settings }: Pick<CityData, 'settings'>): Category {
-  const plate = readPlate(draft, { settings })
+export function categoryOf(draft: ParkingDraft, cityData: Pick<CityData, 'settings'>): Category {
+  const plate = readPlate(draft, cityData)
   const silent = plate.valid ? defaultCategory(plate.type) : 'B'
-  return settings.useTsCategory && draft.category !== '' ? draft.category : silent
+  return cityData.settings.useTsCategory && draft.category !== '' ? draft.category : silent
 }
 
 /** The payment types on offer here (readings PP-6, PP-7). */
