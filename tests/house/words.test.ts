@@ -45,7 +45,7 @@ const ALPHABETS = new Set([
   'shared/domain/document.ts',
   'shared/domain/person-name.ts',
   'shared/domain/requisites.ts',
-  'shared/ui/combobox-filter.ts',
+  'shared/ui/combobox/options.ts',
 ])
 /** The server parts of the calls, with their examples: no browser has them. */
 const EXAMPLES = /^shared\/api\/contract\/.+\.server\.ts$/

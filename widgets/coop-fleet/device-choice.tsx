@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { Combobox } from '../../shared/ui/combobox.tsx'
+import { Combobox } from '../../shared/ui/combobox/combobox.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import type { FleetRecords } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
 import type { OperationsOrder } from '../../shared/domain/operation-order.ts'
-import { formatDateInput, parseDate } from '../../shared/ui/date-typing.ts'
+import { formatDateInput, parseDate } from '../../shared/ui/masked-input/date-mask.ts'
 import type { OperationsAttributes } from './element.ts'
 import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } from './filters.ts'
 

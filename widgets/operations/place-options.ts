@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
-import type { ComboboxOption } from '../../shared/ui/combobox-filter.ts'
+import type { ComboboxOption } from '../../shared/ui/combobox/options.ts'
 
 /** What the history can be narrowed to by place: zones, or in some cities parkings without the free ones (readings gF-04). */
 export function placesOf(

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { cityText } from '../../i18n/city-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { PhoneInput } from '../../ui/masked-input/phone-input.tsx'
 import type { PaymentMethodChoice } from './payment-method-choice.ts'
 
 /** How to pay. Its element lists choice, field and text-input among its styles. */

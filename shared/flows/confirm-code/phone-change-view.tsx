@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { PhoneInput } from '../../ui/masked-input/phone-input.tsx'
 import type { PhoneChange } from './phone-change.ts'
 
 export function PhoneChangeView({ model, label }: { model: PhoneChange; label: string }) {

@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/city-time.ts'
 import type { CostQuestion } from '../../domain/cost.ts'
 import type { Outcome } from '../../domain/outcome.ts'
 import { composePostPaymentStart } from '../../domain/post-payment.ts'
-import { parseTime } from '../../ui/time-typing.ts'
+import { parseTime } from '../../ui/masked-input/time-mask.ts'
 import { categoryOf, type CityData, findPlace, type ParkingDraft, readPlate } from './draft.ts'
 
 const MINUTE = 60_000

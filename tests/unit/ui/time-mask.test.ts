@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTime, maskTime, parseTime, shiftTime } from '../../../shared/ui/time-typing.ts'
+import { formatTime, maskTime, parseTime, shiftTime } from '../../../shared/ui/masked-input/time-mask.ts'
 
 const type = (keys: string) => [...keys].reduce((text, key) => maskTime(text + key), '')
 

@@ -38,10 +38,10 @@ export function filterOptions(options: readonly ComboboxOption[], text: string):
   if (query.length === 0) return options
   return options
     .flatMap((option) => {
-      const place = rank(option, query)
-      return place === null ? [] : [{ option, place }]
+      const rankOfOption = rank(option, query)
+      return rankOfOption === null ? [] : [{ option, rankOfOption }]
     })
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.rankOfOption - b.rankOfOption)
     .map(({ option }) => option)
 }
 
@@ -68,6 +68,37 @@ export function splitRecent(
   options: readonly ComboboxOption[],
   recent: readonly string[],
 ): { recent: ComboboxOption[]; rest: ComboboxOption[] } {
-  const known = recent.flatMap((value) => options.find((option) => option.value === value) ?? [])
-  return { recent: known, rest: options.filter((option) => !known.includes(option)) }
+  const found = recent.flatMap((value) => options.find((option) => option.value === value) ?? [])
+  return { recent: found, rest: options.filter((option) => !found.includes(option)) }
+}
+
+/** A part of the options, under a heading of its own or none. */
+export interface ComboboxGroup {
+  name: string | null
+  /** How many options stand before it. */
+  start: number
+  options: readonly ComboboxOption[]
+}
+
+/** Headings of the two groups. */
+export interface GroupNames {
+  recent: string
+  all: string
+}
+
+/** What is listed: the found options while something is typed, else the recent ones before the others. */
+export function groupOptions(
+  options: readonly ComboboxOption[],
+  recent: readonly string[],
+  typed: string | null,
+  names: GroupNames,
+): ComboboxGroup[] {
+  if (typed) return [{ name: null, start: 0, options: filterOptions(options, typed) }]
+  const split = splitRecent(options, recent)
+  const found = split.recent.length
+  if (found === 0) return [{ name: null, start: 0, options }]
+  return [
+    { name: names.recent, start: 0, options: split.recent },
+    { name: names.all, start: found, options: split.rest },
+  ]
 }

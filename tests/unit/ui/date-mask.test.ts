@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateInput, maskDate, parseDate } from '../../../shared/ui/date-typing.ts'
+import { formatDateInput, maskDate, parseDate } from '../../../shared/ui/masked-input/date-mask.ts'
 
 describe('a date as it is typed', () => {
   it.each([

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
-import { formatDateInput, maskDate, parseDate } from './date-typing.ts'
-import { toControlAttributes, useField } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { formatDateInput, maskDate, parseDate } from './date-mask.ts'
+import { maskAdded } from './mask.ts'
+import { MaskedInput } from './masked-input.tsx'
+import { Icon } from '../icon.tsx'
+
+const DATE = maskAdded(maskDate)
 
 export interface DateInputProps {
   /** DD/MM/YYYY, or what is typed of it. */
@@ -20,25 +23,18 @@ export interface DateInputProps {
  * system's calendar is behind the button.
  */
 export function DateInput({ value, onChange, onBlur, name, pick, max }: DateInputProps) {
-  const field = useField()
   const calendar = useRef<HTMLInputElement>(null)
 
   return (
     <div className="date-input">
-      <input
-        type="text"
+      <MaskedInput
         inputMode="numeric"
-        autoComplete="off"
         placeholder="00/00/0000"
-        {...toControlAttributes(field)}
-        className="input"
-        part="input"
         name={name}
         value={value}
         onBlur={onBlur}
-        onChange={(event) =>
-          onChange(event.target.value.length < value.length ? event.target.value : maskDate(event.target.value))
-        }
+        onChange={onChange}
+        mask={DATE}
       />
       <button
         className="button button-secondary button-icon"

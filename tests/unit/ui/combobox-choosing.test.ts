@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeList } from '../../../shared/ui/combobox-layer.ts'
-import { moveActive } from '../../../shared/ui/combobox-moves.ts'
+import { moveActive, placeList } from '../../../shared/ui/combobox/choosing.ts'
 
 describe('keys in a list of 30', () => {
   it.each([

@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { toControlAttributes, useField } from './field.tsx'
-import { Icon } from './icon.tsx'
-import { formatTime, maskTime, parseTime, shiftTime } from './time-typing.ts'
+import { Icon } from '../icon.tsx'
+import { maskAdded } from './mask.ts'
+import { MaskedInput } from './masked-input.tsx'
+import { formatTime, maskTime, parseTime, shiftTime } from './time-mask.ts'
+
+const TIME = maskAdded(maskTime)
 
 export interface TimeInputProps {
   /** HH:mm, or what is typed of it. */
@@ -21,7 +24,6 @@ const STEP = 15
 
 /** A time of the city's day. Not `<input type="time">`, which shows 12 or 24 hours as the visitor's machine likes. */
 export function TimeInput({ value, onChange, onBlur, name, start, earlier, later }: TimeInputProps) {
-  const field = useField()
   const minute = parseTime(value)
   const move = (by: number) => onChange(formatTime(minute === null ? start : shiftTime(minute, by)))
 
@@ -42,21 +44,15 @@ export function TimeInput({ value, onChange, onBlur, name, start, earlier, later
       >
         <Icon name="minus" />
       </button>
-      <input
-        type="text"
+      <MaskedInput
         inputMode="numeric"
-        autoComplete="off"
         placeholder="00:00"
-        {...toControlAttributes(field)}
-        className="input"
-        part="input"
         name={name}
         value={value}
         onBlur={onBlur}
         onKeyDown={press}
-        onChange={(event) =>
-          onChange(event.target.value.length < value.length ? event.target.value : maskTime(event.target.value))
-        }
+        onChange={onChange}
+        mask={TIME}
       />
       <button
         className="button button-secondary button-icon"

@@ -5,7 +5,7 @@ import {
   findNamed,
   splitRecent,
   toText,
-} from '../../../shared/ui/combobox-filter.ts'
+} from '../../../shared/ui/combobox/options.ts'
 
 const option = (code: string, label: string, note?: string): ComboboxOption => ({
   value: code,

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../domain/city-time.ts'
+import { isCalendarDate } from '../../domain/city-time.ts'
 
 /** Digits as typed into DD/MM/YYYY, whatever stands between them: `3.2` waits, `312` becomes 31/2, `03022026` 03/02/2026. */
 export function maskDate(text: string): string {

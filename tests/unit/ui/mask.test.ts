@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maskPhone } from '../../../shared/domain/phone.ts'
-import { retype } from '../../../shared/ui/phone-typing.ts'
+import { retype } from '../../../shared/ui/masked-input/mask.ts'
 
 /** A text with its caret drawn as a bar. */
 function read(drawn: string) {

@@ -1,16 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { filterOptions, findNamed, splitRecent, toText, type ComboboxOption } from './combobox-filter.ts'
-import { hangList, isSheetWidth, spreadSheet } from './combobox-layer.ts'
-import { moveActive } from './combobox-moves.ts'
-
-/** A part of the options, under a heading of its own or none. */
-export interface ComboboxGroup {
-  name: string | null
-  /** How many options stand before it. */
-  start: number
-  options: readonly ComboboxOption[]
-}
+import { findNamed, groupOptions, toText, type ComboboxOption, type GroupNames } from './options.ts'
 
 export interface Choosing {
   value: string | null
@@ -24,29 +14,8 @@ export interface Choosing {
 
 const NONE: readonly string[] = []
 
-interface Names {
-  recent: string
-  all: string
-}
-
-function groupOptions(
-  options: readonly ComboboxOption[],
-  recent: readonly string[],
-  typed: string | null,
-  names: Names,
-): ComboboxGroup[] {
-  if (typed) return [{ name: null, start: 0, options: filterOptions(options, typed) }]
-  const split = splitRecent(options, recent)
-  const known = split.recent.length
-  if (known === 0) return [{ name: null, start: 0, options }]
-  return [
-    { name: names.recent, start: 0, options: split.recent },
-    { name: names.all, start: known, options: split.rest },
-  ]
-}
-
-/** What a person does in a combobox: types, walks the list, picks, leaves. */
-export function useChoosing(props: Choosing, names: Names) {
+/** What a user does in a combobox: types, walks the list, picks, leaves. */
+export function useChoosing(props: Choosing, names: GroupNames) {
   const { value, options, recent = NONE, onChange, onBlur } = props
   const box = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -55,9 +24,9 @@ export function useChoosing(props: Choosing, names: Names) {
   const [typed, setTyped] = useState<string | null>(null)
   const [layout, setLayout] = useState<'closed' | 'list' | 'sheet'>('closed')
   const [active, setActive] = useState(-1)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  const [previous, setPrevious] = useState(value)
+  if (value !== previous) {
+    setPrevious(value)
     if (value !== null) setTyped(null)
   }
 
@@ -156,4 +125,104 @@ export function useChoosing(props: Choosing, names: Names) {
   }
 
   return { box, popup, input, text, layout, active, groups, shown, open: openWhole, close, type, pick, press, leave }
+}
+
+/** Options that Page Up and Page Down move by. */
+const PAGE = 10
+
+/** Which option a key goes to, from `active` (-1 is none) among `count`; undefined where the key does not move. */
+export function moveActive(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+      return active >= last ? 0 : active + 1
+    case 'ArrowUp':
+      return active <= 0 ? last : active - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'PageDown':
+      return Math.min(last, Math.max(active, 0) + PAGE)
+    case 'PageUp':
+      return Math.max(0, active - PAGE)
+    default:
+      return undefined
+  }
+}
+
+/** Pixels of the window (readings gF-15), as in dialog.css. */
+const SHEET_BELOW = 540
+const ENOUGH_BELOW = 320
+const LEAST = 160
+const GAP = 4
+const MARGIN = 16
+
+/**
+ * Where a list hangs, in CSS pixels of the window: under its field, or over it where there is more room. Of a field outside
+ * the window it hangs at the window's edge, so that every option can be reached.
+ */
+export function placeList(
+  field: { left: number; top: number; bottom: number; width: number },
+  windowHeight: number,
+): { left: string; width: string; top: string; bottom: string; room: string } {
+  const bottom = Math.max(0, field.bottom)
+  const top = Math.min(field.top, windowHeight)
+  const below = windowHeight - bottom - MARGIN
+  const above = top - MARGIN
+  const isBelow = below >= ENOUGH_BELOW || below >= above
+  return {
+    left: `${field.left}px`,
+    width: `${field.width}px`,
+    top: isBelow ? `${bottom + GAP}px` : 'auto',
+    bottom: isBelow ? 'auto' : `${windowHeight - top + GAP}px`,
+    room: `${Math.max(LEAST, isBelow ? below : above)}px`,
+  }
+}
+
+/** On a phone a list takes the whole screen (readings gF-14). */
+export function isSheetWidth(): boolean {
+  return innerWidth < SHEET_BELOW
+}
+
+/**
+ * Lifts `layer` into the browser's top layer, where no box of the page can cut it off or cover it,
+ * and keeps it in its place while the page scrolls. Answers how to put it back.
+ */
+function lift(layer: HTMLElement, kind: 'auto' | 'manual', follow: () => void): () => void {
+  follow()
+  layer.popover = kind
+  layer.showPopover?.()
+  const stop = new AbortController()
+  addEventListener('resize', follow, { signal: stop.signal })
+  addEventListener('scroll', follow, { signal: stop.signal, capture: true, passive: true })
+  visualViewport?.addEventListener('resize', follow, { signal: stop.signal })
+  return () => {
+    stop.abort()
+    layer.popover = null
+  }
+}
+
+/** Hangs a list under its field. */
+export function hangList(field: HTMLElement, list: HTMLElement): () => void {
+  return lift(list, 'manual', () => {
+    const position = placeList(field.getBoundingClientRect(), innerHeight)
+    for (const [name, value] of Object.entries(position)) list.style.setProperty(`--list-${name}`, value)
+  })
+}
+
+/** Spreads a field over the screen, as high as the keyboard leaves it. The phone's back button closes it, as it would a page. */
+export function spreadSheet(sheet: HTMLElement, onClosed: () => void): () => void {
+  const listen = (event: Event) => {
+    if (event instanceof ToggleEvent && event.newState === 'closed') onClosed()
+  }
+  sheet.addEventListener('toggle', listen)
+  const drop = lift(sheet, 'auto', () =>
+    sheet.style.setProperty('--list-room', `${visualViewport?.height ?? innerHeight}px`),
+  )
+  return () => {
+    sheet.removeEventListener('toggle', listen)
+    drop()
+  }
 }

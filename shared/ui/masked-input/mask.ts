@@ -5,23 +5,29 @@ export interface Typing {
   caret: number
 }
 
+/** Which digit a deletion that hit only the mask takes with it: the one before the caret, or the one after it. */
+export type Direction = 'back' | 'forward'
+
+/** The text that an input shows after a change, and where the caret goes. */
+export type Mask = (typing: Typing, direction: Direction) => { text: string; caret: number }
+
 function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** The place right after so many digits; after all of them, the end. */
+/** The index right after so many digits; after all of them, the end. */
 function toCaret(text: string, digits: number): number {
   if (digits >= countDigits(text)) return text.length
-  let seen = 0
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === digits) return place
-    if (/\d/.test(text.charAt(place))) seen += 1
+  let count = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (count === digits) return index
+    if (/\d/.test(text.charAt(index))) count += 1
   }
   return text.length
 }
 
 /** Takes the digit beside the caret away when a deletion hit only a bracket or a blank of the mask. */
-function deleteDigit({ before, text, caret }: Typing, direction: 'back' | 'forward'): { text: string; caret: number } {
+function deleteDigit({ before, text, caret }: Typing, direction: Direction): { text: string; caret: number } {
   // The rest stands as it stood: the same number pasted over itself in another spelling is no deletion.
   const isDeletion =
     text.length < before.length && before.startsWith(text.slice(0, caret)) && before.endsWith(text.slice(caret))
@@ -42,7 +48,7 @@ function deleteDigit({ before, text, caret }: Typing, direction: 'back' | 'forwa
 export function retype(
   typing: Typing,
   mask: (text: string) => string,
-  direction: 'back' | 'forward' = 'back',
+  direction: Direction = 'back',
 ): { text: string; caret: number } {
   const typed = deleteDigit(typing, direction)
   const text = mask(typed.text)
@@ -50,4 +56,12 @@ export function retype(
   if (tail === 0) return { text, caret: text.length }
   const head = mask(typed.text.slice(0, typed.caret))
   return { text, caret: text.startsWith(head) ? head.length : toCaret(text, countDigits(head)) }
+}
+
+/** A mask that rewrites what is added and leaves deletions as they are; a rewritten text has the caret at its end. */
+export function maskAdded(mask: (text: string) => string): Mask {
+  return ({ before, text, caret }) => {
+    const masked = text.length < before.length ? text : mask(text)
+    return { text: masked, caret: masked === text ? caret : masked.length }
+  }
 }
