@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import officeWords from 'virtual:messages/fleet-office'
 import { codeOfLoad } from '../../shared/api/app-error.ts'
-import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import { loadPartWords } from '../../shared/flows/part-words.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
 import { openAccount } from '../../shared/stores/account.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -18,8 +18,8 @@ export interface FirmDesk {
   signIn: SignIn
   /** What is behind the way in; null until a firm has come in, or while its code is on its way. */
   $office: ReadableAtom<Office | null>
-  /** Why that code did not come. */
-  $failure: ReadableAtom<ErrorCode | null>
+  /** Of the way to it; why its code did not come. */
+  press: Press
   /** Asks for it again. */
   retry(): void
   signOut(): void
@@ -32,8 +32,10 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
   const account = openAccount(scope)
   const $presence = atom<Presence>(scope.tokens.get('coop') === null ? 'out' : 'in')
   const $office = atom<Office | null>(null)
-  const $failure = atom<ErrorCode | null>(null)
-  let isDisposed = false
+  const press = createPress({
+    line: environment,
+    onError: (error) => void emit('parking-error', { code: codeOfLoad(error, environment) }),
+  })
   const signIn = createSignIn({
     scope,
     environment,
@@ -46,15 +48,9 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
     onEmptyPassword: () => {},
   })
 
-  /** Opens the office, or asks for the lists again where it stands. */
-  async function enter(): Promise<void> {
-    $failure.set(null)
+  /** Loads the code of the office, and opens it. */
+  async function openLists(isCurrent: () => boolean): Promise<void> {
     const loadingWords = loadPartWords(officeWords, $language)
-    const drop = () =>
-      void loadingWords.then(
-        (words) => words.dispose(),
-        () => {},
-      )
     try {
       // Its view too: there when it is, or the firm is told that it is not.
       const [words, { openOffice }] = await Promise.all([
@@ -62,27 +58,34 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
         import('./office.ts'),
         import('./office-view.tsx'),
       ])
-      if (isDisposed || $office.get()) drop()
-      else $office.set(openOffice(context, scope, words))
-      if (!isDisposed) void $office.get()?.store.load()
+      if (isCurrent()) $office.set(openOffice(context, scope, words))
+      else words.dispose()
     } catch (thrown) {
-      drop()
-      if (isDisposed) return
-      const code = codeOfLoad(thrown, environment)
-      $failure.set(code)
-      emit('parking-error', { code })
+      loadingWords.then(
+        (words) => words.dispose(),
+        () => {},
+      )
+      throw thrown
     }
+  }
+
+  /** Opens the office, or asks for the lists again where it stands. */
+  function enter(): void {
+    void press.run(async (isCurrent) => {
+      if (!$office.get()) await openLists(isCurrent)
+      if (isCurrent()) void $office.get()?.store.load()
+    })
   }
 
   function follow(isIn: boolean): void {
     if (isIn) {
       $presence.set('in')
-      void enter()
+      enter()
     } else if ($presence.get() === 'in') $presence.set('out')
   }
 
   let wasIn = $presence.get() === 'in'
-  if (wasIn) void enter()
+  if (wasIn) enter()
   const stops = [
     scope.tokens.$refused.listen((userType) => {
       if (userType === 'coop') $presence.set('expired')
@@ -97,15 +100,15 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
     $presence,
     signIn,
     $office,
-    $failure,
-    retry: () => void enter(),
+    press,
+    retry: enter,
     signOut() {
       account.signOut('coop')
       $office.get()?.close()
       emit('parking-signed-out', { userType: 'coop' })
     },
     dispose() {
-      isDisposed = true
+      press.forget()
       for (const stop of stops) stop()
       $office.get()?.dispose()
       signIn.dispose()

@@ -29,7 +29,7 @@ function AtDesk({ desk, words, model }: { desk: FirmDesk; words: PartWords; mode
   const hasExit = useStore(model.$hasExit)
   const presence = useStore(desk.$presence)
   const office = useStore(desk.$office)
-  const failure = useStore(desk.$failure)
+  const failure = useStore(desk.press.$blockingError)
   if (presence === 'out' || (presence === 'expired' && !office))
     return <FirmSignIn desk={desk} words={words} isBack={presence === 'expired'} />
   if (office) {
@@ -42,7 +42,7 @@ function AtDesk({ desk, words, model }: { desk: FirmDesk; words: PartWords; mode
   if (failure === null) return <Waiting width="wide" />
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
-      <FailureNotice code={failure} retry={desk.retry} />
+      <FailureNotice code={failure.code} retry={desk.retry} />
     </Card>
   )
 }

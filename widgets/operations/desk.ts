@@ -78,6 +78,7 @@ export function createDesk({ context, scope, gate, settings, timeZone }: DeskOpt
     kept: createKeptPage(environment.storage, scope),
   })
   const writing = createExport({
+    line: environment,
     ask: (request, signal) => gate.call(exportOperations, request, { signal }),
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { AppError, toAppError } from '../../shared/api/app-error.ts'
+import { AppError, type Line } from '../../shared/api/app-error.ts'
+import { createPress } from '../../shared/flows/press.ts'
 import { isUsable, type SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { NewTab } from '../../shared/stores/environment.ts'
 import type {
@@ -18,6 +19,7 @@ export type ExportState =
   | { status: 'failed'; format: ExportFormat; error: AppError }
 
 export interface ExportOptions {
+  line: Line
   ask(request: ExportRequest, signal: AbortSignal): Promise<ExportProgress>
   /** Ends at once where nobody waits any more. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -36,9 +38,16 @@ export interface Export {
 const ASK_AGAIN_MS = 700
 
 /** Writes the history of the filters shown into a file, which opens in a tab of its own (cabinet.md section 2, readings gF-06). */
-export function createExport({ ask, wait, language, openTab }: ExportOptions): Export {
+export function createExport({ line, ask, wait, language, openTab }: ExportOptions): Export {
   const $state = atom<ExportState>({ status: 'idle' })
   let flight = new AbortController()
+  const press = createPress({
+    line,
+    onError(error) {
+      const state = $state.get()
+      if (state.status === 'writing') $state.set({ status: 'failed', format: state.format, error })
+    },
+  })
 
   async function write(question: OperationsQuestion, format: ExportFormat, signal: AbortSignal): Promise<SafeUrl> {
     let exportId: string | undefined
@@ -55,23 +64,25 @@ export function createExport({ ask, wait, language, openTab }: ExportOptions): E
   return {
     $state,
     async start(question, format) {
-      if ($state.get().status === 'writing') return
-      flight.abort()
-      const { signal } = (flight = new AbortController())
-      $state.set({ status: 'writing', format, share: 0 })
-      const tab = openTab()
-      try {
-        const link = await write(question, format, signal)
-        if (signal.aborted) return tab?.close()
-        tab?.go(link)
-        $state.set({ status: 'ready', format, link, isBlocked: tab === null })
-      } catch (thrown) {
-        tab?.close()
-        if (!signal.aborted) $state.set({ status: 'failed', format, error: toAppError(thrown) })
-      }
+      await press.run(async (isCurrent) => {
+        flight = new AbortController()
+        const { signal } = flight
+        $state.set({ status: 'writing', format, share: 0 })
+        const tab = openTab()
+        try {
+          const link = await write(question, format, signal)
+          if (!isCurrent()) return tab?.close()
+          tab?.go(link)
+          $state.set({ status: 'ready', format, link, isBlocked: tab === null })
+        } catch (thrown) {
+          tab?.close()
+          throw thrown
+        }
+      })
     },
     close() {
       flight.abort()
+      press.forget()
       $state.set({ status: 'idle' })
     },
   }

@@ -120,6 +120,7 @@ export function createDesk(
     const { settings, profile } = known
     const { openReceiptMode } = await import('../../shared/flows/receipt-mode/part.ts')
     const part = await openReceiptMode({
+      line: environment,
       $language,
       gate,
       randomId: () => environment.randomId(),

@@ -53,7 +53,9 @@ export function PaperView({ paper, kind, sum, onDone }: PaperViewProps) {
 function MailForm({ paper }: { paper: Paper }) {
   const intl = useIntl()
   const email = useField(paper.email, 'email')
-  const mail = useStore(paper.$mail)
+  const isBusy = useStore(paper.press.$isBusy)
+  const error = useStore(paper.press.$blockingError)
+  const sentTo = useStore(paper.$sentTo)
 
   return (
     <Form className="stack-tight" onSubmit={paper.mail}>
@@ -64,16 +66,14 @@ function MailForm({ paper }: { paper: Paper }) {
         type="submit"
         look="secondary"
         shape="wide"
-        busy={mail.step === 'sending' && intl.formatMessage({ id: 'paper.mail.sending' })}
+        busy={isBusy && intl.formatMessage({ id: 'paper.mail.sending' })}
       >
         {intl.formatMessage({ id: 'paper.mail' })}
       </Button>
-      {mail.step === 'sent' && (
-        <Notice kind="success" title={intl.formatMessage({ id: 'paper.mail.sent' }, { email: mail.email })} />
+      {sentTo !== null && (
+        <Notice kind="success" title={intl.formatMessage({ id: 'paper.mail.sent' }, { email: sentTo })} />
       )}
-      {mail.step === 'failed' && (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${mail.error.code}` })} />
-      )}
+      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
     </Form>
   )
 }

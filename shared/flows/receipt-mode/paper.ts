@@ -1,17 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AppError, toAppError } from '../../api/app-error.ts'
+import type { Line } from '../../api/app-error.ts'
 import { sendReceipt } from '../../api/contract/receipts.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { AccountGate } from '../account/gate.ts'
 import { defineFields, toRequest } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
+import { createPress, type Press } from '../press.ts'
 
 /** To whom a paper is mailed. */
 const EMAIL = defineFields({ email: { first: '', keep: 'typed', send: (email: string) => email.trim() } })
-
-/** How the mailing of a paper stands. */
-export type MailState =
-  { step: 'idle' } | { step: 'sending' } | { step: 'sent'; email: string } | { step: 'failed'; error: AppError }
 
 /** An invoice or a slip that is made: to be printed, kept, or mailed. */
 export interface Paper {
@@ -20,12 +17,16 @@ export interface Paper {
   pdfUrl: AnswerUrl | null
   downloadUrl: AnswerUrl | null
   email: Form<{ email: string }>
-  $mail: ReadableAtom<MailState>
+  /** Of the mailing. */
+  press: Press
+  /** Where it was mailed last; null while it is not. */
+  $sentTo: ReadableAtom<string | null>
   /** Mails the PDF once; answers the field that is not right, if any. */
   mail(): Promise<'email' | null>
 }
 
 export interface PaperOptions {
+  line: Line
   gate: Pick<AccountGate, 'call'>
   number: string
   pdfUrl: AnswerUrl | null
@@ -34,8 +35,9 @@ export interface PaperOptions {
   email: string | null
 }
 
-export function createPaper({ gate, number, pdfUrl, downloadUrl, email: ownEmail }: PaperOptions): Paper {
-  const $mail = atom<MailState>({ step: 'idle' })
+export function createPaper({ line, gate, number, pdfUrl, downloadUrl, email: ownEmail }: PaperOptions): Paper {
+  const press = createPress({ line })
+  const $sentTo = atom<string | null>(null)
   const email = createForm(EMAIL, {
     first: { email: ownEmail ?? '' },
     async judge(values) {
@@ -48,20 +50,14 @@ export function createPaper({ gate, number, pdfUrl, downloadUrl, email: ownEmail
     pdfUrl,
     downloadUrl,
     email,
-    $mail,
-    async mail() {
-      if ($mail.get().step === 'sending') return null
-      const wrong = await email.validate()
-      if (wrong !== null || $mail.get().step === 'sending') return wrong
-      const request = toRequest(EMAIL, email.$values.get())
-      $mail.set({ step: 'sending' })
-      try {
+    press,
+    $sentTo,
+    mail: () =>
+      press.submit(email, async () => {
+        const request = toRequest(EMAIL, email.$values.get())
+        $sentTo.set(null)
         await gate.call(sendReceipt, { receiptNumber: number, ...request })
-        $mail.set({ step: 'sent', ...request })
-      } catch (thrown) {
-        $mail.set({ step: 'failed', error: toAppError(thrown) })
-      }
-      return null
-    },
+        $sentTo.set(request.email)
+      }),
   }
 }

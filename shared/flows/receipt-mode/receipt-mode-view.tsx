@@ -49,9 +49,9 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
   const intl = useIntl()
   const openId = useId()
   const kind = useStore(model.$kind)
-  const state = useStore(model.$state)
   const isComplete = useStore(model.$isComplete)
-  const isSending = state.step === 'sending'
+  const isSending = useStore(model.press.$isBusy)
+  const error = useStore(model.press.$blockingError)
 
   return (
     <Form onSubmit={model.next}>
@@ -65,9 +65,7 @@ function PayerFormView({ model, today, onBack }: Pick<ReceiptModeViewProps, 'mod
         onChange={model.chooseKind}
       />
       {kind === 'legal' ? <LegalFields model={model} /> : <PersonFields model={model} today={today} />}
-      {state.step === 'form' && state.error && (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${state.error.code}` })} />
-      )}
+      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
       <div className="stack-tight">
         {!isComplete && (
           <p className="card-note" id={openId}>

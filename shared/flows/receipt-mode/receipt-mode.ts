@@ -1,16 +1,16 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type AppError, isAborted, toAppError } from '../../api/app-error.ts'
+import type { AppError, Line } from '../../api/app-error.ts'
 import type { NewReceipt } from '../../api/contract/receipts.ts'
 import type { Payer } from '../../domain/payer.ts'
 import type { FirmMemory } from '../../stores/firm-memory.ts'
 import type { AccountGate } from '../account/gate.ts'
 import { type Paper, createPaper } from './paper.ts'
 import type { LegalValues, PersonValues } from './fields.ts'
+import { createPress, type Press } from '../press.ts'
 import { createPayerForm, type PayerForm, type PayerKind, type PayerRules } from './payer-form.ts'
 
 export type ReceiptState =
-  | { step: 'form'; error: AppError | null }
-  | { step: 'sending' }
+  | { step: 'form' }
   /** An invoice for a firm, a slip for a person. */
   | { step: 'made'; kind: PayerKind; paper: Paper }
 
@@ -22,6 +22,8 @@ export interface ReceiptMode {
   /** Whether the way on is open (entry.md section 4). */
   $isComplete: ReadableAtom<boolean>
   $state: ReadableAtom<ReceiptState>
+  /** Of the way on. */
+  press: Press
   /** Whether the firm is to be remembered in this browser; a person's document never is. */
   $isRemembered: ReadableAtom<boolean>
   remember(isWanted: boolean): void
@@ -30,6 +32,7 @@ export interface ReceiptMode {
 }
 
 export interface ReceiptModeOptions {
+  line: Line
   gate: Pick<AccountGate, 'call'>
   randomId(): string
   rules: PayerRules
@@ -43,11 +46,12 @@ export interface ReceiptModeOptions {
 }
 
 export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
-  const { gate, randomId, rules, firm, driver, create, onMade, onFailed } = options
+  const { line, gate, randomId, rules, firm, driver, create, onMade, onFailed } = options
   const known = firm.get()
   const $kind = atom<PayerKind>('legal')
   const $isRemembered = atom(known !== null)
-  const $state = atom<ReceiptState>({ step: 'form', error: null })
+  const $state = atom<ReceiptState>({ step: 'form' })
+  const press = createPress({ line, onError: onFailed })
   const { lastName, firstName, middleName } = driver
   const payer = createPayerForm({ firm: known ?? {}, person: { lastName, firstName, middleName } }, rules)
   let attempt = ''
@@ -57,12 +61,26 @@ export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
     if (paid.kind === 'legal') firm.set($isRemembered.get() ? paid : null)
   }
 
+  async function make(kind: PayerKind): Promise<void> {
+    const paid = payer.read(kind)
+    // After a lost answer the same payer is the same attempt: no second paper.
+    if (attempt === '' || subject !== JSON.stringify(paid)) attempt = randomId()
+    subject = JSON.stringify(paid)
+    const made = await create(paid, attempt)
+    attempt = ''
+    note(paid)
+    const { receiptNumber: number, ...addresses } = made
+    $state.set({ step: 'made', kind, paper: createPaper({ line, gate, number, ...addresses, email: driver.email }) })
+    onMade(made)
+  }
+
   return {
     $kind,
     chooseKind: (kind) => $kind.set(kind),
     payer,
     $isComplete: computed([$kind, payer.legal.$values, payer.person.$values], (kind) => payer.isComplete(kind)),
     $state,
+    press,
     $isRemembered,
     remember(isWanted) {
       $isRemembered.set(isWanted)
@@ -71,26 +89,7 @@ export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
     async next() {
       if ($state.get().step !== 'form') return null
       const kind = $kind.get()
-      const wrong = await payer.validate(kind)
-      if (wrong !== null || $state.get().step !== 'form') return wrong
-      const paid = payer.read(kind)
-      // After a lost answer the same payer is the same attempt: no second paper.
-      if (attempt === '' || subject !== JSON.stringify(paid)) attempt = randomId()
-      subject = JSON.stringify(paid)
-      $state.set({ step: 'sending' })
-      try {
-        const made = await create(paid, attempt)
-        attempt = ''
-        note(paid)
-        const { receiptNumber: number, ...addresses } = made
-        $state.set({ step: 'made', kind, paper: createPaper({ gate, number, ...addresses, email: driver.email }) })
-        onMade(made)
-      } catch (thrown) {
-        const error = toAppError(thrown)
-        $state.set({ step: 'form', error: isAborted(error) ? null : error })
-        onFailed(error)
-      }
-      return null
+      return press.submit({ validate: () => payer.validate(kind) }, () => make(kind))
     },
   }
 }
