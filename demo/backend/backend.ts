@@ -34,6 +34,8 @@ import { serveOperations } from './routes/operations.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
 import { serveProfile } from './routes/profile.ts'
+import { serveProfileDocuments } from './routes/profile-documents.ts'
+import { serveProfilePerson } from './routes/profile-person.ts'
 import { serveProfileVehicles } from './routes/profile-vehicles.ts'
 import { serveReceipts } from './routes/receipt.ts'
 import { serveRegistration } from './routes/registration.ts'
@@ -167,7 +169,9 @@ async function serveCity(
       serveRestore(area, context, city)
       serveSocialSignIn(area, context, city)
       serveProfile(area, context, city)
+      serveProfilePerson(area, context, city)
       serveProfileVehicles(area, context, city)
+      serveProfileDocuments(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

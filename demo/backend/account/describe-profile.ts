@@ -1,10 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type { AccountSetting } from '../../../shared/api/contract/profile.ts'
 import { LONG_WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
 import { parsePlate } from '../../../shared/domain/plate.ts'
-import { documents, phones, vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
+import { phones, vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
 import type { Handle } from '../database/database.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { balanceOf } from './balance.ts'
+import { describeDocument, readDocuments } from './documents.ts'
 
 /** A vehicle as the wire's `ts`. */
 export function describeVehicle(row: VehicleRow): Record<string, unknown> {
@@ -36,6 +38,12 @@ export async function readVehicles(db: Handle, accountId: string): Promise<Vehic
     .orderBy(desc(vehicles.isMain), asc(vehicles.createdAt))
 }
 
+/** The switches of the account, under the names of the wire. */
+export function describeSettings(account: Account): Record<AccountSetting, boolean> {
+  const { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession } = account
+  return { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession }
+}
+
 /** The superset that every version of the profile answers (readings gB-04). */
 export async function describeProfile(
   db: Handle,
@@ -48,8 +56,7 @@ export async function describeProfile(
     .from(phones)
     .where(eq(phones.accountId, id))
     .orderBy(desc(phones.isMain), asc(phones.createdAt))
-  const papers = await db.select().from(documents).where(eq(documents.accountId, id)).orderBy(asc(documents.createdAt))
-  const { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession } = account
+  const papers = await readDocuments(db, id)
   return omitAbsent({
     email: account.email,
     firstName: account.firstName,
@@ -59,10 +66,10 @@ export async function describeProfile(
     telephone: numbers[0]?.phone,
     telephones: numbers.map(({ phone, isMain }) => ({ phone, isMain })),
     ts: (await readVehicles(db, id)).map(describeVehicle),
-    documents: papers.map((paper) => ({ id: paper.id, title: paper.number, type: paper.type })),
+    documents: papers.map(describeDocument),
     sessions,
     paymentsMethods: [],
-    accountSettings: { reportHistoryOperation, pushOff, checkParkingSessionBefore, checkParkingSession },
+    accountSettings: describeSettings(account),
     passwordFromCall: account.isPasswordFromCall,
     lastZone: account.lastZone,
   })

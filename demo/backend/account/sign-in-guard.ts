@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { signInFailures } from '../database/accounts-schema.ts'
@@ -14,6 +15,8 @@ interface Guarded {
   /** What is tried on: a login, or a firm's two numbers. Exists or not, it is counted alike. */
   login: string
   captcha: CaptchaSent
+  /** How a wrong password is called. */
+  refusal?: ErrorCode
 }
 
 /**
@@ -44,7 +47,7 @@ export async function guardSignIn<T>(
     return found
   }
   if (failures >= limitAfter) throw limited(context, await limit(context, city, key))
-  throw new BusinessError('IncorrectLogin', {
+  throw new BusinessError(guarded.refusal ?? 'IncorrectLogin', {
     fields: failures >= captchaAfter ? await createCaptcha(context, city) : {},
   })
 }

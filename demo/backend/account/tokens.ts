@@ -28,12 +28,16 @@ export async function revokeToken(db: Handle, token: string): Promise<void> {
   await db.delete(accountTokens).where(eq(accountTokens.hash, hashToken(token)))
 }
 
-/** Every sign-in of an account ends, but for the one it is done with. */
+/** Every sign-in of an account ends, but for the one it is done with; answers how many have ended. */
 export async function revokeTokens(
   db: Handle,
   accountId: string,
   options: { except?: string | undefined } = {},
-): Promise<void> {
+): Promise<number> {
   const others = options.except === undefined ? undefined : ne(accountTokens.hash, hashToken(options.except))
-  await db.delete(accountTokens).where(and(eq(accountTokens.accountId, accountId), others))
+  const ended = await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.accountId, accountId), others))
+    .returning({ hash: accountTokens.hash })
+  return ended.length
 }

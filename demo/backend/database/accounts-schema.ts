@@ -148,5 +148,6 @@ export const socialTokens = pgTable('social_tokens', {
 
 export type Account = typeof accounts.$inferSelect
 export type Firm = typeof firms.$inferSelect
+export type DocumentRow = typeof documents.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect
 export type RegistrationRow = typeof registrations.$inferSelect

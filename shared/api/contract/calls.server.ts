@@ -18,6 +18,8 @@ import { operationsCalls } from './operations.server.ts'
 import { optionsCalls } from './options.server.ts'
 import { portalCalls } from './portal.server.ts'
 import { profileCalls } from './profile.server.ts'
+import { profileDocumentsCalls } from './profile-documents.server.ts'
+import { profilePersonCalls } from './profile-person.server.ts'
 import { profileVehiclesCalls } from './profile-vehicles.server.ts'
 import { receiptCheckCalls } from './receipt-check.server.ts'
 import { receiptsCalls } from './receipts.server.ts'
@@ -40,7 +42,9 @@ export const CALLS: readonly ServerCall[] = [
   registrationCalls,
   restoreCalls,
   profileCalls,
+  profilePersonCalls,
   profileVehiclesCalls,
+  profileDocumentsCalls,
   contentCalls,
   invoiceCalls,
   receiptCheckCalls,

@@ -22,6 +22,16 @@ export const vehicleShape = {
   name: string(),
 }
 
+export const documentShape = {
+  id: string().required(),
+  title: string().required(),
+  type: string().oneOf(['STS', 'VU']).required(),
+}
+
+export const accountSettingsSchema = object(
+  Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, boolean().required()])),
+)
+
 const profileAnswer = createAnswerSchema({
   result: object({
     email: string(),
@@ -32,14 +42,10 @@ const profileAnswer = createAnswerSchema({
     telephone: string(),
     telephones: array(object({ phone: string().required(), isMain: boolean().required() })).required(),
     ts: array(object(vehicleShape)).required(),
-    documents: array(
-      object({ id: string().required(), title: string().required(), type: string().oneOf(['STS', 'VU']).required() }),
-    ).required(),
+    documents: array(object(documentShape)).required(),
     sessions: array(driverSession).required(),
     paymentsMethods: array(object({ name: string().required(), nameForShow: string().required() })).required(),
-    accountSettings: object(
-      Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, boolean().required()])),
-    ).required(),
+    accountSettings: accountSettingsSchema.required(),
     passwordFromCall: boolean().required(),
     lastZone: string(),
   }).required(),

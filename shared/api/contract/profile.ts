@@ -57,6 +57,8 @@ export const ACCOUNT_SETTINGS = [
 
 export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number]
 
+export type AccountSettings = Readonly<Record<AccountSetting, boolean>>
+
 export interface Profile {
   email: string | null
   firstName: string
@@ -72,14 +74,14 @@ export interface Profile {
   sessions: DriverSession[]
   /** Where not empty it stands over the city's (readings gB-19). */
   paymentsMethods: PaymentMethod[]
-  settings: Readonly<Record<AccountSetting, boolean>>
+  settings: AccountSettings
   /** The password came by a call: the person is asked to change it (readings gE-04). */
   isPasswordFromCall: boolean
   /** Zone of the last parking; null before the first (readings gA-16). */
   lastZone: string | null
 }
 
-export function readDocType(source: Source, names: string): DocumentType {
+function readDocType(source: Source, names: string): DocumentType {
   return /^(vu|2)$/i.test(readOptionalText(source, names) ?? '') ? 'VU' : 'STS'
 }
 
@@ -107,6 +109,15 @@ export function readVehicle(ts: Source): Vehicle {
   }
 }
 
+/** One of `documents`. */
+export function readDocument(item: Source): ProfileDocument {
+  return { id: readText(item, 'id'), title: readText(item, 'title'), type: readDocType(item, 'type') }
+}
+
+export function readAccountSettings(source: Source): AccountSettings {
+  return Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, readFlag(source, name)])) as AccountSettings
+}
+
 function readPhones(source: Source): Profile['phones'] {
   const phones = readList(source, 'telephones', (phone) => ({
     phone: readText(phone, 'phone'),
@@ -130,17 +141,10 @@ function decodeProfile(answer: Json, timeZone?: string): Profile {
     phone: (phones.find(({ isMain }) => isMain) ?? phones[0])?.phone ?? null,
     phones,
     vehicles: readList(source, 'ts', readVehicle),
-    documents: readList(source, 'documents', (item) => ({
-      id: readText(item, 'id'),
-      title: readText(item, 'title'),
-      type: readDocType(item, 'type'),
-    })),
+    documents: readList(source, 'documents', readDocument),
     sessions: readList(source, 'sessions', (session) => readDriverSession(session, timeZone)),
     paymentsMethods: readList(source, 'paymentsMethods', readMethod),
-    settings: Object.fromEntries(ACCOUNT_SETTINGS.map((name) => [name, readFlag(settings, name)])) as Record<
-      AccountSetting,
-      boolean
-    >,
+    settings: readAccountSettings(settings),
     isPasswordFromCall: readFlag(source, 'passwordFromCall'),
     lastZone: readOptionalText(source, 'lastZone') || null,
   }

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { passwordProblem } from '../../../shared/domain/password.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { accounts, type Account } from '../database/accounts-schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { messagesOf, type Language } from '../locales/messages.ts'
+import { sendLetter } from '../outbox.ts'
+import type { CaptchaSent } from './captcha.ts'
+import { mainPhoneOf } from './find-account.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { cityName } from './send-code.ts'
+import { guardSignIn } from './sign-in-guard.ts'
+import { revokeTokens } from './tokens.ts'
+
+export interface PasswordSent extends CaptchaSent {
+  currentpass: string
+  pass: string
+}
+
+/**
+ * Another password for who knows the present one. A wrong one counts as a failed sign-in by the e-mail, or without one by
+ * the main phone (readings PF-2). Every sign-in but the one it is done with ends; answers how many.
+ */
+export async function changePassword(
+  context: Context,
+  city: CityModel,
+  change: { account: Account; sent: PasswordSent; token: string | null; language: Language },
+): Promise<number> {
+  const { account, sent, token, language } = change
+  const { db } = context.database
+  if (account.passwordHash === null) throw new BusinessError('EmptyPass')
+  if (passwordProblem(sent.pass, 'profile') !== null)
+    throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
+  const login = account.email?.toLowerCase() ?? (await mainPhoneOf(db, account.id)) ?? account.id
+  await guardSignIn(context, city, { login, captcha: sent, refusal: 'CurrentPasswordIncorrect' }, async () =>
+    (await isPassword(sent.currentpass, account.passwordHash)) ? account : null,
+  )
+  const passwordHash = await hashPassword(sent.pass)
+  return db.transaction(async (tx) => {
+    const fresh = { passwordHash, callPasswordHash: null, callPasswordUntil: null, isPasswordFromCall: false }
+    await tx.update(accounts).set(fresh).where(eq(accounts.id, account.id))
+    const ended = await revokeTokens(tx, account.id, { except: token ?? undefined })
+    if (account.email !== null) {
+      const body = messagesOf(language).format('passwordChanged', { city: cityName(city, language) })
+      const letter = { city: city.name, channel: 'email', recipient: account.email, body } as const
+      await sendLetter(tx, { ...letter, at: context.clock.now() })
+    }
+    return ended
+  })
+}

@@ -1,0 +1,98 @@
+import { boolean, number, string } from 'yup'
+import { createAnswerSchema, describeCalls, emptyAnswer, TOKEN_ERRORS, tokenInput } from './call.server.ts'
+import { accountSettingsSchema } from './profile.server.ts'
+import { ACCOUNT_SETTINGS } from './profile.ts'
+import * as rows from './profile-person.ts'
+
+const settingsAnswer = createAnswerSchema({ result: accountSettingsSchema.required() })
+const settingsExample = {
+  status: 'ok',
+  result: { reportHistoryOperation: true, pushOff: false, checkParkingSessionBefore: true, checkParkingSession: false },
+}
+const phoneInput = tokenInput.shape({ phone: string().required('PhoneEmpty').max(40) })
+const phoneRequest = { token: 'driver-token', phone: '79161234568' }
+
+export const profilePersonCalls = describeCalls('profile', rows, {
+  changeProfile: {
+    summary: 'The names of the driver',
+    input: tokenInput.shape({
+      firstname: string().trim().max(300),
+      lastname: string().trim().max(300),
+      middlename: string().trim().max(300),
+      email: string().max(254).meta({ description: 'as it stands: it changes by a code' }),
+    }),
+    answer: emptyAnswer,
+    example: {
+      request: {
+        token: 'driver-token',
+        firstname: 'Иван',
+        lastname: 'Петров',
+        middlename: 'Сергеевич',
+        email: 'driver@mail.example',
+      },
+      answer: { status: 'ok' },
+    },
+    errors: ['RequiredField', 'InvalidFormat', 'ValidationError', ...TOKEN_ERRORS],
+  },
+  changePassword: {
+    summary: 'Another password; every other sign-in ends',
+    input: tokenInput.shape({
+      pass: string().required('RequiredField').max(200),
+      currentpass: string().required('RequiredField').max(200),
+      captcha: string().max(5000),
+      id_session: string().max(100),
+    }),
+    answer: createAnswerSchema({
+      endedSignIns: number().integer().required().meta({ description: 'sign-ins elsewhere that have ended' }),
+    }),
+    example: {
+      request: { token: 'driver-token', pass: 'parking2', currentpass: 'parking1' },
+      answer: { status: 'ok', endedSignIns: 1 },
+    },
+    errors: [
+      'CurrentPasswordIncorrect',
+      'LoginTryLimit',
+      'CaptchaIncorrect',
+      'EmptyPass',
+      'RequiredField',
+      'ValidationError',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  getAccountSettings: {
+    summary: 'The switches of the account',
+    input: tokenInput,
+    answer: settingsAnswer,
+    example: { request: { token: 'driver-token' }, answer: settingsExample },
+    errors: TOKEN_ERRORS,
+  },
+  changeAccountSetting: {
+    summary: 'One switch of the account',
+    input: tokenInput.shape({
+      name: string()
+        .oneOf([...ACCOUNT_SETTINGS])
+        .required(),
+      value: boolean().required(),
+    }),
+    answer: settingsAnswer,
+    example: {
+      request: { token: 'driver-token', name: 'reportHistoryOperation', value: true },
+      answer: settingsExample,
+    },
+    errors: ['SetEmailInProfile', 'ValidationError', ...TOKEN_ERRORS],
+  },
+  setMainPhone: {
+    summary: 'Which phone is main',
+    input: phoneInput,
+    answer: emptyAnswer,
+    example: { request: phoneRequest, answer: { status: 'ok' } },
+    errors: ['PhoneEmpty', 'ValidationError', ...TOKEN_ERRORS],
+  },
+  deletePhone: {
+    summary: 'Deletes a phone that is not main',
+    input: phoneInput,
+    answer: emptyAnswer,
+    example: { request: phoneRequest, answer: { status: 'ok' } },
+    errors: ['PhoneEmpty', 'ValidationError', ...TOKEN_ERRORS],
+  },
+})
