@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
+import { AppError, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import type { Call } from '../../shared/api/contract/call.ts'
 import {
   abortSession,
   breakSession,
   cancelOrder,
-  type OrderRequest,
   payDeferred,
   payOrder,
   previewStop,
   type StopPreview,
+  type StopRequest,
 } from '../../shared/api/contract/driver-order.ts'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { DriverPay, PayWith } from '../../shared/api/contract/driver-start.ts'
@@ -65,7 +65,7 @@ export interface ActionsParts {
   reports: Reports
 }
 
-const CALLS: Record<Done['kind'], { call: Call<OrderRequest, DriverPay>; reason: EndReason }> = {
+const CALLS: Record<Done['kind'], { call: Call<StopRequest, DriverPay>; reason: EndReason }> = {
   abort: { call: abortSession, reason: 'aborted' },
   postpone: { call: breakSession, reason: 'postponed' },
   cancel: { call: cancelOrder, reason: 'cancelled' },
@@ -100,24 +100,37 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
     return action.session.status === 'waiting' ? action.session.amountToPay : (action.preview?.amountToPay ?? null)
   }
 
-  function callToPay({ status }: DriverSession): Call<OrderRequest & PayWith, DriverPay> {
+  /** Asks once more where the sum goes on rising: a driver pays no more than was shown (readings gD-45). */
+  async function checkAmount(action: Action): Promise<void> {
+    if (action.session.status === 'waiting') return
+    const found = await gate.call(previewStop, { sessionId: action.session.id })
+    if (found.amountToPay <= (action.preview?.amountToPay ?? 0)) return
+    $action.set({ ...action, preview: found })
+    throw new AppError('PriceChangedTryLater')
+  }
+
+  function callToPay({ status }: DriverSession): Call<StopRequest & PayWith, DriverPay> {
     if (status !== 'waiting') return breakSession
     return driver.need().settings.dontUseBalance ? payDeferred : payOrder
   }
 
-  async function pay({ session, funds }: Action): Promise<void> {
+  async function pay(action: Action): Promise<void> {
+    const { session, funds } = action
     const sum = amount()
     // Without a sum there is nothing to agree to.
     if (sum === null) return
     await driverCheckout.withBankTab({ isNeeded: funds.needsBank() }, async () => {
-      const decision = await press.run(() => funds.decide())
+      const decision = await press.run(async () => {
+        await checkAmount(action)
+        return funds.decide()
+      })
       if (!decision) return
       const { payWith } = decision
       const call = callToPay(session)
       $action.set(null)
       await driverCheckout.pay(['pay', session.id, payWith], {
         call,
-        request: { sessionId: session.id },
+        request: { sessionId: session.id, expectedPrice: sum },
         payWith,
         kind: 'session',
         amount: sum,
@@ -125,13 +138,14 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
     })
   }
 
-  async function perform(kind: Done['kind'], { session, preview: shown }: Action): Promise<void> {
+  async function perform(kind: Done['kind'], action: Action): Promise<void> {
+    const { session, preview: shown } = action
     const name = `${kind} ${session.id}`
     const attempt = attempts.get(name) ?? environment.randomId()
     attempts.set(name, attempt)
     const { call, reason } = CALLS[kind]
     try {
-      const answer = await gate.call(call, { sessionId: session.id }, { attempt })
+      const answer = await gate.call(call, { sessionId: session.id, expectedPrice: shown?.kept }, { attempt })
       attempts.delete(name)
       const sum = kind === 'abort' ? (shown?.refund ?? 0) : (answer.session?.amountToPay ?? 0)
       $action.set(null)
@@ -140,6 +154,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
     } catch (thrown) {
       // After a lost answer the next press asks by the same key.
       if (!isOutcomeOpen(toAppError(thrown))) attempts.delete(name)
+      if (toAppError(thrown).code === 'PriceChangedTryLater') await preview(action)
       throw thrown
     }
   }

@@ -47,12 +47,16 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
       expectedCost: input.expectedCost,
     }),
   )
-  on('start', driverOrderCalls.abortSession, (call, input) => abort.abortSession(context, call, input.ReservationId))
+  on('start', driverOrderCalls.abortSession, (call, input) =>
+    abort.abortSession(context, call, { sessionId: input.ReservationId, expectedCost: input.expectedCost }),
+  )
   on('cost', driverOrderCalls.previewStop, (call, input) => abort.previewStop(context, call, input.ReservationId))
   on('start', driverOrderCalls.payOrder, (call, input) => orders.payOrder(context, call, input.OrderId))
   on('start', driverOrderCalls.payDeferred, (call, input) => orders.payOrder(context, call, input.OrderId))
   on('start', driverOrderCalls.cancelOrder, (call, input) => orders.cancelOrder(context, call, input.OrderId))
-  on('start', driverOrderCalls.breakSession, (call, input) => orders.breakSession(context, call, input.OrderId))
+  on('start', driverOrderCalls.breakSession, (call, input) =>
+    orders.breakSession(context, call, { sessionId: input.OrderId, expectedCost: input.expectedCost }),
+  )
   on('start', driverPaymentCalls.refillBalance, (call, input) => refill(context, call, input.RefillAmount))
   on('start', flatParkingCalls.payFlat, (call, input) =>
     pay(context, call, { sessionId: input.sessionId, parkingCode: input.parkingNumber }),

@@ -23,6 +23,7 @@ const SESSION = [
 ] as const satisfies readonly ErrorCode[]
 
 const reservationInput = object({ ...driverToken, ReservationId: id() })
+const expectedCost = createAmountSchema('roubles the person agreed to')
 const payOrderInput = object({ ...driverToken, ...pay, OrderId: id() })
 const order: Fields = { OrderId: 's-2001', Token: 'driver-token' }
 
@@ -42,7 +43,7 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
       ...pay,
       ReservationId: id(),
       Duration: createMinutesSchema().required('NoDurationSelected'),
-      expectedCost: createAmountSchema('roubles the person agreed to'),
+      expectedCost,
       timestart: createTimeSchema(),
     }),
     example: {
@@ -67,12 +68,12 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
   abortSession: {
     ...act,
     summary: 'End a paid session early',
-    input: reservationInput,
+    input: reservationInput.shape({ expectedCost }),
     example: {
       request: { ReservationId: 's-2001', Token: 'driver-token' },
       answer: { status: 'ok', balance: 1488.75 },
     },
-    errors: [...SESSION, 'NoSaving'],
+    errors: [...SESSION, 'NoSaving', 'PriceChangedTryLater'],
   },
   previewStop: {
     summary: 'What ending a session now would give back or cost',
@@ -116,8 +117,8 @@ export const driverOrderCalls = describeCalls('driver payment', rows, {
   breakSession: {
     ...act,
     summary: 'Stop a session with an open end',
-    input: payOrderInput,
+    input: payOrderInput.shape({ expectedCost }),
     example: { request: order, answer: { status: 'ok', session: waitingExample } },
-    errors: [...SESSION, 'PaymentServiceNotFound'],
+    errors: [...SESSION, 'PaymentServiceNotFound', 'PriceChangedTryLater'],
   },
 })

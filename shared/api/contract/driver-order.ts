@@ -8,6 +8,11 @@ export interface OrderRequest {
   sessionId: string
 }
 
+export interface StopRequest extends OrderRequest {
+  /** What the driver agreed to pay in all; a dearer end is answered with PriceChangedTryLater (readings gD-45). */
+  expectedPrice?: Kopecks | undefined
+}
+
 export interface DriverRenewRequest extends OrderRequest, PayWith {
   minutes: number
   /** The session's end as the driver sees it: asked twice for one end, it is extended once. */
@@ -47,14 +52,18 @@ export const driverRenew: Call<DriverRenewRequest, DriverPay> = {
   decode: decodePay,
 }
 
+function encodeExpected(price: Kopecks | undefined) {
+  return { expectedCost: price === undefined ? undefined : toRoubles(price) }
+}
+
 /** Ends a paid session early and gives the rest back (readings XR-2, XR-3): `NoSaving` under 30 minutes. */
-export const abortSession: Call<OrderRequest, DriverPay> = {
+export const abortSession: Call<StopRequest, DriverPay> = {
   name: 'abortSession',
   method: 'POST',
   path: '/api/payment/cancel',
   body: 'form',
   token: 'body',
-  encode: ({ sessionId }) => ({ ReservationId: sessionId }),
+  encode: ({ sessionId, expectedPrice }) => ({ ReservationId: sessionId, ...encodeExpected(expectedPrice) }),
   decode: decodePay,
 }
 
@@ -101,13 +110,17 @@ export const cancelOrder: Call<OrderRequest, DriverPay> = {
 }
 
 /** Stops an open end, balance-free mode: into waiting («Отложить»), or with a method straight into its payment (readings gD-05, gD-37). */
-export const breakSession: Call<OrderRequest & PayWith, DriverPay> = {
+export const breakSession: Call<StopRequest & PayWith, DriverPay> = {
   name: 'breakSession',
   method: 'POST',
   path: '/api/payment/break/v1',
   body: 'form',
   token: 'body',
-  encode: ({ sessionId, ...rest }) => ({ OrderId: sessionId, ...encodePay(rest) }),
+  encode: ({ sessionId, expectedPrice, ...rest }) => ({
+    OrderId: sessionId,
+    ...encodeExpected(expectedPrice),
+    ...encodePay(rest),
+  }),
   decode: decodePay,
 }
 

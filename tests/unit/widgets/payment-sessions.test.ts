@@ -85,6 +85,22 @@ describe('a running parking', () => {
     expect(await visit.driver.balance()).toBe(150_000 - kept)
   })
 
+  it('costs no more than was shown before the press: a later press shows what it comes to by then, and the next one agrees', async () => {
+    const visit = await openAtTen()
+    const { actions } = visit.flow
+    drivers.backend.setNow('2025-03-12T10:10:00+03:00')
+    actions.open('abort', visit.flow.sessions.$running.get()[0]!)
+    await until(actions.$action, (open) => open?.preview?.kept === 1500)
+    drivers.backend.setNow('2025-03-12T10:50:00+03:00')
+    await actions.confirm()
+    expect(actions.$blockingError.get()).toMatchObject({ code: 'PriceChangedTryLater' })
+    expect(actions.$action.get()?.preview).toMatchObject({ kept: 6000, refund: 6000 })
+    expect(await visit.driver.balance()).toBe(138_000)
+    await actions.confirm()
+    expect(actions.$done.get()).toEqual({ kind: 'abort', sum: 6000 })
+    expect(await visit.driver.balance()).toBe(144_000)
+  })
+
   it.each([
     ['11:30:01', 'NoSaving'],
     ['11:59:59', 'NoSaving'],
@@ -209,6 +225,26 @@ describe('without balances', () => {
     })
     expect(visit.names()).toContain('parking-paid')
   })
+
+  it.each(['pay', 'postpone'] as const)(
+    'to %s for more than was shown is agreed to by another press, however long the dialog stood open',
+    async (kind) => {
+      const visit = await open()
+      const { actions } = visit.flow
+      const session = await begin(visit)
+      await drivers.pass(visit, 20)
+      actions.open(kind, session)
+      await until(actions.$action, (action) => action?.preview?.amountToPay === 3000)
+      await drivers.pass(visit, 40)
+      await actions.confirm()
+      expect(actions.$blockingError.get()).toMatchObject({ code: 'PriceChangedTryLater' })
+      expect(actions.amount()).toBe(7500)
+      expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'idle' })
+      await actions.confirm()
+      if (kind === 'postpone') expect(actions.$done.get()).toEqual({ kind, sum: 7500 })
+      else expect(bankOf(visit)).toContain('/bank/')
+    },
+  )
 
   it('is put off and paid later, or given up', async () => {
     const visit = await open()

@@ -10,6 +10,7 @@ import type { Answer } from '../attempts.ts'
 import { amountToPay, priceSoFar } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
 import { ACCOUNTS, lockAccount, record } from '../ledger/ledger.ts'
+import { checkExpected } from '../methods.ts'
 import { balanceAfter } from './chosen-method.ts'
 import { addOperation, changeSessionOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
@@ -20,11 +21,19 @@ import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 
+export interface StopRequest {
+  sessionId: string
+  /** Roubles that the driver agreed to pay in all. */
+  expectedCost: string | undefined
+}
+
 /** Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by (readings XR-2, XR-3). */
-export function abortSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
-  return onSession(context, call, { name: 'abort', sessionId }, async (tx) => {
+export function abortSession(context: Context, call: DriverCall, request: StopRequest): Promise<Answer> {
+  const { sessionId, expectedCost } = request
+  return onSession(context, call, { name: 'abort', sessionId, more: expectedCost }, async (tx) => {
     const session = await takeSession(tx, call, sessionId)
     const { refund, kept } = judge(call, session)
+    checkExpected(kept, expectedCost)
     await withdrawOpen(tx, context, { session, now: call.now })
     const endsAt = endOf(session, call.now)
     const ended = await changeSession(tx, session.id, { state: 'finished', endsAt, paid: kept, price: kept })

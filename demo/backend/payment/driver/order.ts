@@ -2,7 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Handle } from '../../database/database.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
-import { describePay, type Done } from './describe-driver.ts'
+import { checkExpected } from '../methods.ts'
+import type { StopRequest } from './abort.ts'
+import { amountToPay, describePay, type Done } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
 import { giveUp } from '../session/due-sessions.ts'
 import { balanceAfter } from './chosen-method.ts'
@@ -47,13 +49,15 @@ export function cancelOrder(context: Context, call: DriverCall, sessionId: strin
 }
 
 /** Stops an open end, into waiting, or with a method into its payment. Stopped before, it is answered as it is. */
-export function breakSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
-  return onSession(context, call, { name: 'break', sessionId }, async (tx, attempt) => {
+export function breakSession(context: Context, call: DriverCall, request: StopRequest): Promise<Answer> {
+  const { sessionId, expectedCost } = request
+  return onSession(context, call, { name: 'break', sessionId, more: expectedCost }, async (tx, attempt) => {
     const found = await takeSession(tx, call, sessionId)
     if (found.state === 'cancelled' || (found.state === 'active' && !found.isOpen))
       throw new BusinessError('ParkingSessionNotFound')
     const now = Math.min(call.now, found.isOpen ? found.endsAt : call.now)
     const session = found.isOpen ? await stopOpen(tx, { ...call, now }, found) : found
+    if (session.state === 'waiting') checkExpected(amountToPay(session), expectedCost)
     if (session.state === 'waiting' && call.pay.method !== undefined)
       return payWaiting(tx, context, { call, attempt, session })
     return { session, payment: null, balance: null, orderNumber: session.orderNumber, isFree: session.price === 0 }
