@@ -27,7 +27,7 @@ export const guestPayment: ElementContract<GuestPaymentAttributes, GuestPaymentE
     './form.ts',
     './steps.tsx',
     '../../shared/domain/cost.ts',
-    '../../shared/flows/parking/time-parts.tsx',
+    '../../shared/flows/parking/end-of-parking.tsx',
   ],
   calls: ['/api/zones/v1'],
   async load() {

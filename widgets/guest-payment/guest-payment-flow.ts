@@ -56,7 +56,7 @@ export interface GuestPaymentFlowParts {
   loadSteps(): Promise<unknown>
 }
 
-const loadEngine = () => import('../../shared/domain/cost.ts')
+const loadEngine = () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost)
 
 export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPaymentFlow {
   const { context, scope, form, $step, press, loadSteps } = parts

@@ -64,7 +64,7 @@ export function createGuestPayment(
         import('./guest-payment-flow.ts'),
         // The views of the flow come with it, or the person is told that they did not.
         import('./price-view.tsx'),
-        import('../../shared/flows/parking/time-parts.tsx'),
+        import('../../shared/flows/parking/end-of-parking.tsx'),
       ]),
   )
 

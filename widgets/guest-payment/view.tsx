@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
@@ -40,7 +40,7 @@ export function GuestPaymentView({ model }: { model: GuestPaymentModel }) {
   if (state.status === 'failed') return <Unavailable code={state.error.code} retry={model.retry} />
   if (flow && !isAtForm) {
     return (
-      <Suspense fallback={<FormSkeleton />}>
+      <Suspense fallback={<Skeleton shape="card" />}>
         <Steps form={model.form} flow={flow} cityData={cityData} />
       </Suspense>
     )

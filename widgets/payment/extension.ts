@@ -53,7 +53,7 @@ export function createExtension(parts: ExtensionParts): Extension {
     press,
     checkout: driverCheckout.checkout,
     question,
-    loadEngine: () => import('../../shared/domain/cost.ts'),
+    loadEngine: () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost),
     hasLocalPrice: () => Boolean(driver.data()?.settings.calendar && driver.data()?.benefits),
     isFromNow: () => false,
     server({ minutes, timeZone }, signal) {

@@ -69,7 +69,7 @@ export interface StartParts {
   loadSteps(): Promise<unknown>
 }
 
-const loadEngine = () => import('../../shared/domain/cost.ts')
+const loadEngine = () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost)
 
 export function createStart(parts: StartParts): Start {
   const { context, scope, gate, driver, driverCheckout, reports, onExtend, loadSteps } = parts

@@ -1,16 +1,13 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { AppError } from '../../api/app-error.ts'
 import type { Instant } from '../../domain/city-time.ts'
-import type { Cost, CostQuestion } from '../../domain/cost.ts'
-import type { ShownCost } from '../../domain/cost-parts.ts'
+import type { CostQuestion } from '../../domain/cost.ts'
 import type { Kopecks } from '../../domain/money.ts'
-import type { Outcome } from '../../domain/outcome.ts'
-import type { Environment } from '../../stores/environment.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { Payable, Started } from '../checkout/payment.ts'
 import type { Press } from '../press.ts'
 import { createAgreement } from './agreement.ts'
-import { createQuote, priceOf, type Quote } from './quote.ts'
+import { createQuote, priceOf, type Quote, type QuoteOptions } from './quote.ts'
 
 /** Parking at a price: the price asked for and kept fresh, what the person agreed to, and what is paid. */
 export interface Offer<Paid extends Payable> {
@@ -40,8 +37,7 @@ export interface Offer<Paid extends Payable> {
   dispose(): void
 }
 
-export interface OfferOptions<Paid extends Payable> {
-  environment: Environment
+export interface OfferOptions<Paid extends Payable> extends QuoteOptions {
   /** Changes each full minute: parking from now on has another price then. */
   $minute: ReadableAtom<Instant>
   /** Deals with the presses of all steps, and reports what goes wrong. */
@@ -49,25 +45,11 @@ export interface OfferOptions<Paid extends Payable> {
   checkout: Checkout<Paid>
   /** What is offered now, as a question for its price; null while something is missing. */
   question(): CostQuestion | null
-  /** Loads the price engine, when it is first needed. */
-  loadEngine(): Promise<{ calculateCost: (question: CostQuestion) => Outcome<Cost> }>
-  /** Whether all is known that the price engine needs; without it only the server prices. */
-  hasLocalPrice(): boolean
-  /** Whether the parking begins when it is paid, and not at a chosen time. */
-  isFromNow(): boolean
-  /** The server's price. */
-  server(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
 }
 
 export function createOffer<Paid extends Payable>(options: OfferOptions<Paid>): Offer<Paid> {
-  const { environment, $minute, press, checkout, question, loadEngine, hasLocalPrice, isFromNow, server } = options
-  const quote = createQuote({
-    environment,
-    loadEngine: () => loadEngine().then((engine) => engine.calculateCost),
-    hasLocalPrice,
-    isFromNow,
-    server,
-  })
+  const { environment, $minute, press, checkout, question, isFromNow } = options
+  const quote = createQuote(options)
   const agreement = createAgreement(quote, () => environment.now())
   const ask = () => quote.ask(question())
   const isRefused = (code?: string) => {

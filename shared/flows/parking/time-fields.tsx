@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { durationsOf, typesOf } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
 
-const StartField = lateView(() => import('./time-parts.tsx').then((parts) => parts.StartField))
-const EndOfParking = lateView(() => import('./time-parts.tsx').then((parts) => parts.EndOfParking))
+const StartField = lateView(() => import('./start-field.tsx').then((module) => module.StartField))
+const EndOfParking = lateView(() => import('./end-of-parking.tsx').then((module) => module.EndOfParking))
 
 /** Keeps the place of the line that says until when. */
 const NO_WORDS = '\u00A0'

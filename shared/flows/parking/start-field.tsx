@@ -1,22 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { toCityTime } from '../../domain/city-time.ts'
-import { formatCityTime, formatUntil, isOtherThanCityTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TimeInput } from '../../ui/masked-input/time-input.tsx'
 import { type CityData, typesOf } from './draft.ts'
-import type { ParkingContext, ParkingFieldProps } from './field-props.ts'
-import { startOf } from './question.ts'
+import type { ParkingContext } from './field-props.ts'
+import type { ParkingFields } from './parking-form.ts'
 
-interface TimeProps {
-  form: ParkingFieldProps['form']
+export interface StartFieldProps {
+  form: ParkingFields
   context: ParkingContext
   cityData: CityData
 }
 
 /** When past parking began. */
-export function StartField({ form, context, cityData }: TimeProps) {
+export function StartField({ form, context, cityData }: StartFieldProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)
   const problems = useStore(form.$problems)
@@ -58,20 +57,3 @@ export function StartField({ form, context, cityData }: TimeProps) {
     </>
   )
 }
-
-/** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
-export function EndOfParking({ form, context, cityData }: TimeProps) {
-  const intl = useIntl()
-  const draft = useStore(form.$values)
-  const now = useStore(context.$minute)
-  const { timeZone } = cityData
-  const start = startOf(draft, now, timeZone)
-  if (!start?.ok || draft.minutes === 0) return NO_WORDS
-  const end = start.value + draft.minutes * 60_000
-  const until = intl.formatMessage({ id: 'field.minutes.until' }, { time: formatUntil(end, now, timeZone) })
-  if (!isOtherThanCityTime(now, timeZone)) return until
-  return `${until} · ${intl.formatMessage({ id: 'common.cityTime' }, { time: formatCityTime(now, timeZone) })}`
-}
-
-/** Keeps the line's place. */
-const NO_WORDS = '\u00A0'
