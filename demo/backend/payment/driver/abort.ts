@@ -20,7 +20,10 @@ import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 
-/** Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by (readings XR-2, XR-3). */
+/**
+ * Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by
+ * (readings XR-2, XR-3).
+ */
 export function abortSession(context: Context, call: DriverCall, sessionId: string): Promise<Answer> {
   return onSession(context, call, { name: 'abort', sessionId }, async (tx) => {
     const session = await takeSession(tx, call, sessionId)
