@@ -4,7 +4,8 @@ export interface Messages {
   language: string
 }
 
-// A language is a file: messages/<language>.json. It is fetched and not imported, so that only the chosen one is loaded.
+// A language is a file: messages/<language>.json. It is fetched and not imported, so that only the chosen one is
+// loaded.
 const addresses = import.meta.glob<string>('./messages/*.json', { eager: true, query: '?url', import: 'default' })
 // The texts of the page before any language is loaded: these alone are in the code.
 const brands = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'brand' })

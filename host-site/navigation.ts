@@ -12,7 +12,9 @@ export interface Navigation {
 
 const HISTORY_KEY = 'parking-site'
 
-/** Keeps the page and the address together: the router reads and writes the address, the guards say which page it shows. */
+/**
+ * Keeps the page and the address together: the router reads and writes the address, the guards say which page it shows.
+ */
 export function createNavigation(context: () => GuardContext, show: (arrival: Arrival) => Promise<void>): Navigation {
   const names = Object.keys(ROUTES) as RouteName[]
   // Each has a reader of its own, as the router's throws at a `%` that encodes nothing.
@@ -91,7 +93,9 @@ function readStep(state: unknown): number {
   return typeof step === 'number' ? step : 0
 }
 
-/** The link that a click follows within the site, also out of an element's shadow root; null leaves it to the browser. */
+/**
+ * The link that a click follows within the site, also out of an element's shadow root; null leaves it to the browser.
+ */
 function ownLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
   if (

@@ -9,14 +9,20 @@ export interface CitySource {
 export interface OpenCity {
   info: CityInfo
   session: Session
-  /** The name that the elements of the page ask for: null is the default city, also in place of an unknown one (readings gA-20). */
+  /**
+   * The name that the elements of the page ask for: null is the default city, also in place of an unknown one (readings
+   * gA-20).
+   */
   city: string | null
 }
 
 /** After this time the site says that it did not load (readings gA-13). */
 export const OPEN_TIMEOUT_MS = 10_000
 
-/** Options, settings and tokens of a city; of the default one where the asked one is unknown. Rejects when they do not come. */
+/**
+ * Options, settings and tokens of a city; of the default one where the asked one is unknown. Rejects when they do not
+ * come.
+ */
 export async function openCity(
   source: CitySource,
   asked: string | null,

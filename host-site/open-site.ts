@@ -70,7 +70,9 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
   let latest: Arrival | null = null
   const navigation = createNavigation(() => ({ info, session: session.current }), show)
 
-  /** Shows the page of an address as soon as its words and its code are there, unless another address has come by then. */
+  /**
+   * Shows the page of an address as soon as its words and its code are there, unless another address has come by then.
+   */
   async function show(arrival: Arrival): Promise<void> {
     latest = arrival
     const { route, address, language: asked, wanted } = arrival.destination

@@ -31,7 +31,9 @@ export function linkTo({ prefix }: Pick<Site, 'prefix'>, path: string): string {
   return path.startsWith('#') ? path : toAddress(path, prefix)
 }
 
-/** `aria-current` of a link: it marks the page that is shown, whatever the language of the link (cabinet.md section 2). */
+/**
+ * `aria-current` of a link: it marks the page that is shown, whatever the language of the link (cabinet.md section 2).
+ */
 export function currentMark({ path }: Pick<Site, 'path'>, href: string): 'page' | undefined {
   const { origin, pathname, hash } = new URL(href, location.href)
   return origin === location.origin && hash === '' && readRoute(pathname).path === path ? 'page' : undefined

@@ -1,5 +1,5 @@
-// `npm run test:postgres`: the backend's tests on a real PostgreSQL. With DATABASE_URL on that server, each test file in
-// a schema of its own; without it on a throw-away server from the installed PostgreSQL, which is removed afterwards.
+// `npm run test:postgres`: the backend's tests on a real PostgreSQL. With DATABASE_URL on that server, each test file
+// in a schema of its own; without it on a throw-away server from the installed PostgreSQL, which is removed afterwards.
 import { spawn } from 'node:child_process'
 import { withThrowAway } from './support/throw-away-postgres.mjs'
 

@@ -25,8 +25,8 @@ export interface DefineOptions {
 }
 
 /**
- * Defines elements, each from a file of its own; settled when they are all defined. A file that does not come is asked for
- * twice more; then it rejects, and may be called again. On a server it does nothing.
+ * Defines elements, each from a file of its own; settled when they are all defined. A file that does not come is asked
+ * for twice more; then it rejects, and may be called again. On a server it does nothing.
  */
 export async function define(options: DefineOptions = {}): Promise<void> {
   if (typeof document === 'undefined') return
@@ -152,7 +152,10 @@ export async function session(city: string | null = null): Promise<Session> {
   return (await openPage()).session(city)
 }
 
-/** The driver who is signed in to a city, from the same profile that its elements show. Rejects where the list of cities cannot be read. */
+/**
+ * The driver who is signed in to a city, from the same profile that its elements show. Rejects where the list of cities
+ * cannot be read.
+ */
 export async function driver(city: string | null = null): Promise<Driver> {
   return (await openPage()).driver(city)
 }

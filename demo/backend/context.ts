@@ -6,7 +6,9 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Limits } from './rate-limit.ts'
 
-/** What every part of the backend is given. Nothing of it is state: what a second process would need is in the database. */
+/**
+ * What every part of the backend is given. Nothing of it is state: what a second process would need is in the database.
+ */
 export interface Context {
   readonly database: Database
   readonly clock: Clock

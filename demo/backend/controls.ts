@@ -21,7 +21,10 @@ const priceInput = object({
 /** The bank's order whose money is taken although it had withdrawn it. */
 const takeInput = object({ order: string().uuid().required() })
 
-/** Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with TEST_CONTROLS=1. */
+/**
+ * Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with
+ * TEST_CONTROLS=1.
+ */
 export function serveControls(app: FastifyInstance, context: Context, notify: Notify): void {
   const { db } = context.database
 

@@ -39,7 +39,9 @@ const PAGES: Readonly<Record<string, Policy>> = {
   topup: WITHOUT_NETWORK,
 }
 
-/** Pages where people of any city sign in, and so meet the captcha providers of those that have one (readings gE-06). */
+/**
+ * Pages where people of any city sign in, and so meet the captcha providers of those that have one (readings gE-06).
+ */
 const WITH_SIGN_IN: readonly string[] = ['host-site', 'login']
 
 /** The sources of the captcha providers of these cities, as policies name them; empty where none has a key. */

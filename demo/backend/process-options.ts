@@ -26,7 +26,10 @@ function parsePort(text: string): number {
   return port
 }
 
-/** Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY. */
+/**
+ * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
+ * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY.
+ */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
     host: env['HOST'] || '127.0.0.1',

@@ -14,7 +14,10 @@ export interface Limit {
   seconds: number
 }
 
-/** Per caller, and for `probe` per caller too: each answer "already parked" is a way to look for a stranger's car (readings gD-39). */
+/**
+ * Per caller, and for `probe` per caller too: each answer "already parked" is a way to look for a stranger's car
+ * (readings gD-39).
+ */
 export const LIMITS = {
   cost: { most: 240, seconds: 60 },
   start: { most: 30, seconds: 60 },

@@ -73,8 +73,8 @@ export async function serveFiles(
 }
 
 /**
- * The site is one page at many addresses: an address of it is answered with that page, and so is one that leads nowhere,
- * with the status that says so.
+ * The site is one page at many addresses: an address of it is answered with that page, and so is one that leads
+ * nowhere, with the status that says so.
  */
 export function createNotFound({ dist }: Folders) {
   let patterns: readonly RegExp[] | null = null

@@ -24,7 +24,10 @@ export function checkPrices(prices: Cursor): void {
   }
 }
 
-/** The production calendar: real dates of the years it says it covers, known day types, known zones (readings DT-1, DT-3). */
+/**
+ * The production calendar: real dates of the years it says it covers, known day types, known zones (readings DT-1,
+ * DT-3).
+ */
 export function checkCalendar(calendar: Cursor, zones: ReadonlySet<string>): void {
   const years = calendar
     .at('years')

@@ -76,7 +76,10 @@ export type WirePaymentMethod =
   | { methodName: string; methodNameForShow: string; methodDescription: string; isPhoneRequired: boolean }
 
 type Named = PlainValues<typeof PLAIN_SETTINGS>
-/** What a city may leave out: texts that the elements do without, the backend's own, and settings whose readers are to come. */
+/**
+ * What a city may leave out: texts that the elements do without, the backend's own, and settings whose readers are to
+ * come.
+ */
 type LeftOut = PlainValues<typeof SERVER_SETTINGS> & PlainValues<typeof SETTINGS_TO_COME>
 type TextName = { [Name in keyof Named]: null extends Named[Name] ? Name : never }[keyof Named]
 
@@ -119,7 +122,10 @@ export interface WireOptions {
   hasPrivateData: boolean
 }
 
-/** A benefit (cabinet.md §3). `zone` and `transport.numberTs` may be `#`, any; `sale` is percent, all day unless `intervals` (HH:mm) stand in its place; times carry an offset. */
+/**
+ * A benefit (cabinet.md §3). `zone` and `transport.numberTs` may be `#`, any; `sale` is percent, all day unless
+ * `intervals` (HH:mm) stand in its place; times carry an offset.
+ */
 export interface WireBenefit {
   variation: string
   type: string
@@ -156,7 +162,9 @@ export interface WireSmsCommand {
   command_transcriptionEn?: string
 }
 
-/** Someone who can sign in from the first start on. Amounts are roubles; a password of null is an account without one. */
+/**
+ * Someone who can sign in from the first start on. Amounts are roubles; a password of null is an account without one.
+ */
 export interface SeedDriver {
   email: string
   /** Canonical; the first is the main one. */

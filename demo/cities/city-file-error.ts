@@ -1,4 +1,6 @@
-/** A city's file that cannot be used; the message names the file and the field, so that whoever edits data can mend it. */
+/**
+ * A city's file that cannot be used; the message names the file and the field, so that whoever edits data can mend it.
+ */
 export class CityFileError extends Error {
   readonly file: string
   readonly field: string
@@ -51,7 +53,9 @@ function insideOf(value: unknown, field: string): [field: string, value: unknown
   return isRecord(value) ? Object.entries(value).map(([key, item]) => [join(field, key), item]) : []
 }
 
-/** Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file, `asked` the ways asked for. */
+/**
+ * Reads `value`, the content of `file`; `field` is the way to it, empty for the whole file, `asked` the ways asked for.
+ */
 export function createCursor(source: { file: string; value: unknown; field?: string; asked?: Set<string> }): Cursor {
   const { file, value, field = '', asked = new Set<string>() } = source
 

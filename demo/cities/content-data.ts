@@ -33,7 +33,9 @@ export interface WireInvoice {
   requireEmail: boolean
 }
 
-/** What a city writes and sends: news and invoices of its folder's `content.json`, and the pages that every city has. */
+/**
+ * What a city writes and sends: news and invoices of its folder's `content.json`, and the pages that every city has.
+ */
 export interface CityContent {
   /** Newest first. */
   news: WireNews[]

@@ -1,4 +1,5 @@
-// Draws the demo cities: `node demo/cities/draw-streets.mjs` writes zones, parkings, places and streets of every plan in draw/plans.
+// Draws the demo cities: `node demo/cities/draw-streets.mjs` writes zones, parkings, places and streets of every plan
+// in draw/plans.
 // The same plans always give the same files, so a change of a plan is a change one can read in the diff.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createChance, createGround, sample, simplify } from './draw/ground.mjs'

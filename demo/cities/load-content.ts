@@ -22,7 +22,10 @@ export function commonContent(facts: CityFacts, folder = COMMON): CityContent {
   return { news: [], pages: pages.list().map((page) => readPage(page, folder, facts)), invoices: [] }
 }
 
-/** The content of a city's folder: its news and invoices, and the pages, whose texts are HTML files of `pages/`, its own or the common ones. */
+/**
+ * The content of a city's folder: its news and invoices, and the pages, whose texts are HTML files of `pages/`, its own
+ * or the common ones.
+ */
 export function loadContent(folder: string, facts: CityFacts): CityContent {
   const file = join(folder, 'content.json')
   const common = commonContent(facts, join(folder, 'pages'))

@@ -21,8 +21,8 @@ async function keepForLater() {
   const { active } = await navigator.serviceWorker.ready
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
   const keep = (addresses) => active?.postMessage(addresses)
-  // What this visit loaded past the worker, before it was there, is kept for the next one; then all that the map may ask
-  // for later: a language, or the card of a parking, that nobody wanted to see before the line went.
+  // What this visit loaded past the worker, before it was there, is kept for the next one; then all that the map may
+  // ask for later: a language, or the card of a parking, that nobody wanted to see before the line went.
   new PerformanceObserver((loaded) => keep(loaded.getEntries().map(({ name }) => name))).observe({
     type: 'resource',
     buffered: true,

@@ -9,7 +9,10 @@ const TICK_MS = 10_000
 
 const MINUTE_MS = 60_000
 
-/** The driver's parkings that run or wait for their money, unfolded from the header, each with the time that is left (readings gA-17). */
+/**
+ * The driver's parkings that run or wait for their money, unfolded from the header, each with the time that is left
+ * (readings gA-17).
+ */
 export function DriverParkings({ driver }: { driver: Driver }) {
   const { say } = useSite()
   const [{ now, parkings }, setSeen] = useState(() => readParkings(driver))

@@ -67,7 +67,10 @@ function Main({ visit, hasFailed }: { visit: Visit | null; hasFailed: boolean })
   )
 }
 
-/** The windows over the page: fetched with the first sign of a visitor who might press something, drawn when one is wanted. */
+/**
+ * The windows over the page: fetched with the first sign of a visitor who might press something, drawn when one is
+ * wanted.
+ */
 function useWindows(visit: Visit | null) {
   const opener = useStore($menuOpener)
   const question = useStore($question)

@@ -9,7 +9,10 @@ export interface LostFeature {
   retry(): void
 }
 
-/** A part of the site in a file of its own: loaded as soon as `wanted` is there, and asked for again with another one if it was lost. */
+/**
+ * A part of the site in a file of its own: loaded as soon as `wanted` is there, and asked for again with another one if
+ * it was lost.
+ */
 export function useLazyFeature<Feature>(load: () => Promise<Feature>, wanted: unknown): LazyFeature<Feature> {
   const [loaded, setLoaded] = useState<{ feature: Feature } | null>(null)
   const [isLost, setLost] = useState(false)

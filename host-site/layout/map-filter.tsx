@@ -35,7 +35,10 @@ const titlesOf = (say: Messages): Readonly<Record<string, string>> => ({
   other: say('filter.other'),
 })
 
-/** What the map of the page shows, chosen from the header (readings gA-17). Its place is kept until the map has said what it has. */
+/**
+ * What the map of the page shows, chosen from the header (readings gA-17). Its place is kept until the map has said
+ * what it has.
+ */
 export function MapFilter() {
   const { say, tags } = useSite()
   const isMapPage = useVisit().arrival.destination.route.name === 'main' && tags.includes(MAP_TAG)

@@ -18,7 +18,10 @@ export function menuOf(
   return items.length > 0 ? items : others
 }
 
-/** The city's own items, and those of the specification that it has not named (entry.md section 2): each of their pages exists everywhere. */
+/**
+ * The city's own items, and those of the specification that it has not named (entry.md section 2): each of their pages
+ * exists everywhere.
+ */
 export function topMenu(site: Pick<Site, 'info' | 'say'>): readonly MenuLink[] {
   const { say } = site
   const ofCity = menuOf(site, 'header')

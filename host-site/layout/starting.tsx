@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { NOT_LOADED } from '../messages.ts'
 
 /**
- * What the HTML of the page shows until the site is open. The failure shows itself when nothing has come for a while, also
- * where no script runs, and at once when the start fails; so it speaks every language.
+ * What the HTML of the page shows until the site is open. The failure shows itself when nothing has come for a while,
+ * also where no script runs, and at once when the start fails; so it speaks every language.
  */
 export function Starting({ hasFailed }: { hasFailed: boolean }) {
   return (

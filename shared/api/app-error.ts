@@ -45,7 +45,10 @@ export function lostCode(line: Line): ErrorCode {
   return line.isOnline() ? 'network' : 'offline'
 }
 
-/** The same where code is loaded on the way: a chunk that does not come is an error of the module loader, which names no code. */
+/**
+ * The same where code is loaded on the way: a chunk that does not come is an error of the module loader, which names no
+ * code.
+ */
 export function toLoadError(thrown: unknown, line: Line): AppError {
   return thrown instanceof AppError ? thrown : new AppError(lostCode(line), { cause: thrown })
 }

@@ -23,7 +23,10 @@ export interface CallOptions {
 }
 
 export interface LargeCallOptions<Answer> extends CallOptions {
-  /** Reads a large answer from its text, in its own time, in place of the row's decoder; null where it is no such answer, and then it is judged as any other. */
+  /**
+   * Reads a large answer from its text, in its own time, in place of the row's decoder; null where it is no such
+   * answer, and then it is judged as any other.
+   */
   read?: ((text: string) => Promise<Answer | null>) | undefined
 }
 

@@ -7,7 +7,10 @@ export interface RetryTools {
 /** Milliseconds before the second and the third try, plus up to as much again. */
 const DELAYS = [300, 900]
 
-/** Runs a lazy import, twice more after a failure (a lost packet, a deployment in between); rejects with the last failure. */
+/**
+ * Runs a lazy import, twice more after a failure (a lost packet, a deployment in between); rejects with the last
+ * failure.
+ */
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
   { setTimer, random = Math.random }: RetryTools,

@@ -25,7 +25,9 @@ export interface ComposedRequest {
   body: URLSearchParams | Fields | null
 }
 
-/** What goes over the wire for one row: the same for the same question, with no header of ours unless the row wants one. */
+/**
+ * What goes over the wire for one row: the same for the same question, with no header of ours unless the row wants one.
+ */
 export function composeRequest(
   place: RequestPlace,
   call: Call<never, unknown>,

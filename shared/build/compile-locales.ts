@@ -17,7 +17,8 @@ const EMERGENCY = 'virtual:emergency-messages'
  * `virtual:messages/<name>` knows the languages and imports the words of one;
  * `virtual:messages/<language>/<name>` is those words, parsed, with common.json and
  * those of its flows (flow-messages.ts) merged in, so that one request brings
- * all words of a widget (parts and errors add to those of a widget, and stand alone); `virtual:emergency-messages` holds emergency.json of every language, for when nothing can be loaded.
+ * all words of a widget (parts and errors add to those of a widget, and stand alone); `virtual:emergency-messages`
+ * holds emergency.json of every language, for when nothing can be loaded.
  * A message that cannot be parsed, or that a language lacks, fails the build.
  */
 export function compileLocales(folders = ['locales']): Plugin {

@@ -25,8 +25,8 @@ const SITE = 'host-site/index.html'
 
 /**
  * Serves from their sources what a build would have written, at the same addresses: `/elements/<tag>.js`, `/page.js`,
- * `/parking.css` and the host site. Each entry brings React's fast refresh first, as a module, because the pages' policy
- * allows no script in the markup. First screens are not prerendered here: they would be those of the last start.
+ * `/parking.css` and the host site. Each entry brings React's fast refresh first, as a module, because the pages'
+ * policy allows no script in the markup. First screens are not prerendered here: they would be those of the last start.
  */
 export function devElements({ root, version, siteFolder }: Options): Plugin {
   const options = {

@@ -9,8 +9,8 @@ interface Chunk {
 }
 
 /**
- * Puts the bundler's helper functions into the base chunk. Left alone they are a chunk of 0.4 kB behind the base: one more
- * request, and one more round trip (0.6 s on a slow line) before anything can run.
+ * Puts the bundler's helper functions into the base chunk. Left alone they are a chunk of 0.4 kB behind the base: one
+ * more request, and one more round trip (0.6 s on a slow line) before anything can run.
  */
 export function inlineRuntime(): Plugin {
   return {

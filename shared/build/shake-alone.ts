@@ -4,8 +4,9 @@ import { bundleOne } from './release/bundle-one.ts'
 const ALONE = 'virtual:alone/'
 
 /**
- * Bundles packages by themselves, each with nothing but the exports named here. The bundler may then leave out what only
- * writes to itself (`treeshake.propertyWriteSideEffects`), as yup's classes do; elsewhere a write is there for its effect.
+ * Bundles packages by themselves, each with nothing but the exports named here. The bundler may then leave out what
+ * only writes to itself (`treeshake.propertyWriteSideEffects`), as yup's classes do; elsewhere a write is there for its
+ * effect.
  */
 export function shakeAlone(root: string, packages: Readonly<Record<string, readonly string[]>>): Plugin {
   return {

@@ -18,7 +18,10 @@ type ParsedElement = DefaultTreeAdapterMap['element']
 /** Fields whose text or tick can be handed over to the view (prerendered-form.ts). */
 const TYPES = ['text', 'tel', 'checkbox']
 
-/** Draws the first screen of an element in each language, while it is being built: its own view, before any city has answered. */
+/**
+ * Draws the first screen of an element in each language, while it is being built: its own view, before any city has
+ * answered.
+ */
 export async function takeScreens(
   contract: AnyElement,
   loaders: MessageLoaders,

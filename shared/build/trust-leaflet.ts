@@ -10,10 +10,16 @@ const LEAFLET: readonly [from: string, to: string][] = [
   [`addClass(this._lastTarget, 'leaflet-drag-target');`, ''],
 ]
 
-/** A page may have given every object more than its own (promise 10): only what an object has itself is gone through. An event alone is copied with what it inherits. */
+/**
+ * A page may have given every object more than its own (promise 10): only what an object has itself is gone through. An
+ * event alone is copied with what it inherits.
+ */
 const EVERYTHING_IN = /\bfor \((var )?(\w+) in (?!event\))([\w.$]+)\)/g
 
-/** Statements that tie parts to the map which ours has not, and so keep them in the bundle: each is known by a word of it. */
+/**
+ * Statements that tie parts to the map which ours has not, and so keep them in the bundle: each is known by a word of
+ * it.
+ */
 const UNUSED = [
   'addControl:',
   'zoomControl: true',

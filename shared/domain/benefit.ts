@@ -88,8 +88,9 @@ export function bestBenefit(
 }
 
 /**
- * The benefits a stretch of parking was priced with, kept with it: those that fit, bound to its time. What begins later, or
- * is paused later, changes nothing of what was agreed; the stretches of an extended parking stand in one list.
+ * The benefits a stretch of parking was priced with, kept with it: those that fit, bound to its time. What begins
+ * later, or is paused later, changes nothing of what was agreed; the stretches of an extended parking stand in one
+ * list.
  * Source: readings XR-3.
  */
 export function sealBenefits(

@@ -101,7 +101,10 @@ export function isCalendarDate(date: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
 }
 
-/** Writes a moment for the wire, to the second, with the city's offset: `2025-03-12T10:00:00+03:00`. Source: readings 3.1 TZ-3. */
+/**
+ * Writes a moment for the wire, to the second, with the city's offset: `2025-03-12T10:00:00+03:00`. Source: readings
+ * 3.1 TZ-3.
+ */
 export function toWireTime(at: Instant, timeZone: string): string {
   const offset = offsetMs(at, timeZone) / MINUTE_MS
   const local = new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19)

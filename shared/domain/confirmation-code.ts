@@ -7,8 +7,9 @@ const CALL_DIGITS = 4
 const WHOLE_NUMBER = 10
 
 /**
- * Reads a code in any spelling, as typed or pasted: `123-456`, the whole text of a message, the number that called. What
- * has no digits reads as empty. Source: entry section 2 (the last four digits of the incoming number are the code).
+ * Reads a code in any spelling, as typed or pasted: `123-456`, the whole text of a message, the number that called.
+ * What has no digits reads as empty. Source: entry section 2 (the last four digits of the incoming number are the
+ * code).
  */
 export function readConfirmationCode(text: string, way: CodeWay): string {
   const digits = text.replace(/\D/g, '')

@@ -10,13 +10,15 @@ export interface AskedTime {
   start: Instant
   /** whole minutes */
   minutes: number
-  /** milliseconds that the first row may begin before or after `start`: the server prices from its own present minute */
+  /**
+   * milliseconds that the first row may begin before or after `start`: the server prices from its own present minute
+   */
   leeway: number
 }
 
 /**
- * The cost without the parts that contradict its total or the time asked for: rows that leave out, repeat or go beyond a
- * minute of it, or do not add up; a saving that is not the rest of what sound rows cost in full. The total stands.
+ * The cost without the parts that contradict its total or the time asked for: rows that leave out, repeat or go beyond
+ * a minute of it, or do not add up; a saving that is not the rest of what sound rows cost in full. The total stands.
  * Source: readings gD-45, CO-4.
  */
 export function dropUnsoundParts<C extends ShownCost>(cost: C, asked: AskedTime): C {

@@ -11,7 +11,10 @@ export const DATE_FORMATS = {
   pickers: 'DD/MM/YYYY',
 } as const
 
-/** Writes a moment by the city's clock; `pattern` is made of DD, MM, YY, YYYY, HH, mm and anything between. Source: readings 3.7. */
+/**
+ * Writes a moment by the city's clock; `pattern` is made of DD, MM, YY, YYYY, HH, mm and anything between. Source:
+ * readings 3.7.
+ */
 export function formatDate(at: Instant, timeZone: string, pattern: string): string {
   const { date, minute } = toCityTime(at, timeZone)
   const parts: Record<string, string> = {

@@ -13,7 +13,9 @@ export function checkDevice({ vin, imei }: DeviceMarks): Outcome<null> {
   return vin.trim() === '' && imei.trim() === '' ? fail('VIN_IMEI_EMPTY') : succeed(null)
 }
 
-/** Whether two devices are one: the same VIN in any case, or the same digits of the IMEI. Source: readings 3.12, gH-04. */
+/**
+ * Whether two devices are one: the same VIN in any case, or the same digits of the IMEI. Source: readings 3.12, gH-04.
+ */
 export function isSameDevice(a: DeviceMarks, b: DeviceMarks): boolean {
   const vin = toVinKey(a.vin)
   const imei = toImeiKey(a.imei)

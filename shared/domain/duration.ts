@@ -28,7 +28,10 @@ export function durationOptions(intervals?: Intervals | null): number[] {
   return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step)
 }
 
-/** Writes minutes as `HH:mm`; a whole day is `24:00`. Zero is put in words by the interface («нет времени»). Source: readings 3.5 IR-2. */
+/**
+ * Writes minutes as `HH:mm`; a whole day is `24:00`. Zero is put in words by the interface («нет времени»). Source:
+ * readings 3.5 IR-2.
+ */
 export function formatDuration(minutes: number): string {
   const pad = (value: number): string => String(value).padStart(2, '0')
   return `${pad(Math.floor(minutes / 60))}:${pad(Math.floor(minutes % 60))}`

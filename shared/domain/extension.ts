@@ -27,7 +27,10 @@ export function priceExtension(question: ExtensionQuestion): Outcome<Cost> {
   return calculateCost({ ...question, start: end })
 }
 
-/** The durations by which a session can still be extended, minutes; empty at the limit. Source: readings 3.4 XR-1, 3.5 IR-1. */
+/**
+ * The durations by which a session can still be extended, minutes; empty at the limit. Source: readings 3.4 XR-1, 3.5
+ * IR-1.
+ */
 export function extensionOptions(session: { start: Instant; end: Instant }, intervals?: Intervals | null): number[] {
   const longest = longestExtension(session, intervals)
   return durationOptions(intervals).filter((minutes) => minutes <= longest)

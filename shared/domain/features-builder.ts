@@ -24,7 +24,10 @@ export interface FeatureFacts {
   shape: keyof typeof SHAPE
 }
 
-/** Collects objects into flat arrays as they come, without a list or an object for any of them: fifty thousand leave nothing to be collected. */
+/**
+ * Collects objects into flat arrays as they come, without a list or an object for any of them: fifty thousand leave
+ * nothing to be collected.
+ */
 export interface FeaturesBuilder {
   /** A point of the line or ring that is being drawn. */
   addPoint(longitude: number, latitude: number): void

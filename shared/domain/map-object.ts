@@ -1,6 +1,9 @@
 import { PARKING_CATEGORIES, parseParkingCategory, type ParkingCategory } from './parking-category.ts'
 
-/** What stands on a city's map. `other` is whatever a city sends that we do not know: shown, never dropped (readings gC-04). */
+/**
+ * What stands on a city's map. `other` is whatever a city sends that we do not know: shown, never dropped (readings
+ * gC-04).
+ */
 export const MAP_OBJECTS = [
   'parkings',
   'residentzone',

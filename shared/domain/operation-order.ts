@@ -32,12 +32,17 @@ function compareNumbers(a: string, b: string): number {
   return (x ?? '') < (y ?? '') ? -1 : 1
 }
 
-/** Whole hours of parking, 0 without both times: the key of the order "by parking length". Source: readings 3.8 OR-2. */
+/**
+ * Whole hours of parking, 0 without both times: the key of the order "by parking length". Source: readings 3.8 OR-2.
+ */
 export function parkingHours({ start, end }: OrderedOperation): number {
   return start === null || end === null ? 0 : Math.trunc((end - start) / HOUR_MS)
 }
 
-/** A sorted copy: by date, or by whole hours of parking descending (equal lengths keep their order). Source: readings 3.8 OR-1, OR-2. */
+/**
+ * A sorted copy: by date, or by whole hours of parking descending (equal lengths keep their order). Source: readings
+ * 3.8 OR-1, OR-2.
+ */
 export function sortOperations<Row extends OrderedOperation>(
   rows: readonly Row[],
   order: OperationsOrder = 'date',
@@ -45,7 +50,10 @@ export function sortOperations<Row extends OrderedOperation>(
   return order === 'date' ? [...rows].sort(compareByDate) : [...rows].sort((a, b) => parkingHours(b) - parkingHours(a))
 }
 
-/** The cursor behind the loaded rows, however they are shown: their oldest; null without rows. Source: readings 3.8 OR-3. */
+/**
+ * The cursor behind the loaded rows, however they are shown: their oldest; null without rows. Source: readings 3.8
+ * OR-3.
+ */
 export function cursorOf(rows: readonly Cursor[]): Cursor | null {
   const [first, ...others] = rows
   if (!first) return null
@@ -63,7 +71,10 @@ export function isLastPage(count: number): boolean {
   return count < PAGE_SIZE
 }
 
-/** The types of operations that a filter by type lets through, null = every type; `paymentGate` counts as a payment. Source: readings 3.8 OR-5. */
+/**
+ * The types of operations that a filter by type lets through, null = every type; `paymentGate` counts as a payment.
+ * Source: readings 3.8 OR-5.
+ */
 export function operationTypesOf(filter: string): readonly string[] | null {
   if (filter === 'all') return null
   return filter === 'payment' ? ['payment', 'paymentGate'] : [filter]

@@ -16,7 +16,10 @@ export const PARKING_CATEGORIES = [
 /** `other` is whatever a city sends that we do not know: shown, never dropped. */
 export type ParkingCategory = (typeof PARKING_CATEGORIES)[number] | 'other'
 
-/** Reads a parking category in any case, blanks and hyphens aside (`multi-level`, `for disabled`). Source: readings gC-04. */
+/**
+ * Reads a parking category in any case, blanks and hyphens aside (`multi-level`, `for disabled`). Source: readings
+ * gC-04.
+ */
 export function parseParkingCategory(text: string): ParkingCategory {
   const name = text.toLowerCase().replace(/[\s_-]/g, '')
   return PARKING_CATEGORIES.find((category) => category === name) ?? 'other'

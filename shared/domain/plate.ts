@@ -107,7 +107,10 @@ export function defaultCategory(type: PlateType): Category {
   return isMoto(type) ? 'A' : 'B'
 }
 
-/** Whether a vehicle with such a plate may have the category: A and motorcycles only go together. Source: readings 3.9 PR-6. */
+/**
+ * Whether a vehicle with such a plate may have the category: A and motorcycles only go together. Source: readings 3.9
+ * PR-6.
+ */
 export function isCategoryAllowed(type: PlateType, category: Category): boolean {
   return type === 'foreign' || isMoto(type) === (category === 'A')
 }

@@ -56,14 +56,20 @@ export function postPaymentDeadline(start: Instant, timeZone: string, offered: r
   return endOfDate(offered.includes('postPaymentYesterday') ? addDays(date, 1) : date, timeZone)
 }
 
-/** Which type pays parking of a city date at this moment; null when it is too late or too early. Source: readings 3.6 PP-3. */
+/**
+ * Which type pays parking of a city date at this moment; null when it is too late or too early. Source: readings 3.6
+ * PP-3.
+ */
 export function postPaymentTypeFor(date: string, now: Instant, timeZone: string): PostPaymentType | null {
   const today = toCityTime(now, timeZone).date
   if (date === today) return 'postPayment'
   return date === addDays(today, -1) ? 'postPaymentYesterday' : null
 }
 
-/** A session paid afterwards is active if its end is still to come, else it is recorded as finished. Source: readings 3.6 PP-5. */
+/**
+ * A session paid afterwards is active if its end is still to come, else it is recorded as finished. Source: readings
+ * 3.6 PP-5.
+ */
 export function postPaidState(end: Instant, now: Instant): 'active' | 'finished' {
   return end > now ? 'active' : 'finished'
 }
@@ -74,7 +80,9 @@ export interface PostPaymentSettings {
   guestPostPaymentYesterday: boolean
 }
 
-/** The payment types a city offers to a signed-in driver or to a guest; today always. Source: readings 3.6 PP-6, PP-7. */
+/**
+ * The payment types a city offers to a signed-in driver or to a guest; today always. Source: readings 3.6 PP-6, PP-7.
+ */
 export function offeredPaymentTypes(settings: PostPaymentSettings, audience: 'driver' | 'guest'): PaymentType[] {
   const isYesterday = audience === 'guest' ? settings.guestPostPaymentYesterday : settings.usePostPaymentYesterday
   const types: PaymentType[] = ['today']

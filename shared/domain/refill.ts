@@ -9,7 +9,8 @@ const LEAST: Kopecks = 100
 
 /**
  * Holds the amount of a top-up against the limits: at least 1 ₽, at most what the city allows.
- * @returns the amount; `NoSumEntered` for zero, `ValidationError` under 1 ₽, `RefillAmountCanNotBeMaxAllowable` over the limit
+ * @returns the amount; `NoSumEntered` for zero, `ValidationError` under 1 ₽, `RefillAmountCanNotBeMaxAllowable` over
+ * the limit
  * Source: readings gD-18.
  */
 export function checkRefill(amount: Kopecks, max: Kopecks = DEFAULT_MAX_REFILL): Outcome<Kopecks> {

@@ -65,7 +65,10 @@ export function isSoleProprietor(inn: string, settings: { allowSoleProprietor?: 
   return settings.allowSoleProprietor === true && /^\d{12}$/.test(inn.replace(/\s/g, ''))
 }
 
-/** Reads the contract number of a cooperative client: not empty, at most 50 characters; else null. Source: readings gH-05. */
+/**
+ * Reads the contract number of a cooperative client: not empty, at most 50 characters; else null. Source: readings
+ * gH-05.
+ */
 export function parseContractNumber(text: string): string | null {
   const number = text.trim()
   return number !== '' && number.length <= 50 ? number : null

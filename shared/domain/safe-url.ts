@@ -1,8 +1,9 @@
 declare const checked: unique symbol
 
 /**
- * An address that a browser may be sent to. Links, new tabs and navigation take no other, so that an address of an answer
- * cannot pass by `parseSafeUrl`; those of the page's attributes and of the city's own site come from `stores/targets.ts`.
+ * An address that a browser may be sent to. Links, new tabs and navigation take no other, so that an address of an
+ * answer cannot pass by `parseSafeUrl`; those of the page's attributes and of the city's own site come from
+ * `stores/targets.ts`.
  */
 export type SafeUrl = string & { readonly [checked]: true }
 

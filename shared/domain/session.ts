@@ -14,7 +14,9 @@ export interface TimedSession {
 const ENDING_MS = 15 * MINUTE_MS
 const LEAST_LEFT_MS = 30 * MINUTE_MS
 
-/** Reads the server's status: active in any case of letters, everything else waits for payment. Source: readings gC-11. */
+/**
+ * Reads the server's status: active in any case of letters, everything else waits for payment. Source: readings gC-11.
+ */
 export function parseSessionStatus(text: string): SessionStatus {
   return text.toLowerCase() === 'active' ? 'active' : 'waiting'
 }

@@ -6,7 +6,10 @@ export function splitSms(text: string): string[] {
   return text.split('*').map((part) => part.trim())
 }
 
-/** Writes a command: its parts joined by `*`; null while a value is missing or holds a `*` itself. Source: readings 3.14. */
+/**
+ * Writes a command: its parts joined by `*`; null while a value is missing or holds a `*` itself. Source: readings
+ * 3.14.
+ */
 export function joinSms(parts: readonly SmsPart[], values: Readonly<Record<string, string>>): string | null {
   const words = parts.map((part) => ('literal' in part ? part.literal : (values[part.parameter] ?? '').trim()))
   return words.some((word) => word === '' || word.includes('*')) ? null : words.join('*')

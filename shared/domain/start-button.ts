@@ -34,9 +34,9 @@ export type StartDecision<Session> =
   | { kind: 'refused'; session: Session; error: 'ParkingSessionAlreadyExists' }
 
 /**
- * What the button of a new parking does. A vehicle that is parked in the same place from now on goes on there, where the
- * city has balances and the session runs to an end; one that is parked elsewhere at that time, waits for its money, or is
- * in balance-free mode cannot be parked for that time again.
+ * What the button of a new parking does. A vehicle that is parked in the same place from now on goes on there, where
+ * the city has balances and the session runs to an end; one that is parked elsewhere at that time, waits for its money,
+ * or is in balance-free mode cannot be parked for that time again.
  * Source: readings gD-01, gD-20.
  */
 export function decideStart<Session extends ParkedSession>(

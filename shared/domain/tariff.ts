@@ -41,7 +41,9 @@ function isDayType(value: unknown): value is DayType {
   return typeof value === 'string' && DAY_TYPES.includes(value)
 }
 
-/** Reads a day type: its name, or the `daycode` of the map (1–5, 6, 7; 0 or 8). Null if unknown. Source: readings gC-07. */
+/**
+ * Reads a day type: its name, or the `daycode` of the map (1–5, 6, 7; 0 or 8). Null if unknown. Source: readings gC-07.
+ */
 export function parseDayType(value: string | number): DayType | null {
   if (isDayType(value)) return value
   return /^\d$/.test(String(value)) ? (DAY_CODES[Number(value)] ?? null) : null
@@ -84,7 +86,9 @@ export function parseTariff(rows: readonly TariffRow[]): Outcome<Tariff> {
   return succeed({ ...tariff, holiday: tariff.holiday ?? tariff.sunday ?? [] })
 }
 
-/** Kopecks per hour at a minute (0…1439) of a day; outside every row parking is free. Source: readings 3.2 DT-6, DT-7. */
+/**
+ * Kopecks per hour at a minute (0…1439) of a day; outside every row parking is free. Source: readings 3.2 DT-6, DT-7.
+ */
 export function priceAt(tariff: Tariff, dayType: DayType, minute: number): Kopecks {
   return findSpan(tariff[dayType] ?? [], minute)?.price ?? 0
 }

@@ -78,7 +78,10 @@ export const VEHICLE_RULES: FieldRules<VehicleData, VehicleSettings> = {
   },
 }
 
-/** A vehicle as it is stored; null where its plate is none. Where the city asks for no category, it is set silently (readings PR-6). */
+/**
+ * A vehicle as it is stored; null where its plate is none. Where the city asks for no category, it is set silently
+ * (readings PR-6).
+ */
 export function normaliseVehicle(vehicle: VehicleData, city: VehicleSettings) {
   const plate = readPlate(vehicle, city)
   if (!plate.valid) return null

@@ -77,12 +77,18 @@ export function offsetMs(at: Instant, timeZone: string): number {
   return at < change ? before : after
 }
 
-/** The city's offset from UTC at a moment, in minutes. @throws RangeError for an unknown zone. Source: readings 3.1 TZ-2. */
+/**
+ * The city's offset from UTC at a moment, in minutes. @throws RangeError for an unknown zone. Source: readings 3.1
+ * TZ-2.
+ */
 export function offsetAt(at: Instant, timeZone: string): number {
   return offsetMs(at, timeZone) / MINUTE_MS
 }
 
-/** A later moment up to which the offset surely stays: the next clock change or the end of the UTC day. Source: readings 3.1 TZ-5. */
+/**
+ * A later moment up to which the offset surely stays: the next clock change or the end of the UTC day. Source: readings
+ * 3.1 TZ-5.
+ */
 export function stableUntil(at: Instant, timeZone: string): Instant {
   const { change } = offsetDayOf(at, timeZone)
   return at < change ? change : (Math.floor(at / DAY_MS) + 1) * DAY_MS

@@ -5,10 +5,16 @@ type Theme = 'auto' | 'light' | 'dark'
 
 /** The attributes of every element. */
 export const commonAttributes = {
-  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  /**
+   * Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first
+   * configured city.
+   */
   city: { parse: parseCode, default: null } as AttributeRow<string | null>,
 
-  /** Language of the words, e.g. `en`. Without it: `lang` of the nearest ancestor, else Russian. A change keeps what is typed. */
+  /**
+   * Language of the words, e.g. `en`. Without it: `lang` of the nearest ancestor, else Russian. A change keeps what is
+   * typed.
+   */
   lang: { parse: parseLanguage, default: null } as AttributeRow<string | null>,
 
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
@@ -21,5 +27,7 @@ export const commonAttributes = {
   legible: { parse: parseFlag, default: false } as AttributeRow<boolean>,
 }
 
-/** Common attributes that only CSS reads: their properties are written to the attribute, where `:host([…])` sees them. */
+/**
+ * Common attributes that only CSS reads: their properties are written to the attribute, where `:host([…])` sees them.
+ */
 export const REFLECTED: readonly string[] = ['theme', 'legible']

@@ -84,7 +84,10 @@ export function createElementClass<Attributes, Events, M extends Model>(
         this.addEventListener(sign, () => this.#mount?.messages.loadErrors(), { passive: true })
     }
 
-    /** r2wc asks for a root in its constructor; the one in which the prerendered screen was drawn goes on, whoever has drawn it. */
+    /**
+     * r2wc asks for a root in its constructor; the one in which the prerendered screen was drawn goes on, whoever has
+     * drawn it.
+     */
     override attachShadow(options: ShadowRootInit): ShadowRoot {
       return this.shadowRoot ?? super.attachShadow(options)
     }

@@ -4,7 +4,10 @@ import type { ErrorCode } from '../domain/errors.ts'
 import type { Environment } from '../stores/environment.ts'
 import type { Scope } from '../stores/scope.ts'
 
-/** One attribute of an element. `parse` gets the text as the page wrote it and answers undefined when it cannot read it: the page's console then names the attribute and the default holds. */
+/**
+ * One attribute of an element. `parse` gets the text as the page wrote it and answers undefined when it cannot read it:
+ * the page's console then names the attribute and the default holds.
+ */
 export interface AttributeRow<T> {
   parse(text: string): T | undefined
   default: T
@@ -17,7 +20,9 @@ export interface EventRow {
 
 /** What every element tells besides its own events. */
 export interface CommonEvents {
-  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  /**
+   * Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts).
+   */
   'parking-error': { code: ErrorCode }
 }
 
@@ -58,29 +63,43 @@ export interface ElementBody<Attributes, Events, M extends Model> {
 export interface ElementContract<Attributes, Events, M extends Model = Model> {
   /** `parking-` and the name of its folder in `widgets/`, which is also the name of its file in `locales/`. */
   tag: `parking-${string}`
-  /** Own attributes by attribute name in camelCase (`returnUrl` is written `return-url`); `city`, `lang`, `api`, `theme` and `legible` are every element's. */
+  /**
+   * Own attributes by attribute name in camelCase (`returnUrl` is written `return-url`); `city`, `lang`, `api`, `theme`
+   * and `legible` are every element's.
+   */
   attributes: { readonly [Name in keyof Attributes]: AttributeRow<Attributes[Name]> }
   events: { readonly [Name in keyof Events]: EventRow }
-  /** CSS of the shadow root (`import … from './styles.css?inline'`), beside what every element gets: tokens, base, button, notice and skeleton of shared/ui. Parts that several elements use are best listed one by one: a text is parsed once per page. */
+  /**
+   * CSS of the shadow root (`import … from './styles.css?inline'`), beside what every element gets: tokens, base,
+   * button, notice and skeleton of shared/ui. Parts that several elements use are best listed one by one: a text is
+   * parsed once per page.
+   */
   styles: string | readonly string[]
   /** Pixels kept free for the element before it is shown, at 360 px width. */
   reservedHeight: number
   /**
-   * Has the first screen drawn while the element is being built, so that it takes input before its code has come: names of
-   * fields, each with the attributes that fill it from the start, the strongest first. The view has to show that screen
-   * until the city has answered.
+   * Has the first screen drawn while the element is being built, so that it takes input before its code has come: names
+   * of fields, each with the attributes that fill it from the start, the strongest first. The view has to show that
+   * screen until the city has answered.
    */
   prerendered?: Readonly<Record<string, readonly (keyof Attributes & string)[]>>
   /**
-   * Modules that the element imports at once behind its first screen, by their paths from the contract's folder: they are
-   * built as one file and named in a page's preload lines. The build fails where nothing of the element imports one.
+   * Modules that the element imports at once behind its first screen, by their paths from the contract's folder: they
+   * are built as one file and named in a page's preload lines. The build fails where nothing of the element imports
+   * one.
    */
   behind?: readonly string[]
-  /** It stands on pages alone and shares little: what it has in common with a prerendered element is built for all, so that it gets nothing of the others'. */
+  /**
+   * It stands on pages alone and shares little: what it has in common with a prerendered element is built for all, so
+   * that it gets nothing of the others'.
+   */
   isLight?: true
   /** Calls to the city's server that the first screen makes beside the settings: preload lines name them. */
   calls?: readonly `/api/${string}`[]
-  /** It shows an account, a sign-in or a fleet, and so the errors of those: their texts (`account-errors.json`) come with the general ones. */
+  /**
+   * It shows an account, a sign-in or a fleet, and so the errors of those: their texts (`account-errors.json`) come
+   * with the general ones.
+   */
   hasAccount?: true
   load(): Promise<ElementBody<Attributes, Events, M>>
 }

@@ -11,7 +11,10 @@ export interface ElementMessages {
   $language: ReadableAtom<string>
   /** Loads the words of the present language unless they are there; rejects where that fails. */
   load(): Promise<void>
-  /** Speaks another language: the old words stay until the new ones are there, and for good where those cannot be loaded. */
+  /**
+   * Speaks another language: the old words stay until the new ones are there, and for good where those cannot be
+   * loaded.
+   */
   setLanguage(language: string): void
   /** Fetches the texts of the error codes that the element is known to meet. */
   loadErrors(): void
@@ -20,7 +23,9 @@ export interface ElementMessages {
   dispose(): void
 }
 
-/** Milliseconds after which the error texts are fetched ahead of need, if nobody has begun to use the element before. */
+/**
+ * Milliseconds after which the error texts are fetched ahead of need, if nobody has begun to use the element before.
+ */
 const IDLE = 5_000
 
 export function createElementMessages(options: {

@@ -3,7 +3,10 @@ import type { CommonEvents, Emit, EventRow } from './element-contract.ts'
 /** Version of the event contract, in every detail. It rises when a field changes its meaning or goes away. */
 export const EVENT_VERSION = 1
 
-/** Makes the one way by which an element speaks to its page: named, bubbling, composed events with a frozen plain detail (promise 16). */
+/**
+ * Makes the one way by which an element speaks to its page: named, bubbling, composed events with a frozen plain detail
+ * (promise 16).
+ */
 export function createEmit<Events>(
   element: Element,
   rows: { readonly [Name in keyof Events]: EventRow },

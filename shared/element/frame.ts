@@ -15,7 +15,10 @@ export interface ElementFrame {
   view: HTMLElement
   /** Room among the page's own elements, for forms that a password manager has to find. */
   lightDomSlot: OwnedLightDomSlot
-  /** The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place meanwhile. */
+  /**
+   * The page's children stay visible until the view stands, and come back when it fails; a skeleton keeps the place
+   * meanwhile.
+   */
   show(status: 'loading' | 'failed' | 'ready'): void
   /** Says in which language, and so in which direction, the view is written. */
   setLanguage(language: string): void
@@ -35,8 +38,8 @@ export interface FrameOptions {
 }
 
 /**
- * What stands in the root already gives way. A first screen among it, whichever copy of the library has drawn it, is used
- * until the view takes its place; without one, a skeleton waits.
+ * What stands in the root already gives way. A first screen among it, whichever copy of the library has drawn it, is
+ * used until the view takes its place; without one, a skeleton waits.
  */
 export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameOptions): ElementFrame {
   const ground = createPart('root')
@@ -67,7 +70,8 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
       // What somebody may be typing in stays until it is handed over.
       view.hidden = status === 'ready' && isInPlace
       if (status === 'failed') form?.remove()
-      // Above the page's children: when these go, it stays where it is. To put it there twice would lose the keyboard's place.
+      // Above the page's children: when these go, it stays where it is. To put it there twice would lose the keyboard's
+      // place.
       if (status === 'loading' && form && !isInPlace) ground.prepend(form)
       if (status === 'loading' && !form) view.before(skeleton)
       else skeleton.remove()

@@ -10,7 +10,10 @@ export function findInherited(element: Element, attribute: string): string | nul
   return null
 }
 
-/** Calls `onChange` when an inherited attribute changes anywhere in the trees around the element; answers the way to stop. */
+/**
+ * Calls `onChange` when an inherited attribute changes anywhere in the trees around the element; answers the way to
+ * stop.
+ */
 export function watchInherited(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   for (

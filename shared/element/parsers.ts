@@ -57,7 +57,9 @@ export function parseInteger(range: { min: number; max: number }): (text: string
   }
 }
 
-/** The name of something begun, or its code, as a letter's link carries it: letters, digits, `-`, `_`, `~`, `.`, `=`. */
+/**
+ * The name of something begun, or its code, as a letter's link carries it: letters, digits, `-`, `_`, `~`, `.`, `=`.
+ */
 export function parseSecret(text: string): string | undefined {
   const trimmed = text.trim()
   return /^[\w~.=-]{1,200}$/.test(trimmed) ? trimmed : undefined

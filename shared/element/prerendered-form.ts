@@ -8,8 +8,8 @@ export interface PrerenderedForm {
   /** Runs at once, or when the word that is being composed is finished: a phone's keyboard would lose it. */
   whenIdle(run: () => void): void
   /**
-   * Removes the form, and repeats in the view what the user has done in it: what was typed and chosen, the focus with the
-   * marked text, a press on the button. The view is told by the same events as if it was done there.
+   * Removes the form, and repeats in the view what the user has done in it: what was typed and chosen, the focus with
+   * the marked text, a press on the button. The view is told by the same events as if it was done there.
    */
   handOver(view: HTMLElement): void
 }

@@ -22,9 +22,9 @@ export interface PrerenderedScreen {
 const frames = new WeakMap<ShadowRoot, ElementFrame>()
 
 /**
- * Draws the first screen of an element wherever it stands in the page and has not been defined yet: the form takes input
- * while its code is on the way. The element then goes on in the same shadow root, with what was typed. Where its code
- * does not come, the person is told, unless there is a loader on the page, which tells.
+ * Draws the first screen of an element wherever it stands in the page and has not been defined yet: the form takes
+ * input while its code is on the way. The element then goes on in the same shadow root, with what was typed. Where its
+ * code does not come, the person is told, unless there is a loader on the page, which tells.
  */
 export function drawPrerendered(screen: PrerenderedScreen): void {
   if (typeof document === 'undefined' || customElements.get(screen.tag)) return

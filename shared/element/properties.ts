@@ -1,6 +1,9 @@
 import { toAttributeText } from './attributes.ts'
 
-/** Names for which an element gets a property; those that every HTML element has (`lang`, `title`) already reach the attribute. */
+/**
+ * Names for which an element gets a property; those that every HTML element has (`lang`, `title`) already reach the
+ * attribute.
+ */
 export function ownPropertyNames(names: Iterable<string>): string[] {
   return [...names].filter((name) => !(name in HTMLElement.prototype))
 }
@@ -30,7 +33,10 @@ export function defineProperties<E extends HTMLElement>(
   }
 }
 
-/** Takes over what the page set on the element before its class was there; answers it for setting again, by the accessors. */
+/**
+ * Takes over what the page set on the element before its class was there; answers it for setting again, by the
+ * accessors.
+ */
 export function takePresetProperties(element: HTMLElement, names: readonly string[]): [string, unknown][] {
   return names
     .filter((name) => Object.hasOwn(element, name))

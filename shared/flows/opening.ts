@@ -22,8 +22,8 @@ export interface OpeningContext {
 
 /**
  * The way from an element's connection to what it shows. `open` gets the scope of the element's city, which itself may
- * have to be loaded, and the code that `load` fetches meanwhile, where there is some. A failure is told to the page once,
- * as `parking-error`. What is opened ends with the element: its `dispose` is called, where it has one.
+ * have to be loaded, and the code that `load` fetches meanwhile, where there is some. A failure is told to the page
+ * once, as `parking-error`. What is opened ends with the element: its `dispose` is called, where it has one.
  *
  *     const opening = createOpening(context, (scope) => scope.call(getPage, { path }))
  *     void opening.load()

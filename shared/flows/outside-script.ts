@@ -8,7 +8,8 @@ const toTrusted = createScriptPolicy('parking-provider')
 
 /**
  * Loads a provider's script into the page. Under Trusted Types it goes through the policy `parking-provider`, for the
- * address it was asked for alone. Rejects where the page forbids it, it does not come, or is too late; nothing of it stays then.
+ * address it was asked for alone. Rejects where the page forbids it, it does not come, or is too late; nothing of it
+ * stays then.
  */
 export function loadOutsideScript(page: Document, url: SafeUrl): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,10 @@ import { mixed, ValidationError } from 'yup'
 /** Judges one field: the id of the text that says what is wrong, or null. */
 export type Rule<Value> = (value: Value) => string | null
 
-/** The rules of a form: each field has one, or null where everything in it is right. A field that is forgotten does not compile. */
+/**
+ * The rules of a form: each field has one, or null where everything in it is right. A field that is forgotten does not
+ * compile.
+ */
 export type Rules<Values> = { readonly [Name in keyof Values]: Rule<Values[Name]> | null }
 
 export type ProblemsOf<Values> = { [Name in keyof Values]?: string }

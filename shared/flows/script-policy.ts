@@ -7,8 +7,9 @@ interface TrustedPage {
 }
 
 /**
- * Addresses of scripts as the page takes them: under Trusted Types through a policy of this name, which is made with the
- * first address and only once. The answer throws where the page allows no such policy. To be called once for each name.
+ * Addresses of scripts as the page takes them: under Trusted Types through a policy of this name, which is made with
+ * the first address and only once. The answer throws where the page allows no such policy. To be called once for each
+ * name.
  */
 export function createScriptPolicy(name: string): (url: string) => string {
   /** Undefined until it is asked for, null where the page allows none. */

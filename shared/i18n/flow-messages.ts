@@ -1,4 +1,6 @@
-/** Words of a flow that several elements show: the names of its files, by the element whose words they are merged into. */
+/**
+ * Words of a flow that several elements show: the names of its files, by the element whose words they are merged into.
+ */
 export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'guest-payment': ['parking', 'checkout'],
   registration: ['confirm-code', 'new-password'],

@@ -73,7 +73,10 @@ export function formatCityDate(at: Instant, timeZone: string): string {
   return formatMoment(at, timeZone, 'DD/MM/YY')
 }
 
-/** Whether the visitor's clock shows another time than the city's at that instant; then "city time" stands beside times (readings TZ-6). */
+/**
+ * Whether the visitor's clock shows another time than the city's at that instant; then "city time" stands beside times
+ * (readings TZ-6).
+ */
 export function isOtherThanCityTime(at: Instant, timeZone: string): boolean {
   return -new Date(at).getTimezoneOffset() !== toCityTime(at, timeZone).offset
 }
@@ -95,7 +98,9 @@ export function durationLabel(minutes: number, intl: IntlShape): string {
   return minutes <= 0 ? intl.formatMessage({ id: 'duration.none' }) : formatDuration(minutes)
 }
 
-/** What is left until an end, floored to minutes and never overstated; under one minute "меньше минуты" (readings 3.14). */
+/**
+ * What is left until an end, floored to minutes and never overstated; under one minute "меньше минуты" (readings 3.14).
+ */
 export function timeLeftText(milliseconds: number, intl: IntlShape): string {
   const minutes = Math.floor(milliseconds / 60_000)
   return minutes < 1 ? intl.formatMessage({ id: 'duration.lessThanMinute' }) : durationText(minutes, intl)

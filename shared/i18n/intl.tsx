@@ -15,11 +15,11 @@ export interface IntlOptions {
 const LITERAL = 0
 
 /**
- * The messages of one language, as react-intl's `IntlShape`; formatting never throws. It has `locale` and `formatMessage`
- * alone: react-intl's own `createIntl` brings every formatter of dates, lists and units with it (1.8 kB), and money, times
- * and durations are written by format.ts. A house test keeps views to these two. The text of an `error.*` id that is
- * not there yet calls `onErrorMissing` and reads as the text of a lost connection or of an unknown failure. Any other
- * unknown id reads as itself, so that the slip is seen and the page works on.
+ * The messages of one language, as react-intl's `IntlShape`; formatting never throws. It has `locale` and
+ * `formatMessage` alone: react-intl's own `createIntl` brings every formatter of dates, lists and units with it (1.8
+ * kB), and money, times and durations are written by format.ts. A house test keeps views to these two. The text of an
+ * `error.*` id that is not there yet calls `onErrorMissing` and reads as the text of a lost connection or of an unknown
+ * failure. Any other unknown id reads as itself, so that the slip is seen and the page works on.
  */
 export function createMessagesIntl(
   language: string,

@@ -27,9 +27,15 @@ export interface Account {
   signIn(token: string, userType: AccountType): void
   /** Removes the token, ends it on the server as far as that can be reached, and tells the other tabs. */
   signOut(userType: AccountType): void
-  /** Something done here has changed the driver's balance or parkings: asks for the profile anew, and the other tabs do so too. */
+  /**
+   * Something done here has changed the driver's balance or parkings: asks for the profile anew, and the other tabs do
+   * so too.
+   */
   noteChange(): Promise<void>
-  /** Takes the notice of an expired token, so that no other element shows it; null where it is not to be shown (any more). */
+  /**
+   * Takes the notice of an expired token, so that no other element shows it; null where it is not to be shown (any
+   * more).
+   */
   claimNotice(): ClaimedNotice | null
 }
 
@@ -105,7 +111,10 @@ function createAccount(scope: Scope): Account {
   }
 }
 
-/** What reads a profile, and what is remembered beside it, comes with the first one: whoever is signed out needs nothing of it. */
+/**
+ * What reads a profile, and what is remembered beside it, comes with the first one: whoever is signed out needs nothing
+ * of it.
+ */
 async function loadCalls() {
   try {
     const [calls, { memoryOf }] = await Promise.all([import('../api/contract/profile.ts'), import('./memory.ts')])

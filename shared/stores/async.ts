@@ -25,7 +25,9 @@ export function errorIn(states: readonly Async<unknown>[]): AppError | null {
   return failed?.error ?? null
 }
 
-/** What is shown of several loads while not all of them are there: what failed first, else that they are on their way. */
+/**
+ * What is shown of several loads while not all of them are there: what failed first, else that they are on their way.
+ */
 export function unreadyOf(states: readonly Async<unknown>[]): Async<never> {
   const error = errorIn(states)
   return error ? { status: 'failed', error } : { status: 'loading' }

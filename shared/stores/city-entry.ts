@@ -39,7 +39,10 @@ export interface CaptchaProvider {
 
 export interface SocialSignIn {
   clientId: string
-  /** Where the person is sent to sign in, absolute; `client_id`, `redirect_uri`, `response_type=token` and `state` are added. */
+  /**
+   * Where the person is sent to sign in, absolute; `client_id`, `redirect_uri`, `response_type=token` and `state` are
+   * added.
+   */
   url: string
 }
 

@@ -29,7 +29,10 @@ export interface CityScope {
   tabs: TabChannel
   /** The city's answer to a public question, the same for everybody who asks by this row. */
   answerTo<Answer>(row: Call<void, Answer>): Remote<Answer>
-  /** What not every element needs of what this browser keeps: made for the first who asks, and then the same for everybody. */
+  /**
+   * What not every element needs of what this browser keeps: made for the first who asks, and then the same for
+   * everybody.
+   */
   partOf<Part extends OwnedPart>(make: MakePart<Part>): Part
   /** Rejects with AppError and nothing else; sends once. */
   call<Request, Answer>(

@@ -57,7 +57,10 @@ export interface Environment {
   navigate(url: SafeUrl): void
   /** Writes another address for the page as it stands, without loading anything. */
   replaceUrl(url: string): void
-  /** A new tab, to be opened within the press that wants it and sent on later; null where the browser allows none (readings gB-12). */
+  /**
+   * A new tab, to be opened within the press that wants it and sent on later; null where the browser allows none
+   * (readings gB-12).
+   */
   openTab(): NewTab | null
   notifications: Notifications
   /** Address of the library; `cities.json` lies beside it. */

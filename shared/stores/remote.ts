@@ -4,9 +4,14 @@ import { type Async, ready } from './async.ts'
 
 /** One piece of server truth, loaded once and on demand. */
 export interface Remote<T> extends ReadableAtom<Async<T>> {
-  /** Loads unless it is loaded or under way; after a failure tries again. Never rejects: the state holds the outcome. */
+  /**
+   * Loads unless it is loaded or under way; after a failure tries again. Never rejects: the state holds the outcome.
+   */
   load(): Promise<void>
-  /** Asks the server again; what is ready stays ready until the answer is there. A newer question answers for an older one. */
+  /**
+   * Asks the server again; what is ready stays ready until the answer is there. A newer question answers for an older
+   * one.
+   */
   reload(): Promise<void>
 }
 

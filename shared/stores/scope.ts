@@ -20,7 +20,9 @@ interface Entry {
 /** Per environment, since a page has one and a test several. */
 const scopes = new WeakMap<Environment, Map<string, Entry>>()
 
-/** The shared scope of a city and backend: made for the first who asks, disposed with the last handle and the last hold. */
+/**
+ * The shared scope of a city and backend: made for the first who asks, disposed with the last handle and the last hold.
+ */
 export function acquireScope(key: ScopeKey, environment: Environment): { scope: Scope; release(): void } {
   const entries = scopes.get(environment) ?? new Map<string, Entry>()
   scopes.set(environment, entries)

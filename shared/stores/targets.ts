@@ -2,8 +2,8 @@ import { type SafeUrl, parseSafeUrl } from '../domain/safe-url.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * A place to send the browser to, as an attribute or a server names it; absolute, or null for what we send nobody to: no
- * address at all, another scheme (`javascript:`), another site than the page's and the city's own.
+ * A place to send the browser to, as an attribute or a server names it; absolute, or null for what we send nobody to:
+ * no address at all, another scheme (`javascript:`), another site than the page's and the city's own.
  */
 export function toTarget(
   text: string | null,

@@ -7,7 +7,9 @@ export type { UserType } from '../api/contract/user-type.ts'
 
 export type CityTokens = Readonly<Partial<Record<UserType, string>>>
 
-/** The tokens of one city, kept where the specification says: `tokens`, city, user type (cabinet §9, readings gB-20). */
+/**
+ * The tokens of one city, kept where the specification says: `tokens`, city, user type (cabinet §9, readings gB-20).
+ */
 export interface Tokens {
   /** Followed across tabs. */
   $tokens: ReadableAtom<CityTokens>

@@ -9,7 +9,10 @@ export interface DropMenuProps {
 
 const GAP = 8
 
-/** A button and what hangs under it: native popover, above all boxes of the page, closed by Esc and by a press beside it. */
+/**
+ * A button and what hangs under it: native popover, above all boxes of the page, closed by Esc and by a press beside
+ * it.
+ */
 export function DropMenu({ summary, children }: DropMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -129,7 +129,10 @@ function skipRaw(markup: string, name: string, at: number): number {
   return found ? seek(markup, '>', found.index) + 1 : markup.length
 }
 
-/** Cuts markup into tokens in one pass, however broken it is. Raw texts, scripts among them, are left out with all that is in them. */
+/**
+ * Cuts markup into tokens in one pass, however broken it is. Raw texts, scripts among them, are left out with all that
+ * is in them.
+ */
 export function* readTokens(markup: string): Generator<HtmlToken> {
   let at = 0
   while (at < markup.length) {

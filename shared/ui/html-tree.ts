@@ -51,7 +51,9 @@ const HOMES: Readonly<Record<string, ReadonlySet<string>>> = {
   td: words('tr'),
   th: words('tr'),
 }
-/** Hold only such children; spaces between them are nothing, and other things are put into a child of the first kind. */
+/**
+ * Hold only such children; spaces between them are nothing, and other things are put into a child of the first kind.
+ */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   ul: ['li'],
   ol: ['li'],
@@ -108,8 +110,8 @@ function adopt(parent: HtmlElement, child: HtmlNode): void {
 }
 
 /**
- * Reads a server's HTML into elements of an allow-list (readings gC-17). Nothing else of the markup survives: no script,
- * no style, no handler, no image, no address but http(s), mail, phone and SMS. `base` resolves relative links.
+ * Reads a server's HTML into elements of an allow-list (readings gC-17). Nothing else of the markup survives: no
+ * script, no style, no handler, no image, no address but http(s), mail, phone and SMS. `base` resolves relative links.
  */
 export function parseHtml(markup: string, base: string): HtmlNode[] {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }

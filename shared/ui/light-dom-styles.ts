@@ -7,8 +7,8 @@ interface Adopted {
 const adopted = new WeakMap<Document | ShadowRoot, Map<string, Adopted>>()
 
 /**
- * The styles of a kit for the page's own DOM: only within `tag`, stronger than what the page says about all its elements
- * (every line important), and with motions by a name that is not the page's.
+ * The styles of a kit for the page's own DOM: only within `tag`, stronger than what the page says about all its
+ * elements (every line important), and with motions by a name that is not the page's.
  */
 export function toLightDomStyles(tag: string, styles: string): string {
   const plain = renameMotions(styles.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*!important/g, ''))

@@ -10,7 +10,9 @@ export interface NoticeProps {
   children?: ReactNode
   /** Buttons: what to do next. */
   actions?: ReactNode
-  /** How a screen reader hears it: at once, when it is free, or only where it is met. By default danger is said at once. */
+  /**
+   * How a screen reader hears it: at once, when it is free, or only where it is met. By default danger is said at once.
+   */
   said?: 'alert' | 'status' | 'quiet'
 }
 

@@ -16,7 +16,9 @@ export interface VirtualTableProps<Row> {
   rowHeight?: number
   /** How many rows there are in all; left out where more will be loaded and nobody knows how many. */
   total?: number | undefined
-  /** Told when the end of the rows is within 250 px of what is seen (readings OR-6), and after each change of the rows. */
+  /**
+   * Told when the end of the rows is within 250 px of what is seen (readings OR-6), and after each change of the rows.
+   */
   onNearEnd?: (() => void) | undefined
   /** What Enter, or a press on the row, opens. */
   onOpen?: ((row: Row) => void) | undefined
@@ -31,7 +33,8 @@ const ROW_HEIGHT = 49
 
 /**
  * A table of any length with only the rows in sight in the page, which is read as one table all the same: it counts all
- * its rows, and each says which it is (ARIA `rowcount`, `rowindex`). Arrows, Page Up and Down, Home and End walk the rows.
+ * its rows, and each says which it is (ARIA `rowcount`, `rowindex`). Arrows, Page Up and Down, Home and End walk the
+ * rows.
  * Where there is no room for columns, a row is a card.
  */
 export function VirtualTable<Row>({

@@ -28,7 +28,8 @@ export async function benchLoads({ runs, dist: given, only }: LoadBenchOptions):
     const contenders = (await openContenders({ browser, site })).filter(({ name }) => only?.includes(name) ?? true)
     const all = contenders.map((contender) => ({ contender, loads: [] as Load[] }))
     const before = loadavg()[0] ?? 0
-    // One after another and over again, so that a busy minute of the machine falls on all of them; the first round warms up.
+    // One after another and over again, so that a busy minute of the machine falls on all of them; the first round
+    // warms up.
     for (let round = 0; round <= runs; round += 1) {
       for (const { contender, loads } of all) {
         // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other

@@ -15,7 +15,10 @@ const DAY_MS = 86_400_000
 /** Days that the questions begin on, so that no answer is one remembered. */
 const DAYS = 28
 
-/** A day and a night in a zone with another price for each kind of day, for a car with five benefits, none of them for all of the time. */
+/**
+ * A day and a night in a zone with another price for each kind of day, for a car with five benefits, none of them for
+ * all of the time.
+ */
 const QUESTION: CostQuestion = {
   zone: '101',
   start: Date.parse('2025-03-03T15:20:00+03:00'),
@@ -56,7 +59,9 @@ const QUESTION: CostQuestion = {
 
 const questions = Array.from({ length: DAYS }, (_, day) => ({ ...QUESTION, start: QUESTION.start + day * DAY_MS }))
 
-/** How many prices of a day and a night with five benefits are found in a second, by the engine and minute by minute. */
+/**
+ * How many prices of a day and a night with five benefits are found in a second, by the engine and minute by minute.
+ */
 export function measureEngine(): EngineSpeed[] {
   for (const question of questions) {
     const cost = calculateCost(question)

@@ -1,4 +1,5 @@
-// Promise 15: importing any entry on a server does nothing. And the command that prints a policy says what the snippets do.
+// Promise 15: importing any entry on a server does nothing. And the command that prints a policy says what the snippets
+// do.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'

@@ -1,5 +1,5 @@
-// The short form of `npm run soak`: nothing of a kiosk's visitors stays in the page. Whether the heap stays flat only shows
-// over thousands of cycles; here a cycle that keeps as much as a list of parkings would be seen.
+// The short form of `npm run soak`: nothing of a kiosk's visitors stays in the page. Whether the heap stays flat only
+// shows over thousands of cycles; here a cycle that keeps as much as a list of parkings would be seen.
 import { expect, test } from '../support/e2e.ts'
 import { judgeSoak, soak } from '../soak/soak.ts'
 

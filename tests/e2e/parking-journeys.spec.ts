@@ -1,4 +1,5 @@
-// What a driver with a balance does with a parking, from the first press to its end: on the site and in a stranger's page.
+// What a driver with a balance does with a parking, from the first press to its end: on the site and in a stranger's
+// page.
 import { DriverPayment, moneyOf, strangersPage } from '../support/e2e-driver.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'

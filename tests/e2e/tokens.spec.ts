@@ -28,7 +28,10 @@ function unusualValue(token: string): string {
   return 'rgb(1, 254, 3)'
 }
 
-/** Which of the tokens change a computed style of something inside the element as it is now, or of the form that it has put into the page. */
+/**
+ * Which of the tokens change a computed style of something inside the element as it is now, or of the form that it has
+ * put into the page.
+ */
 function findLively(
   element: Locator,
   tokens: readonly string[],

@@ -16,7 +16,10 @@ import {
 let states = 0
 let attributes = 0
 
-/** What an element makes of an attribute: its property, or for `lang` (which every HTML element has) the language it speaks. */
+/**
+ * What an element makes of an attribute: its property, or for `lang` (which every HTML element has) the language it
+ * speaks.
+ */
 function read(shown: Element, { name }: AttributeSample): unknown {
   if (name === 'lang') return rootOf(shown).querySelector<HTMLElement>('.root')?.lang
   return (shown as unknown as Record<string, unknown>)[name]

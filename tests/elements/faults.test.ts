@@ -86,7 +86,9 @@ function buttonsOf(shown: Element): HTMLElement[] {
   return [...rootOf(shown).querySelectorAll<HTMLElement>('button, a[href]')]
 }
 
-/** An element that asks for nothing at first is not hurt by every fault; the one that is tried in full is hurt by all. */
+/**
+ * An element that asks for nothing at first is not hurt by every fault; the one that is tried in full is hurt by all.
+ */
 async function isHurt(element: ElementSample, page: HostPage, shown: Element): Promise<boolean> {
   const told = until(
     () => page.errors.length > 0,

@@ -87,8 +87,8 @@ async function open(
 }
 
 /**
- * Types into the first text field, as a person's browser does; answers the field and what it then holds. Null where nothing
- * can be typed.
+ * Types into the first text field, as a person's browser does; answers the field and what it then holds. Null where
+ * nothing can be typed.
  */
 function type({ window }: HostPage, shown: Element): { field: HTMLInputElement; text: string } | null {
   const field = rootOf(shown).querySelector<HTMLInputElement>(
@@ -158,8 +158,8 @@ describe('an element', () => {
         one.remove()
         one = null
       }
-      // What the first one still waits for may have ended meanwhile; nothing more than that stays open. A computed store
-      // lets go of what it is computed from a second after its last listener, and so does each along a chain.
+      // What the first one still waits for may have ended meanwhile; nothing more than that stays open. A computed
+      // store lets go of what it is computed from a second after its last listener, and so does each along a chain.
       const left = () => Object.entries(count()).filter(([name, now]) => now > before[name as keyof Counts])
       await until(
         () => left().length === 0,

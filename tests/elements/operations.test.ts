@@ -1,4 +1,5 @@
-// <parking-operations> as an embedder receives it: a driver's history behind the sign-in, its filters, details and files.
+// <parking-operations> as an embedder receives it: a driver's history behind the sign-in, its filters, details and
+// files.
 import { findFaults } from './support/axe.ts'
 import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'

@@ -1,4 +1,5 @@
-// The first screen that is drawn early, where the page is not as simple as that: two copies of the library, two elements, a move.
+// The first screen that is drawn early, where the page is not as simple as that: two copies of the library, two
+// elements, a move.
 import { claim, same, until } from './support/claims.ts'
 import { describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, rootOf } from './support/pages.ts'
@@ -7,7 +8,9 @@ const TAG = 'parking-guest-payment'
 const EARLY = `early/${TAG}.js`
 const ENTRY = `elements/${TAG}.js`
 
-/** A page with some elements, each with its first screen, whose code is held back or refused until the id is released. */
+/**
+ * A page with some elements, each with its first screen, whose code is held back or refused until the id is released.
+ */
 async function open(
   lines: readonly string[],
   { count = 1, attributes = '' } = {},

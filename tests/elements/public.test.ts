@@ -18,7 +18,9 @@ const kept = localStorage.getItem('tokens')
 
 const DAY = 86_400_000
 
-/** A page with an element and the front door of the same library; `before` is a script that runs before anything else. */
+/**
+ * A page with an element and the front door of the same library; `before` is a script that runs before anything else.
+ */
 async function open(before = '') {
   const page = await openPage(
     `<html lang="ru"><head><script>${before}</script>${scriptOf(element!)}<script type="module">window.front = import('/lib/plain/public.js')</script></head><body><${element!.tag}></${element!.tag}>`,

@@ -1,4 +1,5 @@
-// Readings gB-23: an address of the bank that would run in the page is not opened by the built elements, and they say so.
+// Readings gB-23: an address of the bank that would run in the page is not opened by the built elements, and they say
+// so.
 import { claim, same, until } from './support/claims.ts'
 import { afterEach, describe, it } from './support/mocha.ts'
 import { type HostPage, openPage, ready, textOf } from './support/pages.ts'

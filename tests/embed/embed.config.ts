@@ -1,4 +1,5 @@
-// `npm run test:embed`: the ways of a newcomer, with packages from the registry; apart from `npm test`, which needs none.
+// `npm run test:embed`: the ways of a newcomer, with packages from the registry; apart from `npm test`, which needs
+// none.
 import { defineConfig } from '@playwright/test'
 import e2e from '../../playwright.config.ts'
 

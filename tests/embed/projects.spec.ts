@@ -1,4 +1,5 @@
-// Promise 19. A newcomer's project in every framework: made fresh, with the package that the city's server hands out, and the code of the reference.
+// Promise 19. A newcomer's project in every framework: made fresh, with the package that the city's server hands out,
+// and the code of the reference.
 import { join } from 'node:path'
 import { ORDINARY } from '../support/e2e-guest.ts'
 import { waitUntilReady } from '../support/e2e-partner.ts'
@@ -41,7 +42,10 @@ function filesOfAll(code: ToCode, id: string, ending: string): Record<string, st
   return Object.fromEntries(elements.map(({ tag }) => [`src/elements/${tag}.${ending}`, code(id, tag)]))
 }
 
-/** Each: what a fresh project of its kind has, where the snippet goes, and whether its code is another one for every element. */
+/**
+ * Each: what a fresh project of its kind has, where the snippet goes, and whether its code is another one for every
+ * element.
+ */
 const KINDS: Record<
   string,
   { packages: string[]; check: string[] | null; hasAll: boolean; files(code: ToCode): Record<string, string> }

@@ -73,7 +73,10 @@ export function findBadTexts({ path, words }: Words, text = readText(path)): Vio
   ]
 }
 
-/** Messages whose values differ from those of the same message in another language, or that lack a plural form of their own. */
+/**
+ * Messages whose values differ from those of the same message in another language, or that lack a plural form of their
+ * own.
+ */
 export function compareMessages(locales: readonly Words[]): Violation[] {
   return locales.flatMap((one) => {
     const model = locales.find(({ name }) => name === one.name)
@@ -97,7 +100,9 @@ export function compareMessages(locales: readonly Words[]): Violation[] {
   })
 }
 
-/** What must be filled in: `count plural`, `name argument`, `kind select [a, b, other]`; null where it cannot be read. */
+/**
+ * What must be filled in: `count plural`, `name argument`, `kind select [a, b, other]`; null where it cannot be read.
+ */
 export function shapeOf(message: string): string[] | null {
   const elements = parseMessage(message)
   return (

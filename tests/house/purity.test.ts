@@ -36,7 +36,10 @@ const ONLY_IN_ENVIRONMENT = new Set([...NETWORK, ...STORAGE, ...TIMERS, ...CLOCK
 const ENVIRONMENT = 'shared/stores/environment.ts'
 /** What only the map needs of the browser: in the environment it would weigh on every element's first load. */
 const MAP_TOOLS = 'widgets/map/browser-tools.ts'
-/** The loader, the front door of the package and what is drawn early are there before anything can be imported, and the code of a view comes to all of a page's elements: they have no environment to ask. */
+/**
+ * The loader, the front door of the package and what is drawn early are there before anything can be imported, and the
+ * code of a view comes to all of a page's elements: they have no environment to ask.
+ */
 const LOADER = [
   'widgets/loader.ts',
   'widgets/loader-notice.ts',

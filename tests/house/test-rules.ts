@@ -58,7 +58,10 @@ function isLong(call: Node): boolean {
   return delay !== undefined && delay['value'] !== 0
 }
 
-/** Whether a timer is what a promise is resolved by: `new Promise((resolve) => setTimeout(resolve, 100))`, in any wording. */
+/**
+ * Whether a timer is what a promise is resolved by: `new Promise((resolve) => setTimeout(resolve, 100))`, in any
+ * wording.
+ */
 function resolvesWith(call: Node, parents: readonly Node[]): boolean {
   const promise = parents.findLast((one) => one.type === 'NewExpression' && nameOf(one['callee']) === 'Promise')
   const [executor] = (promise?.['arguments'] ?? []) as Node[]

@@ -64,7 +64,10 @@ export function findForbiddenText(path: string, text: string): Violation[] {
   })
 }
 
-/** Tags by which React writes into the page's head, which is the page's own (promise 10), or which a strict policy blocks. */
+/**
+ * Tags by which React writes into the page's head, which is the page's own (promise 10), or which a strict policy
+ * blocks.
+ */
 const HEAD_TAG = /<(?:title|meta|link|style|script)(?=[\s/>])/
 
 export function findHeadTags(path: string, text: string): Violation[] {
@@ -82,7 +85,10 @@ export function findHeadTags(path: string, text: string): Violation[] {
   })
 }
 
-/** What our intl has not (shared/i18n/intl.tsx): anything but `locale` and `formatMessage`, and the components that need it. */
+/**
+ * What our intl has not (shared/i18n/intl.tsx): anything but `locale` and `formatMessage`, and the components that need
+ * it.
+ */
 const OTHER_FORMAT =
   /(?<![\w/])(?:intl|useIntl\(\))\??\.(?!formatMessage(?!\w)|locale(?!\w))\w+|(?<!\w)(?:Formatted(?!Message(?!\w))[A-Z]\w+|IntlProvider|createIntl)(?!\w)/
 

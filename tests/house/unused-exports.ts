@@ -25,7 +25,10 @@ function namesIn(pattern: unknown): string[] {
   return parts.filter(isNode).flatMap((part) => namesIn(part['value'] ?? part['argument'] ?? part))
 }
 
-/** What a file asks of others, as `path#name`; a namespace and an `import()` ask for the names that are written after them. */
+/**
+ * What a file asks of others, as `path#name`; a namespace and an `import()` ask for the names that are written after
+ * them.
+ */
 export function asksOf(source: Source): Set<string> {
   const asked = new Set<string>()
   const ask = (specifier: unknown, names: readonly string[]): void => {

@@ -20,7 +20,10 @@ import { findWords, idsIn } from './words-in-code.ts'
 
 /** Read by everything, by everything that fails, and before anything else is loaded. */
 const COMMON = ['common', ...ERROR_MESSAGES, 'emergency']
-/** Chapters of the contract that somebody with an account, a sign-in or a fleet is answered by; all others answer anybody. */
+/**
+ * Chapters of the contract that somebody with an account, a sign-in or a fleet is answered by; all others answer
+ * anybody.
+ */
 const ACCOUNT_AREAS = [
   'sign-in',
   'captcha',

@@ -13,7 +13,10 @@ type Journey = (browser: Browser, address: string, language: string) => Promise<
 /** The elements whose whole way is walked, so that what they bring to their last step is seen and not reckoned. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = { 'parking-guest-payment': payAsGuest }
 
-/** A guest fills in the form, looks once more, pays at the bank and comes back to the paid screen; answers all that was fetched. */
+/**
+ * A guest fills in the form, looks once more, pays at the bank and comes back to the paid screen; answers all that was
+ * fetched.
+ */
 async function payAsGuest(browser: Browser, address: string, language: string): Promise<Exchange[]> {
   const context = await browser.newContext({ timezoneId: 'Europe/Moscow', locale: language })
   try {

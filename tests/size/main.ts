@@ -1,5 +1,6 @@
 // `npm run size`: what every element costs over the wire, against the budgets of package.json.
-// `-- --save` remembers the sizes of today, so that a later run can say which file grew; `-- --dist <folder>` measures another build, `-- --only <tag>` one element.
+// `-- --save` remembers the sizes of today, so that a later run can say which file grew; `-- --dist <folder>` measures
+// another build, `-- --only <tag>` one element.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale, ROOT } from '../../demo/install.mjs'

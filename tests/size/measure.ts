@@ -130,7 +130,10 @@ function sortFiles(build: Build, { tag, run, toEnd = [], languages }: Walk): Map
   return sorted
 }
 
-/** What an element has brought after its last step; where its way was not walked, all that it could. Other languages apart. */
+/**
+ * What an element has brought after its last step; where its way was not walked, all that it could. Other languages
+ * apart.
+ */
 export function weighAll({ files, isWalked }: ElementSize, build: Build): Weight {
   return addUp(
     build,
@@ -148,7 +151,8 @@ export function weighAsked({ files }: ElementSize, build: Build): Weight {
 }
 
 /**
- * What an element adds before its first input to a page that shows another one already, with the city that both stand in.
+ * What an element adds before its first input to a page that shows another one already, with the city that both stand
+ * in.
  * The map's own chunk, which has a budget of its own, is left out.
  */
 export function weighFurther(element: ElementSize, first: ElementSize, build: Build): Weight {
@@ -181,7 +185,9 @@ export function findLanguages(root: string): string[] {
     .map(({ name }) => name)
 }
 
-/** The lines of a page that ask at once for all that the whole form waits for, the first field's part before the rest. */
+/**
+ * The lines of a page that ask at once for all that the whole form waits for, the first field's part before the rest.
+ */
 export function preloadsOf({ before, onTheWay, afterKey }: ElementRun, tag: string): EarlyRequests {
   return {
     modules: before

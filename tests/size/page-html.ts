@@ -10,7 +10,10 @@ export interface EarlyRequests {
 
 const NOTHING_EARLY: EarlyRequests = { modules: [], later: [], answers: [] }
 
-/** An element by its own script. Preload lines are of the credentials mode that our fetch has, else they would fetch twice. */
+/**
+ * An element by its own script. Preload lines are of the credentials mode that our fetch has, else they would fetch
+ * twice.
+ */
 export function embedDirectly(
   tag: string,
   { language, early = NOTHING_EARLY }: { language: string; early?: EarlyRequests },

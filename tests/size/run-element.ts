@@ -8,7 +8,9 @@ export interface ElementRun {
   field: string | null
   /** What had come when the first field could be typed into, drawn early or not: bytes as sent, and requests. */
   drawn: { bytes: number; requests: number }
-  /** What had come before the code behind the first field was there, without the page and the style sheet of the page. */
+  /**
+   * What had come before the code behind the first field was there, without the page and the style sheet of the page.
+   */
   before: Exchange[]
   /** Asked for by then, and not waited for. */
   onTheWay: Exchange[]

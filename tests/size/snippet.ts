@@ -17,8 +17,8 @@ interface Release {
 const SHOWN = 'en'
 
 /**
- * A page with a snippet that the release prints for an element (`fast` has all preload lines, `loader` is one line, `steady`
- * has its style and what it asks for first), for
+ * A page with a snippet that the release prints for an element (`fast` has all preload lines, `loader` is one line,
+ * `steady` has its style and what it asks for first), for
  * this server and in the language. The snippets are printed for a page in English.
  */
 export function pageOfSnippet(

@@ -24,10 +24,15 @@ const WARM_UP = 20
 const COLLECTIONS = 4
 /** Bytes a cycle may seem to cost: what the collector and the engine's own caches move by. */
 const MOST_PER_CYCLE = 400
-/** Listeners and nodes that come and go: Leaflet has two listeners on each of the twenty tiles or so around the view. */
+/**
+ * Listeners and nodes that come and go: Leaflet has two listeners on each of the twenty tiles or so around the view.
+ */
 const SLACK = 40
 
-/** A kiosk's day over and over: pan, filter, select, let go or leave, back to the start when the idle time is over, offline and back. */
+/**
+ * A kiosk's day over and over: pan, filter, select, let go or leave, back to the start when the idle time is over,
+ * offline and back.
+ */
 export async function soak(
   page: Page,
   { url, cycles, samples: count = USUAL_SAMPLES, onSample }: SoakOptions,
@@ -61,7 +66,10 @@ declare global {
   }
 }
 
-/** Timers of a second and more run when the soak says so: nobody waits for a kiosk's minutes, and each cycle has its own. */
+/**
+ * Timers of a second and more run when the soak says so: nobody waits for a kiosk's minutes, and each cycle has its
+ * own.
+ */
 async function holdTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const HELD_FROM = 1_000
@@ -93,7 +101,10 @@ async function holdTimers(page: Page): Promise<void> {
   })
 }
 
-/** Cycles within the page, as fast as it can: nobody waits for what a person would look at. It ends where it began, with nothing on its way. */
+/**
+ * Cycles within the page, as fast as it can: nobody waits for what a person would look at. It ends where it began, with
+ * nothing on its way.
+ */
 async function run(page: Page, cycles: number): Promise<void> {
   // No function in it has a name: tsx would mark it with a helper that the page has not.
   await page.evaluate(async (count) => {
@@ -156,7 +167,8 @@ async function run(page: Page, cycles: number): Promise<void> {
 }
 
 async function take(session: CDPSession, page: Page, cycle: number): Promise<SoakSample> {
-  // What one collection leaves behind, such as code that is let go of later, moves by a megabyte: the least of a few is what is held.
+  // What one collection leaves behind, such as code that is let go of later, moves by a megabyte: the least of a few is
+  // what is held.
   let heap = Infinity
   for (let turn = 0; turn < COLLECTIONS; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each after the one before

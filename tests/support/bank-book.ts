@@ -25,7 +25,10 @@ export const takeSilently = (backend: TestBackend, id: string) =>
 export const takeLate = (backend: TestBackend, redirectUrl: string | null) =>
   backend.app.inject({ method: 'POST', url: '/demo/controls/take', payload: { order: orderOf(redirectUrl) } })
 
-/** Both books of a city are level: ours in itself, and ours with the bank's. Every movement at the bank names its payment. */
+/**
+ * Both books of a city are level: ours in itself, and ours with the bank's. Every movement at the bank names its
+ * payment.
+ */
 export async function expectLevel(backend: TestBackend, city: string): Promise<void> {
   const { entries, balances } = await backend.ledger(city)
   expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)

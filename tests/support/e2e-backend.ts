@@ -41,7 +41,10 @@ export interface TestBackend {
 const PROJECT = join(import.meta.dirname, '../..')
 const LISTENING = /^listening (http:\/\/\S+)/m
 
-/** Starts the backend of a tree (this one unless told otherwise) as a process, on a port of its own, with nothing in its database. */
+/**
+ * Starts the backend of a tree (this one unless told otherwise) as a process, on a port of its own, with nothing in its
+ * database.
+ */
 export async function startBackend(root = PROJECT, env: Record<string, string> = {}): Promise<TestBackend> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
     cwd: root,

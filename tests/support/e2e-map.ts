@@ -33,7 +33,10 @@ export async function tapOnPlace(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Opens the kiosk; the answer waits until its worker keeps whatever this visit has asked for, and every file of the map. */
+/**
+ * Opens the kiosk; the answer waits until its worker keeps whatever this visit has asked for, and every file of the
+ * map.
+ */
 export async function openKiosk(page: Page): Promise<() => Promise<void>> {
   const asked = new Set<string>()
   page.on('requestfinished', (request) => {

@@ -72,8 +72,8 @@ export interface ShownDocument {
 }
 
 /**
- * Elements by the document that asks for them, which the browser itself names: what the document before asks for late is
- * its own still. Answers the way to the document that stands now; its list goes on growing.
+ * Elements by the document that asks for them, which the browser itself names: what the document before asks for late
+ * is its own still. Answers the way to the document that stands now; its list goes on growing.
  */
 export async function watchElements(page: Page): Promise<() => Promise<ShownDocument>> {
   const documents = new Map<string, string[]>()
@@ -102,7 +102,10 @@ export function headingOf(page: Page): Locator {
   return page.locator('main h1')
 }
 
-/** The page of an address stands: its own heading is there, and its element has left its place for what it shows. Answers its policy. */
+/**
+ * The page of an address stands: its own heading is there, and its element has left its place for what it shows.
+ * Answers its policy.
+ */
 export async function openPage(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address)
   await expect(headingOf(page)).toBeAttached()

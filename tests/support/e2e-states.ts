@@ -21,7 +21,9 @@ const START = '**/api/payment/unregistered/start/**'
 const STATUS = '**/api/payment/unregistered/status/**'
 const SETTINGS = '**/api/settings/**'
 
-/** Leads a person through every state that the guest payment can be in, and stops at each. Answers how many there were. */
+/**
+ * Leads a person through every state that the guest payment can be in, and stops at each. Answers how many there were.
+ */
 export async function visitStates(world: World, stop: (state: string) => Promise<void>): Promise<number> {
   let count = 0
   const look = async (state: string) => {

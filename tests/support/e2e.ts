@@ -114,7 +114,10 @@ export function partnerPage(language: Language, query = ''): string {
   return `/demo/partner${language === 'ru' ? '' : '-en'}.html${query}`
 }
 
-/** Registers every other test, beginning with the first in the first language: a journey is gone once, half of them in each language; all in both by `npm run test:matrix`. */
+/**
+ * Registers every other test, beginning with the first in the first language: a journey is gone once, half of them in
+ * each language; all in both by `npm run test:matrix`.
+ */
 export function inTurn(language: Language): (title: string, body: Parameters<typeof test>[2]) => void {
   let count = LANGUAGES.indexOf(language)
   return (title, body) => {

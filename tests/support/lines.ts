@@ -32,7 +32,9 @@ export const LINES = {
 
 export type Line = keyof typeof LINES
 
-/** A network that does `line` to the first call of one address and carries the others; `hangs`, its answer never comes. */
+/**
+ * A network that does `line` to the first call of one address and carries the others; `hangs`, its answer never comes.
+ */
 export function spoilFirst(path: string, line: Line, end: 'ends' | 'hangs' = 'ends') {
   let isFirst = true
   let reach = () => {}

@@ -4,7 +4,9 @@
  */
 export const isWhole = process.env['MATRIX'] === 'whole'
 
-/** The columns to try in the row of this number: all of the whole matrix, else `share` of them, others in the next row. */
+/**
+ * The columns to try in the row of this number: all of the whole matrix, else `share` of them, others in the next row.
+ */
 export function pickColumns<T>(all: readonly T[], row: number, share: number): T[] {
   if (isWhole) return [...all]
   const first = (row * share) % all.length

@@ -10,7 +10,10 @@ export function readRelease(): Release {
   return JSON.parse(readFileSync(`${DIST}release.json`, 'utf8')) as Release
 }
 
-/** A snippet as the reference shows it at another address: with that address, and the hash of the import map that follows from it. */
+/**
+ * A snippet as the reference shows it at another address: with that address, and the hash of the import map that
+ * follows from it.
+ */
 export function placeSnippet({ code, policy = '' }: Snippet, origin: string): { code: string; policy: string } {
   const placed = code.replaceAll(ORIGIN, origin)
   const map = /<script type="importmap">(.*?)<\/script>/.exec(placed)?.[1]

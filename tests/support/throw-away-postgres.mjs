@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * Runs `work` with the address of a server from the installed PostgreSQL, which is removed afterwards; false where there
- * is none, which is said.
+ * Runs `work` with the address of a server from the installed PostgreSQL, which is removed afterwards; false where
+ * there is none, which is said.
  */
 export async function withThrowAway(work) {
   const bin = findBinaries()

@@ -8,8 +8,8 @@ import { countVitest, RUNNERS } from './runners.mjs'
 const VIEW = /^widgets\/([^/]+)\/(.+\.(tsx|css)|element\.ts)$/
 
 /**
- * What has changed since a revision: since the branch left main, or since the last commit where this is main. Files that
- * git does not know yet count, those that are gone do not.
+ * What has changed since a revision: since the branch left main, or since the last commit where this is main. Files
+ * that git does not know yet count, those that are gone do not.
  * @returns {{ since: string, files: string[] }}
  */
 export function findChanges(revision) {

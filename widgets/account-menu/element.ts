@@ -12,7 +12,10 @@ export interface AccountMenuAttributes {
   loginUrl: string | null
   /** Address of the registration, likewise. Without it: the city's own site. */
   registrationUrl: string | null
-  /** Address of the cabinet, likewise; its pages `parking`, `operations` and so on lie under it. Without it: the city's own site. */
+  /**
+   * Address of the cabinet, likewise; its pages `parking`, `operations` and so on lie under it. Without it: the city's
+   * own site.
+   */
   profileUrl: string | null
   /** Address of the firms' cabinet, likewise. Without it: the city's own site. */
   coopUrl: string | null
@@ -23,7 +26,10 @@ export interface AccountMenuEvents {
   'parking-signed-in': { userType: 'driver' | 'coop' }
   /** Somebody is signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': { userType: 'driver' | 'coop' }
-  /** Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in your own way. */
+  /**
+   * Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in
+   * your own way.
+   */
   'parking-navigate': {
     to:
       | 'login'

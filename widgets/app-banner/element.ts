@@ -7,7 +7,10 @@ import styles from './styles.css?inline'
 export interface AppBannerAttributes {
   /** Code of a registration under way, handed on to the app, as on the page of the link in the letter. */
   code: string
-  /** The phone to speak to, `ios` or `android`, in place of the one that is found out; the width of the window then does not matter. */
+  /**
+   * The phone to speak to, `ios` or `android`, in place of the one that is found out; the width of the window then does
+   * not matter.
+   */
   platform: 'ios' | 'android' | null
 }
 

@@ -5,11 +5,16 @@ import { parseChoice, parseCode, parseFlag, parseLink, parseText } from '../../s
 import type { CardPaymentModel } from './model.ts'
 import styles from './styles.css?inline'
 
-/** Pays an invoice of the city by card. What, to whom and how much comes from the city by the invoice's number alone. */
+/**
+ * Pays an invoice of the city by card. What, to whom and how much comes from the city by the invoice's number alone.
+ */
 export interface CardPaymentAttributes {
   /** Number of the invoice; without it there is nothing to pay, and the page is asked to go home. */
   invoiceId: string
-  /** Sum in roubles that whoever made the link expected, e.g. `3000.00`: where the invoice says another, nothing is paid. */
+  /**
+   * Sum in roubles that whoever made the link expected, e.g. `3000.00`: where the invoice says another, nothing is
+   * paid.
+   */
   amount: string
   /** Currency that was expected; the same holds for it. */
   currency: string
@@ -24,9 +29,15 @@ export interface CardPaymentAttributes {
 }
 
 export interface CardPaymentEvents {
-  /** There is nothing to pay here, or the way home was pressed. Cancel it to move about by yourself; else `url` is followed, if there is one. */
+  /**
+   * There is nothing to pay here, or the way home was pressed. Cancel it to move about by yourself; else `url` is
+   * followed, if there is one.
+   */
   'parking-navigate': { to: 'home'; url: string | null }
-  /** Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as a link. */
+  /**
+   * Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as
+   * a link.
+   */
   'parking-redirect': { invoiceId: string; url: string }
   /** The city says that the invoice has just been paid. Kopecks; `paymentDate` is UTC, YYYYMMDDhhmmss. */
   'parking-paid': { invoiceId: string; price: number; currency: string; paymentDate: string | null }

@@ -31,7 +31,11 @@ export type Bill =
   | { kind: 'mismatch' }
   | { kind: 'invoice'; invoice: Invoice; timeZone: string }
 
-/** What became of the last try; `confirming`: the provider has taken the money and the city does not know yet; `formless`: the provider's form did not come, the bank's page takes the card; `link`: the page itself takes the browser to the bank. */
+/**
+ * What became of the last try; `confirming`: the provider has taken the money and the city does not know yet;
+ * `formless`: the provider's form did not come, the bank's page takes the card; `link`: the page itself takes the
+ * browser to the bank.
+ */
 export type Attempt =
   | { kind: 'idle' }
   | { kind: 'formless' }
@@ -58,7 +62,10 @@ export interface CardPaymentModel extends Model {
   retry(): void
 }
 
-/** Opens the provider's form on the page; its code is a chunk of its own. Rejects where no form came up, and nothing was taken. */
+/**
+ * Opens the provider's form on the page; its code is a chunk of its own. Rejects where no form came up, and nothing was
+ * taken.
+ */
 export type OpenProvider = (order: ProviderOrder) => Promise<ProviderEnd>
 
 const openProvider: OpenProvider = async (order) => (await import('./provider.ts')).payAtProvider(document, order)

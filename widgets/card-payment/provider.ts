@@ -23,8 +23,8 @@ interface CloudPage {
 
 /**
  * Pays in the provider's own form over the page (the interface of CloudPayments' widget). Its script is loaded only
- * here, only where the city has a key, and only over https; where the page forbids it, or it does not come, this rejects
- * before any money could be taken.
+ * here, only where the city has a key, and only over https; where the page forbids it, or it does not come, this
+ * rejects before any money could be taken.
  */
 export async function payAtProvider(
   page: Document,

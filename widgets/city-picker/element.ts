@@ -10,7 +10,10 @@ export interface CityPickerAttributes {
 }
 
 export interface CityPickerEvents {
-  /** A city was chosen: `city` is its code for the attribute of the same name. It is kept in this browser for the next visit, unless you cancel the event. */
+  /**
+   * A city was chosen: `city` is its code for the attribute of the same name. It is kept in this browser for the next
+   * visit, unless you cancel the event.
+   */
   'parking-city-change': { city: string; previous: string | null }
 }
 

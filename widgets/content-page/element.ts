@@ -12,7 +12,10 @@ export interface ContentPageAttributes {
 }
 
 export interface ContentPageEvents {
-  /** A link was pressed: of the text (`link`), or the way out of a page that does not exist (`home`). Cancel it to move about by yourself; else the link is followed. */
+  /**
+   * A link was pressed: of the text (`link`), or the way out of a page that does not exist (`home`). Cancel it to move
+   * about by yourself; else the link is followed.
+   */
   'parking-navigate': { to: 'link' | 'home'; url: string | null }
   /** A page is shown, with the title that a page around it may take; null where there is no such page. */
   'parking-content': { title: string | null }

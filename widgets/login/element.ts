@@ -6,11 +6,20 @@ import dialogStyles from '../../shared/ui/dialog.css?inline'
 import type { LoginModel } from './model.ts'
 import styles from './styles.css?inline'
 
-/** Signs a driver or a firm in, as a block of the page or as a dialog over it; its fields are a real form in the page's own DOM, where password managers find them. */
+/**
+ * Signs a driver or a firm in, as a block of the page or as a dialog over it; its fields are a real form in the page's
+ * own DOM, where password managers find them.
+ */
 export interface LoginAttributes {
-  /** Makes it a dialog: `open` shows it, `open="false"` and taking the attribute away hide it. Without the attribute from the start it is a block of the page. */
+  /**
+   * Makes it a dialog: `open` shows it, `open="false"` and taking the attribute away hide it. Without the attribute
+   * from the start it is a block of the page.
+   */
   open: boolean | null
-  /** What is asked for first: `individual`, or `legal` for the INN and contract number of a firm right here. Without it the city decides, and firms are led to `legal-url`. */
+  /**
+   * What is asked for first: `individual`, or `legal` for the INN and contract number of a firm right here. Without it
+   * the city decides, and firms are led to `legal-url`.
+   */
   kind: 'individual' | 'legal' | null
   /** Address of the registration, of this page's site or the city's. Without it: the city's own site. */
   registrationUrl: string | null
@@ -31,9 +40,15 @@ export interface LoginEvents {
   'parking-signed-in': { userType: 'driver' | 'coop' }
   /** Somebody is signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': { userType: 'driver' | 'coop' }
-  /** Before the browser goes to `url`: to the registration, to the restore (with `error` and, for an account without a password, its e-mail in the address), to the firms' page, or on after a sign-in. Cancel it to go there in your own way. */
+  /**
+   * Before the browser goes to `url`: to the registration, to the restore (with `error` and, for an account without a
+   * password, its e-mail in the address), to the firms' page, or on after a sign-in. Cancel it to go there in your own
+   * way.
+   */
   'parking-navigate': { to: 'registration' | 'restore' | 'legal' | 'coop' | 'next'; url: string }
-  /** The dialog wants to be closed: by its cross, by Esc, or because somebody is signed in. Cancel it to keep it open. */
+  /**
+   * The dialog wants to be closed: by its cross, by Esc, or because somebody is signed in. Cancel it to keep it open.
+   */
   'parking-close': { reason: 'dismissed' | 'signed-in' }
 }
 

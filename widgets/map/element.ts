@@ -14,24 +14,43 @@ export interface MapAttributes {
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
-  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments go on by a QR code on the person's own phone. */
+  /**
+   * For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments
+   * go on by a QR code on the person's own phone.
+   */
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
   idleSeconds: number
-  /** The page lets the map read a large city's answer in a worker, `map-worker.js` beside the elements: for a library on the page's own site, and with `parking-map` among the `trusted-types` of a page that has a policy on them. Without it, or where the worker does not start, the answer is read between two frames. */
+  /**
+   * The page lets the map read a large city's answer in a worker, `map-worker.js` beside the elements: for a library on
+   * the page's own site, and with `parking-map` among the `trusted-types` of a page that has a policy on them. Without
+   * it, or where the worker does not start, the answer is read between two frames.
+   */
   worker: boolean
-  /** Page of the guest payment; zone or parking are added to it. Without it the button only tells the page (`parking-navigate`). */
+  /**
+   * Page of the guest payment; zone or parking are added to it. Without it the button only tells the page
+   * (`parking-navigate`).
+   */
   guestPaymentUrl: string
   /** Page where a driver who is signed in pays; zone or parking are added to it. */
   paymentUrl: string
 }
 
 export interface MapEvents {
-  /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
+  /**
+   * Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where
+   * the object has none.
+   */
   'parking-select': { zone: string; code: string; name: string; category: string }
-  /** What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown; `counts` says how many objects each filter would show. */
+  /**
+   * What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown;
+   * `counts` says how many objects each filter would show.
+   */
   'parking-filter': { filter: string; counts: Readonly<Record<string, number>> }
-  /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. */
+  /**
+   * Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is
+   * one. `parking` is filled where the city pays by parking and not by zone.
+   */
   'parking-navigate': {
     to: 'guest-payment' | 'payment'
     url: string | null

@@ -23,7 +23,9 @@ interface Kept {
   features: PackedFeatures
 }
 
-/** In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not. */
+/**
+ * In IndexedDB, which takes the flat arrays as they are: megabytes without parsing, and room that localStorage has not.
+ */
 export function createMapCache(open: () => IDBFactory | undefined): MapCache {
   async function withStore<T>(
     mode: IDBTransactionMode,

@@ -12,7 +12,10 @@ import { orNullAfter } from './city-data.ts'
 import { createMapReading } from './map-reading.ts'
 import type { MapTools } from './tools.ts'
 
-/** `at`: when the map was got. `problem`: why it could not be refreshed; null where it is fresh, or the answer is still on its way. */
+/**
+ * `at`: when the map was got. `problem`: why it could not be refreshed; null where it is fresh, or the answer is still
+ * on its way.
+ */
 export type MapState =
   | { status: 'loading' }
   | { status: 'failed'; code: ErrorCode }

@@ -9,7 +9,10 @@ import type { MapTools } from './tools.ts'
 import type { ReadOptions } from './worker/messages.ts'
 import type { TextReader } from './worker/start-reader.ts'
 
-/** Reads the text of a map's answer: in a worker where the page allows one and it is there, else in the page, slice by slice. */
+/**
+ * Reads the text of a map's answer: in a worker where the page allows one and it is there, else in the page, slice by
+ * slice.
+ */
 export interface MapReading {
   /** An answer is on its way. */
   begin(): void

@@ -1,7 +1,9 @@
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 import { MAP_FILTERS, type MapFilter } from '../../shared/domain/map-object.ts'
 
-/** `56.0402,38.5999`: latitude, then longitude, as people and other maps write them; null for what is no place on earth. */
+/**
+ * `56.0402,38.5999`: latitude, then longitude, as people and other maps write them; null for what is no place on earth.
+ */
 export function toCenter(text: string): LonLat | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]

@@ -1,7 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
 
-/** Where the person is; asked for only when the button is pressed. `accuracy` in metres; `elsewhere` is not on the city's map, and so of no use. */
+/**
+ * Where the person is; asked for only when the button is pressed. `accuracy` in metres; `elsewhere` is not on the
+ * city's map, and so of no use.
+ */
 export type Position =
   | { status: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'elsewhere' }
   | { status: 'known'; point: LonLat; accuracy: number }

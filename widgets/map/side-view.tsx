@@ -13,7 +13,10 @@ export interface SideViewProps {
   onClose(): void
 }
 
-/** All in words that stands beside the drawing: the list, and the card of what is chosen. It comes after the drawing, as one file. */
+/**
+ * All in words that stands beside the drawing: the list, and the card of what is chosen. It comes after the drawing, as
+ * one file.
+ */
 export function SideView({ map, chosen, onPick, onZone, onClose }: SideViewProps) {
   return (
     <>

@@ -75,7 +75,10 @@ function findRow(rows: readonly TariffRow[], dayType: DayType, minute: number): 
   return span ? (used[spans.indexOf(span)] ?? null) : null
 }
 
-/** `08:00:00` is 08:00; an end in the last second of an hour is the next minute, the end of the day 24:00 (readings DT-5). */
+/**
+ * `08:00:00` is 08:00; an end in the last second of an hour is the next minute, the end of the day 24:00 (readings
+ * DT-5).
+ */
 function toClock(text: string, end?: 'end'): string {
   const [hours = '00', minutes = '00', seconds = '00'] = text.split(':')
   if (!end) return `${hours}:${minutes}`

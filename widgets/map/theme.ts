@@ -6,7 +6,10 @@ export interface Looks {
   language: string
 }
 
-/** The ground that an element's text stands on, as the page, its attribute or the system has it: read off the colour of the text. */
+/**
+ * The ground that an element's text stands on, as the page, its attribute or the system has it: read off the colour of
+ * the text.
+ */
 export function readTheme(element: Element): Theme {
   const { color } = getComputedStyle(element)
   const [first = 0, second = 0, third = 0] = (color.match(/\b[\d.]+/g) ?? []).map(Number)

@@ -14,7 +14,10 @@ export interface NewsAttributes {
 }
 
 export interface NewsEvents {
-  /** A link was pressed: to an item (`to` is `news`, with its `id`), back to the list (`news`, `id` null), or out of a text (`link`). Cancel it to move about by yourself; else the link is followed. */
+  /**
+   * A link was pressed: to an item (`to` is `news`, with its `id`), back to the list (`news`, `id` null), or out of a
+   * text (`link`). Cancel it to move about by yourself; else the link is followed.
+   */
   'parking-navigate': { to: 'news' | 'link'; id?: string | null; url: string | null }
   /** A text is shown, with the title that a page around it may take; null is the list's. */
   'parking-content': { title: string | null }

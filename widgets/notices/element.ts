@@ -7,7 +7,9 @@ import styles from './styles.css?inline'
 export interface NoticesAttributes {}
 
 export interface NoticesEvents {
-  /** A link of the line or of the notice was pressed. Cancel it to move about by yourself; else the link is followed. */
+  /**
+   * A link of the line or of the notice was pressed. Cancel it to move about by yourself; else the link is followed.
+   */
   'parking-navigate': { to: 'link'; url: string | null }
 }
 

@@ -8,7 +8,10 @@ import styles from './styles.css?inline'
 
 /** The history of a driver's payments, top-ups and refunds: filters, details with receipts, totals, export. */
 export interface OperationsAttributes {
-  /** Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`, by the city's clock. */
+  /**
+   * Which time is shown: `all`, `today`, `yesterday`, `weekly` (since Monday), `monthly` (since the 1st) or `custom`,
+   * by the city's clock.
+   */
   period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
   /** First day of a custom period, YYYY-MM-DD. */
   from: string
@@ -16,7 +19,10 @@ export interface OperationsAttributes {
   to: string
   /** Which operations: `all`, `payment`, `refill`, `renew`, `cancel`, `paymentSubscription` or `bonus20`. */
   type: 'all' | 'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'bonus20'
-  /** The server's number of a vehicle of the driver; empty for all. Never a plate, so that none stands in a page's address. */
+  /**
+   * The server's number of a vehicle of the driver; empty for all. Never a plate, so that none stands in a page's
+   * address.
+   */
   vehicle: string
   /** Code of a tariff zone, or of a parking where the city's history goes by parkings; empty for all. */
   place: string
@@ -25,7 +31,10 @@ export interface OperationsAttributes {
 }
 
 export interface OperationsEvents {
-  /** The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its address. */
+  /**
+   * The person changed a filter or the order: all of them as the attributes would say it. The page may put them in its
+   * address.
+   */
   'parking-filter': {
     period: 'all' | 'yesterday' | 'today' | 'weekly' | 'monthly' | 'custom'
     from: string

@@ -37,7 +37,10 @@ export interface Export {
 
 const ASK_AGAIN_MS = 700
 
-/** Writes the history of the filters shown into a file, which opens in a tab of its own (cabinet.md section 2, readings gF-06). */
+/**
+ * Writes the history of the filters shown into a file, which opens in a tab of its own (cabinet.md section 2, readings
+ * gF-06).
+ */
 export function createExport({ line, ask, wait, language, openTab }: ExportOptions): Export {
   const $state = atom<ExportState>({ status: 'idle' })
   let flight = new AbortController()

@@ -7,7 +7,10 @@ import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } fro
 
 type Day = 'from' | 'to'
 
-/** The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that nobody is told off before typing or while at it. */
+/**
+ * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that nobody is told off before
+ * typing or while at it.
+ */
 export interface TypedDays {
   from: string
   to: string

@@ -9,7 +9,9 @@ import type { OperationsOrder } from '../../shared/domain/operation-order.ts'
 import { DEFAULT_PERIOD, periodBounds, type Period } from '../../shared/domain/operation-period.ts'
 import type { OperationsAttributes } from './element.ts'
 
-/** What the history is narrowed to. The vehicle goes by its number at the server, so that no plate stands in an address. */
+/**
+ * What the history is narrowed to. The vehicle goes by its number at the server, so that no plate stands in an address.
+ */
 export interface Filters {
   period: Period
   /** YYYY-MM-DD, for the period `custom` only. */

@@ -3,7 +3,10 @@ import type { Parking, Zone } from '../../shared/api/contract/zones.ts'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import type { ComboboxOption } from '../../shared/ui/combobox/options.ts'
 
-/** What the history can be narrowed to by place: zones, or in some cities parkings without the free ones (readings gF-04). */
+/**
+ * What the history can be narrowed to by place: zones, or in some cities parkings without the free ones (readings
+ * gF-04).
+ */
 export function placesOf(
   { operationsZoneMode }: Pick<Settings, 'operationsZoneMode'>,
   places: readonly (Zone | Parking)[],

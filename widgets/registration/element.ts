@@ -4,15 +4,24 @@ import cardStyles from '../../shared/ui/card.css?inline'
 import type { RegistrationModel } from './model.ts'
 import styles from './styles.css?inline'
 
-/** Registers a driver in three steps: the data, the code of the e-mail, the code of the phone. What is typed outlives a reload, the password excepted; its fields are a real form in the page's own DOM, where password managers find them. */
+/**
+ * Registers a driver in three steps: the data, the code of the e-mail, the code of the phone. What is typed outlives a
+ * reload, the password excepted; its fields are a real form in the page's own DOM, where password managers find them.
+ */
 export interface RegistrationAttributes {
-  /** The step that the link of the e-mail leads to, as its address says: 2 the e-mail, 3 the phone. The server knows better where the registration stands. */
+  /**
+   * The step that the link of the e-mail leads to, as its address says: 2 the e-mail, 3 the phone. The server knows
+   * better where the registration stands.
+   */
   step: number | null
   /** Names the registration that the link of the e-mail belongs to. */
   salt: string | null
   /** The code in the link of the e-mail; with `salt` it confirms the e-mail at once, on any device. */
   code: string | null
-  /** Address of the personal-data rules, of this page's site or the city's. Without it: the page that the city's settings name. */
+  /**
+   * Address of the personal-data rules, of this page's site or the city's. Without it: the page that the city's
+   * settings name.
+   */
   rulesUrl: string | null
   /** Address where one signs in, likewise. Without it: the city's own site. */
   loginUrl: string | null
@@ -23,7 +32,10 @@ export interface RegistrationAttributes {
 export interface RegistrationEvents {
   /** A driver is registered and signed in. */
   'parking-registered': { isSignedIn: boolean }
-  /** Before the browser goes to `url`: to the personal-data rules (beside the page), to the sign-in, or on after the registration. Cancel it to go there in your own way. */
+  /**
+   * Before the browser goes to `url`: to the personal-data rules (beside the page), to the sign-in, or on after the
+   * registration. Cancel it to go there in your own way.
+   */
   'parking-navigate': { to: 'rules' | 'login' | 'next'; url: string }
 }
 

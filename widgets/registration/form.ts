@@ -4,7 +4,10 @@ import { newPasswordRules } from '../../shared/flows/new-password-rules.ts'
 import { findProblems, type ProblemsOf, type Rule } from '../../shared/flows/rules.ts'
 import type { DataValues } from './fields.ts'
 
-/** The rules of the first step, each answered with the id of its text (entry.md section 5; readings 3.14). Loaded at the first blur or submit. */
+/**
+ * The rules of the first step, each answered with the id of its text (entry.md section 5; readings 3.14). Loaded at the
+ * first blur or submit.
+ */
 export function problemsOf(values: DataValues, { hasNames }: { hasNames: boolean }): Promise<ProblemsOf<DataValues>> {
   const whereNames = (rule: Rule<string>) => (hasNames ? rule : null)
   return findProblems(values, {

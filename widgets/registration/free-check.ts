@@ -5,7 +5,9 @@ import type { Environment } from '../../shared/stores/environment.ts'
 /** Milliseconds after the last change (readings 3.14). */
 const QUIET = 300
 
-/** Whether an e-mail or a phone is free, asked while it is typed. A check that fails says nothing and blocks nothing. */
+/**
+ * Whether an e-mail or a phone is free, asked while it is typed. A check that fails says nothing and blocks nothing.
+ */
 export interface FreeCheck {
   /** The value that the server knows to be taken. */
   $taken: ReadableAtom<string | null>

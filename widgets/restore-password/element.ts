@@ -6,13 +6,19 @@ import choiceStyles from '../../shared/ui/choice.css?inline'
 import type { RestoreModel } from './model.ts'
 import styles from './styles.css?inline'
 
-/** A new password in place of a forgotten one: by a code to the e-mail or the phone, or by a call whose last four digits are the password. Its fields are a real form in the page's own DOM, where password managers find them. */
+/**
+ * A new password in place of a forgotten one: by a code to the e-mail or the phone, or by a call whose last four digits
+ * are the password. Its fields are a real form in the page's own DOM, where password managers find them.
+ */
 export interface RestorePasswordAttributes {
   /** The step that an address leads to, with `salt`: 2 the code, 3 the new password. */
   step: number | null
   /** Names the restore that an address leads to. */
   salt: string | null
-  /** Why the sign-in has led here: `EmptyPass`, the account has no password yet. Nothing else is taken, and the text is ours. */
+  /**
+   * Why the sign-in has led here: `EmptyPass`, the account has no password yet. Nothing else is taken, and the text is
+   * ours.
+   */
   error: 'EmptyPass' | null
   /** E-mail of the account, already typed for the person. */
   email: string | null

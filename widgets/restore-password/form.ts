@@ -5,7 +5,10 @@ import { newPasswordRules } from '../../shared/flows/new-password-rules.ts'
 import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Target } from './fields.ts'
 
-/** The rules of the first step, each answered with the id of its text (entry.md section 5; readings 3.14). Loaded at the first blur or submit. */
+/**
+ * The rules of the first step, each answered with the id of its text (entry.md section 5; readings 3.14). Loaded at the
+ * first blur or submit.
+ */
 export function problemsOfTarget(values: Target): Promise<ProblemsOf<Target>> {
   const isByEmail = values.way === 'email'
   return findProblems(values, {

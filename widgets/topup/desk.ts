@@ -39,7 +39,10 @@ export interface Desk {
   $receipt: ReadableAtom<OpenReceipt | null>
   /** Whether the chosen method is «Квитанция». */
   isByReceipt(): boolean
-  /** Goes on to the bank or to the receipt; answers the first field that is not right, if any. To be called within the press. */
+  /**
+   * Goes on to the bank or to the receipt; answers the first field that is not right, if any. To be called within the
+   * press.
+   */
   next(): Promise<'amount' | 'method' | 'phone' | null>
   /** Back to the form, with what was typed. */
   back(): void

@@ -13,16 +13,26 @@ import refillStyles from '../../shared/flows/refill/refill.css?inline'
 import type { TopupModel } from './model.ts'
 import styles from './styles.css?inline'
 
-/** Tops a driver's balance up: by a bank in a new tab, or by an invoice or a payment slip. The result is the server's. */
+/**
+ * Tops a driver's balance up: by a bank in a new tab, or by an invoice or a payment slip. The result is the server's.
+ */
 export interface TopupAttributes {
-  /** Roubles that the balance lacks, e.g. `40` or `12.50`: the amount to begin with, and the first of the suggestions. */
+  /**
+   * Roubles that the balance lacks, e.g. `40` or `12.50`: the amount to begin with, and the first of the suggestions.
+   */
   shortage: number
 }
 
 export interface TopupEvents {
-  /** Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows it as a link. */
+  /**
+   * Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows
+   * it as a link.
+   */
   'parking-redirect': { paymentId: string; url: string }
-  /** The server says that the money is on the balance. Kopecks; `bonus` came with it, `balance` is what there is now (null where the city does not say). */
+  /**
+   * The server says that the money is on the balance. Kopecks; `bonus` came with it, `balance` is what there is now
+   * (null where the city does not say).
+   */
   'parking-topped-up': {
     paymentId: string | null
     amount: number

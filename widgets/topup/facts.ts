@@ -26,7 +26,9 @@ export interface Facts {
   dispose(): void
 }
 
-/** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
+/**
+ * Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes.
+ */
 export function createFacts({ scope, gate }: GuardedScope): Facts {
   const { $city, $settings } = scope
   const { $profile, $departures } = gate.account

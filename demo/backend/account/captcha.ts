@@ -60,7 +60,9 @@ function hashOf(context: Context, id: string, text: string): string {
   return hashShort(context.secret, `captcha:${id}`, text.trim().toLowerCase())
 }
 
-/** Is it read right, from the picture or as the code sent in its place? A right reply is remembered with the captcha. */
+/**
+ * Is it read right, from the picture or as the code sent in its place? A right reply is remembered with the captcha.
+ */
 export async function solveCaptcha(
   context: Context,
   city: CityModel,
@@ -88,7 +90,10 @@ export async function solveCaptcha(
   return isRead || isCode
 }
 
-/** Uses a captcha up for one sign-in: solved before, or by what comes with it; without a number it is the provider's word. */
+/**
+ * Uses a captcha up for one sign-in: solved before, or by what comes with it; without a number it is the provider's
+ * word.
+ */
 export async function spendCaptcha(context: Context, city: CityModel, sent: CaptchaSent): Promise<boolean> {
   if (sent.id_session === undefined && city.data.entry.captchaKey)
     return spendCaptcha(context, city, { id_session: sent.captcha })

@@ -12,7 +12,10 @@ import { createToken, hashToken } from './secret-text.ts'
 import { chooseConfirmation, cityName, checkReachable, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 import { openDriver } from './sign-in.ts'
 
-/** First half of a sign-in without a password. Who has no account is told so by SMS, where only the phone's owner reads it. */
+/**
+ * First half of a sign-in without a password. Who has no account is told so by SMS, where only the phone's owner reads
+ * it.
+ */
 export async function sendSignInCode(
   context: Context,
   city: CityModel,

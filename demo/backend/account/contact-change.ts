@@ -67,7 +67,10 @@ export async function sendNewPhoneCode(
   })
 }
 
-/** The new phone is there, main where it takes the place of another, and the other is gone; or nothing has changed (readings gE-16). */
+/**
+ * The new phone is there, main where it takes the place of another, and the other is gone; or nothing has changed
+ * (readings gE-16).
+ */
 export async function confirmNewPhone(context: Context, account: Account, code: string): Promise<void> {
   const { db } = context.database
   const { id: accountId, city } = account

@@ -15,7 +15,10 @@ export interface PaperNumber {
   number: string
 }
 
-/** Until the end of the transaction nobody else in this city decides about these papers and devices, in whatever process. */
+/**
+ * Until the end of the transaction nobody else in this city decides about these papers and devices, in whatever
+ * process.
+ */
 export async function lockMarks(db: Handle, city: string, marks: readonly string[]): Promise<void> {
   for (const mark of [...new Set(marks)].toSorted())
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${city}:${mark}`}, 2))`)

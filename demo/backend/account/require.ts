@@ -6,7 +6,10 @@ import { accounts, accountTokens, firms, type Account, type Firm } from '../data
 import { BusinessError } from '../http/business-error.ts'
 import { hashToken } from './secret-text.ts'
 
-/** The token of a request, wherever it travels and however it is spelled: header, body, query (readings gB-02, gB-03, gB-07). */
+/**
+ * The token of a request, wherever it travels and however it is spelled: header, body, query (readings gB-02, gB-03,
+ * gB-07).
+ */
 export function findToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization?.replace(/^bearer\s+/i, '').trim()
   return header || fieldOf(request.body) || fieldOf(request.query) || null

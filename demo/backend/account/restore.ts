@@ -124,7 +124,10 @@ export async function finishRestore(
   })
 }
 
-/** By a call: its last four digits are a password from the moment they are used. The old one holds until then (readings gE-04). */
+/**
+ * By a call: its last four digits are a password from the moment they are used. The old one holds until then (readings
+ * gE-04).
+ */
 export async function restoreByCall(context: Context, city: CityModel, request: { login: string; language: Language }) {
   const { db } = context.database
   const login = readLogin(city, request.login)

@@ -22,7 +22,8 @@ interface Guarded {
 /**
  * Lets a password be tried, or not (readings gE-15). The try counts as wrong before it is looked at, so that many at
  * once get no more tries than one after another; `forgive` takes that back when the password was right.
- * A refused try throws: LoginTryLimit with a captcha, CaptchaIncorrect with a new one, LoginTryLimit with a time to wait.
+ * A refused try throws: LoginTryLimit with a captcha, CaptchaIncorrect with a new one, LoginTryLimit with a time to
+ * wait.
  */
 export async function guardSignIn<T>(
   context: Context,

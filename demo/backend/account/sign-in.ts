@@ -47,7 +47,10 @@ async function isPasswordOf(context: Context, account: Account | null, password:
   return true
 }
 
-/** Used for the first time, the digits of the call are the password, and what was signed in before is not any more (readings gE-04). */
+/**
+ * Used for the first time, the digits of the call are the password, and what was signed in before is not any more
+ * (readings gE-04).
+ */
 async function takeCallPassword(db: Handle, { id, callPasswordHash }: Account): Promise<void> {
   await db.transaction(async (tx) => {
     const change = {

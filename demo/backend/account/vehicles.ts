@@ -46,7 +46,10 @@ const DOUBLE: Readonly<Record<'plate' | 'docNumber' | 'device', ErrorCode>> = {
   device: 'DeviceAlreadyTaken',
 }
 
-/** As it is stored; what the form's rules refuse is refused. A category that is not said is that of the plate (readings PR-6). */
+/**
+ * As it is stored; what the form's rules refuse is refused. A category that is not said is that of the plate (readings
+ * PR-6).
+ */
 function settle(city: CityModel, vehicle: VehicleData): Settled {
   const { useTsCategory, useTrailerPlates, stsLettersOnly } = city.settings
   const settings = { useTsCategory, useTrailerPlates, stsLettersOnly }
@@ -57,7 +60,10 @@ function settle(city: CityModel, vehicle: VehicleData): Settled {
   return settled
 }
 
-/** Nobody else decides meanwhile about these plates, papers and devices, nor about this driver's vehicles. Always in this order. */
+/**
+ * Nobody else decides meanwhile about these plates, papers and devices, nor about this driver's vehicles. Always in
+ * this order.
+ */
 async function lock(
   db: Handle,
   { city, account }: VehicleCall,

@@ -1,4 +1,5 @@
-// The sandbox captcha provider's script for pages: `smartCaptcha` as Yandex SmartCaptcha gives it, with the check in a frame.
+// The sandbox captcha provider's script for pages: `smartCaptcha` as Yandex SmartCaptcha gives it, with the check in a
+// frame.
 {
   const script = new URL(document.currentScript.src)
   const checks = new Map()

@@ -13,8 +13,9 @@ export interface Visit {
 const STEP_MS = 5 * MINUTE_MS
 
 /**
- * The sandbox barrier, where another backend would ask the one at the gate. It knows every card and ticket that ends in two
- * digits: when first asked, the car has been in for so many times five minutes (`…00` drove in just now, `…12` an hour ago).
+ * The sandbox barrier, where another backend would ask the one at the gate. It knows every card and ticket that ends in
+ * two digits: when first asked, the car has been in for so many times five minutes (`…00` drove in just now, `…12` an
+ * hour ago).
  * Null for any other.
  */
 export async function findVisit(

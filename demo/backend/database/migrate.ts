@@ -21,7 +21,10 @@ export function readMigrations(): { name: string; statements: string[] }[] {
   })
 }
 
-/** Runs the migrations that this database has not seen, in order, each recorded; safe when several processes start at once. */
+/**
+ * Runs the migrations that this database has not seen, in order, each recorded; safe when several processes start at
+ * once.
+ */
 export async function migrate(database: Database): Promise<string[]> {
   return database.db.transaction(async (db) => {
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)

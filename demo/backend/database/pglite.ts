@@ -11,8 +11,8 @@ import { migrate, readMigrations } from './migrate.ts'
 type Asked = Pick<Transaction, 'query'>
 
 /**
- * With every query drizzle hands over how it reads dates, always the same, and PGlite then copies the hundreds of readers
- * that it has: a quarter of all the time of a query. It is told once.
+ * With every query drizzle hands over how it reads dates, always the same, and PGlite then copies the hundreds of
+ * readers that it has: a quarter of all the time of a query. It is told once.
  */
 function tellOnce(client: PGlite): PGlite {
   let isTold = false

@@ -3,7 +3,10 @@ import { BusinessError } from '../http/business-error.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What the database refuses because it is there already is answered with a name of the catalogue; two at once get one line. */
+/**
+ * What the database refuses because it is there already is answered with a name of the catalogue; two at once get one
+ * line.
+ */
 export async function refuseDouble(code: ErrorCode, run: () => Promise<unknown>): Promise<void> {
   try {
     await run()

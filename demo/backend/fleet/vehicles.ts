@@ -64,7 +64,9 @@ function hasMark(table: typeof fleetVehicles | typeof fleetDevices, { vin, imei 
   return or(vin === '' ? undefined : eq(table.vin, vin), imei === '' ? undefined : eq(table.imei, imei))
 }
 
-/** A vehicle becomes active by a device, which then is its own; without a plate it is the device itself that is meant. */
+/**
+ * A vehicle becomes active by a device, which then is its own; without a plate it is the device itself that is meant.
+ */
 export async function setActive(
   db: Handle,
   firm: Firm,

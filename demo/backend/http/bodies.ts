@@ -21,8 +21,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What yup reads a text, a number or a flag from. An object in its place is as wrong as a list; asked for its text it would
- * fail where it has none.
+ * What yup reads a text, a number or a flag from. An object in its place is as wrong as a list; asked for its text it
+ * would fail where it has none.
  */
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean'])
 
@@ -41,8 +41,8 @@ function spellKeys(value: unknown, schema: unknown): unknown {
 }
 
 /**
- * The checked input of a call, from query, body and path together. A schema's message that is a name of the error catalogue
- * becomes the answer's errorName, any other refusal a ValidationError.
+ * The checked input of a call, from query, body and path together. A schema's message that is a name of the error
+ * catalogue becomes the answer's errorName, any other refusal a ValidationError.
  */
 export function readInput<Schema extends AnyObjectSchema>(
   schema: Schema,

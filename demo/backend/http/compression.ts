@@ -40,7 +40,10 @@ export interface Document {
   send(request: FastifyRequest, reply: FastifyReply): void
 }
 
-/** `maxAge` (seconds) lets browsers keep it so long unasked; by default they ask each time: a city's prices must never be old, and a 304 costs no body. */
+/**
+ * `maxAge` (seconds) lets browsers keep it so long unasked; by default they ask each time: a city's prices must never
+ * be old, and a 304 costs no body.
+ */
 export function createDocument(json: unknown, { maxAge }: { maxAge?: number } = {}): Document {
   const raw = Buffer.from(JSON.stringify(json))
   const tag = createHash('sha256').update(raw).digest('base64url').slice(0, 22)

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from './business-error.ts'
 
-/** Everything thrown becomes an answer with the envelope; what we did not foresee is logged and says nothing of itself. */
+/**
+ * Everything thrown becomes an answer with the envelope; what we did not foresee is logged and says nothing of itself.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
     if (error instanceof BusinessError) return answerBusinessError(error, reply)

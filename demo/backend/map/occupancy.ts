@@ -3,7 +3,10 @@ import { toCityTime, toWireTime, type Instant } from '../../../shared/domain/cit
 import type { City } from '../../cities/load-cities.ts'
 import type { WireParking } from '../../cities/city-data.ts'
 
-/** How full a street is by the hour, as a part of its places: empty nights, full working days, a lull before the evening. */
+/**
+ * How full a street is by the hour, as a part of its places: empty nights, full working days, a lull before the
+ * evening.
+ */
 const BY_HOUR = [
   0.3, 0.28, 0.26, 0.25, 0.26, 0.32, 0.45, 0.62, 0.78, 0.88, 0.93, 0.95, 0.94, 0.93, 0.92, 0.9, 0.86, 0.82, 0.84, 0.8,
   0.68, 0.55, 0.44, 0.36,

@@ -15,7 +15,9 @@ const ENVELOPE: JsonSchema = {
   },
 }
 
-/** The whole contract as one OpenAPI 3.1 document: what another backend implements and is checked against (promise 23). */
+/**
+ * The whole contract as one OpenAPI 3.1 document: what another backend implements and is checked against (promise 23).
+ */
 export function createOpenApi(cities: readonly CityModel[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const row of CALLS) {

@@ -40,8 +40,8 @@ const KEPT_MS = 10 * 60_000
 const OWNER_ONLY = 0o600
 
 /**
- * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that has
- * not the file (any more) writes it anew into the answer.
+ * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that
+ * has not the file (any more) writes it anew into the answer.
  */
 export function createExports(city: CityModel, db: Handle, secret: string) {
   const jobs = new Map<string, Job>()

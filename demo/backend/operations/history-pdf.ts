@@ -18,7 +18,10 @@ export interface Sheet {
   rows: AsyncIterable<HistoryRow>
 }
 
-/** A history on paper, A4 lying. Rows are asked for as the pages before them are taken: a long history needs no more memory than a short one. */
+/**
+ * A history on paper, A4 lying. Rows are asked for as the pages before them are taken: a long history needs no more
+ * memory than a short one.
+ */
 export function createHistoryPdf(sheet: Sheet): NodeJS.ReadableStream {
   return Readable.from(writePages(sheet))
 }

@@ -62,7 +62,10 @@ function conditionOf({
   )
 }
 
-/** One page, newest first: rows strictly behind the cursor, found through the index however deep they lie (readings 3.8 OR-3). */
+/**
+ * One page, newest first: rows strictly behind the cursor, found through the index however deep they lie (readings 3.8
+ * OR-3).
+ */
 export async function readPage(
   db: Handle,
   question: HistoryQuestion,

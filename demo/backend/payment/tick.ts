@@ -15,7 +15,8 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
 
 /**
  * What happens because time passes: late confirmations arrive, the bank is asked about every order that is not final on
- * both sides, unpaid ones expire, sessions end, old rows go. Any number of processes may do it at once; every step is a conditional change.
+ * both sides, unpaid ones expire, sessions end, old rows go. Any number of processes may do it at once; every step is a
+ * conditional change.
  */
 export async function tick(context: Context, notify: Notify): Promise<void> {
   const now = context.clock.now()

@@ -14,7 +14,10 @@ import { mount } from '../http/mount.ts'
 import { languageOf } from '../locales/messages.ts'
 import { limitCaller } from '../rate-limit.ts'
 
-/** Coming in and going out: by password, by a code, as a firm; the picture that stands in the way, and the way around it. */
+/**
+ * Coming in and going out: by password, by a code, as a firm; the picture that stands in the way, and the way around
+ * it.
+ */
 export function serveAuth(app: FastifyInstance, context: Context, city: CityModel): void {
   mount(app, authCalls.login, async ({ input, request }) => {
     await limitCaller(context, city, { name: 'signIn', request })

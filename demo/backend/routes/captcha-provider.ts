@@ -22,7 +22,10 @@ interface Question {
   messages: Messages
 }
 
-/** The sandbox captcha provider (readings gE-06): a script for pages, and a frame in which one says that one is no robot. */
+/**
+ * The sandbox captcha provider (readings gE-06): a script for pages, and a frame in which one says that one is no
+ * robot.
+ */
 export function serveCaptchaProvider(app: FastifyInstance, context: Context): void {
   for (const [path, file, type] of ASSETS) {
     const text = readFileSync(new URL(`../assets/${file}`, import.meta.url))

@@ -12,7 +12,10 @@ import { readAmount } from '../http/wire.ts'
 import { sendRefunds } from '../payment/settle/refunds.ts'
 import { settle } from '../payment/settle/settle.ts'
 
-/** The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's own word counts (readings gB-10, gB-21). */
+/**
+ * The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's
+ * own word counts (readings gB-10, gB-21).
+ */
 export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 

@@ -26,7 +26,10 @@ interface Question {
   state: string
 }
 
-/** The sandbox provider: a page where one chooses who one is, and is sent back with a token in the fragment, as OAuth does. */
+/**
+ * The sandbox provider: a page where one chooses who one is, and is sent back with a token in the fragment, as OAuth
+ * does.
+ */
 export function serveSocialProvider(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
     const { city, target, state } = readQuestion(request.query, request)

@@ -1,4 +1,5 @@
-// The ground a city is drawn on: a plan in metres, (u, v), bent into streets that are not all straight, and laid on the globe.
+// The ground a city is drawn on: a plan in metres, (u, v), bent into streets that are not all straight, and laid on the
+// globe.
 
 const METRES_PER_DEGREE = 111_320
 
@@ -30,7 +31,9 @@ function smoothStep(low, high, value) {
   return part * part * (3 - 2 * part)
 }
 
-/** Turns squares round the middle into rings: a square of half-side m becomes, near the middle, a circle of radius m. */
+/**
+ * Turns squares round the middle into rings: a square of half-side m becomes, near the middle, a circle of radius m.
+ */
 function roundOff([u, v], ring) {
   const distance = Math.hypot(u, v)
   if (ring === null || distance < 1) return [u, v]

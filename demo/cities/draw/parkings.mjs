@@ -20,7 +20,10 @@ function ringGeometry(ring, ground) {
   return { type: 'Polygon', coordinates: [ring.map(ground.toGlobe).map(toWire)] }
 }
 
-/** Kerbs of the paid streets, the middle of the city first: { piece, side, start } with `start` metres from the street's beginning. */
+/**
+ * Kerbs of the paid streets, the middle of the city first: { piece, side, start } with `start` metres from the street's
+ * beginning.
+ */
 function createKerbs(plan, pieces, chance) {
   const kerbs = []
   for (const run of createRuns(pieces)) {

@@ -1,4 +1,5 @@
-// Tariffs of the demo cities: kopecks per hour. Written in the ways that real cities write them, so ends come as 19:59:59, 20:00:00,
+// Tariffs of the demo cities: kopecks per hour. Written in the ways that real cities write them, so ends come as
+// 19:59:59, 20:00:00,
 // 23:59:59 and 24:00:00 (readings DT-5).
 
 const row = (type, from, to, price) => ({ type, from, to, price })

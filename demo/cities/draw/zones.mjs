@@ -32,7 +32,9 @@ function tierOf(plan, far) {
   return plan.zoning.tiers.findIndex((tier) => far < tier.within)
 }
 
-/** Zones that are stretches of streets, numbered from the middle outwards. Each piece they take gets the zone's code. */
+/**
+ * Zones that are stretches of streets, numbered from the middle outwards. Each piece they take gets the zone's code.
+ */
 function stretchZones(plan, pieces) {
   const { zoning } = plan
   const known = new Map(pieces.map((piece) => [pieceKey(piece), piece]))

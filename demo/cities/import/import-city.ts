@@ -107,7 +107,10 @@ function boundsOf(points: readonly WirePoint[]): CityEntry['mapBounds'] {
   ]
 }
 
-/** Where the middle one of the parkings is, of those that there are streets for if any, so that the map begins where there is something to see. */
+/**
+ * Where the middle one of the parkings is, of those that there are streets for if any, so that the map begins where
+ * there is something to see.
+ */
 function middleOf(geometries: readonly WireGeometry[], ground: CityEntry['mapBounds'] | undefined): WirePoint {
   const all = geometries.flatMap((geometry) => pointsOf(geometry).slice(0, 1))
   const visible = ground ? all.filter((point) => isWithin(point, ground)) : []

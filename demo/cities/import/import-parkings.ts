@@ -15,7 +15,10 @@ const ROADSIDE: CurbFacts = { category: 'roadside', isFree: false, prices: [] }
 const NO_ZONE = '1'
 const METRES_A_CAR = 6
 
-/** Makes parkings and their zones of a city's open data: plain GeoJSON (`name`, `zone`, `places`, `address` …) or CurbLR. */
+/**
+ * Makes parkings and their zones of a city's open data: plain GeoJSON (`name`, `zone`, `places`, `address` …) or
+ * CurbLR.
+ */
 export function importParkings(features: readonly ImportedFeature[]): ImportedParkings {
   const parkings: WireParking[] = []
   const prices = new Map<string, WirePrice[]>()

@@ -3,7 +3,9 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import { WIRE_AMOUNT } from '../../domain/money.ts'
 import type { Call, Fields, Json } from './call.ts'
 
-/** A request and an answer of one call: the OpenAPI examples, the conformance kit's expectations, the tests' fixtures. */
+/**
+ * A request and an answer of one call: the OpenAPI examples, the conformance kit's expectations, the tests' fixtures.
+ */
 export interface Example {
   request: Fields
   answer: Json
@@ -74,7 +76,10 @@ export function createAmountSchema(description = 'roubles as text with a point')
 
 const MINUTES = /^\d{1,6}$/
 
-/** A duration of a request: whole minutes, as digits or as a JSON number. Which of them are on offer is the city's to say. */
+/**
+ * A duration of a request: whole minutes, as digits or as a JSON number. Which of them are on offer is the city's to
+ * say.
+ */
 export function createMinutesSchema() {
   return number()
     .transform((value: number, sent: unknown) => {

@@ -35,7 +35,10 @@ export interface Call<Request, Answer> {
   decode(answer: Json, timeZone?: string, origin?: string): Answer
 }
 
-/** A form body or a query: nested values as bracket keys, `transport[number]`, `zones[0]`; null and undefined are left out. */
+/**
+ * A form body or a query: nested values as bracket keys, `transport[number]`, `zones[0]`; null and undefined are left
+ * out.
+ */
 export function encodeForm(fields: Fields): URLSearchParams {
   const form = new URLSearchParams()
   for (const [key, value] of Object.entries(fields)) append(form, key, value)

@@ -10,7 +10,10 @@ export interface Captcha {
   id: string
 }
 
-/** What a person read from the picture, or the code sent instead of it (WCAG 3.3.8), or a provider's word that it is a person. */
+/**
+ * What a person read from the picture, or the code sent instead of it (WCAG 3.3.8), or a provider's word that it is a
+ * person.
+ */
 export interface CaptchaReply {
   /** Of the picture; null with a provider's word. */
   id: string | null

@@ -35,7 +35,10 @@ export interface StopPreview {
   isToBalance: boolean
 }
 
-/** More time, from the old end: from the balance where that is enough, else by the method with a redirect (readings XR-1). */
+/**
+ * More time, from the old end: from the balance where that is enough, else by the method with a redirect (readings
+ * XR-1).
+ */
 export const driverRenew: Call<DriverRenewRequest, DriverPay> = {
   name: 'driverRenew',
   method: 'POST',
@@ -109,7 +112,10 @@ export const cancelOrder: Call<OrderRequest, DriverPay> = {
   decode: decodePay,
 }
 
-/** Stops an open end, balance-free mode: into waiting («Отложить»), or with a method straight into its payment (readings gD-05, gD-37). */
+/**
+ * Stops an open end, balance-free mode: into waiting («Отложить»), or with a method straight into its payment (readings
+ * gD-05, gD-37).
+ */
 export const breakSession: Call<StopRequest & PayWith, DriverPay> = {
   name: 'breakSession',
   method: 'POST',

@@ -100,7 +100,9 @@ export const driverStart: Call<DriverStartRequest, DriverPay> = {
   decode: decodePay,
 }
 
-/** Balance-free mode: today's parking with an open end, paid afterwards; the duration is a reminder (readings gD-37). */
+/**
+ * Balance-free mode: today's parking with an open end, paid afterwards; the duration is a reminder (readings gD-37).
+ */
 export const driverOpenStart: Call<DriverParking & { reminderMinutes?: number | undefined }, DriverPay> = {
   name: 'driverOpenStart',
   method: 'POST',

@@ -10,7 +10,10 @@ export interface FlatCost {
   parkingCode: string
 }
 
-/** What a barrier card or ticket has to pay now (the specification's costPlane). `ParkingSessionNotFound` for an unknown one. */
+/**
+ * What a barrier card or ticket has to pay now (the specification's costPlane). `ParkingSessionNotFound` for an unknown
+ * one.
+ */
 export const flatCost: Call<{ ticket: string; parkingCode: string }, FlatCost> = {
   name: 'flatCost',
   method: 'GET',
@@ -28,7 +31,9 @@ export const flatCost: Call<{ ticket: string; parkingCode: string }, FlatCost> =
   },
 }
 
-/** Pays what costPlane named: a redirect, or a message, or `PriceChangedTryLater` when the price is no longer that one. */
+/**
+ * Pays what costPlane named: a redirect, or a message, or `PriceChangedTryLater` when the price is no longer that one.
+ */
 export const payFlat: Call<PayWith & { parkingCode: string; sessionId: string }, DriverPay> = {
   name: 'payFlat',
   method: 'POST',

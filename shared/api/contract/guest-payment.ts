@@ -231,7 +231,10 @@ export const guestStatus: Call<GuestStatusRequest, GuestPayment | null> = {
   decode: decodeStatus,
 }
 
-/** Withdraws a started, unpaid payment of this guest, so that another can be made; answers what became of it. Null = nothing known. */
+/**
+ * Withdraws a started, unpaid payment of this guest, so that another can be made; answers what became of it. Null =
+ * nothing known.
+ */
 export const guestCancel: Call<{ paymentId: string }, GuestPayment | null> = {
   name: 'guestCancel',
   method: 'POST',

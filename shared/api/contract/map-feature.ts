@@ -57,7 +57,10 @@ export function createFeatureReader(bounds: MapBounds | null, builder: FeaturesB
     else dropped.points += 1
   }
 
-  /** Hands over the points, however deep they lie: the rings of a MultiPolygon lie one level below those of a Polygon. Answers how many parts there were. */
+  /**
+   * Hands over the points, however deep they lie: the rings of a MultiPolygon lie one level below those of a Polygon.
+   * Answers how many parts there were.
+   */
   function readParts(wire: Json, least: number): number {
     if (!Array.isArray(wire)) {
       readPoint(wire)
@@ -154,7 +157,9 @@ function isSameTime(one: Loose, other: Loose): boolean {
   return one['from'] === other['from'] && one['to'] === other['to']
 }
 
-/** `daycode` of the map is read as the `type` of the zones is (readings gC-07); an unknown day makes the tariff unknown. */
+/**
+ * `daycode` of the map is read as the `type` of the zones is (readings gC-07); an unknown day makes the tariff unknown.
+ */
 function readPrice(wire: Json): TariffRow {
   const row = toLoose(wire)
   const times = 'interval' in row ? toLoose(row['interval']) : row

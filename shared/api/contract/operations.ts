@@ -37,7 +37,9 @@ const OPERATION_STATUSES = ['done', 'cancel', 'error', 'waiting'] as const
 
 export type OperationStatus = (typeof OPERATION_STATUSES)[number]
 
-/** What the history may be narrowed to (cabinet.md section 9); `payment` has those at a barrier in it (readings OR-5). */
+/**
+ * What the history may be narrowed to (cabinet.md section 9); `payment` has those at a barrier in it (readings OR-5).
+ */
 export const OPERATION_FILTERS = [
   'all',
   'payment',

@@ -12,7 +12,9 @@ export interface PortalNotice {
   status: 'authorized' | 'declined' | 'cancelled'
 }
 
-/** The bank's word about an order: a GET with effects, so idempotent by (source, order, billnumber) (readings gB-10). */
+/**
+ * The bank's word about an order: a GET with effects, so idempotent by (source, order, billnumber) (readings gB-10).
+ */
 export const paymentFromPortal: Call<PortalNotice, null> = {
   name: 'paymentFromPortal',
   method: 'GET',

@@ -36,7 +36,8 @@ const change = { body: 'form', token: 'body' } as const
 
 /**
  * A further vehicle; the first one is main whatever it says. VehicleAlreadyExists, VehicleOccupied, DeviceAlreadyTaken,
- * DocumentAlreadyExists, DocumentOccupied, TooManyVehicles; RequiredField, InvalidFormat by the rules of `VEHICLE_RULES`.
+ * DocumentAlreadyExists, DocumentOccupied, TooManyVehicles; RequiredField, InvalidFormat by the rules of
+ * `VEHICLE_RULES`.
  */
 export const addVehicle: Call<VehicleData, Vehicle> = {
   ...change,
@@ -48,9 +49,9 @@ export const addVehicle: Call<VehicleData, Vehicle> = {
 }
 
 /**
- * Changes a vehicle, or makes it main. ValidationError with the vehicle as it is now (`readPresentVehicle`) where another
- * device has changed it since; ParkingSessionAlreadyExists while it has an active or a waiting parking, which does not keep
- * it from being made main (readings gD-33); else as `addVehicle`.
+ * Changes a vehicle, or makes it main. ValidationError with the vehicle as it is now (`readPresentVehicle`) where
+ * another device has changed it since; ParkingSessionAlreadyExists while it has an active or a waiting parking, which
+ * does not keep it from being made main (readings gD-33); else as `addVehicle`.
  */
 export const editVehicle: Call<VehicleChange, Vehicle> = {
   ...change,
@@ -72,8 +73,8 @@ export const editVehicles: Call<VehicleChange[], Vehicle[]> = {
 }
 
 /**
- * Deletes a vehicle; where it was main, the first of the others is (readings gD-32). Its benefits and subscriptions stay,
- * they go by the plate (readings PF-5). Refused as `editVehicle`.
+ * Deletes a vehicle; where it was main, the first of the others is (readings gD-32). Its benefits and subscriptions
+ * stay, they go by the plate (readings PF-5). Refused as `editVehicle`.
  */
 export const removeVehicle: Call<{ id: string; version: number }, null> = {
   name: 'removeVehicle',
@@ -109,7 +110,10 @@ export const getVehicleBonds: Call<{ id: string }, VehicleBonds> = {
   },
 }
 
-/** Can it be had: asked while it is typed, and limited in how often. `id` is that of the vehicle being changed. Refused as `addVehicle`. */
+/**
+ * Can it be had: asked while it is typed, and limited in how often. `id` is that of the vehicle being changed. Refused
+ * as `addVehicle`.
+ */
 export const checkVehicle: Call<VehicleData & { id?: string | undefined }, null> = {
   ...change,
   name: 'checkVehicle',
@@ -119,7 +123,9 @@ export const checkVehicle: Call<VehicleData & { id?: string | undefined }, null>
   decode: () => null,
 }
 
-/** The vehicle as it is now, from the refusal of a change that was made from an older one; null from any other refusal. */
+/**
+ * The vehicle as it is now, from the refusal of a change that was made from an older one; null from any other refusal.
+ */
 export function readPresentVehicle({ answer }: { answer: Json }): Vehicle | null {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return null
   const present = openPart(openSource(answer), 'result')

@@ -172,7 +172,10 @@ export const changePhone: Call<{ salt: string; phone: string }, null> = {
   decode: () => null,
 }
 
-/** Step 2, by the code or by the link; in the profile (sent as the driver, no salt) the new e-mail takes effect. IncorrectCode. */
+/**
+ * Step 2, by the code or by the link; in the profile (sent as the driver, no salt) the new e-mail takes effect.
+ * IncorrectCode.
+ */
 export const confirmEmail: Call<{ salt?: string; code: string }, { phoneSalt: string | null }> = {
   name: 'confirmEmail',
   method: 'POST',
@@ -184,8 +187,8 @@ export const confirmEmail: Call<{ salt?: string; code: string }, { phoneSalt: st
 }
 
 /**
- * Step 3: the account is made and signed in (`token`). In the profile (as the driver, no salt) the phone is added, or takes
- * the old one's place, and there is no token. IncorrectCode, EmailExists, PhoneExists.
+ * Step 3: the account is made and signed in (`token`). In the profile (as the driver, no salt) the phone is added, or
+ * takes the old one's place, and there is no token. IncorrectCode, EmailExists, PhoneExists.
  */
 export const confirmPhone: Call<{ salt?: string; code: string }, { token: string | null }> = {
   name: 'confirmPhone',

@@ -10,7 +10,10 @@ export interface RestoreBegun {
   resendSeconds: number
 }
 
-/** Step 1, and the code again: to an e-mail or a phone. Answers the same whether or not there is such an account. LimitSMS. */
+/**
+ * Step 1, and the code again: to an e-mail or a phone. Answers the same whether or not there is such an account.
+ * LimitSMS.
+ */
 export const sendRestoreCode: Call<{ login: string; isRepeat?: boolean }, RestoreBegun> = {
   name: 'sendRestoreCode',
   method: 'POST',
@@ -51,7 +54,10 @@ export const changeRestoredPassword: Call<{ salt: string; password: string }, nu
   decode: () => null,
 }
 
-/** By a call: the last four digits of the number that calls are the new password (cabinet section 9). Three an hour (readings gE-04): LimitSMS. */
+/**
+ * By a call: the last four digits of the number that calls are the new password (cabinet section 9). Three an hour
+ * (readings gE-04): LimitSMS.
+ */
 export const restoreByCall: Call<{ login: string }, { resendSeconds: number }> = {
   name: 'restoreByCall',
   method: 'POST',

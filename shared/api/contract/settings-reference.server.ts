@@ -1,7 +1,10 @@
 import type { Plain, PlainTable } from './plain-values.ts'
 import { PLAIN_SETTINGS, type STRUCTURED_SETTINGS } from './settings.ts'
 
-/** Plain settings that the backend alone reads: they stand in `city.json` beside the others, and no element asks for them. */
+/**
+ * Plain settings that the backend alone reads: they stand in `city.json` beside the others, and no element asks for
+ * them.
+ */
 export const SERVER_SETTINGS = {
   typeAuthorization: ['SMS', 'Call'],
   useSmsReplay: false,

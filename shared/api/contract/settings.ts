@@ -70,7 +70,10 @@ type Structured = typeof STRUCTURED_SETTINGS
 
 export type Settings = PlainValues<typeof PLAIN_SETTINGS> & { [Name in keyof Structured]: ReturnType<Structured[Name]> }
 
-/** The page of the personal-data rules, and which text of them is in force; without a version, each day's text counts as one (readings gE-11). */
+/**
+ * The page of the personal-data rules, and which text of them is in force; without a version, each day's text counts as
+ * one (readings gE-11).
+ */
 export interface PersonalDataPage {
   path: string
   /** As they are shown, by language; null where the city says none. */

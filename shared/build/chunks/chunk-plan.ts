@@ -42,9 +42,9 @@ export const BASE = 'base'
 export const CITY = 'city'
 const LOOKS = 'early/looks'
 /**
- * Chunks that a load may share with others. A prerendered element has one for its screen: with entry, base, screen, words
- * and the two by which it is drawn, it makes 7 files. So has all that comes behind it: a file is compressed for itself, and
- * many small ones weigh more.
+ * Chunks that a load may share with others. A prerendered element has one for its screen: with entry, base, screen,
+ * words and the two by which it is drawn, it makes 7 files. So has all that comes behind it: a file is compressed for
+ * itself, and many small ones weigh more.
  */
 const MOST_SHARED = { prerendered: 1, other: 12 }
 /** What a byte for nothing costs a prerendered element; then any other; then a later step. */
@@ -63,9 +63,11 @@ export function behindChunk(name: string): string {
 /**
  * Says in which chunk a module goes:
  * - `base`: the bridge, and of a prerendered screen whatever many other screens need too, or a light element;
- * - `city`: the city's state, which every element shares, and of what comes behind a prerendered screen whatever a light
+ * - `city`: the city's state, which every element shares, and of what comes behind a prerendered screen whatever a
+ *   light
  *   element needs too: for a little of `shared` it would get all of it;
- * - `<element>-screen` and `<element>-behind`: what only this element loads, for its first screen and at once behind it;
+ * - `<element>-screen` and `<element>-behind`: what only this element loads, for its first screen and at once behind
+ *   it;
  * - `early/looks` and `early/<tag>`: prerendered screens, which need no other chunk;
  * - `shared…`: what several elements load. Chunks that would be too many for one of them are joined by which the others
  *   get the fewest bytes that they do not need.

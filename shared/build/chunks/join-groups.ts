@@ -27,7 +27,8 @@ export interface Rules {
 
 /**
  * Joins groups until no load has more of them than allowed: always those by which the others get the least that they do
- * not need. What stands between two goes along: chunks that need each other would run before the other's values are there.
+ * not need. What stands between two goes along: chunks that need each other would run before the other's values are
+ * there.
  */
 export function joinGroups(groups: readonly Group[], { crowds, readers, links }: Rules): Group[] {
   const needs = new Map<Group, Set<Group>>()

@@ -9,7 +9,9 @@ export interface ModuleLinks {
 
 export type Links = ReadonlyMap<string, ModuleLinks>
 
-/** The modules and everything that they import, at once or also later; not through a door, which leads to another entry. */
+/**
+ * The modules and everything that they import, at once or also later; not through a door, which leads to another entry.
+ */
 export function reach(
   from: readonly string[],
   links: Links,

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { isNode, nameOf, type Node, readSource, ROOT, type Source, textOf, walk } from './source.ts'
 
-/** A place where code takes a member called `name` off something written as `of`; empty where a pattern does not say. */
+/**
+ * A place where code takes a member called `name` off something written as `of`; empty where a pattern does not say.
+ */
 export interface Mention {
   path: string
   name: string

@@ -60,7 +60,9 @@ export function nameOf(node: unknown): string {
   return String(node['name'] ?? node['value'] ?? '')
 }
 
-/** The source text of a node on one line; members of a type that stand on lines of their own are parted by semicolons. */
+/**
+ * The source text of a node on one line; members of a type that stand on lines of their own are parted by semicolons.
+ */
 export function textOf({ text }: Source, { start, end }: Node): string {
   return text
     .slice(start, end)

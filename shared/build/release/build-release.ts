@@ -23,7 +23,10 @@ export interface ReleaseOptions {
 
 const ENTRIES = 'virtual:entries'
 
-/** What the elements' build is followed by: the loader, the front door of the package, the map's worker, and each element as a single file. */
+/**
+ * What the elements' build is followed by: the loader, the front door of the package, the map's worker, and each
+ * element as a single file.
+ */
 export function buildRelease(options: ReleaseOptions): Plugin {
   return {
     name: 'build-release',

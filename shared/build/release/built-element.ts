@@ -27,8 +27,8 @@ export function describeBuilt({
   const { tag, prerendered, calls = [] } = contract
   const { first, soon } = findFirst(bundle, tag, languages)
   const modules = reach(bundle, [`elements/${tag}.js`], ['imports', 'dynamicImports'])
-  // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the screen and
-  // not after it. A prerendered form comes before the city, and what the city brings is asked for after it.
+  // What comes at once behind the first screen, and what that brings: named in the page, it is asked for with the
+  // screen and not after it. A prerendered form comes before the city, and what the city brings is asked for after it.
   const behind = reach(bundle, soon, ['imports']).filter((file) => !prerendered || !soon.includes(file))
   return {
     tag,
@@ -39,7 +39,10 @@ export function describeBuilt({
   }
 }
 
-/** The files of an element's first screen, by language and its entry first, and the files that it asks for as soon as it is there. */
+/**
+ * The files of an element's first screen, by language and its entry first, and the files that it asks for as soon as it
+ * is there.
+ */
 function findFirst(
   bundle: Bundle,
   tag: string,
@@ -71,8 +74,9 @@ export function prerenderedFile(tag: string): string {
 }
 
 /**
- * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits for,
- * which the modules themselves would tell one after another. What fails here is asked for again by whoever needs it.
+ * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits
+ * for, which the modules themselves would tell one after another. What fails here is asked for again by whoever needs
+ * it.
  * Not in a bundle, which has them in it. Without what a prerendered
  * screen asks for as soon as it is there.
  */

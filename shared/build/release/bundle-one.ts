@@ -8,7 +8,10 @@ export interface OneFile {
   format: 'es' | 'iife'
   plugins: Plugin[]
   define: Record<string, string>
-  /** False where what is not needed is out of it already; to look for it once more would leave a file of its own where two import each other. */
+  /**
+   * False where what is not needed is out of it already; to look for it once more would leave a file of its own where
+   * two import each other.
+   */
   treeshake?: false | { moduleSideEffects: false; propertyReadSideEffects: false; propertyWriteSideEffects: false }
 }
 

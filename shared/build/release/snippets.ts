@@ -39,7 +39,10 @@ export interface Release {
   elements: (BuiltElement & { snippets: Snippet[] })[]
 }
 
-/** All that a partner may paste, with the hashes of this build: the one source of the reference, the README and the tests. */
+/**
+ * All that a partner may paste, with the hashes of this build: the one source of the reference, the README and the
+ * tests.
+ */
 export function toRelease(version: string, hashes: Record<string, string>, elements: readonly BuiltElement[]): Release {
   return {
     version,
@@ -174,7 +177,10 @@ function toCheckedSnippet({ modules }: BuiltElement, { hashes }: Build, markup: 
   }
 }
 
-/** Where people sign in, a city may have a captcha provider; without these additions to the policy the picture is asked for. */
+/**
+ * Where people sign in, a city may have a captcha provider; without these additions to the policy the picture is asked
+ * for.
+ */
 function toCaptchaSnippets(tag: string, code: string): Snippet[] {
   if (tag !== 'parking-login') return []
   const policy = toPolicy({ library: ORIGIN, api: [], hashes: [], captcha: 'https://smartcaptcha.yandexcloud.net' })

@@ -1,6 +1,8 @@
 const MOST_EVENTS = 20
 
-/** Attributes that are switched, the element that follows, the snippet that says the same, and what the element tells. */
+/**
+ * Attributes that are switched, the element that follows, the snippet that says the same, and what the element tells.
+ */
 export function startPlayground(area) {
   const element = area.querySelector('.stage > *')
   const form = area.querySelector('form')

@@ -16,7 +16,10 @@ export interface AccountGateViewProps {
   children: ReactNode
 }
 
-/** Shows what is private to whoever is signed in, and to others the way in. Its element lists card, choice and dialog among its styles. */
+/**
+ * Shows what is private to whoever is signed in, and to others the way in. Its element lists card, choice and dialog
+ * among its styles.
+ */
 export function AccountGateView({ gate, title, children }: AccountGateViewProps) {
   const state = useStore(gate.$state)
   if (state === 'checking') return <Skeleton shape="card" />

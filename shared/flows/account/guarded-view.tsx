@@ -15,7 +15,10 @@ export interface GuardedViewProps<Flow> {
   children(flow: Flow): ReactNode
 }
 
-/** The guard, what is behind it, or why neither can be shown. Its element lists card, choice and dialog among its styles. */
+/**
+ * The guard, what is behind it, or why neither can be shown. Its element lists card, choice and dialog among its
+ * styles.
+ */
 export function GuardedView<Flow>({ model, title, waiting, children }: GuardedViewProps<Flow>) {
   const guarded = useStore(model.$guarded)
   const state = useStore(model.$state)

@@ -32,7 +32,9 @@ export interface GuardedOptions<Code, Flow> {
   /** Loads what is behind the guard; a visitor who is signed out does not need it. */
   load(): Promise<Code>
   open(code: Code, guarded: GuardedScope): Flow | Promise<Flow>
-  /** What is opened goes with its driver, and the next one gets another. Without it the flow itself forgets the driver. */
+  /**
+   * What is opened goes with its driver, and the next one gets another. Without it the flow itself forgets the driver.
+   */
   isPersonal?: boolean
 }
 

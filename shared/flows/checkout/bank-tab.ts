@@ -1,7 +1,9 @@
 import type { SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment, NewTab } from '../../stores/environment.ts'
 
-/** The tab that a bank's page is opened in: made within the press, sent on when the address is known (readings gB-12). */
+/**
+ * The tab that a bank's page is opened in: made within the press, sent on when the address is known (readings gB-12).
+ */
 export interface BankTab {
   /** To be called within the press, before anything is waited for. */
   open(): void

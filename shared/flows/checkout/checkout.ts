@@ -24,8 +24,8 @@ export type CheckoutState<Paid> =
 export interface Checkout<Paid extends Payable> {
   $state: ReadableAtom<CheckoutState<Paid>>
   /**
-   * Starts a payment once, by a call with this attempt key; a second press while one is under way does nothing. `subject`
-   * names what is paid for: the same subject after a lost answer keeps its attempt key.
+   * Starts a payment once, by a call with this attempt key; a second press while one is under way does nothing.
+   * `subject` names what is paid for: the same subject after a lost answer keeps its attempt key.
    */
   begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
@@ -34,7 +34,9 @@ export interface Checkout<Paid extends Payable> {
   check(): Promise<void>
   /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
   withdraw(): Promise<void>
-  /** Leaves a settled, refused or waiting payment aside, so that another can be made; a waiting one goes on by itself. */
+  /**
+   * Leaves a settled, refused or waiting payment aside, so that another can be made; a waiting one goes on by itself.
+   */
   close(): void
   dispose(): void
 }
@@ -199,7 +201,9 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     if (paymentId !== null) await showAgain(paymentId)
   }
 
-  /** After a reload: the receipt and the end are still there while the parking lasts. The page has heard of it before. */
+  /**
+   * After a reload: the receipt and the end are still there while the parking lasts. The page has heard of it before.
+   */
   async function showAgain(paymentId: string): Promise<void> {
     try {
       const payment = await options.find({ paymentId })

@@ -6,8 +6,8 @@ import type { Pending } from './payment.ts'
 
 /**
  * The payment under way in this tab; in a tab that began none, the one another tab left, as when the bank's page was
- * closed. So two tabs at the bank each come back to their own. What is paid is shown again after a reload only at its own
- * `place`, the one the page was opened for: the page of another sign begins with its form.
+ * closed. So two tabs at the bank each come back to their own. What is paid is shown again after a reload only at its
+ * own `place`, the one the page was opened for: the page of another sign begins with its form.
  */
 export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'], name: string, place = ''): Pending {
   const key = `parking:payment:${name}`
@@ -36,7 +36,10 @@ export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'
   }
 }
 
-/** What all tabs of a browser know of a payment of one kind, kept by itself: another kind of payment is not asked about by it. */
+/**
+ * What all tabs of a browser know of a payment of one kind, kept by itself: another kind of payment is not asked about
+ * by it.
+ */
 export function createSharedPlace(storage: KeyValue, name: string): CityMemory['pendingPayment'] {
   const key = `parking:payment:${name}`
   const get = () => parseRemembered({ pendingPayment: readJson(storage, key) }).pendingPayment

@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '../../stores/environment.ts'
 
-/** What a person has closed, kept for a city in this browser; where nothing can be kept, for this page (readings gI-07). */
+/**
+ * What a person has closed, kept for a city in this browser; where nothing can be kept, for this page (readings gI-07).
+ */
 export interface Closing {
   /** Up to which version it is closed; null = it was never closed. */
   $closed: ReadableAtom<number | null>

@@ -19,7 +19,10 @@ export interface Links {
    * nobody may be sent there.
    */
   toUrl(href: string, city?: string): SafeUrl | null
-  /** Asks the page before a pressed link is followed: one that moves about by itself cancels the event, and nothing else happens. */
+  /**
+   * Asks the page before a pressed link is followed: one that moves about by itself cancels the event, and nothing else
+   * happens.
+   */
   follow(event: Press, destination: Destination): void
 }
 

@@ -14,9 +14,9 @@ export interface Agreement {
   /** The server has refused what was agreed to: its price of now is asked for, and the next press agrees to it. */
   renew(): Promise<void>
   /**
-   * Whether the price may be paid: confirmed by the server, not older than a minute, and not above what was shown before
-   * the server's word, or was agreed to. A higher one is now seen: the next press agrees to it. A lower one simply replaces
-   * the old, and a first one, where none was shown, is no change (readings gD-15, gD-40, gD-45).
+   * Whether the price may be paid: confirmed by the server, not older than a minute, and not above what was shown
+   * before the server's word, or was agreed to. A higher one is now seen: the next press agrees to it. A lower one
+   * simply replaces the old, and a first one, where none was shown, is no change (readings gD-15, gD-40, gD-45).
    * Rejects with AppError when the server cannot be asked.
    */
   confirm(start: Instant | null): Promise<boolean>

@@ -24,15 +24,18 @@ export interface Offer<Paid extends Payable> {
   /** Something was changed: nothing is agreed to, the last refusal is over, and another price is asked for. */
   change(): void
   /**
-   * Whether the price may be paid, to be asked within a press at every step. A price higher than the one agreed to blocks
-   * the press; the next press agrees to it.
+   * Whether the price may be paid, to be asked within a press at every step. A price higher than the one agreed to
+   * blocks the press; the next press agrees to it.
    */
   agree(): Promise<boolean>
   /** What the person agreed to, kopecks. */
   agreedPrice(): Kopecks
   /** What was agreed to before the page was loaded anew. */
   restoreAgreement(price: Kopecks): void
-  /** Pays the agreed price of `subject` (see `Checkout.begin`); where the server has a higher one, the next press agrees to that. */
+  /**
+   * Pays the agreed price of `subject` (see `Checkout.begin`); where the server has a higher one, the next press agrees
+   * to that.
+   */
   pay(subject: unknown, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   dispose(): void
 }

@@ -52,7 +52,9 @@ export interface QuoteOptions {
 /** Readings 3.14: one question 300 ms after the last change, and only the latest counts. */
 const DEBOUNCE = 300
 
-/** Computes the price at once on the spot and has the server confirm it; a late answer to an old question is dropped. */
+/**
+ * Computes the price at once on the spot and has the server confirm it; a late answer to an old question is dropped.
+ */
 export function createQuote(options: QuoteOptions): Quote {
   const { environment } = options
   const $state = atom<QuoteState>({ status: 'none' })

@@ -9,8 +9,8 @@ import { defineFields, type ValuesOf } from '../fields.ts'
 const FIRST_DURATION = 60
 
 /**
- * What is chosen and typed of a parking; texts stay as typed. All of it makes up the question for the price, and so none
- * is sent by itself. A plate is never stored (promise 16).
+ * What is chosen and typed of a parking; texts stay as typed. All of it makes up the question for the price, and so
+ * none is sent by itself. A plate is never stored (promise 16).
  */
 export const PARKING_FIELDS = defineFields({
   kind: { first: 'roadside' as 'roadside' | 'flat', keep: 'typed', send: null },

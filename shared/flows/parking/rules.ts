@@ -5,7 +5,9 @@ import type { Rules } from '../rules.ts'
 import { categoryOf, type CityData, findPlace, type ParkingDraft, readPlate } from './draft.ts'
 import { startOf } from './question.ts'
 
-/** The rules of place, vehicle and time, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9). */
+/**
+ * The rules of place, vehicle and time, each answered with the id of its text (entry.md section 5; readings 3.6, 3.9).
+ */
 export function parkingRules(draft: ParkingDraft, cityData: CityData, now: Instant) {
   return {
     kind: null,

@@ -19,7 +19,9 @@ export interface PayerForm {
   isComplete(kind: PayerKind): boolean
   /** A sole proprietor has an OGRNIP and no KPP (readings gK-21). */
   isSoleProprietor(): boolean
-  /** A number of the right length that its checksum does not bear out: worth a second look, and no more (readings 3.12). */
+  /**
+   * A number of the right length that its checksum does not bear out: worth a second look, and no more (readings 3.12).
+   */
   isDoubtful(kind: RequisiteKind): boolean
   /** Shows what is wrong with one; answers the first field of it. */
   validate(kind: PayerKind): Promise<keyof LegalValues | keyof PersonValues | null>

@@ -24,7 +24,10 @@ export interface ReceiptModeViewProps {
   onDone(): void
 }
 
-/** Who pays, and then the paper. Its element lists card, field, text-input, choice, checkbox and receipt-mode among its styles. */
+/**
+ * Who pays, and then the paper. Its element lists card, field, text-input, choice, checkbox and receipt-mode among its
+ * styles.
+ */
 export function ReceiptModeView({ model, amount, today, onBack, onDone }: ReceiptModeViewProps) {
   const intl = useIntl()
   const state = useStore(model.$state)

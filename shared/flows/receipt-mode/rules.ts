@@ -5,7 +5,10 @@ import { findProblems, type ProblemsOf } from '../rules.ts'
 import type { LegalValues, PersonValues } from './fields.ts'
 import { toLegalPayer, toPerson } from './payer-form.ts'
 
-/** The rules of a payer's particulars, each answered with the id of its text (entry.md section 5; readings 3.12, 3.14, gC-25, gC-26, gK-21). */
+/**
+ * The rules of a payer's particulars, each answered with the id of its text (entry.md section 5; readings 3.12, 3.14,
+ * gC-25, gC-26, gK-21).
+ */
 export function legalProblems(values: LegalValues, options: PayerOptions): Promise<ProblemsOf<LegalValues>> {
   const found = checkPayer(toLegalPayer(values, options), options)
   const soleProprietor = isSoleProprietor(values.inn, options)

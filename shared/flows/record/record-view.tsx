@@ -52,8 +52,8 @@ export interface RecordViewProps<Item, Table extends FieldTable, Action extends 
 }
 
 /**
- * A list and the dialogs over it. When a dialog closes, the focus goes back to where it was; where that is gone with its
- * record, to the list. Its element lists dialog, field and the inputs' styles.
+ * A list and the dialogs over it. When a dialog closes, the focus goes back to where it was; where that is gone with
+ * its record, to the list. Its element lists dialog, field and the inputs' styles.
  */
 export function RecordView<Item, Table extends FieldTable, Action extends string>(
   props: RecordViewProps<Item, Table, Action>,

@@ -14,7 +14,9 @@ export interface RecordResource<Item, Table extends FieldTable, Action extends s
   fields: Table
   /** A record as its form shows it. */
   toValues(item: Item): ValuesOf<Table>
-  /** Judges the form of a record, or of a new one (null): the ids of what is wrong. The rules come behind a lazy import. */
+  /**
+   * Judges the form of a record, or of a new one (null): the ids of what is wrong. The rules come behind a lazy import.
+   */
   judge(values: ValuesOf<Table>, item: Item | null): Promise<ProblemsOf<ValuesOf<Table>>>
   /** Adds a record (null) or changes the given one, and brings the list up to date. Rejects with AppError. */
   save(values: ValuesOf<Table>, item: Item | null): Promise<void>
@@ -22,7 +24,9 @@ export interface RecordResource<Item, Table extends FieldTable, Action extends s
   act(item: Item, action: Action): Promise<void>
   /** Asks for the list again: the record as it is now, null where it is gone. What cannot be asked is as it was. */
   refresh(item: Item): Promise<Item | null>
-  /** Which fields a refusal of the server is about, with the ids of the texts; none where it is about the whole form. */
+  /**
+   * Which fields a refusal of the server is about, with the ids of the texts; none where it is about the whole form.
+   */
   refusedAt?(error: AppError): ProblemsOf<ValuesOf<Table>>
 }
 

@@ -24,7 +24,10 @@ interface CheckedPage {
   smartCaptcha?: SmartCaptcha
 }
 
-/** The check of a provider with the interface of Yandex SmartCaptcha. Its script is loaded only here, where a city has a key and a check is asked for. */
+/**
+ * The check of a provider with the interface of Yandex SmartCaptcha. Its script is loaded only here, where a city has a
+ * key and a check is asked for.
+ */
 export const showCheck: ShowCheck = async (place, { key, scriptUrl, language, onWord, onLost }) => {
   const page = place.ownerDocument
   const view = page.defaultView as (Window & CheckedPage) | null

@@ -7,7 +7,10 @@ import { findProblems, type ProblemsOf, type Rules } from '../rules.ts'
 import type { CAPTCHA, SignInValues, Way, WAYS } from './fields.ts'
 import type { CaptchaAsked } from './sign-in.ts'
 
-/** The rules of signing in, each answered with the id of its text (entry.md section 5; readings 3.11, 3.12, 3.14). Loaded at the first blur or submit. */
+/**
+ * The rules of signing in, each answered with the id of its text (entry.md section 5; readings 3.11, 3.12, 3.14).
+ * Loaded at the first blur or submit.
+ */
 export async function problemsOf(
   values: SignInValues,
   { way, captcha }: { way: Way; captcha: CaptchaAsked },

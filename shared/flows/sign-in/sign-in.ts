@@ -83,7 +83,10 @@ export interface SignInOptions {
   onEmptyPassword(email: string | null): void
 }
 
-/** Signing in to a city: what is typed, what stands against it, and the token in the end. Nothing typed is lost on the way. */
+/**
+ * Signing in to a city: what is typed, what stands against it, and the token in the end. Nothing typed is lost on the
+ * way.
+ */
 export function createSignIn(options: SignInOptions): SignIn {
   const { scope, environment, isFirmHere } = options
   const account = openAccount(scope)

@@ -1,7 +1,10 @@
 import type { SmsCommand } from '../../api/contract/sms-commands.ts'
 import { isSameSmsWord, joinSms, splitSms, type SmsPart } from '../../domain/sms-template.ts'
 
-/** The parts of a command: a word that its example repeats is sent as it stands, any other names what to put in its place. */
+/**
+ * The parts of a command: a word that its example repeats is sent as it stands, any other names what to put in its
+ * place.
+ */
 export function toSmsParts({ parts, example }: SmsCommand): SmsPart[] {
   const sample = splitSms(example)
   return parts.map((part, index) =>

@@ -22,7 +22,10 @@ export interface Upload {
   $files: ReadableAtom<readonly ChosenFile[]>
   /** Of the last choice only. */
   $refused: ReadableAtom<readonly RefusedFile[]>
-  /** Takes of these what may be taken, however they came. Where one file may be chosen, a new one takes the place of the last. */
+  /**
+   * Takes of these what may be taken, however they came. Where one file may be chosen, a new one takes the place of the
+   * last.
+   */
   add(files: Iterable<File>): void
   remove(id: number): void
   clear(): void

@@ -160,8 +160,8 @@ const GAP = 4
 const MARGIN = 16
 
 /**
- * Where a list hangs, in CSS pixels of the window: under its field, or over it where there is more room. Of a field outside
- * the window it hangs at the window's edge, so that every option can be reached.
+ * Where a list hangs, in CSS pixels of the window: under its field, or over it where there is more room. Of a field
+ * outside the window it hangs at the window's edge, so that every option can be reached.
  */
 export function placeList(
   field: { left: number; top: number; bottom: number; width: number },
@@ -212,7 +212,10 @@ export function hangList(field: HTMLElement, list: HTMLElement): () => void {
   })
 }
 
-/** Spreads a field over the screen, as high as the keyboard leaves it. The phone's back button closes it, as it would a page. */
+/**
+ * Spreads a field over the screen, as high as the keyboard leaves it. The phone's back button closes it, as it would a
+ * page.
+ */
 export function spreadSheet(sheet: HTMLElement, onClosed: () => void): () => void {
   const listen = (event: Event) => {
     if (event instanceof ToggleEvent && event.newState === 'closed') onClosed()

@@ -23,7 +23,10 @@ export interface ComboboxProps extends Choosing {
   name?: string
 }
 
-/** A field that finds one option among many: typed, picked by arrows or by finger (ARIA APG, editable combobox with list). */
+/**
+ * A field that finds one option among many: typed, picked by arrows or by finger (ARIA APG, editable combobox with
+ * list).
+ */
 export function Combobox({ texts, placeholder, name, ...choosing }: ComboboxProps) {
   const listId = useId()
   const field = useField()

@@ -18,7 +18,10 @@ function toWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** 0 is best, null is no match: the very code, the beginning of a code, all words at word beginnings, all words anywhere. */
+/**
+ * 0 is best, null is no match: the very code, the beginning of a code, all words at word beginnings, all words
+ * anywhere.
+ */
 function rank(option: ComboboxOption, query: readonly string[]): number | null {
   const code = toWords(option.code ?? '').join(' ')
   const asked = query.join(' ')
@@ -32,7 +35,10 @@ function withKind({ kind = '', code = '' }: ComboboxOption): string {
   return toWords(`${kind} ${code}`).join(' ')
 }
 
-/** The options that have every word of the query, in any order and case, е for ё; the best first, else in their own order. */
+/**
+ * The options that have every word of the query, in any order and case, е for ё; the best first, else in their own
+ * order.
+ */
 export function filterOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
   const query = toWords(text)
   if (query.length === 0) return options

@@ -1,6 +1,9 @@
 import { isCalendarDate } from '../../domain/city-time.ts'
 
-/** Digits as typed into DD/MM/YYYY, whatever stands between them: `3.2` waits, `312` becomes 31/2, `03022026` 03/02/2026. */
+/**
+ * Digits as typed into DD/MM/YYYY, whatever stands between them: `3.2` waits, `312` becomes 31/2, `03022026`
+ * 03/02/2026.
+ */
 export function maskDate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`

@@ -79,7 +79,9 @@ const withoutPeers: Plugin = {
   load: (id) => (/\/peers\/[\w-]+\.js$/.test(id) ? 'export {}' : null),
 }
 
-/** The real city on a processor four times slower: when all its parkings are seen, and whether it can be pushed about. */
+/**
+ * The real city on a processor four times slower: when all its parkings are seen, and whether it can be pushed about.
+ */
 async function benchReal({ url, runs }: { url: string; runs: number }): Promise<Goal[]> {
   if (!existsSync(REAL)) {
     console.log('\nThe real parkings of Moscow are not beside the project: not measured.')
@@ -138,7 +140,9 @@ interface Task {
   zoom: number
 }
 
-/** One after another and over again, so that a busy minute of the machine falls on all of them; who fails is left out. */
+/**
+ * One after another and over again, so that a busy minute of the machine falls on all of them; who fails is left out.
+ */
 async function measureRows({
   contenders,
   runs,

@@ -27,7 +27,10 @@ export async function mount(): Promise<number> {
   return taken
 }
 
-/** Scrolls down through the rows, and up again from their end; what was in the page at the most, and what is shown is told too. */
+/**
+ * Scrolls down through the rows, and up again from their end; what was in the page at the most, and what is shown is
+ * told too.
+ */
 export async function scroll(): Promise<{ frames: number[]; longTasks: number; nodes: number; shown: string }> {
   const scroller = box && prepared?.contender.scroller(box)
   if (!scroller) throw new Error(`nothing scrolls in ${box?.innerHTML.slice(0, 500)}`)

@@ -40,7 +40,10 @@ export async function openElement(
   }
 }
 
-/** Looks at an element with each set of attributes with the eyes of axe: the first in both languages, the others in turn. */
+/**
+ * Looks at an element with each set of attributes with the eyes of axe: the first in both languages, the others in
+ * turn.
+ */
 export async function expectAccessible(tag: string, variants: readonly string[]): Promise<void> {
   for (const [index, attributes] of variants.entries()) {
     for (const language of isWhole || index === 0 ? LANGUAGES : [LANGUAGES[index % LANGUAGES.length]]) {

@@ -23,7 +23,10 @@ export interface ElementSample {
   errorCodes: readonly string[]
 }
 
-/** Texts to try on a parser: the first it takes with a value other than the default is a valid sample, the first it refuses an invalid one. */
+/**
+ * Texts to try on a parser: the first it takes with a value other than the default is a valid sample, the first it
+ * refuses an invalid one.
+ */
 const CANDIDATES = [
   'verhnegorsk',
   'en',

@@ -17,8 +17,8 @@ export function isTriedInFull(element: ElementSample): boolean {
 }
 
 /**
- * What a suite tries on an element: everything, or a share of it, another one for each element, so that whatever is tried
- * is tried on several. It is mostly the bridge that is tried, which is the same for all.
+ * What a suite tries on an element: everything, or a share of it, another one for each element, so that whatever is
+ * tried is tried on several. It is mostly the bridge that is tried, which is the same for all.
  */
 export function pick<T>(element: ElementSample, all: readonly T[], share: number): T[] {
   if (isTriedInFull(element)) return [...all]

@@ -14,10 +14,13 @@ const held = new Map()
 /**
  * What the element tests ask their server for, beside their own files:
  * - `/~page?html=…` a page of that text; `/~elements.js` the catalogue as data;
- * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain` (any other word is a copy of it), or with a fault in it:
- *   `no-body`, `no-words`, `no-later` (what is loaded behind the first screen: 404), `no-cities` (500), `no-base` (404), `hold-<id>` (its body waits for `/~release/<id>`),
- *   `flaky-<id>` (its body fails twice, then comes), `shaky-<id>` (its entry does so), `lost-<id>` (its entry fails until
- *   `/~release/<id>`), `slow-<id>` (what all elements share waits for `/~release/<id>`), `older` (it is of version 0.0.1);
+ * - `/lib/<variant>/…` and `/fixture/<variant>/…` the built library: `plain` (any other word is a copy of it), or with
+ *   a fault in it:
+ * `no-body`, `no-words`, `no-later` (what is loaded behind the first screen: 404), `no-cities` (500), `no-base` (404),
+ * `hold-<id>` (its body waits for `/~release/<id>`),
+ * `flaky-<id>` (its body fails twice, then comes), `shaky-<id>` (its entry does so), `lost-<id>` (its entry fails until
+ * `/~release/<id>`), `slow-<id>` (what all elements share waits for `/~release/<id>`), `older` (it is of version
+ * 0.0.1);
  * - everything else that is not a file of the project goes to the backend.
  */
 export function servePages({ elements, backendUrl }) {

@@ -152,7 +152,9 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** The row's own example with the owner's number wherever a number stands, and the owner's data wherever there are any. */
+/**
+ * The row's own example with the owner's number wherever a number stands, and the owner's data wherever there are any.
+ */
 function requestsFor({ example }: ServerCall): Fields[] {
   const { token: _, ...fields } = example.request as Fields
   return [...ids, 'x'].map((id) =>

@@ -10,7 +10,10 @@ const wordsOf = (language: string, name: string) =>
 const [menuRu, menuEn] = [wordsOf('ru', 'account-menu'), wordsOf('en', 'account-menu')]
 const [ru, en] = [wordsOf('ru', 'common'), wordsOf('en', 'common')]
 
-/** The noun behind an amount in roubles: whole ones by the rule of integers, others in a form of their own (readings NR-2). */
+/**
+ * The noun behind an amount in roubles: whole ones by the rule of integers, others in a form of their own (readings
+ * NR-2).
+ */
 const noun = (intl: typeof menuRu, count: number) =>
   intl.formatMessage({ id: 'menu.balance' }, { amount: '', count }).trim()
 

@@ -52,7 +52,9 @@ const MAPS: readonly { said: string; text: string; bounds: MapBounds | null }[] 
   { said: 'of nothing', text: JSON.stringify({ ...made, features: [] }), bounds: null },
 ]
 
-/** As plain data, whatever its texts are kept in; columns by their sums, as comparing millions of numbers takes seconds. */
+/**
+ * As plain data, whatever its texts are kept in; columns by their sums, as comparing millions of numbers takes seconds.
+ */
 function plain(features: MapFeatures): object {
   const whole = {
     ...features,

@@ -69,7 +69,9 @@ const EVENINGS = {
   endOf: '2026-01-01T00:00:00+03:00',
 } as const
 
-/** With a balance, and without: the second pays by parking and has a barrier. The third has a benefit by time of day. */
+/**
+ * With a balance, and without: the second pays by parking and has a barrier. The third has a benefit by time of day.
+ */
 const CITIES = [
   createTestCity({
     accounts: DRIVERS,

@@ -21,7 +21,10 @@ export interface Clusters {
   member: Uint32Array
 }
 
-/** Levels of cells: every object knows its cell of the deepest level, every cell its parent, so that a filter is one walk through the numbers. */
+/**
+ * Levels of cells: every object knows its cell of the deepest level, every cell its parent, so that a filter is one
+ * walk through the numbers.
+ */
 export interface ClusterLevels {
   at(zoom: number, mask: Mask): Clusters
 }

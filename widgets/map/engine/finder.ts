@@ -5,7 +5,10 @@ import type { Mask } from './filtering.ts'
 /** min x, min y, max x, max y, relative to the features' origin. */
 export type Box = readonly [number, number, number, number]
 
-/** Finds objects by place: by going through all of them at first, by an index of ever more of them once there is time to build it. */
+/**
+ * Finds objects by place: by going through all of them at first, by an index of ever more of them once there is time to
+ * build it.
+ */
 export interface Finder {
   /** Objects whose box touches `box`, in their own order, into a list that the next call reuses. */
   inBox(box: Box, mask: Mask): Uint32Array
@@ -13,7 +16,10 @@ export interface Finder {
   nearest(x: number, y: number, options: { mask: Mask; most: number }): number[]
   /** Brings what builds the index; few objects need none. */
   prepare(): Promise<void>
-  /** Takes the next few thousand objects into the index, for when nothing else is to be done; false where none are left, and before `prepare` is done. */
+  /**
+   * Takes the next few thousand objects into the index, for when nothing else is to be done; false where none are left,
+   * and before `prepare` is done.
+   */
   build(): boolean
   readonly isBuilt: boolean
 }

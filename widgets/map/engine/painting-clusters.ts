@@ -8,7 +8,10 @@ export function clusterRadius(size: number): number {
   return size < 10 ? 15 : Math.min(26, 13 + Math.log10(size) * 5)
 }
 
-/** Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. What stands alone lies below them. */
+/**
+ * Circles as one path and numbers in one font: setting either anew for each costs more than drawing them. What stands
+ * alone lies below them.
+ */
 export function paintClusters(brush: Brush, scene: Scene, view: View, box: Box): number {
   const { features, palette, mask } = scene
   const clusters = scene.clusters.at(view.zoom, mask)

@@ -12,10 +12,16 @@ import { paintScene, type Scene, type View } from '../engine/painting.ts'
 
 /** Pixels drawn beyond each edge, so that a small move shows nothing empty. */
 const BEYOND = 48
-/** Pixels that are left of them when the picture is shifted; what is new then is drawn in the next frames, still out of sight. */
+/**
+ * Pixels that are left of them when the picture is shifted; what is new then is drawn in the next frames, still out of
+ * sight.
+ */
 const AHEAD = 24
 const MAX_RATIO = 2
-/** The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at every usual ratio. */
+/**
+ * The canvas lies on a grid of so many pixels: what is copied from one place to another then falls on whole ones, at
+ * every usual ratio.
+ */
 const GRID = 4
 
 /** Leaflet knows these and its types do not. */
@@ -133,7 +139,10 @@ export class FeatureLayer extends Layer {
     this.#fillOn(context, next)
   }
 
-  /** To shift and to draw in one frame is too much for a slow phone: a strip a frame, and at once where something empty is in view. */
+  /**
+   * To shift and to draw in one frame is too much for a slow phone: a strip a frame, and at once where something empty
+   * is in view.
+   */
   #fillOn(context: CanvasRenderingContext2D, picture: Picture): void {
     if (this.#isEmptySeen(this._map, picture)) this.#fill(context, picture)
     else if (this.#empty.length > 0) {

@@ -25,7 +25,8 @@ const toTrusted = createScriptPolicy('parking-map')
 
 /**
  * Starts `map-worker.js`, for a page that has said that it may be. Under Trusted Types its address goes through the
- * policy `parking-map`. Null where the library is of another site, which browsers start no worker of, or the page refuses.
+ * policy `parking-map`. Null where the library is of another site, which browsers start no worker of, or the page
+ * refuses.
  */
 export function startReader(
   { libraryUrl, origin }: Pick<Environment, 'libraryUrl' | 'origin'>,

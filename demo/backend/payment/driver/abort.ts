@@ -27,7 +27,10 @@ export interface StopRequest {
   expectedCost: string | undefined
 }
 
-/** Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by (readings XR-2, XR-3). */
+/**
+ * Ends a paid session early: what was not used goes to the balance, or without one to the method it was paid by
+ * (readings XR-2, XR-3).
+ */
 export function abortSession(context: Context, call: DriverCall, request: StopRequest): Promise<Answer> {
   const { sessionId, expectedCost } = request
   return onSession(context, call, { name: 'abort', sessionId, more: expectedCost }, async (tx) => {

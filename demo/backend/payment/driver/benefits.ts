@@ -8,8 +8,8 @@ export interface Plates {
 }
 
 /**
- * The benefits a driver parks with: those of the vehicles of the account, and those of everybody. The same list goes to the
- * browser (get-benefits-v2), so that both compute one price.
+ * The benefits a driver parks with: those of the vehicles of the account, and those of everybody. The same list goes to
+ * the browser (get-benefits-v2), so that both compute one price.
  */
 export function isOfDriver(benefit: Benefit, { plates }: Plates): boolean {
   return benefit.plate === '#' || plates.some((plate) => isSamePlate(plate, benefit.plate))

@@ -12,7 +12,10 @@ import { findMethod } from '../methods.ts'
 /** Nothing to pay, from the balance, or at the bank. */
 export type ChosenMethod = { kind: 'free' } | { kind: 'balance' } | { kind: 'bank'; request: BankRequest }
 
-/** What pays a price: the balance where it is enough, else the method; the account is locked where the balance is judged. */
+/**
+ * What pays a price: the balance where it is enough, else the method; the account is locked where the balance is
+ * judged.
+ */
 export async function chooseMethod(db: Handle, call: DriverCall, price: Kopecks): Promise<ChosenMethod> {
   if (price === 0) return { kind: 'free' }
   const { settings } = call.city
@@ -26,7 +29,10 @@ export async function chooseMethod(db: Handle, call: DriverCall, price: Kopecks)
   return { kind: 'bank', request: readBankRequest(call, call.pay.method) }
 }
 
-/** The method, with the phone where it asks for one (readings gD-27); the receipt goes to that phone or to the account's own contact. */
+/**
+ * The method, with the phone where it asks for one (readings gD-27); the receipt goes to that phone or to the account's
+ * own contact.
+ */
 export function readBankRequest({ city, driver, pay }: DriverCall, name: string): BankRequest {
   const method = findMethod(city, name)
   const phone = pay.phone === undefined ? null : parsePhone(pay.phone)

@@ -22,10 +22,15 @@ import { createPayment, findPayment } from '../settle/payments.ts'
 import { toMinute } from '../session/quote.ts'
 import { settle } from '../settle/settle.ts'
 
-/** A price holds for 30 s where it is shown; the answer and the payment may be that long on their way (a payment sent is not interrupted). */
+/**
+ * A price holds for 30 s where it is shown; the answer and the payment may be that long on their way (a payment sent is
+ * not interrupted).
+ */
 const HELD_MS = FLAT_PRICE_MS + 15_000
 
-/** What a card or ticket at a barrier has to pay: from its entry, or from where it is paid, to now in billing periods. */
+/**
+ * What a card or ticket at a barrier has to pay: from its entry, or from where it is paid, to now in billing periods.
+ */
 export async function quoteFlat(
   context: Context,
   call: DriverCall,
@@ -65,7 +70,10 @@ export async function quoteFlat(
   return { cost: toWireMoney(price), sessionId: row.id, parkingNumber: parking.code }
 }
 
-/** Pays what was named. Asked again while its payment is open, the same payment is answered; a price that is no longer held is refused. */
+/**
+ * Pays what was named. Asked again while its payment is open, the same payment is answered; a price that is no longer
+ * held is refused.
+ */
 export async function payFlat(
   context: Context,
   call: DriverCall,

@@ -13,7 +13,10 @@ import { changeSession, findSession } from '../session/sessions.ts'
 import { settle } from '../settle/settle.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 
-/** Pays a waiting session, whose plate is locked: by its open payment where that can go on, else anew. One payment of it is open at a time. */
+/**
+ * Pays a waiting session, whose plate is locked: by its open payment where that can go on, else anew. One payment of it
+ * is open at a time.
+ */
 export async function payWaiting(
   db: Handle,
   context: Context,

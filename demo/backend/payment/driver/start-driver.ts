@@ -167,7 +167,10 @@ async function pay(
   }
 }
 
-/** The session's line in the history, under the session's number; the zone is where the driver begins next time (readings gA-16). */
+/**
+ * The session's line in the history, under the session's number; the zone is where the driver begins next time
+ * (readings gA-16).
+ */
 async function addLine(
   db: Handle,
   session: SessionRow,

@@ -4,7 +4,10 @@ import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { rowsOf, type Handle } from '../../database/database.ts'
 import { ledger, type LedgerRow, type PaymentRow } from '../../database/schema.ts'
 
-/** Money at the bank, what the city has earned with parking and with invoices, what it gives away. Drivers have accounts of their own (`ownerOf`). */
+/**
+ * Money at the bank, what the city has earned with parking and with invoices, what it gives away. Drivers have accounts
+ * of their own (`ownerOf`).
+ */
 export const ACCOUNTS = { bank: 'bank', parking: 'parking', invoices: 'invoices', gift: 'gift' } as const
 
 /** The account that earns what is paid at the bank. */
@@ -23,12 +26,18 @@ export interface Movement {
   sessionId?: string | null | undefined
 }
 
-/** One movement of money: every row debits one account and credits another with the same kopecks. Nothing moves without one. */
+/**
+ * One movement of money: every row debits one account and credits another with the same kopecks. Nothing moves without
+ * one.
+ */
 export async function record(db: Handle, movement: Movement): Promise<void> {
   if (movement.amount > 0) await db.insert(ledger).values(movement)
 }
 
-/** Until the end of the transaction nobody else spends from this account, in whatever process. Take it after the plate's lock. */
+/**
+ * Until the end of the transaction nobody else spends from this account, in whatever process. Take it after the plate's
+ * lock.
+ */
 export async function lockAccount(db: Handle, owner: string): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))`)
 }

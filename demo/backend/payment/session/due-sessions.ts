@@ -37,7 +37,9 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
   })
 }
 
-/** Unpaid at its deadline: no money is taken any more; where the bank is deciding, its word is awaited (readings gD-06). */
+/**
+ * Unpaid at its deadline: no money is taken any more; where the bank is deciding, its word is awaited (readings gD-06).
+ */
 export async function giveUp(
   db: Handle,
   context: Context,

@@ -10,7 +10,10 @@ import { addOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { findPayment } from './payments.ts'
 
-/** 20 % to the balance of who paid with a domestic card, where the city gives it (readings gD-19). Not for money that went back. */
+/**
+ * 20 % to the balance of who paid with a domestic card, where the city gives it (readings gD-19). Not for money that
+ * went back.
+ */
 export async function addBonus(
   db: Handle,
   deps: Deps,

@@ -5,7 +5,10 @@ import { findInvoicePayment } from './payments.ts'
 import { OPEN_STATES } from './states.ts'
 import { withdraw } from './withdraw.ts'
 
-/** The invoice is paid, once: the money of a second order goes back in full, and one that is open must not be paid any more. */
+/**
+ * The invoice is paid, once: the money of a second order goes back in full, and one that is open must not be paid any
+ * more.
+ */
 export async function creditInvoice(db: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
   const question = { city: payment.city, owner: payment.owner, except: payment.id }
   if (await findInvoicePayment(db, { ...question, states: ['paid'] }))

@@ -8,8 +8,8 @@ import { changeSession, isTaken } from '../session/sessions.ts'
 import { withdrawOpen } from './withdraw.ts'
 
 /**
- * The session holds. Where it was paid otherwise meanwhile, or was given up and its time given away, the money goes back
- * in full (readings gD-38).
+ * The session holds. Where it was paid otherwise meanwhile, or was given up and its time given away, the money goes
+ * back in full (readings gD-38).
  */
 export async function creditSession(db: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
   if (!session) return

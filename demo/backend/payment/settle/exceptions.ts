@@ -15,7 +15,9 @@ const LOG_LINE: Readonly<Record<Kind, string>> = {
   twice: 'an invoice was paid twice: the second payment is refunded in full',
 }
 
-/** Money that came otherwise than it was ordered goes back in full; it is listed for the staff, and its payer is told. */
+/**
+ * Money that came otherwise than it was ordered goes back in full; it is listed for the staff, and its payer is told.
+ */
 export async function refundException(
   db: Handle,
   { log }: Pick<Deps, 'log'>,

@@ -70,7 +70,10 @@ export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin'
   email: string | undefined
 }
 
-/** The bank's page for an invoice: one order at a time, whatever is pressed, and for the sum that the payer saw (readings gA-09). */
+/**
+ * The bank's page for an invoice: one order at a time, whatever is pressed, and for the sum that the payer saw
+ * (readings gA-09).
+ */
 export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
   const { id, returnUrl, origin, language } = request
   const invoice = findInvoice(city, id)

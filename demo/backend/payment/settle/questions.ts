@@ -14,8 +14,8 @@ const ROUND = 500
 type Asked = Pick<PaymentRow, 'state' | 'createdAt' | 'expiresAt' | 'decidedAt'>
 
 /**
- * When the bank is to be asked about an order, asked now: an open one the more seldom the older it is, and at the end of
- * its time; one that ended without money a day after its end; null for one that is final on both sides.
+ * When the bank is to be asked about an order, asked now: an open one the more seldom the older it is, and at the end
+ * of its time; one that ended without money a day after its end; null for one that is final on both sides.
  */
 export function nextQuestion({ state, createdAt, expiresAt, decidedAt }: Asked, now: Instant): Instant | null {
   if (state === 'paid' || state === 'refunded') return null

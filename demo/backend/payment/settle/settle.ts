@@ -46,7 +46,9 @@ async function readPair(db: Handle, id: string): Promise<Pair | null> {
   return rows[0] ?? null
 }
 
-/** Nobody else decides about what this payment is for: a plate's time, what the account of its owner has, an invoice. */
+/**
+ * Nobody else decides about what this payment is for: a plate's time, what the account of its owner has, an invoice.
+ */
 async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
   if (session) await lockPlate(db, session)
   if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)

@@ -7,8 +7,8 @@ import { findOpenPayment } from './payments.ts'
 import { movePayment } from './states.ts'
 
 /**
- * Closes an undecided payment at the bank, so that it can no longer be paid behind our back. One that the bank is deciding
- * about stays open: what it brings is judged when it comes.
+ * Closes an undecided payment at the bank, so that it can no longer be paid behind our back. One that the bank is
+ * deciding about stays open: what it brings is judged when it comes.
  */
 export async function withdraw(
   db: Handle,

@@ -6,7 +6,10 @@ function sign(secret: string, slip: { city: string; number: string }): string {
   return createHmac('sha256', secret).update(`slip:${slip.city}:${slip.number}`).digest('base64url')
 }
 
-/** An address of the PDF that only we can make: it opens without a token, for print and download, and opens nothing else. */
+/**
+ * An address of the PDF that only we can make: it opens without a token, for print and download, and opens nothing
+ * else.
+ */
 export function slipLink({ city, number }: Pick<SlipRow, 'city' | 'number'>, origin: string, secret: string): string {
   const query = new URLSearchParams({
     receiptnumber: String(number),

@@ -127,7 +127,10 @@ export async function findSlip(
   return rows[0] ?? null
 }
 
-/** Into the outbox; the same slip to the same address within a minute is one mail: a GET may be repeated by anybody (readings gB-21). */
+/**
+ * Into the outbox; the same slip to the same address within a minute is one mail: a GET may be repeated by anybody
+ * (readings gB-21).
+ */
 export async function mailSlip(
   db: Handle,
   mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant },

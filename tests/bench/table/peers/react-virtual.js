@@ -1,5 +1,5 @@
-// The "fixed" example of @tanstack/react-virtual with our cells in its rows: no table for assistive technology, no keys,
-// each row as high as the next.
+// The "fixed" example of @tanstack/react-virtual with our cells in its rows: no table for assistive technology, no
+// keys, each row as high as the next.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { createElement, useRef } from 'react'
 import { flushSync } from 'react-dom'
