@@ -111,13 +111,13 @@ test('the code that judges how it is paid does not come: the bank’s tab closes
   await driver.button('payment.ready').click()
   await time.pass(25)
   await driver.button('payment.pay').click()
-  await page.route('**/chunks/means-rules-*', (route) => route.abort())
+  await page.route('**/chunks/payment-method-rules-*', (route) => route.abort())
   const opened = context.waitForEvent('page')
   await driver.pay(13).click()
   const tab = await opened
   await expect(driver.dialog.getByRole('alert')).toContainText(driver.words('error.network'))
   await expect.poll(() => tab.isClosed()).toBe(true)
-  await page.unroute('**/chunks/means-rules-*')
+  await page.unroute('**/chunks/payment-method-rules-*')
 
   await driver.payAtBank(context, driver.pay(13), { sum: 13 })
   await expect(driver.heading('checkout.paid.title')).toBeVisible()

@@ -39,7 +39,7 @@ export const coopFleet: ElementContract<CoopFleetAttributes, CoopFleetEvents, Co
   styles: cardStyles,
   reservedHeight: 520,
   hasAccount: true,
-  behind: ['./desk.ts'],
+  behind: ['./firm-flow.ts'],
   async load() {
     const [{ createCoopFleet }, { CoopFleetView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createCoopFleet, View: CoopFleetView }

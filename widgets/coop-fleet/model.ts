@@ -1,16 +1,16 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import loginWords from 'virtual:messages/login'
+import loginMessages from 'virtual:messages/login'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
-import { loadPartWords, type PartWords } from '../../shared/flows/part-words.ts'
+import { loadFeatureMessages, type FeatureMessages } from '../../shared/flows/feature-messages.ts'
 import type { Async } from '../../shared/stores/async.ts'
-import type { FirmDesk } from './desk.ts'
+import type { FirmFlow } from './firm-flow.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 
 export interface FirmEntry {
-  desk: FirmDesk
+  flow: FirmFlow
   /** Of the sign-in. */
-  words: PartWords
+  messages: FeatureMessages
   dispose(): void
 }
 
@@ -23,30 +23,30 @@ export interface CoopFleetModel extends Model {
 
 /** A firm's fleet; what needs the city comes behind the first screen. */
 export function createCoopFleet(context: ModelContext<CoopFleetAttributes, CoopFleetEvents>): CoopFleetModel {
-  async function loadWords(): Promise<PartWords> {
-    const words = await loadPartWords(loginWords, context.$language)
-    context.onDispose(words.dispose)
-    return words
+  async function loadLoginMessages(): Promise<FeatureMessages> {
+    const messages = await loadFeatureMessages(loginMessages, context.$language)
+    context.onDispose(messages.dispose)
+    return messages
   }
 
-  /** The desk does not wait for the words: it has questions to the city. */
-  async function open(desk: FirmDesk, loadingWords: Promise<PartWords>): Promise<FirmEntry> {
+  /** The flow does not wait for the messages: it has questions to the city. */
+  async function open(flow: FirmFlow, loadingMessages: Promise<FeatureMessages>): Promise<FirmEntry> {
     try {
-      return { desk, words: await loadingWords, dispose: desk.dispose }
+      return { flow, messages: await loadingMessages, dispose: flow.dispose }
     } catch (thrown) {
-      desk.dispose()
+      flow.dispose()
       throw thrown
     }
   }
 
   const opening = createOpening(
     context,
-    (scope, [{ openFirmDesk }, loadingWords]) => open(openFirmDesk(context, scope), loadingWords()),
+    (scope, [{ openFirmFlow }, loadingMessages]) => open(openFirmFlow(context, scope), loadingMessages()),
     () => {
-      const words = loadWords()
+      const messages = loadLoginMessages()
       // Whether they came is seen when they are needed.
-      words.catch(() => {})
-      return Promise.all([import('./desk.ts'), () => words])
+      messages.catch(() => {})
+      return Promise.all([import('./firm-flow.ts'), () => messages])
     },
   )
   void opening.load()

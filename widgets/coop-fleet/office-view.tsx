@@ -21,20 +21,20 @@ export interface OfficeViewProps extends Omit<FirmSignInProps, 'isBack'> {
 
 /** The firm's lists with their words and looks. */
 export function OfficeView(props: OfficeViewProps) {
-  const spoken = useStore(props.office.words.$spoken)
+  const loaded = useStore(props.office.messages.$loaded)
   useStyles(styles)
   return (
-    <MessagesProvider {...spoken}>
+    <MessagesProvider {...loaded}>
       <OpenOffice {...props} />
     </MessagesProvider>
   )
 }
 
 /** Whose token has run out comes back to what was open (readings gH-06). */
-function OpenOffice({ desk, words, office, hasExit, isExpired }: OfficeViewProps) {
+function OpenOffice({ flow, messages, office, hasExit, isExpired }: OfficeViewProps) {
   const intl = useIntl()
   const fleet = useStore(office.store.$fleet)
-  if (isExpired && fleet.status !== 'ready') return <FirmSignIn desk={desk} words={words} isBack />
+  if (isExpired && fleet.status !== 'ready') return <FirmSignIn flow={flow} messages={messages} isBack />
   if (fleet.status === 'failed') {
     return (
       <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
@@ -44,7 +44,7 @@ function OpenOffice({ desk, words, office, hasExit, isExpired }: OfficeViewProps
           retry={() => void office.store.load()}
           actions={
             hasExit && (
-              <Button look="quiet" onClick={desk.signOut}>
+              <Button look="quiet" onClick={flow.signOut}>
                 {intl.formatMessage({ id: 'fleet.signOut' })}
               </Button>
             )
@@ -56,10 +56,10 @@ function OpenOffice({ desk, words, office, hasExit, isExpired }: OfficeViewProps
   if (fleet.status !== 'ready') return <Waiting width="wide" />
   return (
     <>
-      {isExpired && <FirmSignIn desk={desk} words={words} isBack />}
+      {isExpired && <FirmSignIn flow={flow} messages={messages} isBack />}
       <div hidden={isExpired}>
         <Card label={intl.formatMessage({ id: 'fleet.title' })} width="wide">
-          <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={hasExit ? desk.signOut : null} />
+          <FirmHead fleet={fleet.value} isStale={fleet.isStale} signOut={hasExit ? flow.signOut : null} />
           <ListsView office={office} fleet={fleet.value} />
         </Card>
       </div>

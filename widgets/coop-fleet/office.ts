@@ -1,7 +1,7 @@
 import type { Line } from '../../shared/api/app-error.ts'
 import type { ReadableAtom } from 'nanostores'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { PartWords } from '../../shared/flows/part-words.ts'
+import type { FeatureMessages } from '../../shared/flows/feature-messages.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import { createFleet, type FleetStore } from './fleet.ts'
@@ -12,7 +12,7 @@ import { createRecords, type FleetRecords } from './records.ts'
 /** All that a firm does with its fleet once it has come in. */
 export interface Office {
   /** What its lists say. */
-  words: PartWords
+  messages: FeatureMessages
   store: FleetStore
   records: FleetRecords
   driverImport: DriverImport
@@ -33,7 +33,7 @@ export function openOffice(
     emit: ModelContext<CoopFleetAttributes, CoopFleetEvents>['emit']
   },
   scope: Scope,
-  words: PartWords,
+  messages: FeatureMessages,
 ): Office {
   const store = createFleet(scope)
   const records = createRecords({
@@ -54,7 +54,7 @@ export function openOffice(
     }),
   ]
   return {
-    words,
+    messages,
     store,
     records,
     driverImport,
@@ -67,7 +67,7 @@ export function openOffice(
       for (const stop of stops) stop()
       driverImport.stop()
       store.dispose()
-      words.dispose()
+      messages.dispose()
     },
   }
 }

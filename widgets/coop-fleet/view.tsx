@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import type { PartWords } from '../../shared/flows/part-words.ts'
+import type { FeatureMessages } from '../../shared/flows/feature-messages.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { lateView } from '../../shared/ui/late-view.ts'
-import type { FirmDesk } from './desk.ts'
+import type { FirmFlow } from './firm-flow.ts'
 import type { CoopFleetModel } from './model.ts'
 import { FirmSignIn } from './sign-in-view.tsx'
 import { Waiting } from './waiting.tsx'
@@ -15,7 +15,8 @@ const OfficeView = lateView(() => import('./office-view.tsx').then((loaded) => l
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const intl = useIntl()
   const state = useStore(model.$state)
-  if (state.status === 'ready') return <AtDesk desk={state.value.desk} words={state.value.words} model={model} />
+  if (state.status === 'ready')
+    return <OpenFirm flow={state.value.flow} messages={state.value.messages} model={model} />
   if (state.status !== 'failed') return <Waiting />
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })}>
@@ -24,25 +25,31 @@ export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   )
 }
 
-function AtDesk({ desk, words, model }: { desk: FirmDesk; words: PartWords; model: CoopFleetModel }) {
+function OpenFirm({ flow, messages, model }: { flow: FirmFlow; messages: FeatureMessages; model: CoopFleetModel }) {
   const intl = useIntl()
   const hasExit = useStore(model.$hasExit)
-  const presence = useStore(desk.$presence)
-  const office = useStore(desk.$office)
-  const failure = useStore(desk.press.$blockingError)
+  const presence = useStore(flow.$presence)
+  const office = useStore(flow.$office)
+  const failure = useStore(flow.press.$blockingError)
   if (presence === 'out' || (presence === 'expired' && !office))
-    return <FirmSignIn desk={desk} words={words} isBack={presence === 'expired'} />
+    return <FirmSignIn flow={flow} messages={messages} isBack={presence === 'expired'} />
   if (office) {
     return (
       <Suspense fallback={<Waiting width="wide" />}>
-        <OfficeView desk={desk} words={words} office={office} hasExit={hasExit} isExpired={presence === 'expired'} />
+        <OfficeView
+          flow={flow}
+          messages={messages}
+          office={office}
+          hasExit={hasExit}
+          isExpired={presence === 'expired'}
+        />
       </Suspense>
     )
   }
   if (failure === null) return <Waiting width="wide" />
   return (
     <Card title={intl.formatMessage({ id: 'fleet.title' })} width="wide">
-      <FailureNotice code={failure.code} retry={desk.retry} />
+      <FailureNotice code={failure.code} retry={flow.retry} />
     </Card>
   )
 }

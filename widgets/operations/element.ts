@@ -73,7 +73,7 @@ export const operations: ElementContract<OperationsAttributes, OperationsEvents,
   styles,
   reservedHeight: 640,
   hasAccount: true,
-  behind: ['./desk.ts', './history-view.tsx'],
+  behind: ['./operations-flow.ts', './history-view.tsx'],
   async load() {
     const [{ createOperations }, { OperationsView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createOperations, View: OperationsView }

@@ -3,24 +3,24 @@ import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { Desk } from './desk.ts'
+import type { OperationsFlow } from './operations-flow.ts'
 
 /** The history of the filters shown as a file. */
-export function ExportView({ desk }: { desk: Desk }) {
+export function ExportView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const state = useStore(desk.export.$state)
+  const state = useStore(flow.export.$state)
   const writing = state.status === 'writing' ? state : null
   const percent = writing ? Math.floor(writing.share * 100) : 0
   return (
     <>
       <div className="row" role="group" aria-label={intl.formatMessage({ id: 'operations.export' })}>
-        {desk.formats.map((format) => (
+        {flow.formats.map((format) => (
           <Button
             key={format}
             look="secondary"
             busy={writing?.format === format && intl.formatMessage({ id: 'operations.export.busy' })}
             isBlocked={writing !== null}
-            onClick={() => desk.startExport(format)}
+            onClick={() => flow.startExport(format)}
           >
             {intl.formatMessage({ id: `operations.export.${format}` })}
           </Button>
@@ -52,7 +52,7 @@ export function ExportView({ desk }: { desk: Desk }) {
         <FailureNotice
           title={intl.formatMessage({ id: 'operations.export.failed' })}
           code={state.error.code}
-          retry={() => desk.startExport(state.format)}
+          retry={() => flow.startExport(state.format)}
         />
       )}
     </>

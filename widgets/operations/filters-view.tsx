@@ -8,15 +8,15 @@ import { Combobox } from '../../shared/ui/combobox/combobox.tsx'
 import { DateInput } from '../../shared/ui/masked-input/date-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
-import type { Desk } from './desk.ts'
+import type { OperationsFlow } from './operations-flow.ts'
 import { toPlaceOptions } from './place-options.ts'
 
 /** What the history is narrowed to. */
-export function FiltersView({ desk }: { desk: Desk }) {
+export function FiltersView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const filters = useStore(desk.filters.$filters)
-  const order = useStore(desk.filters.$order)
-  const { types, change } = desk.filters
+  const filters = useStore(flow.filters.$filters)
+  const order = useStore(flow.filters.$order)
+  const { types, change } = flow.filters
   return (
     <div className="filters" role="search" aria-label={intl.formatMessage({ id: 'operations.filters' })}>
       <Field label={intl.formatMessage({ id: 'operations.period' })}>
@@ -29,7 +29,7 @@ export function FiltersView({ desk }: { desk: Desk }) {
           onChange={(period) => change({ period: period as Period })}
         />
       </Field>
-      {filters.period === 'custom' && <CustomPeriod desk={desk} />}
+      {filters.period === 'custom' && <CustomPeriod flow={flow} />}
       <Field label={intl.formatMessage({ id: 'operations.type' })}>
         <Select
           value={filters.type}
@@ -37,8 +37,8 @@ export function FiltersView({ desk }: { desk: Desk }) {
           onChange={(type) => change({ type: type as OperationFilter })}
         />
       </Field>
-      <VehicleFilter desk={desk} />
-      <PlaceFilter desk={desk} />
+      <VehicleFilter flow={flow} />
+      <PlaceFilter flow={flow} />
       <Field label={intl.formatMessage({ id: 'operations.order' })}>
         <Select
           value={order}
@@ -46,7 +46,7 @@ export function FiltersView({ desk }: { desk: Desk }) {
             value,
             label: intl.formatMessage({ id: `operations.order.${value}` }),
           }))}
-          onChange={(value) => desk.filters.sortBy(value === 'length' ? 'length' : 'date')}
+          onChange={(value) => flow.filters.sortBy(value === 'length' ? 'length' : 'date')}
         />
       </Field>
     </div>
@@ -54,10 +54,10 @@ export function FiltersView({ desk }: { desk: Desk }) {
 }
 
 /** Two days of the city, both within the period (readings OR-4). */
-function CustomPeriod({ desk }: { desk: Desk }) {
+function CustomPeriod({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const typed = useStore(desk.filters.$typed)
-  const problem = useStore(desk.filters.$problem)
+  const typed = useStore(flow.filters.$typed)
+  const problem = useStore(flow.filters.$problem)
   const days = [
     { name: 'from', problem: problem === 'operations.period.reversed' ? null : problem },
     { name: 'to', problem },
@@ -72,40 +72,40 @@ function CustomPeriod({ desk }: { desk: Desk }) {
         name={day.name}
         value={typed[day.name]}
         pick={intl.formatMessage({ id: 'operations.period.pick' })}
-        max={desk.today()}
-        onChange={(value) => desk.filters.type(day.name, value)}
-        onBlur={() => desk.filters.leave(day.name)}
+        max={flow.today()}
+        onChange={(value) => flow.filters.type(day.name, value)}
+        onBlur={() => flow.filters.leave(day.name)}
       />
     </Field>
   ))
 }
 
-function VehicleFilter({ desk }: { desk: Desk }) {
+function VehicleFilter({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const filters = useStore(desk.filters.$filters)
-  const vehicles = useStore(desk.$vehicles)
+  const filters = useStore(flow.filters.$filters)
+  const vehicles = useStore(flow.$vehicles)
   const options = vehicles.status === 'ready' ? vehicles.value : []
   return (
     <FilterField
       label={intl.formatMessage({ id: 'operations.vehicle' })}
       isFailed={vehicles.status === 'failed'}
-      retry={desk.retryVehicles}
+      retry={flow.retryVehicles}
     >
       <Select
         value={filters.vehicle}
         disabled={vehicles.status !== 'ready'}
         options={[{ value: '', label: intl.formatMessage({ id: 'operations.vehicle.all' }) }, ...options]}
-        onChange={(vehicle) => desk.filters.change({ vehicle })}
+        onChange={(vehicle) => flow.filters.change({ vehicle })}
       />
     </FilterField>
   )
 }
 
-function PlaceFilter({ desk }: { desk: Desk }) {
+function PlaceFilter({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const filters = useStore(desk.filters.$filters)
-  const places = useStore(desk.$places)
-  const kind = desk.placeKind
+  const filters = useStore(flow.filters.$filters)
+  const places = useStore(flow.$places)
+  const kind = flow.placeKind
   const options = useMemo(
     () => (places.status === 'ready' ? toPlaceOptions(places.value, intl.locale) : []),
     [places, intl.locale],
@@ -115,7 +115,7 @@ function PlaceFilter({ desk }: { desk: Desk }) {
     <FilterField
       label={intl.formatMessage({ id: `operations.${kind}` })}
       isFailed={places.status === 'failed'}
-      retry={desk.retryPlaces}
+      retry={flow.retryPlaces}
     >
       <Combobox
         value={isKnown ? filters.place : null}
@@ -130,8 +130,8 @@ function PlaceFilter({ desk }: { desk: Desk }) {
         }}
         onChange={(place, typed) => {
           // What is being typed narrows the list, not the history; emptied, it is all again.
-          if (place !== null) desk.filters.change({ place })
-          else if (typed.trim() === '') desk.filters.change({ place: '' })
+          if (place !== null) flow.filters.change({ place })
+          else if (typed.trim() === '') flow.filters.change({ place: '' })
         }}
       />
     </FilterField>

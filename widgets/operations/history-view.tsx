@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { Desk } from './desk.ts'
+import type { OperationsFlow } from './operations-flow.ts'
 import { DetailsView } from './details-view.tsx'
 import { ExportView } from './export-view.tsx'
 import { FiltersView } from './filters-view.tsx'
@@ -12,26 +12,26 @@ import { TableView } from './table-view.tsx'
 import { TotalsView } from './totals-view.tsx'
 
 /** What is behind the way in: filters, totals, the rows, the file. */
-export function HistoryView({ desk }: { desk: Desk }) {
+export function HistoryView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const opened = useStore(desk.$opened)
-  const state = useStore(desk.history.$state)
+  const opened = useStore(flow.$opened)
+  const state = useStore(flow.history.$state)
   const hasFile =
     state.status === 'loading' || (state.status === 'ready' && state.value.rows.length > 0 && !state.isStale)
   return (
     <Card title={intl.formatMessage({ id: 'operations.title' })} width="wide">
-      <FiltersView desk={desk} />
-      <TotalsView desk={desk} />
-      <Rows desk={desk} />
-      {hasFile && <ExportView desk={desk} />}
-      {opened && <DetailsView operation={opened} timeZone={desk.timeZone} onClose={desk.close} />}
+      <FiltersView flow={flow} />
+      <TotalsView flow={flow} />
+      <Rows flow={flow} />
+      {hasFile && <ExportView flow={flow} />}
+      {opened && <DetailsView operation={opened} timeZone={flow.timeZone} onClose={flow.close} />}
     </Card>
   )
 }
 
-function Rows({ desk }: { desk: Desk }) {
+function Rows({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const state = useStore(desk.history.$state)
+  const state = useStore(flow.history.$state)
   if (state.status === 'loading') return <Loading />
   if (state.status === 'idle') return <p className="muted">{intl.formatMessage({ id: 'operations.period.choose' })}</p>
   if (state.status === 'failed') {
@@ -40,7 +40,7 @@ function Rows({ desk }: { desk: Desk }) {
         kind="danger"
         title={intl.formatMessage({ id: 'operations.failed.title' })}
         actions={
-          <Button look="secondary" onClick={() => void desk.history.retry()}>
+          <Button look="secondary" onClick={() => void flow.history.retry()}>
             {intl.formatMessage({ id: 'operations.failed.retry' })}
           </Button>
         }
@@ -57,7 +57,7 @@ function Rows({ desk }: { desk: Desk }) {
       <Notice
         title={intl.formatMessage({ id: 'operations.empty' })}
         actions={
-          <Button look="secondary" onClick={desk.filters.reset}>
+          <Button look="secondary" onClick={flow.filters.reset}>
             {intl.formatMessage({ id: 'operations.reset' })}
           </Button>
         }
@@ -69,7 +69,7 @@ function Rows({ desk }: { desk: Desk }) {
   return (
     <>
       {state.isStale && <Notice kind="warning" title={intl.formatMessage({ id: 'operations.kept' })} />}
-      <TableView desk={desk} pages={state.value} />
+      <TableView flow={flow} pages={state.value} />
     </>
   )
 }

@@ -10,21 +10,21 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import type { TableColumn } from '../../shared/ui/table.tsx'
 import { VirtualTable } from '../../shared/ui/virtual-table.tsx'
 import { formatAmount, isIncome, typeTextId } from './amount.ts'
-import type { Desk } from './desk.ts'
+import type { OperationsFlow } from './operations-flow.ts'
 import type { More, Pages } from '../../shared/stores/paged.ts'
 
 /** The loaded rows in the order chosen, and what follows them. */
 export function TableView({
-  desk,
+  flow,
   pages,
 }: {
-  desk: Pick<Desk, 'filters' | 'history' | 'timeZone' | 'open'>
+  flow: Pick<OperationsFlow, 'filters' | 'history' | 'timeZone' | 'open'>
   pages: Pages<Operation>
 }) {
   const intl = useIntl()
-  const order = useStore(desk.filters.$order)
+  const order = useStore(flow.filters.$order)
   const rows = useMemo(() => sortOperations(pages.rows, order), [pages.rows, order])
-  const columns = useMemo(() => columnsOf(desk.timeZone, intl), [desk.timeZone, intl])
+  const columns = useMemo(() => columnsOf(flow.timeZone, intl), [flow.timeZone, intl])
   return (
     <>
       <VirtualTable
@@ -35,9 +35,9 @@ export function TableView({
         question={order}
         rowHeight={TWO_LINES}
         total={pages.more.status === 'none' ? rows.length : undefined}
-        onNearEnd={() => void desk.history.more()}
-        onOpen={desk.open}
-        foot={<Foot more={pages.more} retry={() => void desk.history.retry()} />}
+        onNearEnd={() => void flow.history.more()}
+        onOpen={flow.open}
+        foot={<Foot more={pages.more} retry={() => void flow.history.retry()} />}
       />
       <output className="visually-hidden">
         {intl.formatMessage({ id: 'operations.loaded' }, { count: rows.length })}

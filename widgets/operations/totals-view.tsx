@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { typeTextId } from './amount.ts'
-import type { Desk } from './desk.ts'
+import type { OperationsFlow } from './operations-flow.ts'
 
 /** What the period comes to, by type; nothing while it is not known, for the rows themselves are there. */
-export function TotalsView({ desk }: { desk: Desk }) {
+export function TotalsView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
-  const totals = useStore(desk.$totals)
+  const totals = useStore(flow.$totals)
   if (totals.length === 0) return null
   return (
     <dl className="totals" aria-label={intl.formatMessage({ id: 'operations.totals' })}>

@@ -11,7 +11,7 @@ export function OperationsView({ model }: { model: OperationsModel }) {
   const intl = useIntl()
   return (
     <GuardedView model={model} title={intl.formatMessage({ id: 'operations.title' })} waiting={<Waiting />}>
-      {(desk) => <HistoryView desk={desk} />}
+      {(flow) => <HistoryView flow={flow} />}
     </GuardedView>
   )
 }

@@ -17,11 +17,11 @@ import { FIELDS } from './fields.ts'
 import type { StepProps } from './way-to-login.tsx'
 
 export function DataStep(props: StepProps & { isLost: boolean }) {
-  const { desk, isLost } = props
+  const { flow, isLost } = props
   const intl = useIntl()
-  const isBusy = useStore(desk.press.$isBusy)
-  const error = useStore(desk.press.$blockingError)
-  const problems = useStore(desk.form.$problems)
+  const isBusy = useStore(flow.press.$isBusy)
+  const error = useStore(flow.press.$blockingError)
+  const problems = useStore(flow.form.$problems)
   const [isPressed, setPressed] = useState(false)
   const names = Object.keys(FIELDS) as FieldName<typeof FIELDS>[]
   const wrong = names.flatMap((name) =>
@@ -38,7 +38,7 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
 
   function submit() {
     setPressed(true)
-    return desk.submit()
+    return flow.submit()
   }
 
   return (
@@ -49,7 +49,7 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
         {isPressed && wrong.length > 1 && (
           <ErrorSummary title={intl.formatMessage({ id: 'registration.wrong' })} items={wrong} />
         )}
-        {desk.hasNames() && <NameFields {...props} />}
+        {flow.hasNames() && <NameFields {...props} />}
         <ContactFields {...props} />
         <Agreement {...props} />
         <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'registration.busy' })}>
@@ -60,7 +60,7 @@ export function DataStep(props: StepProps & { isLost: boolean }) {
   )
 }
 
-function NameFields({ desk: { form } }: StepProps) {
+function NameFields({ flow: { form } }: StepProps) {
   const intl = useIntl()
   const last = useField(form, 'lastName')
   const first = useField(form, 'firstName')
@@ -84,7 +84,7 @@ function NameFields({ desk: { form } }: StepProps) {
   )
 }
 
-function ContactFields({ desk: { form } }: StepProps) {
+function ContactFields({ flow: { form } }: StepProps) {
   const intl = useIntl()
   const email = useField(form, 'email')
   const phone = useField(form, 'phone')
@@ -116,10 +116,10 @@ function ContactFields({ desk: { form } }: StepProps) {
   )
 }
 
-function Agreement({ model, desk }: StepProps) {
+function Agreement({ model, flow }: StepProps) {
   const intl = useIntl()
-  const { agreement } = useStore(desk.form.$values)
-  const problem = useStore(desk.form.$problems).agreement
+  const { agreement } = useStore(flow.form.$values)
+  const problem = useStore(flow.form.$problems).agreement
   const { rules } = useStore(model.$targets)
   const link = (
     <Link
@@ -143,7 +143,7 @@ function Agreement({ model, desk }: StepProps) {
       <Checkbox
         name="agreement"
         isChecked={agreement}
-        onChange={(isChecked) => desk.form.change({ agreement: isChecked })}
+        onChange={(isChecked) => flow.form.change({ agreement: isChecked })}
       >
         {intl.formatMessage({ id: 'registration.agreement' })}
       </Checkbox>

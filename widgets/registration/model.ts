@@ -7,13 +7,13 @@ import { type Async, valueIn } from '../../shared/stores/async.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { findSitePage, toSitePage, toTarget } from '../../shared/stores/targets.ts'
-import { createDesk } from './desk.ts'
+import { createRegistrationFlow } from './registration-flow.ts'
 import type { RegistrationAttributes, RegistrationEvents } from './element.ts'
-import type { Desk, Link } from './stage.ts'
+import type { RegistrationFlow, Link } from './registration-step.ts'
 
 export interface RegistrationModel extends Model {
   /** Null where the city registers nobody (readings gE-17). */
-  $state: ReadableAtom<Async<Desk | null>>
+  $state: ReadableAtom<Async<RegistrationFlow | null>>
   $targets: ReadableAtom<{ rules: SafeUrl; login: SafeUrl }>
   /** Whether the page lets the browser go. */
   mayGo(to: 'rules' | 'login'): boolean
@@ -48,7 +48,7 @@ export function createRegistration(
     if (url !== null && emit('parking-navigate', { to: 'next', url })) environment.navigate(url)
   }
 
-  async function open(scope: Scope): Promise<Desk | null> {
+  async function open(scope: Scope): Promise<RegistrationFlow | null> {
     const [city, settings, options] = await Promise.all([
       valueOf(scope.$city),
       valueOf(scope.$settings),
@@ -60,7 +60,7 @@ export function createRegistration(
     const { pagePersonalData } = settings
     if (pagePersonalData) $rulesPath.set(pagePersonalData.path)
     const hasNames = settings.hasPrivateData ?? options?.hasPrivateData ?? false
-    return createDesk({
+    return createRegistrationFlow({
       scope,
       city,
       hasNames: () => hasNames,

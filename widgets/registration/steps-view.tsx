@@ -4,59 +4,59 @@ import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-vi
 import { PhoneChangeView } from '../../shared/flows/confirm-code/phone-change-view.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { Desk } from './stage.ts'
+import type { RegistrationFlow } from './registration-step.ts'
 import type { RegistrationModel } from './model.ts'
 import { WayToLogin } from './way-to-login.tsx'
 
-export function EmailStep({ desk }: { desk: Desk }) {
+export function EmailStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
-  const email = useStore(desk.$email)
+  const email = useStore(flow.$email)
   return (
     <ConfirmCodeView
-      model={desk.emailCode}
+      model={flow.emailCode}
       to={email}
       label={intl.formatMessage({ id: 'registration.title.email' })}
       submitLabel={intl.formatMessage({ id: 'registration.next' })}
     >
       <p className="muted">{intl.formatMessage({ id: 'registration.email.link' })}</p>
-      <Button look="quiet" shape="wide" onClick={desk.startAgain}>
+      <Button look="quiet" shape="wide" onClick={flow.startAgain}>
         {intl.formatMessage({ id: 'registration.changeData' })}
       </Button>
     </ConfirmCodeView>
   )
 }
 
-export function ElsewhereStep({ desk }: { desk: Desk }) {
+export function ElsewhereStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
-  const phone = useStore(desk.$phone)
+  const phone = useStore(flow.$phone)
   return (
     <>
       <Notice kind="success" title={intl.formatMessage({ id: 'registration.elsewhere.confirmed' })}>
         <p>{intl.formatMessage({ id: 'registration.elsewhere.text' })}</p>
       </Notice>
-      <Button shape="wide" onClick={desk.goOnHere}>
+      <Button shape="wide" onClick={flow.goOnHere}>
         {intl.formatMessage({ id: 'registration.elsewhere.here' }, { phone })}
       </Button>
     </>
   )
 }
 
-export function PhoneStep({ desk }: { desk: Desk }) {
+export function PhoneStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
-  const phone = useStore(desk.$phone)
-  const isChanging = useStore(desk.phoneChange.$isOpen)
-  const isSmsNext = useStore(desk.$isSmsNext)
+  const phone = useStore(flow.$phone)
+  const isChanging = useStore(flow.phoneChange.$isOpen)
+  const isSmsNext = useStore(flow.$isSmsNext)
   if (isChanging)
-    return <PhoneChangeView model={desk.phoneChange} label={intl.formatMessage({ id: 'confirm.phone.title' })} />
+    return <PhoneChangeView model={flow.phoneChange} label={intl.formatMessage({ id: 'confirm.phone.title' })} />
   return (
     <ConfirmCodeView
-      model={desk.phoneCode}
+      model={flow.phoneCode}
       to={phone}
       label={intl.formatMessage({ id: 'registration.title.phone' })}
       submitLabel={intl.formatMessage({ id: 'registration.finish' })}
       isSmsNext={isSmsNext}
     >
-      <Button look="quiet" shape="wide" onClick={desk.phoneChange.open}>
+      <Button look="quiet" shape="wide" onClick={flow.phoneChange.open}>
         {intl.formatMessage({ id: 'confirm.phone.change' })}
       </Button>
     </ConfirmCodeView>
@@ -74,7 +74,7 @@ export function DoneStep({ model, isSignedIn }: { model: RegistrationModel; isSi
   )
 }
 
-export function FinishedStep({ model, desk }: { model: RegistrationModel; desk: Desk }) {
+export function FinishedStep({ model, flow }: { model: RegistrationModel; flow: RegistrationFlow }) {
   const intl = useIntl()
   return (
     <>
@@ -83,21 +83,21 @@ export function FinishedStep({ model, desk }: { model: RegistrationModel; desk: 
         title={intl.formatMessage({ id: 'registration.finished' })}
         actions={<WayToLogin model={model} />}
       />
-      <Button look="quiet" shape="wide" onClick={desk.startAgain}>
+      <Button look="quiet" shape="wide" onClick={flow.startAgain}>
         {intl.formatMessage({ id: 'registration.another' })}
       </Button>
     </>
   )
 }
 
-export function SignedInStep({ desk }: { desk: Desk }) {
+export function SignedInStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
   return (
     <Notice
       kind="info"
       title={intl.formatMessage({ id: 'registration.signedIn' })}
       actions={
-        <Button look="secondary" onClick={desk.signOut}>
+        <Button look="secondary" onClick={flow.signOut}>
           {intl.formatMessage({ id: 'registration.signOut' })}
         </Button>
       }

@@ -13,7 +13,7 @@ import { type StepProps, WayToLogin } from './way-to-login.tsx'
 export function RegistrationView({ model }: { model: RegistrationModel }) {
   const intl = useIntl()
   const state = useStore(model.$state)
-  if (state.status === 'ready' && state.value) return <AtDesk model={model} desk={state.value} />
+  if (state.status === 'ready' && state.value) return <AtDesk model={model} flow={state.value} />
   return (
     <Card title={intl.formatMessage({ id: 'registration.title' })}>
       {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
@@ -40,7 +40,7 @@ const NUMBERS: Record<string, number> = { data: 1, email: 2, phone: 3 }
 
 function AtDesk(props: StepProps) {
   const intl = useIntl()
-  const { step } = useStore(props.desk.$stage)
+  const { step } = useStore(props.flow.$step)
   const number = NUMBERS[step]
   const title =
     step === 'opening' || step === 'failed'
@@ -56,28 +56,28 @@ function AtDesk(props: StepProps) {
   )
 }
 
-function Step({ model, desk }: StepProps) {
-  const stage = useStore(desk.$stage)
-  switch (stage.step) {
+function Step({ model, flow }: StepProps) {
+  const current = useStore(flow.$step)
+  switch (current.step) {
     case 'opening':
       return <Waiting />
     case 'failed':
-      return <FailureNotice code={stage.code} retry={desk.retry} />
+      return <FailureNotice code={current.code} retry={flow.retry} />
     case 'data':
-      return <DataStep model={model} desk={desk} isLost={stage.isLost} />
+      return <DataStep model={model} flow={flow} isLost={current.isLost} />
     case 'email':
-      return <EmailStep desk={desk} />
+      return <EmailStep flow={flow} />
     case 'elsewhere':
-      return <ElsewhereStep desk={desk} />
+      return <ElsewhereStep flow={flow} />
     case 'phone':
-      return <PhoneStep desk={desk} />
+      return <PhoneStep flow={flow} />
     case 'done':
-      return <DoneStep model={model} isSignedIn={stage.isSignedIn} />
+      return <DoneStep model={model} isSignedIn={current.isSignedIn} />
     case 'finished':
-      return <FinishedStep model={model} desk={desk} />
+      return <FinishedStep model={model} flow={flow} />
     case 'signedIn':
-      return <SignedInStep desk={desk} />
+      return <SignedInStep flow={flow} />
     default:
-      return stage satisfies never
+      return current satisfies never
   }
 }

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import type { RegistrationModel } from './model.ts'
-import type { Desk } from './stage.ts'
+import type { RegistrationFlow } from './registration-step.ts'
 
 /** What the view of a step is made from. */
 export interface StepProps {
   model: RegistrationModel
-  desk: Desk
+  flow: RegistrationFlow
 }
 
 export function WayToLogin({ model }: { model: RegistrationModel }) {

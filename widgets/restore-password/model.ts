@@ -7,12 +7,12 @@ import { type Async, valueIn } from '../../shared/stores/async.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { createRestoreFlow, type RestoreFlow } from './restore-flow.ts'
 import type { RestorePasswordAttributes, RestorePasswordEvents } from './element.ts'
 
 export interface RestoreModel extends Model {
   /** Null where the city restores no passwords (readings gE-17). */
-  $state: ReadableAtom<Async<Desk | null>>
+  $state: ReadableAtom<Async<RestoreFlow | null>>
   /** Why the sign-in has led here. */
   $reason: ReadableAtom<'EmptyPass' | null>
   $loginUrl: ReadableAtom<SafeUrl>
@@ -36,12 +36,12 @@ export function createRestorePassword(
     if (code !== 'aborted') emit('parking-error', { code })
   }
 
-  async function open(scope: Scope): Promise<Desk | null> {
+  async function open(scope: Scope): Promise<RestoreFlow | null> {
     const city = await valueOf(scope.$city)
     $cityCode.set(city.city)
     if (!city.restoreEnabled) return null
     const { step, salt, email } = $attributes.get()
-    return createDesk({
+    return createRestoreFlow({
       scope,
       environment,
       $language: context.$language,
@@ -55,12 +55,12 @@ export function createRestorePassword(
   const opening = createOpening(context, open)
   context.onDispose(
     $attributes.listen(({ step, salt, email }, before) => {
-      const desk = valueIn(opening.$state.get())
-      if (!desk) return
-      if (step !== before?.step || salt !== before.salt) desk.follow({ step, salt })
+      const flow = valueIn(opening.$state.get())
+      if (!flow) return
+      if (step !== before?.step || salt !== before.salt) flow.follow({ step, salt })
       // What is typed stays.
-      if (email !== null && email !== before?.email && desk.target.$values.get().email === '')
-        desk.target.change({ email })
+      if (email !== null && email !== before?.email && flow.target.$values.get().email === '')
+        flow.target.change({ email })
     }),
   )
   void opening.load()

@@ -9,20 +9,20 @@ import { LightDomForm } from '../../shared/ui/light-dom-form.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
 import { TextInput } from '../../shared/ui/text-input.tsx'
-import type { Desk } from './desk.ts'
+import type { RestoreFlow } from './restore-flow.ts'
 import type { Way } from './fields.ts'
 
 const WAYS: readonly Way[] = ['email', 'phone', 'call']
 
-export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
+export function TargetStep({ flow, isLost }: { flow: RestoreFlow; isLost: boolean }) {
   const intl = useIntl()
-  const { way } = useStore(desk.target.$values)
-  const email = useField(desk.target, 'email')
-  const phone = useField(desk.target, 'phone')
-  const error = useStore(desk.press.$blockingError)
-  const isBusy = useStore(desk.press.$isBusy)
+  const { way } = useStore(flow.target.$values)
+  const email = useField(flow.target, 'email')
+  const phone = useField(flow.target, 'phone')
+  const error = useStore(flow.press.$blockingError)
+  const isBusy = useStore(flow.press.$isBusy)
   return (
-    <LightDomForm label={intl.formatMessage({ id: 'restore.title.target' })} onSubmit={desk.submitTarget}>
+    <LightDomForm label={intl.formatMessage({ id: 'restore.title.target' })} onSubmit={flow.submitTarget}>
       <div className="stack">
         {isLost && <Notice kind="warning" title={intl.formatMessage({ id: 'restore.lost' })} />}
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
@@ -30,7 +30,7 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
           label={intl.formatMessage({ id: 'restore.way' })}
           value={way}
           options={WAYS.map((value) => ({ value, label: intl.formatMessage({ id: `restore.way.${value}` }) }))}
-          onChange={(chosen) => desk.target.change({ way: chosen })}
+          onChange={(chosen) => flow.target.change({ way: chosen })}
         />
         {way === 'email' ? (
           <Field
@@ -64,18 +64,18 @@ export function TargetStep({ desk, isLost }: { desk: Desk; isLost: boolean }) {
   )
 }
 
-export function PasswordStep({ desk }: { desk: Desk }) {
+export function PasswordStep({ flow }: { flow: RestoreFlow }) {
   const intl = useIntl()
-  const error = useStore(desk.press.$blockingError)
-  const isBusy = useStore(desk.press.$isBusy)
-  const to = useStore(desk.$to)
+  const error = useStore(flow.press.$blockingError)
+  const isBusy = useStore(flow.press.$isBusy)
+  const to = useStore(flow.$to)
   return (
-    <LightDomForm label={intl.formatMessage({ id: 'restore.title.password' })} onSubmit={desk.submitPassword}>
+    <LightDomForm label={intl.formatMessage({ id: 'restore.title.password' })} onSubmit={flow.submitPassword}>
       <div className="stack">
         {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
         {/* For a password manager: whose password it is. */}
         {to !== '' && <input type="text" name="username" autoComplete="username" value={to} readOnly hidden />}
-        <NewPasswordFields password={useField(desk.password, 'password')} repeat={useField(desk.password, 'repeat')} />
+        <NewPasswordFields password={useField(flow.password, 'password')} repeat={useField(flow.password, 'repeat')} />
         <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'restore.setting' })}>
           {intl.formatMessage({ id: 'restore.set' })}
         </Button>

@@ -7,14 +7,14 @@ import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StepTitle } from '../../shared/ui/step-title.tsx'
-import type { Desk } from './desk.ts'
+import type { RestoreFlow } from './restore-flow.ts'
 import type { RestoreModel } from './model.ts'
 import { PasswordStep, TargetStep } from './steps-view.tsx'
 
 export function RestorePasswordView({ model }: { model: RestoreModel }) {
   const intl = useIntl()
   const state = useStore(model.$state)
-  if (state.status === 'ready' && state.value) return <AtDesk model={model} desk={state.value} />
+  if (state.status === 'ready' && state.value) return <AtDesk model={model} flow={state.value} />
   return (
     <Card title={intl.formatMessage({ id: 'restore.title' })}>
       {state.status === 'failed' && <FailureNotice code={state.error.code} retry={model.retry} />}
@@ -48,12 +48,12 @@ function WayToLogin({ model }: { model: RestoreModel }) {
 
 interface StepProps {
   model: RestoreModel
-  desk: Desk
+  flow: RestoreFlow
 }
 
 function AtDesk(props: StepProps) {
   const intl = useIntl()
-  const { step } = useStore(props.desk.$stage)
+  const { step } = useStore(props.flow.$step)
   return (
     <Card title={<StepTitle step={step}>{intl.formatMessage({ id: `restore.title.${step}` })}</StepTitle>}>
       <Step {...props} />
@@ -61,26 +61,26 @@ function AtDesk(props: StepProps) {
   )
 }
 
-function Step({ model, desk }: StepProps) {
+function Step({ model, flow }: StepProps) {
   const intl = useIntl()
-  const stage = useStore(desk.$stage)
+  const current = useStore(flow.$step)
   const reason = useStore(model.$reason)
-  switch (stage.step) {
+  switch (current.step) {
     case 'target':
       return (
         <>
-          {reason && !stage.isLost && (
+          {reason && !current.isLost && (
             <Notice kind="info" title={intl.formatMessage({ id: `restore.reason.${reason}` })} />
           )}
-          <TargetStep desk={desk} isLost={stage.isLost} />
+          <TargetStep flow={flow} isLost={current.isLost} />
         </>
       )
     case 'code':
-      return <CodeStep desk={desk} canRepeat={stage.canRepeat} />
+      return <CodeStep flow={flow} canRepeat={current.canRepeat} />
     case 'password':
-      return <PasswordStep desk={desk} />
+      return <PasswordStep flow={flow} />
     case 'called':
-      return <CalledStep model={model} desk={desk} phone={stage.phone} />
+      return <CalledStep model={model} flow={flow} phone={current.phone} />
     case 'done':
       return (
         <Notice
@@ -90,23 +90,23 @@ function Step({ model, desk }: StepProps) {
         />
       )
     default:
-      return stage satisfies never
+      return current satisfies never
   }
 }
 
-function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
+function CodeStep({ flow, canRepeat }: { flow: RestoreFlow; canRepeat: boolean }) {
   const intl = useIntl()
-  const to = useStore(desk.$to)
+  const to = useStore(flow.$to)
   return (
     <ConfirmCodeView
-      model={desk.code}
+      model={flow.code}
       to={to}
       label={intl.formatMessage({ id: 'restore.title.code' })}
       submitLabel={intl.formatMessage({ id: 'restore.next' })}
       isLastCode={!canRepeat}
     >
       {to !== '' && <p className="muted">{intl.formatMessage({ id: 'restore.code.unknown' })}</p>}
-      <Button look="quiet" shape="wide" onClick={desk.startAgain}>
+      <Button look="quiet" shape="wide" onClick={flow.startAgain}>
         {intl.formatMessage({ id: 'restore.otherWay' })}
       </Button>
     </ConfirmCodeView>
@@ -114,11 +114,11 @@ function CodeStep({ desk, canRepeat }: { desk: Desk; canRepeat: boolean }) {
 }
 
 /** How to come in with four digits, and what to do then (readings gE-04). */
-function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
+function CalledStep({ model, flow, phone }: StepProps & { phone: string }) {
   const intl = useIntl()
-  const callIn = useStore(desk.$callIn)
-  const isBusy = useStore(desk.press.$isBusy)
-  const error = useStore(desk.press.$blockingError)
+  const callIn = useStore(flow.$callIn)
+  const isBusy = useStore(flow.press.$isBusy)
+  const error = useStore(flow.press.$blockingError)
   return (
     <>
       {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
@@ -134,7 +134,7 @@ function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
           shape="wide"
           isBlocked={callIn > 0}
           busy={isBusy && intl.formatMessage({ id: 'confirm.sending' })}
-          onClick={() => void desk.callAgain()}
+          onClick={() => void flow.callAgain()}
         >
           {intl.formatMessage({ id: 'restore.called.again' })}
         </Button>
@@ -142,7 +142,7 @@ function CalledStep({ model, desk, phone }: StepProps & { phone: string }) {
           <p className="muted called-wait">{intl.formatMessage({ id: 'confirm.againIn' }, { seconds: callIn })}</p>
         )}
       </div>
-      <Button look="quiet" shape="wide" onClick={desk.startAgain}>
+      <Button look="quiet" shape="wide" onClick={flow.startAgain}>
         {intl.formatMessage({ id: 'restore.otherWay' })}
       </Button>
     </>

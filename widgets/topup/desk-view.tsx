@@ -28,9 +28,15 @@ export function DeskView({ desk }: { desk: Desk }): ReactNode {
     )
   }
   if (receipt) {
-    const { part, amount } = receipt
+    const { feature, amount } = receipt
     return (
-      <part.View part={part} amount={amount} today={desk.facts.today()} onBack={desk.back} onDone={desk.startAnew} />
+      <feature.View
+        feature={feature}
+        amount={amount}
+        today={desk.facts.today()}
+        onBack={desk.back}
+        onDone={desk.startAnew}
+      />
     )
   }
   return state.status === 'ready' ? <FormView desk={desk} facts={state.value} /> : <Skeleton shape="card" />

@@ -13,7 +13,7 @@ import { createDriverPaymentApi, type DriverPaid } from '../../shared/flows/chec
 import { createPending, createSharedPlace } from '../../shared/flows/checkout/pending.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
-import type { ReceiptModePart } from '../../shared/flows/receipt-mode/part.ts'
+import type { ReceiptFeature } from '../../shared/flows/receipt-mode/receipt-feature.ts'
 import { createFirmMemory } from '../../shared/stores/firm-memory.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
 import type { Facts } from './facts.ts'
@@ -21,7 +21,7 @@ import { createReports } from './reports.ts'
 
 /** A receipt that is being asked for, with the sum it is for. */
 export interface OpenReceipt {
-  part: ReceiptModePart
+  feature: ReceiptFeature
   amount: Kopecks
 }
 
@@ -121,8 +121,8 @@ export function createDesk(
     const known = facts.get()
     if (!known) return
     const { settings, profile } = known
-    const { openReceiptMode } = await import('../../shared/flows/receipt-mode/part.ts')
-    const part = await openReceiptMode({
+    const { openReceiptFeature } = await import('../../shared/flows/receipt-mode/receipt-feature.ts')
+    const feature = await openReceiptFeature({
       line: environment,
       $language,
       gate,
@@ -138,11 +138,11 @@ export function createDesk(
       onMade: (receipt) => reports.receiptMade(receipt, amount),
       onFailed: reports.failure,
     })
-    $receipt.set({ part, amount })
+    $receipt.set({ feature, amount })
   }
 
   function closeReceipt(): void {
-    $receipt.get()?.part.dispose()
+    $receipt.get()?.feature.dispose()
     $receipt.set(null)
   }
 

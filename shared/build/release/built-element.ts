@@ -58,7 +58,7 @@ function findFirst(
   const asked = new Set(screen.flatMap((file) => bundle[file]?.dynamicImports ?? []))
   const wordsOf = (language: string) => {
     const own = named(`${language}-${name}`)
-    // Words of a part that stands on the first screen (shared/flows/part-words.ts); those of errors come later.
+    // Words of a part that stands on the first screen (shared/flows/feature-messages.ts); those of errors come later.
     const ofParts = named(language).filter(
       (file) => asked.has(file) && !own.includes(file) && !/-errors-[\w-]{8}\.js$/.test(file),
     )

@@ -58,7 +58,7 @@ export function AccountDialogs({ gate }: { gate: AccountGate }) {
   const dialog = useStore(gate.$dialog)
   const intl = useIntl()
   if (dialog.kind === 'none') return null
-  if (dialog.kind === 'signIn') return <dialog.part.View part={dialog.part} onClose={gate.close} />
+  if (dialog.kind === 'signIn') return <dialog.feature.View feature={dialog.feature} onClose={gate.close} />
   if (dialog.kind === 'loading') {
     return (
       <Dialog

@@ -5,7 +5,7 @@ import type { Call } from '../../api/contract/call.ts'
 import { openAccount, type Account, type ClaimedNotice } from '../../stores/account.ts'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
-import type { SignInPart } from '../sign-in/part.ts'
+import type { SignInFeature } from '../sign-in/sign-in-feature.ts'
 
 /** `left`: signed out in the middle, by an expired token or in another tab; what stands there stays. */
 export type GateState = 'checking' | 'signedOut' | 'signedIn' | 'left'
@@ -15,7 +15,7 @@ export type GateDialog =
   | { kind: 'expired' }
   | { kind: 'loading' }
   | { kind: 'failed'; code: AppErrorCode }
-  | { kind: 'signIn'; part: SignInPart }
+  | { kind: 'signIn'; feature: SignInFeature }
 
 /**
  * What stands before everything private: nobody signed in, or not any more. Make one in the model when the scope is
@@ -83,7 +83,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
 
   function show(dialog: GateDialog): void {
     const shown = $dialog.get()
-    if (shown.kind === 'signIn') shown.part.dispose()
+    if (shown.kind === 'signIn') shown.feature.dispose()
     $dialog.set(dialog)
   }
 
@@ -99,16 +99,16 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
     answer(false)
   }
 
-  async function openPart(): Promise<void> {
+  async function openFeature(): Promise<void> {
     if (onSignIn && !onSignIn()) return close()
     notice?.done()
     notice = null
     show({ kind: 'loading' })
     try {
-      const { openSignInPart } = await import('../sign-in/part.ts')
-      const part = await openSignInPart({ scope, environment, $language })
-      if (isDisposed || $dialog.get().kind !== 'loading') part.dispose()
-      else show({ kind: 'signIn', part })
+      const { openSignInFeature } = await import('../sign-in/sign-in-feature.ts')
+      const feature = await openSignInFeature({ scope, environment, $language })
+      if (isDisposed || $dialog.get().kind !== 'loading') feature.dispose()
+      else show({ kind: 'signIn', feature })
     } catch (thrown) {
       if ($dialog.get().kind === 'loading') show({ kind: 'failed', code: codeOfLoad(thrown, environment) })
     }
@@ -148,7 +148,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
     account,
     $state,
     $dialog,
-    signIn: () => void openPart(),
+    signIn: () => void openFeature(),
     close,
     async call(row, request, options = {}) {
       const ask = () => scope.call(row, request, { language: $language.get(), ...options, as: 'driver' })
@@ -159,7 +159,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
       await scope.$city.load()
       if (!account.$isSignedIn.get()) {
         const waited = waitForSignIn()
-        if ($dialog.get().kind === 'none') void openPart()
+        if ($dialog.get().kind === 'none') void openFeature()
         if (!(await waited)) throw new AppError('TokenNotFound')
         return ifNotAborted()
       }

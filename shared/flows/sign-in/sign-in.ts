@@ -16,7 +16,7 @@ import { errorIn } from '../../stores/async.ts'
 import { toRequest } from '../fields.ts'
 import { createForm, type Form, judgedByServer } from '../form.ts'
 import { createPress, type Press } from '../press.ts'
-import { type CaptchaDesk, createCaptchaDesk } from './captcha-desk.ts'
+import { type CaptchaFlow, createCaptchaFlow } from './captcha-flow.ts'
 import { FIELDS, type SignInValues, toLogin, type Way, WAYS } from './fields.ts'
 import { createPhoneCode, type PhoneCode } from './phone-code.ts'
 import { createSocial, type Social } from './social.ts'
@@ -48,7 +48,7 @@ export interface SignIn {
   $kind: ReadableAtom<Kind>
   $way: ReadableAtom<Way>
   form: Form<SignInValues>
-  captcha: CaptchaDesk
+  captcha: CaptchaFlow
   phoneCode: PhoneCode
   social: Social
   $refusal: ReadableAtom<Refusal | null>
@@ -106,7 +106,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       return true
     },
   })
-  const captcha = createCaptchaDesk({
+  const captcha = createCaptchaFlow({
     scope,
     environment,
     loginOf: nameOfTyped,

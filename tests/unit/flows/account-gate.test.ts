@@ -50,14 +50,14 @@ async function open(options: VisitorOptions & { onSignIn?: () => boolean } = {})
 
 const kindOf = ({ $dialog }: AccountGate) => $dialog.get().kind
 
-async function signInPart(gate: AccountGate): Promise<Extract<GateDialog, { kind: 'signIn' }>['part']> {
+async function openedSignIn(gate: AccountGate): Promise<Extract<GateDialog, { kind: 'signIn' }>['feature']> {
   const dialog = await until(gate.$dialog, ({ kind }) => kind === 'signIn')
   if (dialog.kind !== 'signIn') throw new Error('no dialog')
-  return dialog.part
+  return dialog.feature
 }
 
 async function comeIn(gate: AccountGate): Promise<void> {
-  const { model } = await signInPart(gate)
+  const { model } = await openedSignIn(gate)
   await until(model.$facts, (facts) => facts !== null)
   model.form.change(DRIVER)
   expect(await model.submit()).toBeNull()
@@ -68,7 +68,7 @@ describe('the gate before what is private', () => {
     const { gate } = await open()
     expect(gate.$state.get()).toBe('signedOut')
     gate.signIn()
-    await signInPart(gate)
+    await openedSignIn(gate)
     gate.close()
     expect([kindOf(gate), gate.$state.get()]).toEqual(['none', 'signedOut'])
   })
@@ -137,7 +137,7 @@ describe('the gate before what is private', () => {
     const browser = createTestBrowser()
     const [here, there] = [await open({ browser }), await open({ browser })]
     there.gate.signIn()
-    await signInPart(there.gate)
+    await openedSignIn(there.gate)
     here.gate.account.signIn(await here.tokenOf(DRIVER), 'driver')
     expect([kindOf(there.gate), there.gate.$state.get()]).toEqual(['none', 'signedIn'])
   })

@@ -66,10 +66,10 @@ export async function openRegistration(backend: TestBackend, options: EntryVisit
   return {
     ...visit,
     model,
-    get desk() {
-      const desk = valueIn(model.$state.get())
-      if (!desk) throw new Error(`the city is ${model.$state.get().status}`)
-      return desk
+    get flow() {
+      const flow = valueIn(model.$state.get())
+      if (!flow) throw new Error(`the city is ${model.$state.get().status}`)
+      return flow
     },
     leave: visit.release,
   }
@@ -82,10 +82,10 @@ export async function openRestore(backend: TestBackend, options: EntryVisit<Rest
   return {
     ...visit,
     model,
-    get desk() {
-      const desk = valueIn(model.$state.get())
-      if (!desk) throw new Error(`the city is ${model.$state.get().status}`)
-      return desk
+    get flow() {
+      const flow = valueIn(model.$state.get())
+      if (!flow) throw new Error(`the city is ${model.$state.get().status}`)
+      return flow
     },
     leave: visit.release,
   }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { login } from '../../../shared/api/contract/auth.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
-import type { Desk } from '../../../widgets/operations/desk.ts'
+import type { OperationsFlow } from '../../../widgets/operations/operations-flow.ts'
 import type { OperationsAttributes } from '../../../widgets/operations/element.ts'
 import type { ExportState } from '../../../widgets/operations/export.ts'
 import { NO_FILTERS } from '../../../widgets/operations/filters.ts'
@@ -85,16 +85,16 @@ async function visit({
     for (const stop of stops) stop()
     release()
   })
-  const desk: Desk = valueIn(await until(model.$state, ({ status }) => status === 'ready'))!
-  return { desk, tab, heard }
+  const flow: OperationsFlow = valueIn(await until(model.$state, ({ status }) => status === 'ready'))!
+  return { flow, tab, heard }
 }
 
-const numbersOf = (desk: Desk) => {
-  const state = desk.history.$state.get()
+const numbersOf = (flow: OperationsFlow) => {
+  const state = flow.history.$state.get()
   return state.status === 'ready' ? state.value.rows.map(({ orderNumber }) => Number(orderNumber)) : null
 }
-const loaded = (desk: Desk, count: number) =>
-  until(desk.history.$state, (state) => state.status === 'ready' && state.value.rows.length === count)
+const loaded = (flow: OperationsFlow, count: number) =>
+  until(flow.history.$state, (state) => state.status === 'ready' && state.value.rows.length === count)
 
 /** The network with a hand on it: `hold` is asked for each address, and its promise is waited for first. */
 function through(hold: (url: string) => Promise<unknown> | void): typeof fetch {
@@ -107,26 +107,26 @@ function through(hold: (url: string) => Promise<unknown> | void): typeof fetch {
 describe('the history of a driver', () => {
   it('goes on by pages to its end, each line once', async () => {
     await fill(120)
-    const { desk } = await visit()
-    await loaded(desk, 50)
-    desk.history.more()
-    desk.history.more()
-    await loaded(desk, 100)
-    desk.history.more()
-    await loaded(desk, 120)
-    expect(numbersOf(desk)).toEqual(Array.from({ length: 120 }, (_, index) => 1001 + index))
-    expect(desk.history.$state.get()).toMatchObject({ value: { more: { status: 'none' } } })
+    const { flow } = await visit()
+    await loaded(flow, 50)
+    flow.history.more()
+    flow.history.more()
+    await loaded(flow, 100)
+    flow.history.more()
+    await loaded(flow, 120)
+    expect(numbersOf(flow)).toEqual(Array.from({ length: 120 }, (_, index) => 1001 + index))
+    expect(flow.history.$state.get()).toMatchObject({ value: { more: { status: 'none' } } })
   })
 
   it('asks for the days of a period of one’s own, and finds fault with neither before it was typed', async () => {
-    const { desk } = await visit()
-    desk.filters.change({ period: 'custom' })
-    expect(desk.history.$state.get()).toEqual({ status: 'idle' })
-    expect(desk.filters.$typed.get().left).toEqual({ from: false, to: false })
-    desk.filters.type('from', '12/03/2025')
-    desk.filters.type('to', '11/03/2025')
-    desk.filters.leave('to')
-    expect([desk.filters.$problem.get(), desk.filters.$typed.get().left.to]).toEqual([
+    const { flow } = await visit()
+    flow.filters.change({ period: 'custom' })
+    expect(flow.history.$state.get()).toEqual({ status: 'idle' })
+    expect(flow.filters.$typed.get().left).toEqual({ from: false, to: false })
+    flow.filters.type('from', '12/03/2025')
+    flow.filters.type('to', '11/03/2025')
+    flow.filters.leave('to')
+    expect([flow.filters.$problem.get(), flow.filters.$typed.get().left.to]).toEqual([
       'operations.period.reversed',
       true,
     ])
@@ -135,35 +135,35 @@ describe('the history of a driver', () => {
   it('drops a late answer to an older filter', async () => {
     await fill(10)
     let free = () => {}
-    const { desk } = await visit({
+    const { flow } = await visit({
       fetch: through((url) => (/Operation=payment/.test(url) ? new Promise<void>((done) => (free = done)) : undefined)),
     })
-    await loaded(desk, 10)
-    desk.filters.change({ type: 'payment' })
-    desk.filters.change({ type: 'refill' })
-    await loaded(desk, 2)
+    await loaded(flow, 10)
+    flow.filters.change({ type: 'payment' })
+    flow.filters.change({ type: 'refill' })
+    await loaded(flow, 2)
     free()
-    await until(desk.$totals, (totals) => totals.length === 1)
-    expect(numbersOf(desk)).toEqual([1005, 1010])
-    expect(desk.$totals.get()).toEqual([{ type: 'refill', count: 2, sum: 12_000 }])
+    await until(flow.$totals, (totals) => totals.length === 1)
+    expect(numbersOf(flow)).toEqual([1005, 1010])
+    expect(flow.$totals.get()).toEqual([{ type: 'refill', count: 2, sum: 12_000 }])
   })
 
   it('stands although the list of a filter did not come, which tries again alone', async () => {
     await fill(3)
     let isBroken = true
     const asked: string[] = []
-    const { desk } = await visit({
+    const { flow } = await visit({
       fetch: through((url) => {
         asked.push(url)
         if (isBroken && /zones/.test(url)) throw new TypeError('the line broke')
       }),
     })
-    await loaded(desk, 3)
-    await until(desk.$places, ({ status }) => status === 'failed')
+    await loaded(flow, 3)
+    await until(flow.$places, ({ status }) => status === 'failed')
     isBroken = false
     asked.length = 0
-    desk.retryPlaces()
-    const places = await until(desk.$places, ({ status }) => status === 'ready')
+    flow.retryPlaces()
+    const places = await until(flow.$places, ({ status }) => status === 'ready')
     expect(places.status === 'ready' && places.value.map(({ code }) => code)).toEqual(['101', '102', '103'])
     expect(asked.filter((url) => /operations/.test(url))).toEqual([])
   })
@@ -176,25 +176,25 @@ describe('without a line', () => {
     await fill(60)
     const browser = createTestBrowser()
     const first = await visit({ browser })
-    await loaded(first.desk, 50)
+    await loaded(first.flow, 50)
     // What has nothing in it is no page to keep.
-    first.desk.filters.change({ type: 'bonus20' })
-    await loaded(first.desk, 0)
+    first.flow.filters.change({ type: 'bonus20' })
+    await loaded(first.flow, 0)
     let isCut = true
-    const { desk, tab, heard } = await visit({
+    const { flow, tab, heard } = await visit({
       browser,
       email: null,
       fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)),
     })
-    const state = await until(desk.history.$state, ({ status }) => status === 'ready')
+    const state = await until(flow.history.$state, ({ status }) => status === 'ready')
     expect(state).toMatchObject({ isStale: true, value: { more: { status: 'failed', error: { code: 'offline' } } } })
-    expect(numbersOf(desk)).toHaveLength(50)
+    expect(numbersOf(flow)).toHaveLength(50)
     expect(JSON.stringify(state)).not.toContain('А123ВС')
     expect(heard).not.toContain('parking-error')
     isCut = false
     tab.setOnline(true)
-    desk.history.retry()
-    expect(await until(desk.history.$state, (now) => now.status === 'ready' && !now.isStale)).toMatchObject({
+    flow.history.retry()
+    expect(await until(flow.history.$state, (now) => now.status === 'ready' && !now.isStale)).toMatchObject({
       value: { more: { status: 'idle' } },
     })
   })
@@ -203,11 +203,11 @@ describe('without a line', () => {
     await fill(5)
     const browser = createTestBrowser()
     const first = await visit({ browser })
-    await loaded(first.desk, 5)
+    await loaded(first.flow, 5)
     const other = await visit({ browser, email: SECOND.email })
-    await loaded(other.desk, 0)
-    const { desk } = await visit({ browser, email: null, ...cut })
-    expect(await until(desk.history.$state, ({ status }) => status !== 'loading')).toMatchObject({
+    await loaded(other.flow, 0)
+    const { flow } = await visit({ browser, email: null, ...cut })
+    expect(await until(flow.history.$state, ({ status }) => status !== 'loading')).toMatchObject({
       status: 'failed',
       error: { code: 'offline' },
     })
@@ -216,25 +216,25 @@ describe('without a line', () => {
 
 describe('the history as a file', () => {
   /** Time passes in the tab until the file is there, or is not to be. */
-  async function watch({ desk, tab }: Awaited<ReturnType<typeof visit>>): Promise<ExportState[]> {
+  async function watch({ flow, tab }: Awaited<ReturnType<typeof visit>>): Promise<ExportState[]> {
     const states: ExportState[] = []
-    const stop = desk.export.$state.subscribe((state) => {
+    const stop = flow.export.$state.subscribe((state) => {
       states.push(state)
       // Each answer is a state; the next question comes after a while.
       queueMicrotask(() => queueMicrotask(() => tab.pass(700)))
     })
-    await until(desk.export.$state, ({ status }) => status === 'ready' || status === 'failed')
+    await until(flow.export.$state, ({ status }) => status === 'ready' || status === 'failed')
     stop()
     return states
   }
 
   it('says how far it is, and opens in the tab that the press opened', async () => {
     await fill(6_000)
-    const { desk, tab, heard } = await visit()
-    await loaded(desk, 50)
-    desk.startExport('xls')
+    const { flow, tab, heard } = await visit()
+    await loaded(flow, 50)
+    flow.startExport('xls')
     expect(tab.newTabs).toEqual(['blank'])
-    const states = await watch({ desk, tab, heard })
+    const states = await watch({ flow, tab, heard })
     const shares = states.flatMap((state) => (state.status === 'writing' ? [state.share] : []))
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.some((share) => share > 0 && share < 1)).toBe(true)
@@ -248,14 +248,14 @@ describe('the history as a file', () => {
 
   it('is not wanted any more once another filter is chosen: its tab is closed', async () => {
     await fill(6_000)
-    const { desk, tab } = await visit()
-    await loaded(desk, 50)
-    desk.startExport('pdf')
-    await until(desk.export.$state, (state) => state.status === 'writing' && state.share >= 0)
-    desk.filters.change({ type: 'refill' })
-    await loaded(desk, 50)
+    const { flow, tab } = await visit()
+    await loaded(flow, 50)
+    flow.startExport('pdf')
+    await until(flow.export.$state, (state) => state.status === 'writing' && state.share >= 0)
+    flow.filters.change({ type: 'refill' })
+    await loaded(flow, 50)
     await expect.poll(() => tab.newTabs).toEqual(['closed'])
-    expect(desk.export.$state.get()).toEqual({ status: 'idle' })
+    expect(flow.export.$state.get()).toEqual({ status: 'idle' })
   })
 
   it('at an address to which nobody may be sent has failed, and its tab is closed', async () => {
@@ -263,8 +263,8 @@ describe('the history as a file', () => {
     const opened = await visit({
       fetch: answeringWith('javascript:alert(1)', (path) => path.includes('/download-history/')),
     })
-    await loaded(opened.desk, 3)
-    opened.desk.startExport('xls')
+    await loaded(opened.flow, 3)
+    opened.flow.startExport('xls')
     expect((await watch(opened)).at(-1)).toMatchObject({ status: 'failed', error: { code: 'contract' } })
     expect(opened.tab.newTabs).toEqual(['closed'])
   })
@@ -272,8 +272,8 @@ describe('the history as a file', () => {
   it('is offered as a link where the browser opens no tab', async () => {
     await fill(3)
     const opened = await visit({ hasNewTabs: false })
-    await loaded(opened.desk, 3)
-    opened.desk.startExport('xls')
+    await loaded(opened.flow, 3)
+    opened.flow.startExport('xls')
     expect((await watch(opened)).at(-1)).toMatchObject({ status: 'ready', isBlocked: true })
   })
 })

@@ -11,7 +11,7 @@ const people = openForRegistration()
 describe('the codes of a registration', () => {
   it('are refused in their field when they are wrong, and stay typed', async () => {
     const visit = await people.begin()
-    const { emailCode } = visit.desk
+    const { emailCode } = visit.flow
     expect(await emailCode.submit()).toBe(false)
     expect(emailCode.$problem.get()).toBe('confirm.code.required')
     emailCode.type('000000')
@@ -26,7 +26,7 @@ describe('the codes of a registration', () => {
 
   it('can be sent again after the seconds that the server says', async () => {
     const visit = await people.begin()
-    const { emailCode, phoneCode } = visit.desk
+    const { emailCode, phoneCode } = visit.flow
     const { code } = await people.letterTo(EMAIL)
     await emailCode.send()
     expect((await people.letterTo(EMAIL)).code).toBe(code)
@@ -42,25 +42,25 @@ describe('the codes of a registration', () => {
 
   it('come by a call, then by SMS, and to another phone', async () => {
     const visit = await people.begin({ city: 'called' })
-    const { desk } = visit
+    const { flow } = visit
     await people.confirmEmail(visit)
-    expect([desk.phoneCode.$sent.get()?.way, desk.$isSmsNext.get()]).toEqual(['Call', true])
+    expect([flow.phoneCode.$sent.get()?.way, flow.$isSmsNext.get()]).toEqual(['Call', true])
     expect((await people.letterTo(PHONE)).channel).toBe('call')
     visit.tab.pass(30_000)
-    await desk.phoneCode.send()
-    expect([desk.phoneCode.$sent.get()?.way, (await people.letterTo(PHONE)).channel]).toEqual(['SMS', 'sms'])
-    desk.phoneChange.open()
-    desk.phoneChange.type('+7 (916)')
-    expect(await desk.phoneChange.submit()).toBe(false)
-    expect(desk.phoneChange.$problem.get()).toBe('confirm.phone.format')
-    desk.phoneChange.type('+7 (916) 765 - 43 - 21')
-    expect(await desk.phoneChange.submit()).toBe(true)
-    await until(desk.phoneCode.$sent, (sent) => sent?.way === 'Call')
+    await flow.phoneCode.send()
+    expect([flow.phoneCode.$sent.get()?.way, (await people.letterTo(PHONE)).channel]).toEqual(['SMS', 'sms'])
+    flow.phoneChange.open()
+    flow.phoneChange.type('+7 (916)')
+    expect(await flow.phoneChange.submit()).toBe(false)
+    expect(flow.phoneChange.$problem.get()).toBe('confirm.phone.format')
+    flow.phoneChange.type('+7 (916) 765 - 43 - 21')
+    expect(await flow.phoneChange.submit()).toBe(true)
+    await until(flow.phoneCode.$sent, (sent) => sent?.way === 'Call')
     const { code, body } = await people.letterTo('79167654321')
     const caller = /\+7[\d() -]+/.exec(body)![0]
-    desk.phoneCode.type(caller)
-    expect(desk.phoneCode.$code.get()).toBe(code)
-    await desk.phoneCode.submit()
+    flow.phoneCode.type(caller)
+    expect(flow.phoneCode.$code.get()).toBe(code)
+    await flow.phoneCode.submit()
     expect(stepOf(visit)).toBe('done')
     expect(
       (await createCaller(people.backend, { city: 'called' }).ask(login, { login: '79167654321', password: 'secret1' }))
@@ -71,15 +71,15 @@ describe('the codes of a registration', () => {
 
   it('to a phone that is taken or cannot be reached are told of, and the old phone stays', async () => {
     const visit = await people.begin()
-    const { desk } = visit
+    const { flow } = visit
     await people.confirmEmail(visit)
-    desk.phoneChange.open()
-    desk.phoneChange.type('+7 (900) 000 - 00 - 01')
-    expect(await desk.phoneChange.submit()).toBe(false)
-    expect(desk.phoneChange.$problem.get()).toBe('error.PhoneExists')
-    desk.phoneChange.type('+7 (900) 000 - 00 - 99')
-    await desk.phoneChange.submit()
-    await until(desk.phoneCode.$blockingError, (error) => error?.code === 'SMSNotSend')
+    flow.phoneChange.open()
+    flow.phoneChange.type('+7 (900) 000 - 00 - 01')
+    expect(await flow.phoneChange.submit()).toBe(false)
+    expect(flow.phoneChange.$problem.get()).toBe('error.PhoneExists')
+    flow.phoneChange.type('+7 (900) 000 - 00 - 99')
+    await flow.phoneChange.submit()
+    await until(flow.phoneCode.$blockingError, (error) => error?.code === 'SMSNotSend')
     visit.leave()
   })
 })
@@ -106,14 +106,14 @@ describe('the link of the letter', () => {
     const first = await people.begin()
     const other = await people.open({ attributes: await linkOf() })
     await come(other, 'elsewhere')
-    expect([other.desk.$phone.get(), other.tab.environment.storage.get('parking:registration:probe')]).toEqual([
+    expect([other.flow.$phone.get(), other.tab.environment.storage.get('parking:registration:probe')]).toEqual([
       '+7 *** ***-**-67',
       null,
     ])
-    other.desk.goOnHere()
-    await until(other.desk.phoneCode.$sent, (sent) => sent !== null)
-    other.desk.phoneCode.type((await people.letterTo(PHONE)).code)
-    await other.desk.phoneCode.submit()
+    other.flow.goOnHere()
+    await until(other.flow.phoneCode.$sent, (sent) => sent !== null)
+    other.flow.phoneCode.type((await people.letterTo(PHONE)).code)
+    await other.flow.phoneCode.submit()
     expect(stepOf(other)).toBe('done')
     other.leave()
     first.tab.wake()
@@ -128,12 +128,12 @@ describe('the link of the letter', () => {
     first.leave()
     const wrong = await people.open({ attributes: { ...link, code: '000000' } })
     await come(wrong, 'email')
-    expect(wrong.desk.emailCode.$problem.get()).toBe('error.IncorrectCode')
+    expect(wrong.flow.emailCode.$problem.get()).toBe('error.IncorrectCode')
     wrong.leave()
     people.backend.setNow(WEDNESDAY + 49 * 3_600_000)
     const late = await people.open({ browser, attributes: link })
     await come(late, 'data')
-    expect(late.desk.$stage.get()).toEqual({ step: 'data', isLost: true })
+    expect(late.flow.$step.get()).toEqual({ step: 'data', isLost: true })
     late.$attributes.set({ ...late.$attributes.get(), salt: null, code: null })
     await come(late, 'data')
     late.leave()
@@ -149,7 +149,7 @@ describe('the link of the letter', () => {
     const visit = await people.open({ attributes: { ...(await linkOf()), code: null }, fetch: line })
     await come(visit, 'failed')
     isBroken = false
-    visit.desk.retry()
+    visit.flow.retry()
     await come(visit, 'email')
     visit.leave()
   })

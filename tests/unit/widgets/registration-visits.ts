@@ -66,18 +66,18 @@ export function openForRegistration() {
     letterTo: (recipient: string) => lastLetter(backend, recipient),
     async begin(options: EntryVisit<RegistrationAttributes> = {}): Promise<Visit> {
       const visit = await open(options)
-      visit.desk.form.change(TYPED)
-      expect(await visit.desk.submit()).toBeNull()
+      visit.flow.form.change(TYPED)
+      expect(await visit.flow.submit()).toBeNull()
       expect(stepOf(visit)).toBe('email')
       return visit
     },
-    async confirmEmail({ desk }: Visit): Promise<void> {
-      desk.emailCode.type((await lastLetter(backend, EMAIL)).code)
-      expect(await desk.emailCode.submit()).toBe(true)
-      await until(desk.phoneCode.$sent, (sent) => sent !== null)
+    async confirmEmail({ flow }: Visit): Promise<void> {
+      flow.emailCode.type((await lastLetter(backend, EMAIL)).code)
+      expect(await flow.emailCode.submit()).toBe(true)
+      await until(flow.phoneCode.$sent, (sent) => sent !== null)
     },
   }
 }
 
-export const stepOf = ({ desk }: Visit) => desk.$stage.get().step
-export const come = (visit: Visit, step: string) => until(visit.desk.$stage, (stage) => stage.step === step)
+export const stepOf = ({ flow }: Visit) => flow.$step.get().step
+export const come = (visit: Visit, step: string) => until(visit.flow.$step, (current) => current.step === step)

@@ -11,14 +11,14 @@ const people = openForRegistration()
 describe('a registration', () => {
   it('goes through the data, the e-mail and the phone to somebody who is signed in', async () => {
     const visit = await people.begin()
-    const { desk } = visit
-    expect(desk.form.$values.get()).toMatchObject({ password: '', repeat: '', agreement: false })
-    expect(desk.$email.get()).toBe(EMAIL)
+    const { flow } = visit
+    expect(flow.form.$values.get()).toMatchObject({ password: '', repeat: '', agreement: false })
+    expect(flow.$email.get()).toBe(EMAIL)
     await people.confirmEmail(visit)
-    expect(desk.phoneCode.$sent.get()).toEqual({ way: 'SMS', resendSeconds: 30 })
-    desk.phoneCode.type(` код: ${(await people.letterTo(PHONE)).code.replace(/^.../, '$&-')}`)
-    await desk.phoneCode.submit()
-    expect(desk.$stage.get()).toEqual({ step: 'done', isSignedIn: true })
+    expect(flow.phoneCode.$sent.get()).toEqual({ way: 'SMS', resendSeconds: 30 })
+    flow.phoneCode.type(` код: ${(await people.letterTo(PHONE)).code.replace(/^.../, '$&-')}`)
+    await flow.phoneCode.submit()
+    expect(flow.$step.get()).toEqual({ step: 'done', isSignedIn: true })
     expect(visit.heard).toEqual([{ name: 'parking-registered', detail: { isSignedIn: true } }])
     const profile = await until(openAccount(visit.scope).$profile, ({ status }) => status === 'ready')
     expect(profile).toMatchObject({ value: { email: EMAIL, firstName: 'Иван', lastName: 'Петров' } })
@@ -39,49 +39,49 @@ describe('a registration', () => {
   it('goes on after a reload, with all but the password', async () => {
     const browser = createTestBrowser()
     const first = await people.open({ browser })
-    first.desk.form.change({ ...TYPED, middleName: 'Сергеевич' })
+    first.flow.form.change({ ...TYPED, middleName: 'Сергеевич' })
     first.leave()
     expect([...browser.stored.values()].join()).not.toContain('secret1')
     const second = await people.open({ browser })
-    expect(second.desk.form.$values.get()).toMatchObject({
+    expect(second.flow.form.$values.get()).toMatchObject({
       ...TYPED,
       middleName: 'Сергеевич',
       password: '',
       repeat: '',
       agreement: false,
     })
-    second.desk.form.change(TYPED)
-    await second.desk.submit()
+    second.flow.form.change(TYPED)
+    await second.flow.submit()
     second.leave()
     expect([...browser.stored.values()].join()).not.toContain('secret1')
     const third = await people.open({ browser })
     await come(third, 'email')
-    expect([third.desk.$email.get(), third.desk.emailCode.$resendIn.get()]).toEqual([TYPED.email, 10])
+    expect([third.flow.$email.get(), third.flow.emailCode.$resendIn.get()]).toEqual([TYPED.email, 10])
     await people.confirmEmail(third)
     const { code } = await people.letterTo(PHONE)
     third.leave()
     const fourth = await people.open({ browser })
     await come(fourth, 'phone')
     expect((await people.letterTo(PHONE)).code).toBe(code)
-    fourth.desk.phoneCode.type(code)
-    await fourth.desk.phoneCode.submit()
+    fourth.flow.phoneCode.type(code)
+    await fourth.flow.phoneCode.submit()
     expect(stepOf(fourth)).toBe('done')
     fourth.leave()
   })
 
   it('asks for names only where the city wants them, and not for a middle name', async () => {
     const strict = await people.open()
-    strict.desk.form.change({ ...TYPED, lastName: ' ', firstName: '' })
-    expect(await strict.desk.submit()).toBe('lastName')
-    expect(strict.desk.form.$problems.get()).toEqual({
+    strict.flow.form.change({ ...TYPED, lastName: ' ', firstName: '' })
+    expect(await strict.flow.submit()).toBe('lastName')
+    expect(strict.flow.form.$problems.get()).toEqual({
       lastName: 'registration.lastName.required',
       firstName: 'registration.firstName.required',
     })
     strict.leave()
     const free = await people.open({ city: 'called' })
-    expect(free.desk.hasNames()).toBe(false)
-    free.desk.form.change({ ...TYPED, lastName: '', firstName: '' })
-    expect(await free.desk.submit()).toBeNull()
+    expect(free.flow.hasNames()).toBe(false)
+    free.flow.form.change({ ...TYPED, lastName: '', firstName: '' })
+    expect(await free.flow.submit()).toBeNull()
     free.leave()
   })
 
@@ -99,7 +99,7 @@ describe('a registration', () => {
   })
 
   it('says what is wrong with each field', async () => {
-    const { desk, leave } = await people.open({ city: 'called' })
+    const { flow, leave } = await people.open({ city: 'called' })
     const cases: [Partial<typeof TYPED>, object][] = [
       [{ email: '' }, { email: 'registration.email.required' }],
       [{ email: 'a@b' }, { email: 'registration.email.format' }],
@@ -117,9 +117,9 @@ describe('a registration', () => {
       [{ agreement: false }, { agreement: 'registration.agreement.required' }],
     ]
     for (const [changes, problems] of cases) {
-      desk.form.change({ ...TYPED, ...changes })
-      expect(await desk.submit()).toBe(Object.keys(problems)[0])
-      expect(desk.form.$problems.get()).toEqual(problems)
+      flow.form.change({ ...TYPED, ...changes })
+      expect(await flow.submit()).toBe(Object.keys(problems)[0])
+      expect(flow.form.$problems.get()).toEqual(problems)
     }
     leave()
   })
@@ -130,20 +130,20 @@ describe('a registration', () => {
       if (String(input).includes('/check-')) asked.push(String(input).split('/').at(-1)!)
       return fetch(input, init)
     }
-    const { desk, tab, leave } = await people.open({ fetch: watched })
-    desk.form.change({ email: 'driver@demo.exam' })
+    const { flow, tab, leave } = await people.open({ fetch: watched })
+    flow.form.change({ email: 'driver@demo.exam' })
     tab.pass(299)
-    desk.form.change({ email: 'driver@demo.example' })
+    flow.form.change({ email: 'driver@demo.example' })
     tab.pass(299)
     expect(asked).toEqual([])
     tab.pass(1)
-    await until(desk.form.$problems, ({ email }) => email === 'error.EmailExists')
-    desk.form.change({ phone: '+7 (900) 000 - 00 - 01' })
+    await until(flow.form.$problems, ({ email }) => email === 'error.EmailExists')
+    flow.form.change({ phone: '+7 (900) 000 - 00 - 01' })
     tab.pass(300)
-    await until(desk.form.$problems, ({ phone }) => phone === 'error.PhoneExists')
+    await until(flow.form.$problems, ({ phone }) => phone === 'error.PhoneExists')
     expect(asked).toEqual(['check-email', 'check-phone'])
-    desk.form.change({ email: 'other@demo.example' })
-    expect(desk.form.$problems.get()).toEqual({ phone: 'error.PhoneExists' })
+    flow.form.change({ email: 'other@demo.example' })
+    expect(flow.form.$problems.get()).toEqual({ phone: 'error.PhoneExists' })
     leave()
     expect(tab.countOpen()).toBe(0)
   })
@@ -151,12 +151,12 @@ describe('a registration', () => {
   it('is not hindered by checks that fail, and tells what the server finds taken in the end', async () => {
     const deaf: typeof fetch = (input, init) =>
       String(input).includes('/check-') ? Promise.reject(new TypeError('no line')) : fetch(input, init)
-    const { desk, tab, heard, leave } = await people.open({ fetch: deaf })
-    desk.form.change({ ...TYPED, phone: '+7 (900) 000 - 00 - 01' })
+    const { flow, tab, heard, leave } = await people.open({ fetch: deaf })
+    flow.form.change({ ...TYPED, phone: '+7 (900) 000 - 00 - 01' })
     tab.pass(300)
-    expect(await desk.submit()).toBe('phone')
-    expect(desk.form.$problems.get()).toEqual({ phone: 'error.PhoneExists' })
-    expect(desk.form.$values.get()).toMatchObject({ password: 'secret1', agreement: true })
+    expect(await flow.submit()).toBe('phone')
+    expect(flow.form.$problems.get()).toEqual({ phone: 'error.PhoneExists' })
+    expect(flow.form.$values.get()).toMatchObject({ password: 'secret1', agreement: true })
     expect(heard).toEqual([{ name: 'parking-error', detail: { code: 'PhoneExists' } }])
     leave()
   })
@@ -167,13 +167,13 @@ describe('a registration', () => {
       isBroken && String(input).includes('/auth/registration')
         ? Promise.reject(new TypeError('no line'))
         : fetch(input, init)
-    const { desk, leave } = await people.open({ fetch: line })
-    desk.form.change(TYPED)
-    await desk.submit()
-    expect([desk.press.$blockingError.get()?.code, desk.form.$values.get().password]).toEqual(['network', 'secret1'])
+    const { flow, leave } = await people.open({ fetch: line })
+    flow.form.change(TYPED)
+    await flow.submit()
+    expect([flow.press.$blockingError.get()?.code, flow.form.$values.get().password]).toEqual(['network', 'secret1'])
     isBroken = false
-    await desk.submit()
-    expect([desk.press.$blockingError.get(), desk.$stage.get().step]).toEqual([null, 'email'])
+    await flow.submit()
+    expect([flow.press.$blockingError.get(), flow.$step.get().step]).toEqual([null, 'email'])
     leave()
   })
 })

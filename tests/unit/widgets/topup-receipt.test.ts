@@ -37,7 +37,7 @@ async function open(options: TopupVisitOptions = {}): Promise<TopupVisit & { mod
   expect(await desk.next()).toBeNull()
   const receipt = await until(desk.$receipt, (there) => there !== null)
   expect([receipt?.amount, visit.tab.newTabs]).toEqual([100_050, []])
-  return { ...visit, mode: receipt!.part.model }
+  return { ...visit, mode: receipt!.feature.model }
 }
 
 function paperOf({ $state }: ReceiptMode) {

@@ -36,8 +36,8 @@ export const contender: TableContender = {
     await history.show(EVERYTHING)
     const state = history.$state.get()
     if (state.status !== 'ready') throw new Error('the rows did not come')
-    const desk = { history, filters, timeZone: TIME_ZONE, open() {} }
-    flushSync(() => render(createElement(TableView, { desk, pages: state.value })))
+    const flow = { history, filters, timeZone: TIME_ZONE, open() {} }
+    flushSync(() => render(createElement(TableView, { flow, pages: state.value })))
   },
   scroller: (box) => box.shadowRoot?.querySelector('.virtual-frame') ?? null,
 }

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import officeWords from 'virtual:messages/fleet-office'
+import officeMessages from 'virtual:messages/fleet-office'
 import { codeOfLoad } from '../../shared/api/app-error.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import { loadPartWords } from '../../shared/flows/part-words.ts'
+import { loadFeatureMessages } from '../../shared/flows/feature-messages.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createSignIn, type SignIn } from '../../shared/flows/sign-in/sign-in.ts'
 import { openAccount } from '../../shared/stores/account.ts'
@@ -13,7 +13,7 @@ import type { Office } from './office.ts'
 /** `expired`: somebody was signed in until just now; what is open stays until the firm is back (readings gH-06). */
 export type Presence = 'out' | 'in' | 'expired'
 
-export interface FirmDesk {
+export interface FirmFlow {
   $presence: ReadableAtom<Presence>
   signIn: SignIn
   /** What is behind the way in; null until a firm has come in, or while its code is on its way. */
@@ -27,7 +27,7 @@ export interface FirmDesk {
 }
 
 /** The way in of one firm, and its office when it has come in. */
-export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFleetEvents>, scope: Scope): FirmDesk {
+export function openFirmFlow(context: ModelContext<CoopFleetAttributes, CoopFleetEvents>, scope: Scope): FirmFlow {
   const { $language, environment, emit } = context
   const account = openAccount(scope)
   const $presence = atom<Presence>(scope.tokens.get('coop') === null ? 'out' : 'in')
@@ -50,19 +50,19 @@ export function openFirmDesk(context: ModelContext<CoopFleetAttributes, CoopFlee
 
   /** Loads the code of the office, and opens it. */
   async function openLists(isCurrent: () => boolean): Promise<void> {
-    const loadingWords = loadPartWords(officeWords, $language)
+    const loadingMessages = loadFeatureMessages(officeMessages, $language)
     try {
       // Its view too: there when it is, or the firm is told that it is not.
-      const [words, { openOffice }] = await Promise.all([
-        loadingWords,
+      const [messages, { openOffice }] = await Promise.all([
+        loadingMessages,
         import('./office.ts'),
         import('./office-view.tsx'),
       ])
-      if (isCurrent()) $office.set(openOffice(context, scope, words))
-      else words.dispose()
+      if (isCurrent()) $office.set(openOffice(context, scope, messages))
+      else messages.dispose()
     } catch (thrown) {
-      loadingWords.then(
-        (words) => words.dispose(),
+      loadingMessages.then(
+        (messages) => messages.dispose(),
         () => {},
       )
       throw thrown

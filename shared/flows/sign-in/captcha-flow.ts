@@ -7,11 +7,8 @@ import { createPress } from '../press.ts'
 import { createResend } from '../confirm-code/resend.ts'
 import type { ShowCheck } from './captcha-provider.ts'
 
-/**
- * The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the
- * code sent in place of either (readings gE-06).
- */
-export interface CaptchaDesk {
+/** The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the code sent in place of either (readings gE-06). */
+export interface CaptchaFlow {
   /** Null while none is asked for. */
   $captcha: ReadableAtom<Captcha | null>
   /** The provider's check stands where the picture would. */
@@ -47,10 +44,10 @@ export interface CaptchaOptions {
 const showCheckOfProvider: ShowCheck = async (place, check) =>
   (await import('./captcha-provider.ts')).showCheck(place, check)
 
-export function createCaptchaDesk(
+export function createCaptchaFlow(
   { scope, environment, loginOf, language, onFail, onReply }: CaptchaOptions,
   show = showCheckOfProvider,
-): CaptchaDesk {
+): CaptchaFlow {
   const $captcha = atom<Captcha | null>(null)
   const $isCodeSent = atom(false)
   const $isPictureChosen = atom(false)
@@ -103,7 +100,7 @@ export function createCaptchaDesk(
         resend.start(resendSeconds)
       })
     },
-    showCheck(place, spoken) {
+    showCheck(place, loaded) {
       const city = scope.$city.get()
       const provider = city.status === 'ready' ? city.value.captcha : null
       if (city.status !== 'ready' || provider === null) return () => {}
@@ -119,7 +116,7 @@ export function createCaptchaDesk(
       const scriptUrl = parseSafeUrl(provider.scriptUrl, environment.origin)
       if (scriptUrl === null) onLost()
       else {
-        show(place, { ...provider, scriptUrl, language: spoken, onWord: whileHere(onReply), onLost }).then((stop) => {
+        show(place, { ...provider, scriptUrl, language: loaded, onWord: whileHere(onReply), onLost }).then((stop) => {
           if (isOver) return stop()
           end = () => {
             isOver = true

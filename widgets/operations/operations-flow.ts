@@ -29,7 +29,7 @@ import { createKeptPage } from './kept-page.ts'
 import { placesOf } from './place-options.ts'
 import { type Async, mapAsync } from '../../shared/stores/async.ts'
 
-export interface Desk {
+export interface OperationsFlow {
   filters: FilterState
   history: Paged<Operation, OperationsQuestion>
   export: Export
@@ -53,7 +53,7 @@ export interface Desk {
   dispose(): void
 }
 
-export interface DeskOptions {
+export interface OperationsFlowOptions {
   context: ModelContext<OperationsAttributes, OperationsEvents>
   scope: Scope
   settings: Settings
@@ -62,7 +62,13 @@ export interface DeskOptions {
 }
 
 /** The history of a driver who is signed in. */
-export function createDesk({ context, scope, gate, settings, timeZone }: DeskOptions): Desk {
+export function createOperationsFlow({
+  context,
+  scope,
+  gate,
+  settings,
+  timeZone,
+}: OperationsFlowOptions): OperationsFlow {
   const { environment, $attributes, $language, emit } = context
   const { $profile } = gate.account
   const isByZone = settings.operationsZoneMode === 'zones'

@@ -1,31 +1,35 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import loginWords from 'virtual:messages/login'
+import loginMessages from 'virtual:messages/login'
 import type { Environment } from '../../stores/environment.ts'
 import type { Scope } from '../../stores/scope.ts'
 import type { SafeUrl } from '../../domain/safe-url.ts'
 import { toSitePage } from '../../stores/targets.ts'
-import { loadPartWords, type PartWords } from '../part-words.ts'
+import { loadFeatureMessages, type FeatureMessages } from '../feature-messages.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { SignInPartView } from './part-view.tsx'
+import { SignInFeatureView } from './sign-in-feature-view.tsx'
 
 /** The sign-in dialog in the middle of another element: its own words, and the city's site for what it leads to. */
-export interface SignInPart {
+export interface SignInFeature {
   model: SignIn
-  words: PartWords
+  messages: FeatureMessages
   links: { registration: SafeUrl; restore: SafeUrl; legal: SafeUrl }
-  View: typeof SignInPartView
+  View: typeof SignInFeatureView
   dispose(): void
 }
 
-export interface SignInPartOptions {
+export interface SignInFeatureOptions {
   scope: Scope
   environment: Environment
   $language: ReadableAtom<string>
 }
 
 /** Rejects where its words cannot be loaded. */
-export async function openSignInPart({ scope, environment, $language }: SignInPartOptions): Promise<SignInPart> {
-  const words = await loadPartWords(loginWords, $language)
+export async function openSignInFeature({
+  scope,
+  environment,
+  $language,
+}: SignInFeatureOptions): Promise<SignInFeature> {
+  const messages = await loadFeatureMessages(loginMessages, $language)
   const model = createSignIn({
     scope,
     environment,
@@ -41,12 +45,12 @@ export async function openSignInPart({ scope, environment, $language }: SignInPa
     toSitePage(path, scope.key.city, environment)
   return {
     model,
-    words,
+    messages,
     links: { registration: page('registration'), restore: page('restore-password'), legal: page('legal/auth') },
-    View: SignInPartView,
+    View: SignInFeatureView,
     dispose() {
       model.dispose()
-      words.dispose()
+      messages.dispose()
     },
   }
 }

@@ -10,7 +10,7 @@ import type { DataForm } from './data-form.ts'
 import type { DataValues } from './fields.ts'
 
 /** Where the registration stands. */
-export type Stage =
+export type RegistrationStep =
   | { step: 'opening' }
   /** Nobody could say where what was begun stands. */
   | { step: 'failed'; code: AppErrorCode }
@@ -32,8 +32,8 @@ export interface Link {
   code: string | null
 }
 
-export interface Desk {
-  $stage: ReadableAtom<Stage>
+export interface RegistrationFlow {
+  $step: ReadableAtom<RegistrationStep>
   form: DataForm
   hasNames(): boolean
   /** Of the data; blocked while they are not taken. */
@@ -59,7 +59,7 @@ export interface Desk {
   dispose(): void
 }
 
-export interface DeskOptions {
+export interface RegistrationFlowOptions {
   scope: Scope
   city: CityEntry
   hasNames(): boolean

@@ -11,10 +11,10 @@ import { createDataForm } from './data-form.ts'
 import { createDrafts } from './draft.ts'
 import { showPhone } from './show-phone.ts'
 import type { DataValues } from './fields.ts'
-import type { Desk, DeskOptions, Stage } from './stage.ts'
+import type { RegistrationFlow, RegistrationFlowOptions, RegistrationStep } from './registration-step.ts'
 
 /** A registration under way: one step after another, wherever the last one was taken. */
-export function createDesk({
+export function createRegistrationFlow({
   scope,
   city,
   hasNames,
@@ -23,11 +23,11 @@ export function createDesk({
   onFail,
   onDone,
   ...options
-}: DeskOptions): Desk {
+}: RegistrationFlowOptions): RegistrationFlow {
   const account = openAccount(scope)
   const drafts = createDrafts(environment, city.city)
   const form = createDataForm({ scope, environment, drafts, hasNames })
-  const $stage = atom<Stage>({ step: 'opening' })
+  const $step = atom<RegistrationStep>({ step: 'opening' })
   const press = createPress({ line: environment, onError: ({ code }) => fail(code) })
   const $email = atom('')
   const $phone = atom('')
@@ -36,7 +36,7 @@ export function createDesk({
   let salt = ''
   let isMine = true
   /** Late answers to what was asked before another link, or the end, are nobody's. */
-  let life = 0
+  let requestId = 0
 
   function fail(code: AppErrorCode): boolean {
     if (code === 'aborted') return true
@@ -48,7 +48,7 @@ export function createDesk({
 
   function lose(): void {
     drafts.save({ salt: null, sent: null })
-    $stage.set({ step: 'data', isLost: true })
+    $step.set({ step: 'data', isLost: true })
   }
 
   function noteSent(sent: SentCode): SentCode {
@@ -105,21 +105,21 @@ export function createDesk({
 
   function enterEmail(): void {
     emailCode.resume((isMine ? drafts.recallSent(['email']) : null) ?? { way: 'email', resendSeconds: 0 })
-    $stage.set({ step: 'email' })
+    $step.set({ step: 'email' })
   }
 
   function enterPhone(): void {
-    $stage.set({ step: 'phone' })
+    $step.set({ step: 'phone' })
     const sent = isMine ? drafts.recallSent(['SMS', 'Call']) : null
     if (sent) phoneCode.resume(sent)
     else void phoneCode.send()
   }
 
   function finish(token: string | null): void {
-    life += 1
+    requestId += 1
     form.forgetSecrets()
     drafts.clear()
-    $stage.set({ step: 'done', isSignedIn: token !== null })
+    $step.set({ step: 'done', isSignedIn: token !== null })
     if (token !== null) {
       account.signIn(token, 'driver')
       void account.$profile.load()
@@ -129,32 +129,32 @@ export function createDesk({
 
   /** Finds out where it stands: by a letter's link, or by what this browser remembers. */
   async function open(): Promise<void> {
-    life += 1
-    const mine = life
+    requestId += 1
+    const id = requestId
     const draft = drafts.read()
     const named = link.salt ?? draft.salt
-    if (account.$isSignedIn.get()) return $stage.set({ step: 'signedIn' })
-    if (named === null) return $stage.set({ step: 'data', isLost: false })
+    if (account.$isSignedIn.get()) return $step.set({ step: 'signedIn' })
+    if (named === null) return $step.set({ step: 'data', isLost: false })
     salt = named
     isMine = draft.salt === named
     for (const code of [emailCode, phoneCode]) code.reset()
-    $stage.set({ step: 'opening' })
+    $step.set({ step: 'opening' })
     try {
       const isRefused =
         link.salt !== null && link.code !== null && link.step !== 3 && !(await confirmByLink(named, link.code))
       const state = await scope.call(calls.getRegistration, { salt: named })
-      if (mine !== life) return
+      if (id !== requestId) return
       $email.set((isMine && draft.values.email) || state.email)
       $phone.set((isMine && showPhone(draft.values.phone ?? '')) || state.phone)
       takePhoneSalt(state)
-      if (state.step === 'done') return $stage.set({ step: 'finished' })
-      if (state.step === 'phone') return isMine ? enterPhone() : $stage.set({ step: 'elsewhere' })
+      if (state.step === 'done') return $step.set({ step: 'finished' })
+      if (state.step === 'phone') return isMine ? enterPhone() : $step.set({ step: 'elsewhere' })
       enterEmail()
       if (isRefused) emailCode.refuse('IncorrectCode')
     } catch (thrown) {
       const { code } = toAppError(thrown)
-      if (mine !== life || fail(code)) return
-      $stage.set({ step: 'failed', code })
+      if (id !== requestId || fail(code)) return
+      $step.set({ step: 'failed', code })
     }
   }
 
@@ -170,13 +170,13 @@ export function createDesk({
 
   /** The link may have been opened meanwhile, in another tab or on another device. */
   async function look(): Promise<void> {
-    const mine = life
-    if ($stage.get().step !== 'email') return
+    const id = requestId
+    if ($step.get().step !== 'email') return
     const state = await scope.call(calls.getRegistration, { salt }).catch(() => null)
-    if (mine !== life || $stage.get().step !== 'email' || state === null) return
+    if (id !== requestId || $step.get().step !== 'email' || state === null) return
     takePhoneSalt(state)
     if (state.step === 'phone') enterPhone()
-    else if (state.step === 'done') $stage.set({ step: 'finished' })
+    else if (state.step === 'done') $step.set({ step: 'finished' })
   }
 
   async function send(): Promise<void> {
@@ -209,7 +209,7 @@ export function createDesk({
   void open()
 
   return {
-    $stage,
+    $step,
     form,
     hasNames,
     press,
@@ -222,9 +222,9 @@ export function createDesk({
     submit: () => press.submit(form, () => send().catch(takenField)),
     goOnHere: enterPhone,
     startAgain() {
-      life += 1
+      requestId += 1
       drafts.save({ salt: null, sent: null })
-      $stage.set({ step: 'data', isLost: false })
+      $step.set({ step: 'data', isLost: false })
     },
     follow(next) {
       link = next
@@ -236,7 +236,7 @@ export function createDesk({
       void open()
     },
     dispose() {
-      life += 1
+      requestId += 1
       stopWake()
       form.dispose()
       emailCode.dispose()

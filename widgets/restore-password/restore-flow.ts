@@ -17,7 +17,7 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import { TARGET, type Target } from './fields.ts'
 
-export type Stage =
+export type RestoreStep =
   /** `isLost`: what was begun is too old. */
   | { step: 'target'; isLost: boolean }
   /** `canRepeat`: not where only an address has led here. */
@@ -32,8 +32,8 @@ export interface Link {
   salt: string | null
 }
 
-export interface Desk {
-  $stage: ReadableAtom<Stage>
+export interface RestoreFlow {
+  $step: ReadableAtom<RestoreStep>
   target: Form<Target>
   code: ConfirmCode
   password: Form<NewPassword>
@@ -52,7 +52,7 @@ export interface Desk {
   dispose(): void
 }
 
-export interface DeskOptions {
+export interface RestoreFlowOptions {
   scope: Scope
   environment: Environment
   $language: ReadableAtom<string>
@@ -63,8 +63,15 @@ export interface DeskOptions {
 }
 
 /** A restore under way. What is typed stays through every failure. */
-export function createDesk({ scope, environment, $language, onFail, onDone, ...options }: DeskOptions): Desk {
-  const $stage = atom<Stage>({ step: 'target', isLost: false })
+export function createRestoreFlow({
+  scope,
+  environment,
+  $language,
+  onFail,
+  onDone,
+  ...options
+}: RestoreFlowOptions): RestoreFlow {
+  const $step = atom<RestoreStep>({ step: 'target', isLost: false })
   const press = createPress({ line: environment, onError: ({ code: name }) => fail(name) })
   const $to = atom('')
   const callResend = createResend(environment)
@@ -80,9 +87,9 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
     judge: async (values) => (await import('./form.ts')).problemsOfPassword(values),
   })
 
-  function go(stage: Stage): void {
+  function go(current: RestoreStep): void {
     press.clear()
-    $stage.set(stage)
+    $step.set(current)
   }
 
   /** What is begun may be too old: the person begins again with what is typed. */
@@ -112,7 +119,7 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
     const { resendSeconds } = await scope.call(restoreByCall, { login }, { language: $language.get() })
     if (isDisposed) return
     callResend.start(resendSeconds)
-    if ($stage.get().step !== 'called') onDone('call')
+    if ($step.get().step !== 'called') onDone('call')
     go({ step: 'called', phone: formatPhone(login) })
   }
 
@@ -136,7 +143,7 @@ export function createDesk({ scope, environment, $language, onFail, onDone, ...o
   follow(options.link)
 
   return {
-    $stage,
+    $step,
     target,
     code,
     password,
