@@ -4,7 +4,8 @@ import { outbox } from './database/schema.ts'
 
 export interface Letter {
   city: string
-  channel: 'sms' | 'email' | 'call'
+  /** `push`: a message of the city's app. */
+  channel: 'sms' | 'email' | 'call' | 'push'
   recipient: string
   /** As the person reads it; of a call, who calls. */
   body: string

@@ -20,6 +20,10 @@ export const accounts = pgTable('accounts', {
   checkParkingSessionBefore: boolean('check_parking_session_before').notNull().default(false),
   checkParkingSession: boolean('check_parking_session').notNull().default(false),
   lastZone: text('last_zone'),
+  /** What the driver's letters speak. */
+  language: text('language').$type<'ru' | 'en'>().notNull().default('ru'),
+  /** The last month (YYYY-MM) whose operations were mailed, or need not be. */
+  reportedMonth: text('reported_month'),
   tokenSeconds: integer('token_seconds'),
   agreementAt: instant('agreement_at'),
   agreementVersion: text('agreement_version'),

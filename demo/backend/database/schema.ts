@@ -48,6 +48,8 @@ export const sessions = pgTable('sessions', {
   paid: kopecks('paid').notNull().default(0),
   payBy: instant('pay_by'),
   reminderMinutes: integer('reminder_minutes'),
+  /** The end of which its driver was reminded. */
+  remindedFor: instant('reminded_for'),
   /** Those it was priced with. */
   benefits: jsonb('benefits').$type<Benefit[]>().notNull().default([]),
 })
@@ -118,7 +120,7 @@ export const rateLimits = pgTable('rate_limits', {
 export const outbox = pgTable('outbox', {
   id: serial('id').primaryKey(),
   city: text('city').notNull(),
-  channel: text('channel').$type<'sms' | 'email' | 'call'>().notNull(),
+  channel: text('channel').$type<'sms' | 'email' | 'call' | 'push'>().notNull(),
   recipient: text('recipient').notNull(),
   body: text('body').notNull(),
   code: text('code'),

@@ -1,10 +1,12 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
 import { takeDue } from '../bank/bank.ts'
 import type { Notify } from '../bank/notify.ts'
 import type { Context } from '../context.ts'
-import { guestTokens, rateLimits, sessions } from '../database/schema.ts'
+import { guestTokens, rateLimits } from '../database/schema.ts'
+import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
+import { sendReports } from '../notifications/report.ts'
 import { forgetAttempts } from './attempts.ts'
 import { sendRefunds } from './settle/refunds.ts'
 import { endDue, findDue } from './session/due-sessions.ts'
@@ -15,8 +17,8 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
 
 /**
  * What happens because time passes: late confirmations arrive, the bank is asked about every order that is not final on
- * both sides, unpaid ones expire, sessions end, old rows go. Any number of processes may do it at once; every step is a
- * conditional change.
+ * both sides, unpaid ones expire, drivers are reminded, sessions end, reports are mailed, old rows go. Any number of
+ * processes may do it at once; every step is a conditional change.
  */
 export async function tick(context: Context, notify: Notify): Promise<void> {
   const now = context.clock.now()
@@ -25,10 +27,9 @@ export async function tick(context: Context, notify: Notify): Promise<void> {
   await askBank(context, now)
   await sendRefunds(context)
   for (const session of await findDue(db, now)) await attempt(context, () => endDue(context, session))
-  await db
-    .update(sessions)
-    .set({ state: 'finished' })
-    .where(and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now)))
+  await attempt(context, () => remindOfEnds(context, now))
+  await finishSessions(context, now)
+  await attempt(context, () => sendReports(context, now))
   await forgetAttempts(db, now)
   await forgetRests(db, now)
   await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))

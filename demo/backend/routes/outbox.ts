@@ -69,7 +69,7 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
         ${messages.format(`outbox-${channel}`)} → ${channel === 'email' ? recipient : formatPhone(recipient)}
       </p>
       ${codeLine}
-      <p>${linkify(body)}</p>
+      <p class="letter-text">${linkify(body)}</p>
       <p class="letter-foot">
         ${city?.data.entry.nameForShow[messages.language] ?? name}, ${formatAt(at, city?.timeZone ?? 'UTC')}
       </p>

@@ -14,6 +14,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
 import { mount } from '../http/mount.ts'
 import { languageOf } from '../locales/messages.ts'
+import { lastDueMonth } from '../notifications/report.ts'
 import { limitCaller } from '../rate-limit.ts'
 
 /** The driver as a person: names, password, phones, switches (cabinet section 7). E-mail and new phones go by a code, with the calls of the registration. */
@@ -47,7 +48,14 @@ export function serveProfilePerson(app: FastifyInstance, context: Context, city:
     const account = await requireDriver(context, city, request)
     const change: Partial<Record<AccountSetting, boolean>> = { [input.name]: input.value }
     if (change.reportHistoryOperation && account.email === null) throw new BusinessError('SetEmailInProfile')
-    const [saved] = await db.update(accounts).set(change).where(eq(accounts.id, account.id)).returning()
+    // The first report is that of the month in which it was asked for.
+    const isReportNew = change.reportHistoryOperation === true && !account.reportHistoryOperation
+    const reportedMonth = isReportNew ? lastDueMonth(city, context.clock.now()) : account.reportedMonth
+    const [saved] = await db
+      .update(accounts)
+      .set({ ...change, reportedMonth, language: languageOf(request) })
+      .where(eq(accounts.id, account.id))
+      .returning()
     return { result: describeSettings(saved ?? account) }
   })
 

@@ -5,6 +5,7 @@ import type { Handle } from '../../database/database.ts'
 import { factorsOf } from '../../city/price-factors.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
+import { tellEnd } from '../../notifications/parking-notices.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession, lockPlate } from './sessions.ts'
@@ -30,7 +31,8 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
     await lockPlate(tx, found)
     const session = (await findSession(tx, id)) ?? found
     if (session.state === 'active' && session.isOpen && session.endsAt <= now) {
-      await stopOpen(tx, { city, factors, now: session.endsAt }, session)
+      const stopped = await stopOpen(tx, { city, factors, now: session.endsAt }, session)
+      await tellEnd(tx, context, { session: stopped, now })
     } else if (session.state === 'waiting' && session.payBy !== null && session.payBy < now) {
       await giveUp(tx, context, { session, now })
     }

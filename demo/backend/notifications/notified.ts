@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { accountIdOf } from '../account/balance.ts'
+import { mainPhoneOf } from '../account/find-account.ts'
+import { accounts, type Account } from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import type { SessionRow } from '../database/schema.ts'
+import { messagesOf } from '../locales/messages.ts'
+import { sendLetter } from '../outbox.ts'
+
+/** The switches by which a driver is told of a parking; `pushOff` stands over both (readings gD-35). */
+export type NoticeSwitch = 'checkParkingSessionBefore' | 'checkParkingSession'
+
+/** The driver of a session who wants to be told; null for a guest, and where the switch is off. */
+export async function findNotified(db: Handle, session: SessionRow, notice: NoticeSwitch): Promise<Account | null> {
+  const accountId = accountIdOf(session.owner)
+  if (accountId === null) return null
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  return account && account[notice] && !account.pushOff ? account : null
+}
+
+/** A message to the driver's app; it goes by the main phone, or without one by the e-mail. */
+export async function sendPush(
+  db: Handle,
+  account: Account,
+  message: { key: string; values: Readonly<Record<string, string>>; at: number },
+): Promise<void> {
+  const recipient = (await mainPhoneOf(db, account.id)) ?? account.email
+  if (recipient === null) return
+  const body = messagesOf(account.language).format(message.key, message.values)
+  await sendLetter(db, { city: account.city, channel: 'push', recipient, body, at: message.at })
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import { formatDate } from '../../../shared/domain/date-format.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import type { Handle } from '../database/database.ts'
+import { sessions, type SessionRow } from '../database/schema.ts'
+import { findNotified, sendPush } from './notified.ts'
+
+/** A driver is reminded so long before the end (readings gD-35). */
+const AHEAD_MS = 15 * MINUTE_MS
+/** What ended longer ago is no news any more. */
+const NEWS_MS = 60 * MINUTE_MS
+
+/** The end that a driver thinks of: of an open end the time meant to be stayed, where one was chosen (readings gD-37). */
+function expectedEnd({ isOpen, reminderMinutes, startsAt, endsAt }: SessionRow): Instant {
+  return isOpen && reminderMinutes !== null ? startsAt + reminderMinutes * MINUTE_MS : endsAt
+}
+
+/** Reminds drivers of the parkings that end soon, each end once; one that is as short as the time ahead needs no reminder. */
+export async function remindOfEnds(context: Context, now: Instant): Promise<void> {
+  const { db } = context.database
+  const isSoon = or(eq(sessions.isOpen, true), lte(sessions.endsAt, now + AHEAD_MS))
+  const active = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.state, 'active'), gt(sessions.endsAt, now), isSoon))
+  for (const session of active) {
+    const end = expectedEnd(session)
+    const isDue = end > now && end - AHEAD_MS <= now && end - session.startsAt > AHEAD_MS
+    if (isDue && session.remindedFor !== end) await remind(context, { session, end, now })
+  }
+}
+
+async function remind(
+  context: Context,
+  { session, end, now }: { session: SessionRow; end: Instant; now: Instant },
+): Promise<void> {
+  const city = context.cities.find(({ name }) => name === session.city)
+  if (!city) return
+  await context.database.db.transaction(async (tx) => {
+    const account = await findNotified(tx, session, 'checkParkingSessionBefore')
+    if (account === null) return
+    const isNew = or(isNull(sessions.remindedFor), ne(sessions.remindedFor, end))
+    const claimed = await tx
+      .update(sessions)
+      .set({ remindedFor: end })
+      .where(and(eq(sessions.id, session.id), eq(sessions.state, 'active'), isNew))
+      .returning({ id: sessions.id })
+    if (!claimed[0]) return
+    const key = session.isOpen ? 'remindOfStay' : 'remindOfEnd'
+    await sendPush(tx, account, { key, values: describe(city, { session, end }), at: now })
+  })
+}
+
+/** Sessions whose time is over are finished, and their drivers told. */
+export async function finishSessions(context: Context, now: Instant): Promise<void> {
+  await context.database.db.transaction(async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ state: 'finished' })
+      .where(and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now)))
+      .returning()
+    for (const session of ended) await tellEnd(tx, context, { session, now })
+  })
+}
+
+/** Tells the driver that a parking is over, where time has ended it and not the driver. */
+export async function tellEnd(
+  db: Handle,
+  context: Context,
+  { session, now }: { session: SessionRow; now: Instant },
+): Promise<void> {
+  const city = context.cities.find(({ name }) => name === session.city)
+  if (!city || now - session.endsAt > NEWS_MS) return
+  const account = await findNotified(db, session, 'checkParkingSession')
+  if (account === null) return
+  const key = session.state === 'waiting' ? 'parkingStopped' : 'parkingEnded'
+  await sendPush(db, account, { key, values: describe(city, { session, end: session.endsAt }), at: now })
+}
+
+function describe(city: CityModel, { session, end }: { session: SessionRow; end: Instant }): Record<string, string> {
+  return { plate: session.plate, zone: session.zoneName, time: formatDate(end, city.timeZone, 'HH:mm') }
+}

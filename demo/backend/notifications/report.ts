@@ -1,0 +1,93 @@
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { addDays, fromCityTime, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { formatDate } from '../../../shared/domain/date-format.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { accounts, type Account } from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import { formatSum } from '../http/sum.ts'
+import { messagesOf } from '../locales/messages.ts'
+import { readAll, readTotals, type HistoryQuestion } from '../operations/history.ts'
+import { sendLetter } from '../outbox.ts'
+
+/** On the 1st at 09:00 by the city's clock (readings PF-6). */
+const MINUTE_OF_DAY = 9 * 60
+/** A letter lists so many lines; the totals count all. */
+const MOST_LINES = 100
+
+/** A month before the one that a date lies in, as YYYY-MM. */
+function monthBefore(date: string): string {
+  return addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7)
+}
+
+/** The last month whose report is due by now. */
+export function lastDueMonth(city: CityModel, now: Instant): string {
+  const { date } = toCityTime(now, city.timeZone)
+  const last = monthBefore(date)
+  const isOut = now >= fromCityTime(`${date.slice(0, 7)}-01`, MINUTE_OF_DAY, city.timeZone)
+  return isOut ? last : monthBefore(`${last}-01`)
+}
+
+/** Mails the operations of the last month to the drivers who want them, each month once. */
+export async function sendReports(context: Context, now: Instant): Promise<void> {
+  const { db } = context.database
+  for (const city of context.cities) {
+    const month = lastDueMonth(city, now)
+    const isDue = and(
+      eq(accounts.city, city.name),
+      eq(accounts.reportHistoryOperation, true),
+      isNotNull(accounts.email),
+      or(isNull(accounts.reportedMonth), ne(accounts.reportedMonth, month)),
+    )
+    for (const account of await db.select().from(accounts).where(isDue))
+      await db.transaction(async (tx) => {
+        const [claimed] = await tx
+          .update(accounts)
+          .set({ reportedMonth: month })
+          .where(and(eq(accounts.id, account.id), isDue))
+          .returning()
+        if (claimed) await sendReport(tx, city, { account: claimed, month, now })
+      })
+  }
+}
+
+async function sendReport(
+  db: Handle,
+  city: CityModel,
+  { account, month, now }: { account: Account; month: string; now: Instant },
+): Promise<void> {
+  const { email: recipient, language } = account
+  if (recipient === null) return
+  const first = `${month}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  const question: HistoryQuestion = {
+    accountId: account.id,
+    city: city.name,
+    from: startOfDate(first, city.timeZone),
+    to: startOfDate(next, city.timeZone) - 1000,
+    type: 'all',
+    plate: null,
+    zone: null,
+    parkingCode: null,
+    orderNumber: null,
+    driverPhone: null,
+  }
+  const messages = messagesOf(language)
+  const head = messages.format('reportMail', {
+    city: city.data.entry.nameForShow[language],
+    month: month.split('-').toReversed().join('/'),
+  })
+  const totals = (await readTotals(db, question)).map(
+    ({ type, count, sum }) => `${messages.format(`operation.${type}`)}: ${count}, ${formatSum(sum, language)}`,
+  )
+  const lines: string[] = []
+  for await (const row of readAll(db, question)) {
+    if (lines.length === MOST_LINES) break
+    const parts = [messages.format(`operation.${row.type}`), row.zoneName ?? row.zone, row.plate]
+    const what = parts.filter((part) => part !== null).join(', ')
+    const at = formatDate(row.dateOperation, city.timeZone, 'DD/MM/YY HH:mm')
+    lines.push(`${at} ${what}: ${formatSum(row.sum, language)} (${messages.format(`status.${row.status}`)})`)
+  }
+  const list = lines.length === 0 ? [messages.format('reportEmpty')] : [...totals, '', ...lines]
+  await sendLetter(db, { city: city.name, channel: 'email', recipient, body: [head, ...list].join('\n'), at: now })
+}

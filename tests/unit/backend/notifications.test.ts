@@ -1,0 +1,186 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '../../../demo/backend/database/schema.ts'
+import { login } from '../../../shared/api/contract/auth.ts'
+import { abortSession, driverRenew } from '../../../shared/api/contract/driver-order.ts'
+import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
+import type { AccountSetting } from '../../../shared/api/contract/profile.ts'
+import { changeAccountSetting } from '../../../shared/api/contract/profile-person.ts'
+import { parseWireTime } from '../../../shared/domain/city-time.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+const [EMAIL, PHONE] = ['driver@demo.example', '79000000001']
+const VEHICLE = { number: 'А123ВС77', format: 'rus', category: 'B' } as const
+
+let backend: TestBackend
+let token: string
+
+beforeAll(async () => {
+  const openEnds = { dontUseBalance: true, intervals: { min: 15, max: 120, step: 15 } }
+  backend = await startBackend({
+    cities: [
+      createTestCity({ accounts: ACCOUNTS }),
+      createTestCity({ name: 'free', accounts: ACCOUNTS, settings: openEnds }),
+    ],
+  })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.reset()
+  token = await signIn()
+})
+
+const caller = (city = 'probe', language = 'ru') => createCaller(backend, { city, language })
+const signIn = async (city = 'probe') => (await caller(city).ask(login, { login: EMAIL, password: PASSWORD })).token
+const turn = (name: AccountSetting, options: { value: boolean; language?: string; city?: string; by?: string }) =>
+  caller(options.city, options.language).ask(changeAccountSetting, { name, value: options.value }, options.by ?? token)
+const park = async (minutes = 60, expectedPrice = 6000) =>
+  (
+    await caller().ask(
+      driverStart,
+      { vehicle: VEHICLE, zone: '101', minutes, timeZone: 'Europe/Moscow', expectedPrice },
+      token,
+    )
+  ).session!
+
+/** What was sent by a channel since the test began. */
+async function sent(channel: 'push' | 'email'): Promise<{ recipient: string; body: string }[]> {
+  const rows = await backend.database.db.select().from(outbox).orderBy(asc(outbox.id))
+  return rows.filter((row) => row.channel === channel).map(({ recipient, body }) => ({ recipient, body }))
+}
+
+async function tickAt(...times: string[]): Promise<void> {
+  for (const time of times) {
+    backend.setNow(`2025-03-12T${time}+03:00`)
+    await backend.tick()
+  }
+}
+
+describe('a driver who wants to be reminded', () => {
+  it('is told once, fifteen minutes before the end', async () => {
+    await turn('checkParkingSessionBefore', { value: true })
+    await park()
+    await tickAt('16:04:59')
+    expect(await sent('push')).toEqual([])
+    await tickAt('16:05:00', '16:05:30', '16:19:00')
+    expect(await sent('push')).toEqual([
+      { recipient: PHONE, body: 'Парковка А123ВС77 в зоне «Центр» закончится в 16:20. Её можно продлить.' },
+    ])
+  })
+
+  it('is told again before the new end of a parking that was extended', async () => {
+    await turn('checkParkingSessionBefore', { value: true, language: 'en' })
+    const session = await park()
+    await tickAt('16:06:00')
+    await caller().ask(
+      driverRenew,
+      { sessionId: session.id, minutes: 60, from: session.end!, timeZone: 'Europe/Moscow', expectedPrice: 6000 },
+      token,
+    )
+    await tickAt('16:30:00', '17:10:00')
+    expect((await sent('push')).map(({ body }) => body)).toEqual([
+      'The parking of А123ВС77 in the zone “Центр” ends at 16:20. You can extend it.',
+      'The parking of А123ВС77 in the zone “Центр” ends at 17:20. You can extend it.',
+    ])
+  })
+
+  it('is told nothing of a parking that is as short as the time ahead', async () => {
+    await turn('checkParkingSessionBefore', { value: true })
+    await park(15, 1500)
+    await tickAt('15:21:00', '15:34:00', '15:36:00')
+    expect(await sent('push')).toEqual([])
+  })
+
+  it('is told of the time meant to be stayed where the end is open, and of the stop by the city', async () => {
+    const free = await signIn('free')
+    for (const name of ['checkParkingSessionBefore', 'checkParkingSession'] as const)
+      await turn(name, { value: true, city: 'free', by: free })
+    await caller('free').ask(driverOpenStart, { vehicle: VEHICLE, zone: '101', reminderMinutes: 60 }, free)
+    await tickAt('16:06:00', '16:30:00', '17:21:00')
+    expect((await sent('push')).map(({ body }) => body)).toEqual([
+      'Вы собирались стоять с А123ВС77 в зоне «Центр» до 16:20. Парковка идёт, пока вы её не остановите.',
+      'Парковка А123ВС77 в зоне «Центр» остановлена в 17:20: дольше город не разрешает. Оплатите её в кабинете.',
+    ])
+  })
+})
+
+describe('a driver who wants to know of the end', () => {
+  it('is told when time has ended the parking', async () => {
+    await turn('checkParkingSession', { value: true })
+    await park()
+    await tickAt('16:19:59', '16:20:00', '16:21:00')
+    expect((await sent('push')).map(({ body }) => body)).toEqual([
+      'Парковка А123ВС77 в зоне «Центр» закончилась в 16:20.',
+    ])
+  })
+
+  it('is not told of a parking that the driver has ended, nor of one that ended long ago', async () => {
+    await turn('checkParkingSession', { value: true })
+    const session = await park(120, 12_000)
+    await tickAt('15:40:00')
+    await caller().ask(abortSession, { sessionId: session.id }, token)
+    await tickAt('15:41:00', '17:21:00')
+    await park()
+    await tickAt('21:00:00')
+    expect(await sent('push')).toEqual([])
+  })
+
+  it('is told nothing while pushOff is on, or the switches are off', async () => {
+    await park()
+    await tickAt('16:06:00', '16:21:00')
+    for (const name of ['checkParkingSessionBefore', 'checkParkingSession', 'pushOff'] as const)
+      await turn(name, { value: true })
+    await park()
+    await tickAt('17:10:00', '17:22:00')
+    expect(await sent('push')).toEqual([])
+  })
+})
+
+describe('the report of the operations', () => {
+  const tickOn = async (...times: string[]) => {
+    for (const time of times) {
+      backend.setNow(parseWireTime(time, 'Europe/Moscow')!)
+      await backend.tick()
+    }
+  }
+
+  it('is mailed on the 1st at nine, once, with the operations of the last month and their totals', async () => {
+    await turn('reportHistoryOperation', { value: true })
+    await park()
+    await tickOn('2025-03-31T23:00:00', '2025-04-01T08:59:59')
+    expect(await sent('email')).toEqual([])
+    await tickOn('2025-04-01T09:00:00', '2025-04-01T09:00:05', '2025-04-15T12:00:00')
+    const [letter, ...more] = await sent('email')
+    expect(more).toEqual([])
+    expect(letter?.recipient).toBe(EMAIL)
+    expect(letter?.body.replaceAll('\u00A0', ' ').split('\n')).toEqual([
+      'Операции за 03/2025, парковки города Пробный:',
+      'Оплата парковки: 1, 60,00 ₽',
+      '',
+      '12/03/25 15:20 Оплата парковки, Центр, А123ВС77: 60,00 ₽ (Выполнено)',
+    ])
+    await tickOn('2025-05-01T10:00:00')
+    expect((await sent('email')).at(-1)?.body).toBe('Операции за 04/2025, парковки города Пробный:\nОпераций не было.')
+  })
+
+  it('begins with the month in which it was asked for, in the language of who asked', async () => {
+    await park()
+    await turn('reportHistoryOperation', { value: true, language: 'en' })
+    await tickOn('2025-03-12T15:30:00')
+    expect(await sent('email')).toEqual([])
+    await turn('reportHistoryOperation', { value: true, language: 'en' })
+    await tickOn('2025-04-01T09:00:00')
+    expect((await sent('email')).map(({ body }) => body.split('\n')[0])).toEqual([
+      'Operations in 03/2025, city parking in Probe:',
+    ])
+  })
+
+  it('is not mailed where it is switched off', async () => {
+    await turn('reportHistoryOperation', { value: true })
+    await turn('reportHistoryOperation', { value: false })
+    await tickOn('2025-04-01T09:00:00')
+    expect(await sent('email')).toEqual([])
+  })
+})
