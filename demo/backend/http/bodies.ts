@@ -26,18 +26,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  */
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean'])
 
-/** Keys in the schema's spelling whatever their case (readings gB-07); keys it does not know fall away. */
+/**
+ * Keys in the schema's spelling whatever their case (readings gB-07); keys it does not know fall away. A field that comes
+ * in two spellings is a list, as it is when it comes twice in one: nothing says which of them counts.
+ */
 function spellKeys(value: unknown, schema: unknown): unknown {
   if (!isRecord(value) || !isSchema(schema)) return value
   if ('type' in schema && PLAIN.has(schema.type)) return []
   if (!('fields' in schema)) return value
   const fields = schema.fields as Record<string, unknown>
   const spelling = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]))
-  const entries = Object.entries(value).flatMap(([key, part]) => {
+  const spelt = new Map<string, unknown[]>()
+  for (const [key, part] of Object.entries(value)) {
     const name = spelling.get(key.toLowerCase())
-    return name === undefined || part === '' || part === null ? [] : [[name, spellKeys(part, fields[name])]]
-  })
-  return Object.fromEntries(entries)
+    if (name === undefined || part === '' || part === null) continue
+    spelt.set(name, [...(spelt.get(name) ?? []), spellKeys(part, fields[name])])
+  }
+  return Object.fromEntries([...spelt].map(([name, parts]) => [name, parts.length === 1 ? parts[0] : parts]))
 }
 
 /**

@@ -11,8 +11,12 @@ export function findMethod(city: CityModel, name: string): PaymentMethod {
   return method
 }
 
+/** Whether a price is not above what was agreed to; without a word of it every price is. */
+export function isAgreed(price: Kopecks, expected: string | undefined): boolean {
+  return expected === undefined || price <= readAmount(expected)
+}
+
 /** Nobody pays more than was agreed to. */
 export function checkExpected(price: Kopecks, expected: string | undefined): void {
-  const agreed = expected === undefined ? null : readAmount(expected)
-  if (agreed !== null && price > agreed) throw new BusinessError('PriceChangedTryLater')
+  if (!isAgreed(price, expected)) throw new BusinessError('PriceChangedTryLater')
 }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
-import { bankOrders, outbox, payments, type PaymentRow } from '../../../demo/backend/database/schema.ts'
+import { bankOrders, outbox, payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { findToAsk, nextQuestion } from '../../../demo/backend/payment/settle/questions.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
-import { changeOrder, expectLevel, orderOf, takeSilently } from '../../support/bank-book.ts'
+import { changeOrder, expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
 import { createGuest } from '../../support/guest.ts'
@@ -16,10 +16,12 @@ import { createTestCity } from '../../support/test-city.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+const lines: string[] = []
 let backend: TestBackend
 beforeAll(async () => {
   const settings = { paymentsMethods: METHODS, useBonus: true }
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS, settings })] })
+  const log = { write: (line: string) => void lines.push(line) }
+  backend = await startBackend({ log, cities: [createTestCity({ accounts: ACCOUNTS, settings })] })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
@@ -119,6 +121,42 @@ describe('the orders that the clock asks the bank about', () => {
 })
 
 describe('an order of which the bank took another sum', () => {
+  it('is refunded although the bank fails at the refund of another, which is sent again by the next tick', async () => {
+    const parked = createGuest(backend)
+    await parked.pay()
+    const orders: string[] = []
+    for (const number of ['А101ВС77', 'А102ВС77']) {
+      const guest = createGuest(backend)
+      const wish = { transport: { number, category: 'B' } }
+      await guest.cost(wish)
+      const order = orderOf((await guest.start(wish)).body['RedirectURL'])
+      await changeOrder(backend, order, { amount: 6150 })
+      await takeSilently(backend, order)
+      orders.push(order)
+    }
+    const { bank } = backend.context
+    const { refund } = bank
+    const refunds = async () => Promise.all(orders.map(async (id) => (await readOrder(backend, id)).refunded))
+    const sessionStates = async () =>
+      (await backend.database.db.select().from(sessions)).map(({ state }) => state).toSorted()
+    lines.length = 0
+    bank.refund = async (db, order, part) => {
+      if (order === orders[0]) throw new Error('the bank is busy')
+      return refund(db, order, part)
+    }
+    try {
+      await pass(61 * MINUTE)
+      expect(await refunds()).toEqual([0, 6150])
+      expect(await sessionStates()).toEqual(['cancelled', 'cancelled', 'finished'])
+      expect(lines.filter((line) => line.includes('the bank has not taken a refund'))).toHaveLength(1)
+    } finally {
+      bank.refund = refund
+    }
+    await pass(MINUTE)
+    expect(await refunds()).toEqual([6150, 6150])
+    await expectLevel(backend, 'probe')
+  })
+
   it('says on its receipt, to its payer and in the answers what was taken, and that it went back', async () => {
     const guest = createGuest(backend)
     await guest.cost()

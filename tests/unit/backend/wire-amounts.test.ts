@@ -227,6 +227,12 @@ describe.each(FIELDS)('$field', ({ field, call, city = 'probe', rest, right }) =
     expect(await send(call, city, { ...rest(), [name]: ['15', '15'] }, 'form'), 'sent twice').toBe(
       '200 ValidationError',
     )
+    const [first = '15'] = right
+    for (const as of ['form', 'json'] as const)
+      expect(
+        await send(call, city, { ...rest(), [name]: first, [name.toUpperCase()]: first }, as),
+        'sent twice, in two cases',
+      ).toBe('200 ValidationError')
     expect(await made()).toEqual(before)
   })
 

@@ -16,7 +16,7 @@ import type { Done } from './describe-driver.ts'
 import { takeSession, type DriverCall } from './driver.ts'
 import { extendSession } from '../session/extend.ts'
 import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
-import { checkExpected } from '../methods.ts'
+import { checkExpected, isAgreed } from '../methods.ts'
 import { addOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
 import { createPayment, findOpenPayment, findPayment } from '../settle/payments.ts'
@@ -54,7 +54,8 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
     async (tx, attempt) => {
       const previous = await takeSession(tx, call, sessionId)
       const earlier = from === null ? null : await findEarlier(tx, { ...request, from, now: call.now })
-      if (earlier) return describeEarlier(tx, call, { session: previous, earlier })
+      const isDearer = earlier?.status === 'waiting' && !isAgreed(earlier.sum, expectedCost)
+      if (earlier && !isDearer) return describeEarlier(tx, call, { session: previous, earlier })
       if (from !== null && from !== previous.endsAt) throw new BusinessError('PriceChangedTryLater')
       const open = await findOpenPayment(tx, sessionId)
       if (open) await settle(tx, context, open.id)

@@ -28,7 +28,7 @@ import {
   type QuoteRequest,
   type ReadVehicleAtPlace,
 } from '../session/quote.ts'
-import { findRepeat, type ParkingRequest } from '../session/repeat.ts'
+import { findAgreedRepeat, findRepeat, type ParkingRequest } from '../session/repeat.ts'
 import { createSession, lockPlate, type NewSession } from '../session/sessions.ts'
 import { checkExpected } from '../methods.ts'
 
@@ -47,7 +47,8 @@ export async function startDriver(context: Context, call: DriverCall, request: D
     const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
-    const repeat = await findRepeat(tx, parkingRequest)
+    const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
+    const repeat = await findAgreedRepeat(tx, context, agreement)
     if (repeat) return describePay(call, await again(tx, context, { call, attempt, session: repeat.session }))
     checkExpected(quote.cost.price, request.expectedCost)
     const { cost, ...vehicleAtPlace } = quote

@@ -8,7 +8,7 @@ import { describeStart } from '../session/describe.ts'
 import { checkExpected, findMethod } from '../methods.ts'
 import { createPayment, type BankRequest } from '../settle/payments.ts'
 import { createQuote, type Quote, type QuoteRequest } from '../session/quote.ts'
-import { findRepeat, type Begun } from '../session/repeat.ts'
+import { findAgreedRepeat, type Begun } from '../session/repeat.ts'
 import { createSession, lockPlate } from '../session/sessions.ts'
 
 export interface StartRequest extends QuoteRequest {
@@ -37,8 +37,9 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
     findMethod(city, request.payment)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest = { ...quote, city: city.name, owner, isOpen: false, now }
-    const begun = (await findRepeat(tx, parkingRequest)) ?? (await create(tx, context, { ...start, quote, attempt }))
-    return describeStart(begun, city.timeZone)
+    const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
+    const repeat = await findAgreedRepeat(tx, context, agreement)
+    return describeStart(repeat ?? (await create(tx, context, { ...start, quote, attempt })), city.timeZone)
   })
 }
 

@@ -2,9 +2,13 @@ import { desc, eq } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { isRepeatedStart } from '../../../../shared/domain/overlap.ts'
 import type { PaymentType } from '../../../../shared/domain/post-payment.ts'
+import type { Kopecks } from '../../../../shared/domain/money.ts'
+import type { Context } from '../../context.ts'
 import type { Handle } from '../../database/database.ts'
 import { payments, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
+import { checkExpected, isAgreed } from '../methods.ts'
+import { giveUp } from './due-sessions.ts'
 import type { ReadVehicleAtPlace } from './quote.ts'
 import { findOverlapping } from './sessions.ts'
 
@@ -39,6 +43,26 @@ export async function findRepeat(db: Handle, request: ParkingRequest): Promise<B
     .orderBy(desc(payments.createdAt))
     .limit(1)
   return { session: same, payment: rows[0] ?? null }
+}
+
+/**
+ * The first result of the same wish, if it may be paid at what was agreed to now. The price has fallen since where an
+ * unpaid one costs more: its order is withdrawn for a new one at the present price (readings gD-45).
+ * @throws BusinessError `PriceChangedTryLater` where the present price is not agreed to either, or the bank is already
+ * deciding about the dearer order
+ */
+export async function findAgreedRepeat(
+  db: Handle,
+  context: Context,
+  asked: { request: ParkingRequest; price: Kopecks; expected: string | undefined },
+): Promise<Begun | null> {
+  const { request, price, expected } = asked
+  const repeat = await findRepeat(db, request)
+  if (repeat?.session.state !== 'waiting' || isAgreed(repeat.session.price, expected)) return repeat
+  checkExpected(price, expected)
+  const { state } = await giveUp(db, context, { session: repeat.session, now: request.now })
+  if (state === 'waiting') throw new BusinessError('PriceChangedTryLater')
+  return state === 'cancelled' ? null : findRepeat(db, request)
 }
 
 function isSameRequest(session: SessionRow, request: ParkingRequest): boolean {

@@ -40,20 +40,26 @@ export async function giveBack(
 
 /**
  * Tells the bank of refunds that our book already has. The bank is told after our transaction has ended and may be
- * told twice; it gives back once.
+ * told twice; it gives back once. A refund that the bank does not take keeps nothing else waiting: it stays due, and
+ * the next round sends it again.
  */
 export async function sendRefunds({
   database,
   bank,
   clock,
-}: Pick<Context, 'database' | 'bank' | 'clock'>): Promise<void> {
+  log,
+}: Pick<Context, 'database' | 'bank' | 'clock' | 'log'>): Promise<void> {
   const { db } = database
   const due = await db
     .select()
     .from(payments)
     .where(and(gt(payments.refundAmount, 0), isNull(payments.refundSentAt)))
   for (const { id, bankOrder, refundAmount } of due) {
-    if (bankOrder !== null) await bank.refund(db, bankOrder, { amount: refundAmount, now: clock.now() })
-    await db.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, id))
+    try {
+      if (bankOrder !== null) await bank.refund(db, bankOrder, { amount: refundAmount, now: clock.now() })
+      await db.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, id))
+    } catch (cause) {
+      log.error({ err: cause, payment: id, amount: refundAmount }, 'the bank has not taken a refund; it is sent again')
+    }
   }
 }
