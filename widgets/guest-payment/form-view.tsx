@@ -20,7 +20,7 @@ const PriceView = lateView(() => import('./price-view.tsx').then((module) => mod
 
 interface FormViewProps {
   model: Pick<GuestPaymentModel, 'form' | 'next' | '$isBusy' | 'beforeFlow'>
-  /** Both null while the city is on its way: the form takes input all the same. */
+  /** Both null while the city is being loaded; the form takes input all the same. */
   flow: GuestPaymentFlow | null
   cityData: CityData | null
 }

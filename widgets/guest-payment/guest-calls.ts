@@ -71,8 +71,8 @@ export function createGuestCalls(
       const { paymentId, redirectUrl, notice, session } = await scope.call(call, request, { as: 'guest', attempt })
       if (paymentId && redirectUrl) return { at: 'bank', paymentId, redirectUrl }
       // Nothing to pay: free, or paid for already by an earlier press. Which of the two, the server says.
-      const known = await find(paymentId ? { paymentId } : { attempt })
-      if (known) return { at: 'end', payment: known }
+      const existing = await find(paymentId ? { paymentId } : { attempt })
+      if (existing) return { at: 'end', payment: existing }
       if (!session || !notice || redirectUrl !== null) throw new AppError('contract')
       return {
         at: 'end',

@@ -28,16 +28,16 @@ export type ActionKind = 'abort' | 'postpone' | 'pay' | 'cancel'
 export interface Action {
   kind: ActionKind
   session: DriverSession
-  /** What it comes to by the server; null while it is asked, and where nothing is to be asked. */
+  /** What the action comes to, by the server; null while it is being asked for, and for a waiting parking, which needs none. */
   preview: StopPreview | null
   /** What a payment is made with. */
   funds: Funds
 }
 
-/** Said after an action, until the next. */
+/** What the last action did; shown until the next. */
 export interface Done {
   kind: Exclude<ActionKind, 'pay'>
-  /** Given back, or left to pay, kopecks. */
+  /** The sum given back or left to pay, kopecks. */
   sum: Kopecks
 }
 
@@ -50,7 +50,7 @@ export interface Actions {
   $blockingError: Press['$blockingError']
   open(kind: ActionKind, session: DriverSession): void
   close(): void
-  /** Does what is open. */
+  /** Does the open action. */
   confirm(): Promise<void>
   forgetDone(): void
   /** What a payment of the open action comes to, kopecks. */
@@ -75,7 +75,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
   const $action = atom<Action | null>(null)
   const $done = atom<Done | null>(null)
   const press = createPress({ line: environment, onError: reports.failure })
-  /** One key for each thing that is wanted, until the server has said how it ended. */
+  /** Attempt keys by action and parking, each until the server has said how it ended. */
   const attempts = new Map<string, string>()
 
   /** Asks what the open action comes to. */
@@ -117,7 +117,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
   async function pay(action: Action): Promise<void> {
     const { session, funds } = action
     const sum = amount()
-    // Without a sum there is nothing to agree to.
+    // The driver can agree to a sum only once it is shown.
     if (sum === null) return
     await driverCheckout.withBankTab({ isNeeded: funds.needsBank() }, async () => {
       const decision = await press.run(async () => {
@@ -152,7 +152,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
       $done.set({ kind, sum })
       reports.ended(session, reason)
     } catch (thrown) {
-      // After a lost answer the next press asks by the same key.
+      // After a lost answer the next press repeats the same attempt.
       if (!isOutcomeOpen(toAppError(thrown))) attempts.delete(name)
       if (toAppError(thrown).code === 'PriceChangedTryLater') await preview(action)
       throw thrown

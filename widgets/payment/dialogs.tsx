@@ -24,7 +24,7 @@ export interface DialogsProps {
   now(): Instant
 }
 
-/** What is asked before a parking is changed. */
+/** Dialogs that ask before a parking is changed. */
 export function Dialogs({ actions, extending, driver, now }: DialogsProps) {
   const action = useStore(actions.$action)
   const extension = useStore(extending.$extension)
@@ -148,7 +148,7 @@ function ActionDialog({ actions, action, driver }: ActionDialogProps) {
   )
 }
 
-/** What it comes to, and the warning of the specification. */
+/** What the action comes to, and the warning that the specification asks for. */
 function Preview({ action: { kind, preview, session }, amount }: { action: Action; amount: number | null }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)

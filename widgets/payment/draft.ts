@@ -11,7 +11,7 @@ import { startOf, toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { PaymentAttributes } from './contract.ts'
 import type { DriverData } from './driver.ts'
 
-/** What the driver has chosen and typed. Of an own vehicle the plate, format and category stand in it as if typed. */
+/** What the driver has chosen and typed. The plate, format and category of an own vehicle are filled in as if typed. */
 export const FIELDS = defineFields({
   ...PARKING_FIELDS,
   /** Id of an own vehicle; empty = the plate is typed on the spot. */
@@ -39,12 +39,12 @@ export function prefill(attributes: PaymentAttributes, previous: PaymentAttribut
   return { ...draft, ...filled, ...(filled.plate && { vehicle: '', isForeign: false }) }
 }
 
-/** Today's parking without a balance has no end until it is stopped, and is paid then (readings gD-37). */
+/** In a city without balances, today's parking has no end until it is stopped, and is paid then (readings gD-37). */
 export function isOpenEnd({ type }: Pick<Draft, 'type'>, { settings }: Pick<DriverData, 'settings'>): boolean {
   return settings.dontUseBalance && type === 'today'
 }
 
-/** Of an open end the price of an hour ahead is asked for, or of the time after which to remind. */
+/** The price of a parking without an end is asked for this many minutes, where no reminder is chosen. */
 const AHEAD = 60
 
 /** The question to the price engine, with the driver's benefits. */
@@ -54,7 +54,7 @@ export function questionOf(draft: Draft, driverData: DriverData, now: Instant): 
   return question && { ...question, benefits: driverData.benefits ?? [] }
 }
 
-/** What the press of this form would do; null while plate or start is missing. */
+/** What pressing the form's button would do; null while plate or start is missing. */
 export function decisionOf(draft: Draft, driverData: DriverData, now: Instant): StartDecision<DriverSession> | null {
   const plate = readPlate(draft, driverData)
   const start = startOf(draft, now, driverData.timeZone)

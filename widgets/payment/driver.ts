@@ -9,10 +9,10 @@ import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 import { createRemote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 
-/** What is known of the city and of the driver in it. */
+/** The city's data and the driver's own. */
 export interface DriverData extends CityData {
   profile: Profile
-  /** Null while they are not known: then only the server can price. */
+  /** Null while they are being loaded: only the server can price then. */
   benefits: DriverBenefit[] | null
 }
 
@@ -20,19 +20,19 @@ export interface Driver {
   $state: ReadableAtom<Async<DriverData>>
   city: City
   data(): DriverData | null
-  /** Throws where the form could not have been shown. */
+  /** The same where it must be there, as after the form was shown; throws otherwise. */
   need(): DriverData
-  /** The methods on offer: the driver's own stand over the city's (readings gB-19). */
+  /** The methods on offer: the driver's own where the account has some, else the city's (readings gB-19). */
   methods(): readonly PaymentMethod[]
-  /** Asks for balance and parkings anew; what is shown stays meanwhile. */
+  /** Loads balance and parkings again; what is shown stays meanwhile. */
   reload(): Promise<void>
-  /** The same after something done here; the other tabs ask anew, too. */
+  /** The same after a change made here, for which the other tabs load again, too. */
   noteChange(): Promise<void>
   retry(): void
   dispose(): void
 }
 
-/** Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes. */
+/** Joins the city with the driver who is signed in. The driver's data stay while they have to sign in again, and go when they sign out. */
 export function createDriver(scope: Scope, gate: AccountGate): Driver {
   const city = createCity(scope, { audience: 'driver', isOff: () => false })
   const { $profile, $departures } = gate.account
@@ -74,14 +74,16 @@ export function createDriver(scope: Scope, gate: AccountGate): Driver {
     city,
     data,
     need() {
-      const known = data()
-      if (!known) throw new Error('the driver is not loaded')
-      return known
+      const loaded = data()
+      if (!loaded) throw new Error('the driver is not loaded')
+      return loaded
     },
     methods() {
-      const known = data()
-      if (!known) return []
-      return known.profile.paymentsMethods.length > 0 ? known.profile.paymentsMethods : known.settings.paymentsMethods
+      const loaded = data()
+      if (!loaded) return []
+      return loaded.profile.paymentsMethods.length > 0
+        ? loaded.profile.paymentsMethods
+        : loaded.settings.paymentsMethods
     },
     reload: () => $profile.reload(),
     noteChange: () => gate.account.noteChange(),

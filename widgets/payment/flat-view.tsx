@@ -31,7 +31,7 @@ export function FlatView({ flat, balance }: { flat: Flat; balance: Kopecks }) {
   )
 }
 
-/** What the person was using goes with its step: the keyboard goes on from the top of the next, and is not taken from elsewhere. */
+/** One step of the form. Where the focus was in the step before, it moves to the top of this one; elsewhere it is left alone. */
 function Step({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -146,7 +146,7 @@ function PriceStep({ flat, balance, cost, seconds }: PriceStepProps) {
   )
 }
 
-/** Where the money comes from, where there are balances. */
+/** What the balance pays, in a city with balances. */
 function Balance({ sufficiency, balance }: { sufficiency: Sufficiency | null; balance: Kopecks }) {
   const intl = useIntl()
   if (!sufficiency) return null

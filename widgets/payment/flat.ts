@@ -27,7 +27,7 @@ export interface Flat {
   parkings(): Parking[]
   $price: ReadableAtom<FlatPrice | null>
   $isBusy: Press['$isBusy']
-  /** Why it is at the number again: nothing was to pay, the price held no longer, or another error. */
+  /** Why the number is asked for again: nothing was to pay, the price has expired, or another error. */
   $note: ReadableAtom<AppErrorCode | null>
   find(): Promise<keyof FlatValues | null>
   pay(): Promise<void>
@@ -96,7 +96,7 @@ export function createFlat({ environment, gate, driver, driverCheckout, reports,
   async function payAt({ sessionId, parkingCode, cost: amount }: FlatPrice): Promise<void> {
     const decision = await funds.decide()
     if (!decision) return
-    // A payment that is sent is not interrupted by the end of its price.
+    // The price must not expire while its payment is being sent.
     stopTimer()
     const { payWith } = decision
     const request = { parkingCode, sessionId }

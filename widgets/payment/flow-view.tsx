@@ -11,7 +11,7 @@ import { SessionsView } from './sessions-view.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Steps = lateView(() => import('./steps.tsx').then((module) => module.Steps))
-/** Where its code does not come, there is nothing more to show. */
+/** Where its code does not come, it is left out. */
 const LastSessionView = lateView(() =>
   import('../../shared/flows/checkout/last-session.tsx').then(
     (module) => module.LastSessionView,
@@ -50,7 +50,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   const isSending = checkout.step === 'sending' && kind === 'flat'
   const isAtForm = step === 'form' && (isSending || checkout.step === 'idle' || checkout.step === 'refused')
 
-  // Back from a screen whose button is gone now: the keyboard goes on from the top.
+  // The button that led back here is gone, so the keyboard's focus goes to the top.
   useEffect(() => {
     if (isAtForm && isLeft.current) {
       ground.current?.focus()
@@ -61,7 +61,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
 
   if (state.status === 'failed') return <Failed flow={flow} />
   if (state.status === 'loading') return <Waiting />
-  // What runs comes before a form, and after a step that the person has come to.
+  // Running parkings come before the form, and after any other step.
   const isListFirst = isAtForm && (running.length + waiting.length > 0 || done !== null)
   return (
     <div ref={ground} tabIndex={-1} className={isListFirst ? 'parkings parkings-some step' : 'parkings step'}>
@@ -77,7 +77,7 @@ function Ground({ flow }: { flow: PaymentFlow }) {
   )
 }
 
-/** Nothing can be asked: why, and what was known last (readings gI-03). */
+/** Nothing could be loaded: the reason, and the last parking that is remembered (readings gI-03). */
 function Failed({ flow }: { flow: PaymentFlow }) {
   const intl = useIntl()
   const state = useStore(flow.driver.$state)

@@ -134,13 +134,13 @@ function Roadside({ start, places, driverData }: RoadsideProps) {
   )
 }
 
-/** Readings gD-01. */
+/** The button continues where the driver would extend a running parking (readings gD-01). */
 function submitId(price: Kopecks | null, { toExtend }: Start): string {
   if (toExtend()) return 'payment.submit.continue'
   return price === 0 ? 'payment.submit.free' : 'payment.submit.start'
 }
 
-/** Of an open end the duration is a reminder, no more (readings gD-37). */
+/** Where a parking has no end, the duration is a reminder alone (readings gD-37). */
 function ReminderField({ form, driverData }: { form: DriverForm; driverData: DriverData }) {
   const intl = useIntl()
   const { minutes } = useStore(form.$values)

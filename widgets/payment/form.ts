@@ -4,7 +4,7 @@ import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
 import { type Draft, decisionOf, isOpenEnd } from './draft.ts'
 import type { DriverData } from './driver.ts'
 
-/** The rules of the form: those of every parking, and that the vehicle does not stand somewhere already (readings gD-01). */
+/** The rules of the form: those of every parking, and that the vehicle is not parked already (readings gD-01). */
 export function problemsOf(draft: Draft, driverData: DriverData, now: Instant): Promise<ProblemsOf<Draft>> {
   const rules = parkingRules(draft, driverData, now)
   return findProblems(draft, {

@@ -15,7 +15,7 @@ import { PlateView } from '../../shared/ui/plate-view.tsx'
 import type { Driver } from './driver.ts'
 import { usePlace } from './session-head.tsx'
 
-/** Ends other than a success have their mark in a notice. */
+/** A success has its mark in the title, every other end in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
   const intl = useIntl()
   if (payment.state !== 'paid') return intl.formatMessage({ id: `checkout.${payment.state}.title` })
@@ -116,7 +116,7 @@ function Parking({ driver, clock, payment, session }: ParkingProps) {
   )
 }
 
-/** The money of it. */
+/** What was paid, what the balance is now, and the order's number. */
 function MoneyRows({ payment: { amount, balance, bonus, orderNumber, message } }: { payment: DriverPaid }) {
   const intl = useIntl()
   const money = (sum: number) => formatMoney(sum, intl.locale)

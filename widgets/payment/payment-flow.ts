@@ -33,7 +33,7 @@ export interface LazyViews {
   flat(): Promise<unknown>
 }
 
-/** Everything a driver does here. */
+/** Everything that a driver can do in the element. */
 export interface PaymentFlow extends ParkingContext, CheckoutClock {
   gate: AccountGate
   driver: Driver
@@ -43,11 +43,11 @@ export interface PaymentFlow extends ParkingContext, CheckoutClock {
   actions: Actions
   extending: Extending
   reminders: Reminders
-  /** What is asked in a dialog: its code comes with the first one. */
+  /** Opens a dialog; its code is loaded with the first one. */
   openAction(kind: ActionKind, session: DriverSession): Promise<void>
   openExtension(session: DriverSession): Promise<void>
   $lostDialog: LazyModule['$lost']
-  /** The barrier's form, once it was looked at. */
+  /** The form for parking behind a barrier; null until it is first opened. */
   $flat: ReadableAtom<Flat | null>
   $lostFlat: LazyModule['$lost']
   now(): Instant
@@ -110,19 +110,19 @@ export function createPaymentFlow(
 
   /** Fills in what the driver's vehicles and last parking and the city say. */
   function applyDefaults(): void {
-    const known = driver.data()
-    if (!known) return
+    const driverData = driver.data()
+    if (!driverData) return
     const { form } = start
     const draft = form.$values.get()
-    const { vehicles, lastZone } = known.profile
+    const { vehicles, lastZone } = driverData.profile
     const own = vehicles.find(({ plate }) => isSamePlate(plate, draft.plate))
     const main = vehicles.find(({ isMain }) => isMain) ?? vehicles[0]
     if (draft.vehicle === '' && draft.plate === '' && main) form.change(withVehicle(main))
     else if (draft.vehicle === '' && own) form.change(withVehicle(own))
-    const zone = lastZone ?? known.settings.defaultZone
-    if (draft.place === '' && zone && !isByParking() && known.zones.some(({ code }) => code === zone))
+    const zone = lastZone ?? driverData.settings.defaultZone
+    if (draft.place === '' && zone && !isByParking() && driverData.zones.some(({ code }) => code === zone))
       form.change({ place: zone })
-    applyCityDefaults(form, known)
+    applyCityDefaults(form, driverData)
     if (form.$values.get().kind === 'flat') void openFlat()
   }
 
@@ -172,7 +172,7 @@ export function createPaymentFlow(
       applyDefaults()
     }),
     gate.$state.listen((state) => {
-      // What could not be asked meanwhile.
+      // The state of a payment could not be asked for while the driver was signed out.
       if (state === 'signedIn') void driverCheckout.checkout.check()
     }),
     gate.account.$departures.listen(() => {

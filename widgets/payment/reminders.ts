@@ -5,15 +5,15 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import type { Driver } from './driver.ts'
 import type { Sessions } from './sessions.ts'
 
-/** `ask`: the person may be asked; `on`: he will be reminded; `off`: his account or his browser does not want it. */
+/** `ask`: the browser may ask the driver for permission; `on`: reminders will be shown; `off`: the account or the browser forbids them. */
 export type RemindersState = 'ask' | 'on' | 'off'
 
-/** Before and at the end of a parking, by the switches of the account (readings gD-35). */
+/** Reminds the driver before a parking ends and when it has ended, by the switches of the account (readings gD-35). */
 export interface Reminders {
   $state: ReadableAtom<RemindersState>
-  /** Asks for leave, within a press. */
+  /** Asks for the browser's permission, which must happen within a press. */
   turnOn(): Promise<void>
-  /** The words of a notice in the language of now. */
+  /** Sets how a reminder is worded, in the present language. */
   speak(words: (kind: ReminderKind, session: DriverSession) => string): void
   dispose(): void
 }
@@ -29,7 +29,7 @@ export interface RemindersParts {
 }
 
 const BEFORE_MS = 15 * MINUTE_MS
-/** A notice that comes later than so is none. */
+/** A reminder is not shown later than this after its time. */
 const LATE_MS = 5 * MINUTE_MS
 
 export function createReminders({ environment, driver, sessions, $minute, now }: RemindersParts): Reminders {
@@ -37,7 +37,7 @@ export function createReminders({ environment, driver, sessions, $minute, now }:
   const $state = atom<RemindersState>('off')
   const told = new Set<string>()
   let words: ((kind: ReminderKind, session: DriverSession) => string) | null = null
-  let known = new Map<string, DriverSession>()
+  let followed = new Map<string, DriverSession>()
 
   function flags() {
     const settings = driver.data()?.profile.settings
@@ -59,15 +59,15 @@ export function createReminders({ environment, driver, sessions, $minute, now }:
     notifications.show(name, words(kind, session))
   }
 
-  /** Of an open end the time he meant to stay counts. */
+  /** Shows what is due. Of an open end the time that the driver meant to stay counts. */
   function look(): void {
     $state.set(read())
     const { before, atEnd } = flags()
     const at = now()
-    // What was ended early is forgotten; what has just run out is told of.
-    known = new Map([...known].filter(([, { end }]) => end !== null && end <= at))
-    for (const session of sessions.$running.get()) known.set(session.id, session)
-    for (const session of known.values()) {
+    // A parking that was ended early is forgotten; one that has just run out is reminded of.
+    followed = new Map([...followed].filter(([, { end }]) => end !== null && end <= at))
+    for (const session of sessions.$running.get()) followed.set(session.id, session)
+    for (const session of followed.values()) {
       const meant = session.reminderMinutes === null ? null : session.start + session.reminderMinutes * MINUTE_MS
       const end = session.end ?? meant
       if (end === null) continue
@@ -91,7 +91,7 @@ export function createReminders({ environment, driver, sessions, $minute, now }:
       look()
     },
     dispose() {
-      known = new Map()
+      followed = new Map()
       for (const stop of stops) stop()
     },
   }

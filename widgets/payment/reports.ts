@@ -33,7 +33,7 @@ export function createReports(
           start: time(session.start) ?? '',
           end: time(session.end),
         })
-      // An open end is begun and not paid.
+      // A parking without an end has begun and is not paid yet.
       if (session?.end === null) return
       emit('parking-paid', {
         kind,

@@ -14,17 +14,17 @@ import type { DriverCheckout } from './driver-checkout.ts'
 
 /** A start that waits for its top-up. */
 interface StartRequest extends StoredOf<typeof FIELDS> {
-  /** What the person agreed to, kopecks. */
+  /** What the driver agreed to, kopecks. */
   price: Kopecks
   /** What the balance lacked, kopecks. */
   shortage: Kopecks
 }
 
-/** The request of this tab and city over a reload: an own vehicle by its id, never a plate or a phone (promise 16). */
+/** Keeps the start over a reload, by tab and city; it stores the id of an own vehicle and never a plate or a phone (promise 16). */
 export interface ResumeStart {
-  /** To be called before the top-up begins. A plate that was typed on the spot has no id, and its start is not kept. */
+  /** Stores the start; called before the top-up begins. A typed plate has no id, so its start is not stored. */
   keep(shortage: Kopecks): void
-  /** Loaded anew while the top-up is under way: fills the form as it was, and answers what the balance lacked. Null where nothing waits. */
+  /** After a reload with the top-up under way: fills the form as it was and answers what the balance lacked. Null where no start waits. */
   restore(): Kopecks | null
   forget(): void
 }
@@ -39,7 +39,7 @@ export interface ResumeStartParts {
   now(): Instant
 }
 
-/** After this long nobody waits any more, and nothing begins by itself. */
+/** After this long the driver has given up, and no parking may begin by itself. */
 const LIFETIME_MS = 30 * MINUTE_MS
 
 export function createResumeStart({
@@ -70,13 +70,13 @@ export function createResumeStart({
     },
     restore() {
       const request = parseRequest(readJson(tabStorage, key), environment.now())
-      const known = driver.need()
-      const own = known.profile.vehicles.find(({ id }) => id === request?.vehicle)
+      const driverData = driver.need()
+      const own = driverData.profile.vehicles.find(({ id }) => id === request?.vehicle)
       const isWaiting = request !== null && own !== undefined && driverCheckout.isUnderWay()
       if (isWaiting) {
         const { price, shortage, ...draft } = request
         form.change({ ...draft, ...withVehicle(own) })
-        const decision = decisionOf(form.$values.get(), known, now())
+        const decision = decisionOf(form.$values.get(), driverData, now())
         if (decision === null || decision.kind === 'start') {
           offer.restoreAgreement(price)
           return shortage

@@ -83,7 +83,7 @@ function TimedCard({
   )
 }
 
-/** Runs until it is stopped: how long already, and what it costs so far (readings gD-37). */
+/** A parking that runs until it is stopped: how long it has run, and what it costs so far (readings gD-37). */
 function OpenCard({ driver, driverData, clock, $soFar, onAction, session }: SessionCardProps) {
   const intl = useIntl()
   const now = useStore(clock.$minute)
@@ -117,7 +117,7 @@ function OpenCard({ driver, driverData, clock, $soFar, onAction, session }: Sess
   )
 }
 
-/** A parking whose money is to come. */
+/** A parking that is still to be paid. */
 export function WaitingCard({ driver, driverData, onAction, session }: SessionCardProps) {
   const intl = useIntl()
   const { timeZone } = driverData
@@ -146,7 +146,7 @@ export function WaitingCard({ driver, driverData, onAction, session }: SessionCa
   )
 }
 
-/** Which car and where, and what there is to it. */
+/** The vehicle and the place, around what a card shows. */
 function Frame({ driver, session, children }: Pick<SessionCardProps, 'driver' | 'session'> & { children: ReactNode }) {
   return (
     <li className="session stack-tight">

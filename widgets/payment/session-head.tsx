@@ -8,7 +8,7 @@ import type { Driver } from './driver.ts'
 
 type Stay = Pick<DriverSession, 'vehicle' | 'zone' | 'zoneName' | 'parkingCode'>
 
-/** Which car, as its plate, and where. */
+/** The vehicle, by its plate, and the place. */
 export function SessionHead({ driver, session }: { driver: Pick<Driver, '$state'>; session: Stay }) {
   const intl = useIntl()
   const { vehicle, parkingCode } = session

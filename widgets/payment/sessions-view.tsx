@@ -12,7 +12,7 @@ import type { Actions } from './actions.ts'
 import type { Reminders } from './reminders.ts'
 import { RunningCard, type SessionCardContext, WaitingCard } from './session-card.tsx'
 
-/** What runs, and what waits for its money. */
+/** Running parkings, and those that are still to be paid. */
 export interface SessionsViewProps {
   flow: Pick<
     PaymentFlow,
@@ -38,7 +38,7 @@ export function SessionsView({ flow }: SessionsViewProps) {
   const lost = useStore(flow.$lostDialog)
   const { reminders } = flow
 
-  // The words of a notice of the system, which the page may have to show long after.
+  // A reminder may be due when this view is no longer shown, so the model keeps how it is worded.
   useEffect(() => {
     reminders.speak((kind, session) =>
       intl.formatMessage({ id: `payment.notice.${kind}` }, { zone: session.parkingCode ?? session.zone }),
@@ -56,7 +56,7 @@ export function SessionsView({ flow }: SessionsViewProps) {
     onAction: flow.openAction,
   }
   const isFree = driverData.settings.dontUseBalance
-  // What has just begun stands beside the list, with all that there is to it.
+  // The parking that has just begun is shown whole beside the list.
   const shownId =
     checkout.step === 'settled' && checkout.payment.state === 'paid' ? checkout.payment.session?.id : undefined
   const others = running.filter(({ id }) => id !== shownId)
@@ -99,7 +99,7 @@ function List({ sessions, empty, children }: ListProps) {
   return <ul className="sessions">{sessions.map(children)}</ul>
 }
 
-/** How the last action ended; stays until the next. */
+/** What the last action did; shown until the next. */
 function DoneNotice({ actions }: { actions: Pick<Actions, '$done' | 'forgetDone'> }) {
   const intl = useIntl()
   const done = useStore(actions.$done)

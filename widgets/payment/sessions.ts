@@ -34,21 +34,21 @@ export function createSessions({
   const $all = computed(driver.$state, (state) => (state.status === 'ready' ? state.value.profile.sessions : []))
   const isOver = ({ end }: DriverSession, now: Instant) => end !== null && end <= now
 
-  /** Free parking without a price engine is no price; the sum of the server stands meanwhile. */
+  /** Prices what has no end; the server's sum stands where the price engine has not come. */
   async function priceOpenEnds(now: Instant): Promise<void> {
-    const known = driver.data()
+    const driverData = driver.data()
     const open = $all.get().filter(({ status, end }) => status === 'active' && end === null)
-    if (!known || open.length === 0) return $soFar.set(new Map())
+    if (!driverData || open.length === 0) return $soFar.set(new Map())
     const engine = await import('../../shared/domain/abort.ts').catch(() => null)
     const priced = open.map((session) => {
-      const question = engine && stopQuestionOf(session, known, now)
+      const question = engine && stopQuestionOf(session, driverData, now)
       const stop = question && engine.priceStop(question)
       return [session.id, stop?.ok ? stop.value.cost.price : session.sum] as const
     })
     $soFar.set(new Map(priced))
   }
 
-  /** What has ended meanwhile the account forgets with each profile. */
+  /** Remembers the last parking, as the profile drops those that have ended. */
   function noteLast(now: Instant): void {
     const last = lastSession($all.get(), now)
     if (!last || last.end === null) return

@@ -138,7 +138,7 @@ export function createStart(parts: StartParts): Start {
   }
 
   const isOpen = () => isOpenEnd(form.$values.get(), driver.need())
-  /** Where there are balances, what they lack is topped up before. */
+  /** In a city with balances the bank is asked for a top-up instead. */
   const needsBank = () => !isOpen() && funds.sufficiency() === null && funds.needsBank()
 
   /** Does the work for a form that is filled in; else leads to the form, and answers its first wrong field. */
@@ -202,7 +202,7 @@ export function createStart(parts: StartParts): Start {
     },
     restore: () => void (topUp.reopen() && $step.set('refill')),
     goOn({ kind, state }, reloaded) {
-      // What has begun otherwise meanwhile is not begun again.
+      // A parking that has begun in another way meanwhile must not begin again.
       if (kind !== 'refill') resumeStart.forget()
       if (kind !== 'refill' || state !== 'paid' || $step.get() !== 'refill') return
       topUp.close()

@@ -12,9 +12,9 @@ import type { DriverCheckout } from './driver-checkout.ts'
 export interface TopUp {
   $refill: ReadableAtom<Refill | null>
   open(shortage: Kopecks): Promise<void>
-  /** Pays it, where all is there to pay; the start behind it outlives a reload. */
+  /** Pays the top-up, where amount and method are right; the start behind it is kept over a reload. */
   begin(): Promise<void>
-  /** After a reload with a top-up under way: opens it again, and answers whether it did. */
+  /** Opens the top-up again after a reload in the middle of it; answers whether there was one. */
   reopen(): boolean
   close(): void
 }

@@ -10,7 +10,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import { type DriverForm, withVehicle } from './draft.ts'
 import type { DriverData } from './driver.ts'
 
-/** More than these are chosen from a list. */
+/** More vehicles than this are chosen from a list. */
 const MOST_PLATES = 3
 const OTHER = 'other'
 
@@ -63,7 +63,7 @@ function toOption({ id, plate, name }: Vehicle) {
   return { value: id, label: name ? `${plate} · ${name}` : plate }
 }
 
-/** As it hangs on the car. */
+/** The plate as it looks on the vehicle. */
 function Plate({ vehicle: { plate, format, name } }: { vehicle: Vehicle }) {
   const parsed = parsePlate(plate, { format })
   return (

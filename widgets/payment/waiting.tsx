@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
-/** The form's place while it is on its way, of about its size. */
+/** Keeps the form's place, in about its size, while it is being loaded. */
 export function Waiting() {
   const intl = useIntl()
   return (

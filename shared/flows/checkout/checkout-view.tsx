@@ -111,7 +111,7 @@ export function CheckoutView<Paid extends Payable>({
   }
 }
 
-/** A good end, by a mark beside its words. */
+/** A success, marked beside its text. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <span className="done">
@@ -126,12 +126,12 @@ function CheckFailure({ error }: { error: AppError | null }) {
   return error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />
 }
 
-/** A card that takes the focus when it appears in the place of what the person was using. */
+/** A card that takes the focus when it replaces the view that had it. */
 function Screen({ step, title, children }: { step: string; title: ReactNode; children: ReactNode }) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = screen.current?.getRootNode()
-    // Only where the person already is in the element: the page's focus is not ours.
+    // Only where the focus is in the element already: the page's focus is not taken.
     if (root instanceof ShadowRoot && (root.activeElement || document.activeElement === root.host))
       screen.current?.focus()
   }, [step])

@@ -7,9 +7,9 @@ import { type CheckoutOptions, hasEnded, type Payable, type Started } from './pa
  * Where a payment stands for the person who pays.
  * - `idle` nothing is being paid; `refused` the same, with the reason of the last attempt
  * - `sending` the start call is under way
- * - `unknown` its answer was lost: nobody may pay again before the truth is found
+ * - `unknown` its answer was lost: no other payment may begin before the server has said how it ended
  * - `leaving` the bank's page is being opened (or its link is shown)
- * - `waiting` started, and the bank has not told its result yet; `contract` where nobody may be sent to its address
+ * - `waiting` started, and the bank has not told its result yet; the error is `contract` where its address must not be opened
  * - `settled` the server has said how it ended
  */
 export type CheckoutState<Paid> =
@@ -30,7 +30,7 @@ export interface Checkout<Paid extends Payable> {
   begin(subject: string, start: (attempt: string) => Promise<Started<Paid>>): Promise<void>
   /** Reads from the server how the payment of this tab stands; used after a return from the bank. */
   resume(): Promise<void>
-  /** Asks the server again, on the person's wish. */
+  /** Asks the server again, at the press of a button. */
   check(): Promise<void>
   /** Withdraws a started, unpaid payment; if the bank has taken the money meanwhile, the state says so. */
   withdraw(): Promise<void>
@@ -106,7 +106,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     pending.set({ attempt, startedAt: environment.now() })
     try {
       const started = await start(attempt)
-      // The element is gone: what it began is found by whoever comes next.
+      // The element is gone: the next element of this city finds the payment that was begun.
       if (isDisposed) return
       // Not paid and nowhere to pay: the answer lacks its address.
       if (started.at === 'end') return show(started.payment, new AppError('contract'))
@@ -130,10 +130,10 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   /** After a lost answer: what does the server know of this attempt? */
   async function findOut(lost: AppError | null): Promise<void> {
     moveTo({ step: 'unknown', isChecking: true, error: null })
-    const known = pending.get()
-    if (!known) return moveTo({ step: 'idle' })
+    const noted = pending.get()
+    if (!noted) return moveTo({ step: 'idle' })
     try {
-      const payment = await options.find(known.paymentId ? { paymentId: known.paymentId } : { attempt: known.attempt })
+      const payment = await options.find(noted.paymentId ? { paymentId: noted.paymentId } : { attempt: noted.attempt })
       if (payment) show(payment)
       else if (lost) refuse(lost)
       else {
@@ -149,8 +149,8 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
   /** `lacking`: what is wrong where it is still to pay and has no address. */
   function show(payment: Paid, lacking: AppError | null = null): void {
     if (hasEnded(payment)) return settle(payment)
-    const known = pending.get()
-    if (known && payment.paymentId !== null) pending.set({ ...known, paymentId: payment.paymentId })
+    const noted = pending.get()
+    if (noted && payment.paymentId !== null) pending.set({ ...noted, paymentId: payment.paymentId })
     const { redirectUrl } = payment
     const unusable = redirectUrl === UNUSABLE ? new AppError('contract') : null
     moveTo({ step: 'waiting', payment, isChecking: false, error: redirectUrl === null ? lacking : unusable })

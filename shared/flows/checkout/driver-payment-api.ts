@@ -10,9 +10,9 @@ import type { Kopecks } from '../../domain/money.ts'
 import type { AccountGate } from '../account/gate.ts'
 import type { Started } from './payment.ts'
 
-/** A payment of a driver, or what his balance paid. */
+/** A payment of a driver, at the bank or from the balance. */
 export interface DriverPaid extends DriverPayment {
-  /** The city's own word, where there is no address to go to. */
+  /** The city's own message, where there is no address to open. */
   message: string | null
 }
 
@@ -31,7 +31,7 @@ export interface DriverPaymentApi {
 }
 
 export function createDriverPaymentApi(gate: Pick<AccountGate, 'call' | 'account'>): DriverPaymentApi {
-  /** A question of its own accord opens no dialog: the notice above the element leads to the sign-in. */
+  /** A question that no press asked opens no sign-in dialog; the notice above the element leads to it. */
   const ask: AccountGate['call'] = (row, request, options) =>
     gate.account.$isSignedIn.get() ? gate.call(row, request, options) : Promise.reject(new AppError('TokenNotFound'))
 
@@ -49,10 +49,10 @@ export function createDriverPaymentApi(gate: Pick<AccountGate, 'call' | 'account
     async toStarted(pay, { kind, amount }) {
       const { paymentId, redirectUrl } = pay
       if (paymentId !== null && redirectUrl !== null) return { at: 'bank', paymentId, redirectUrl }
-      // Paid for already, by an earlier press: the server says how.
-      const known = paymentId === null ? null : await find({ paymentId })
-      if (known) return { at: 'end', payment: known }
-      // A payment that nobody knows, or an address without one: nothing says that it is paid.
+      // An earlier press has paid already; the server says how.
+      const existing = paymentId === null ? null : await find({ paymentId })
+      if (existing) return { at: 'end', payment: existing }
+      // A payment that the server does not know, or an address without a payment: neither says that it is paid.
       if (paymentId !== null || redirectUrl !== null) throw new AppError('contract')
       const { session, balance, message } = pay
       const sum = pay.notice === null ? amount : 0
@@ -74,7 +74,7 @@ export function createDriverPaymentApi(gate: Pick<AccountGate, 'call' | 'account
   }
 }
 
-/** An attempt that needed no bank is done once the server knows of it, though its parking has its money to come. */
+/** An attempt that needed no bank is done once the server knows of it, even if its parking is paid later. */
 function toPaid(found: DriverPayment): DriverPaid {
   const isBegun = found.paymentId === null && found.state === 'created'
   return { ...found, state: isBegun ? 'paid' : found.state, message: null }

@@ -2,11 +2,11 @@ import type { Scope } from '../../stores/scope.ts'
 
 const told = new WeakMap<Scope, Set<string>>()
 
-/** Two elements of one city both show what happens; the page hears of it once. */
+/** Whether an event is told to the page for the first time: two elements of one city may both see it. */
 export function isFirstToTell(scope: Scope, name: string): boolean {
-  const known = told.get(scope) ?? new Set<string>()
-  told.set(scope, known)
-  if (known.has(name)) return false
-  known.add(name)
+  const names = told.get(scope) ?? new Set<string>()
+  told.set(scope, names)
+  if (names.has(name)) return false
+  names.add(name)
   return true
 }

@@ -24,9 +24,9 @@ export function createPending(tab: KeyValue, shared: CityMemory['pendingPayment'
       shared.set(payment)
     },
     clear() {
-      const known = own()
+      const noted = own()
       tab.remove(key)
-      shared.clear(known?.attempt)
+      shared.clear(noted?.attempt)
     },
     keep(paymentId) {
       if (paymentId === null) tab.remove(paidKey)

@@ -7,42 +7,42 @@ import type { Quote } from './quote.ts'
 export interface Agreement {
   /** What the person agreed to, in kopecks. */
   price(): Kopecks
-  /** What was agreed to before the page was loaded anew. */
+  /** Restores what was agreed to before a reload. */
   restore(price: Kopecks): void
-  /** Something was changed: nothing is agreed to. */
+  /** Something was changed, so nothing is agreed to. */
   withdraw(): void
-  /** The server has refused what was agreed to: its price of now is asked for, and the next press agrees to it. */
+  /** After the server refused the agreed price: asks for its present price, to which the next press agrees. */
   renew(): Promise<void>
   /**
-   * Whether the price may be paid: confirmed by the server, not older than a minute, and not above what was shown
-   * before the server's word, or was agreed to. A higher one is now seen: the next press agrees to it. A lower one
-   * simply replaces the old, and a first one, where none was shown, is no change (readings gD-15, gD-40, gD-45).
+   * Whether the price may be paid: the server confirmed it less than a minute ago, and it is not above the price that was
+   * shown or agreed to before. A higher price is shown, and the next press agrees to it. A lower price replaces the old,
+   * and a first price, where none was shown, is no change (readings gD-15, gD-40, gD-45).
    * Rejects with AppError when the server cannot be asked.
    */
   confirm(start: Instant | null): Promise<boolean>
 }
 
-/** Sees to it that nobody pays more than he has seen. */
+/** Makes sure that a person never pays more than the element has shown them. */
 export function createAgreement(quote: Quote, now: () => number): Agreement {
   let agreed: Kopecks | null = null
-  /** The highest price that counts as seen: no word of the server raises it before a press has been told. */
-  let seen: Kopecks | null = null
-  let last: { requestId: number; cost: ShownCost } | null = null
+  /** The price that counts as shown: an answer of the server lowers it, and raises it only after a press was stopped by it. */
+  let highestShown: Kopecks | null = null
+  let previous: { subjectId: number; cost: ShownCost } | null = null
 
   quote.$state.subscribe((state) => {
     if (state.status !== 'local' && state.status !== 'confirmed') return
-    const { cost, requestId } = state
-    if (requestId !== last?.requestId) seen = agreed
-    // The server's last word stands for the next minute too: that is not computed here.
-    const isComputed = state.status === 'local' && cost !== last?.cost
-    if (!isComputed) seen = Math.min(seen ?? cost.price, cost.price)
-    else if (agreed === null) seen = cost.price
-    last = { requestId, cost }
+    const { cost, subjectId } = state
+    if (subjectId !== previous?.subjectId) highestShown = agreed
+    // The server's last answer is shown for the next minute too; such a price was not computed here.
+    const isComputed = state.status === 'local' && cost !== previous?.cost
+    if (!isComputed) highestShown = Math.min(highestShown ?? cost.price, cost.price)
+    else if (agreed === null) highestShown = cost.price
+    previous = { subjectId, cost }
   })
 
   function agree(price: Kopecks): void {
     agreed = price
-    seen = price
+    highestShown = price
   }
 
   return {
@@ -57,7 +57,7 @@ export function createAgreement(quote: Quote, now: () => number): Agreement {
     },
     async confirm(start) {
       const state = quote.$state.get()
-      const limit = seen ?? Infinity
+      const limit = highestShown ?? Infinity
       const isFresh = state.status === 'confirmed' && isStreetPriceFresh(state.at, now()) && state.start === start
       const { price } = isFresh ? state.cost : await quote.confirm()
       agree(price)

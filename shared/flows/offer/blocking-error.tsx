@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Payable } from '../checkout/payment.ts'
 import type { Offer } from './offer.ts'
 
-/** Why the last press did not go on; beside the price, what the price has said already is not said again. */
+/** Why the last press did not go on. Beside the price, an error that the price shows already is left out. */
 export function BlockingError<Paid extends Payable>({
   offer,
   isBesidePrice = false,

@@ -40,7 +40,7 @@ export function IntervalTable({ intervals, timeZone }: { intervals: readonly Cos
   )
 }
 
-/** So that three columns do on a phone, and the sum is always seen. */
+/** Two lines in a cell leave room for three columns on a phone. */
 function twoLines(first: string, second: string): ReactNode {
   return (
     <>

@@ -15,7 +15,8 @@ export function QuoteView({
 }: {
   quote: Quote
   timeZone: string
-  /** What the price is for, where it is not what is to pay. */ title?: string
+  /** What the price is for, where it is not the price to pay. */
+  title?: string
 }) {
   const intl = useIntl()
   const state = useStore(quote.$state)

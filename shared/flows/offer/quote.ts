@@ -9,7 +9,7 @@ import type { Environment } from '../../stores/environment.ts'
 
 /**
  * The price as far as it is known.
- * - `none` not enough is chosen; `local` computed here, not yet confirmed; `confirmed` the server's word
+ * - `none` not enough is chosen; `local` computed here, not yet confirmed; `confirmed` the server's price
  * - `failed` the server refused or could not be reached; `cost` stands if it could be computed here
  */
 export type QuoteState =
@@ -19,9 +19,9 @@ export type QuoteState =
   | ({ status: 'confirmed'; cost: ShownCost; at: number } & Asked)
   | { status: 'failed'; error: AppError; cost: ShownCost | null }
 
-/** What a price is of; `wish` is another number for another place, vehicle, duration or chosen start. */
+/** What a price is for; another place, vehicle, duration or chosen start has another `subjectId`. */
 interface Asked extends Pick<CostQuestion, 'zone' | 'start' | 'minutes'> {
-  requestId: number
+  subjectId: number
 }
 
 /** The price that is on the screen, kopecks. */
@@ -45,72 +45,71 @@ export interface QuoteOptions {
   /** Whether the city gave what the engine needs (a calendar); without it only the server prices (readings gD-40). */
   hasLocalPrice(): boolean
   server(question: CostQuestion, signal: AbortSignal): Promise<ShownCost>
-  /** Whether the server is asked for parking from its own present minute, which may be the one beside ours. */
+  /** Whether the parking begins when it is paid, in the server's present minute, which may be one beside ours. */
   isFromNow(): boolean
 }
 
 /** Readings 3.14: one question 300 ms after the last change, and only the latest counts. */
 const DEBOUNCE = 300
 
-/**
- * Computes the price at once on the spot and has the server confirm it; a late answer to an old question is dropped.
- */
+/** Computes the price at once and has the server confirm it; a late answer to an old question is dropped. */
 export function createQuote(options: QuoteOptions): Quote {
   const { environment } = options
   const $state = atom<QuoteState>({ status: 'none' })
   let question: CostQuestion | null = null
   let engine: ((question: CostQuestion) => Outcome<Cost>) | null = null
-  /** The server's last word was not what is computed here: it knows more, as of a benefit. */
+  /** The server's last price was not the one computed here: it knows more, such as a benefit. */
   let isServerOther = false
-  let requestId = 0
+  let subjectId = 0
   let isFromNow = false
   /** A press waits for the server's price. */
   let isConfirming = false
-  let turn = 0
+  let lastRequestId = 0
   let abort = new AbortController()
   let stopTimer = () => {}
 
   function stop(): void {
-    turn += 1
+    lastRequestId += 1
     isConfirming = false
     stopTimer()
     abort.abort()
     abort = new AbortController()
   }
 
-  const describe = ({ zone, start, minutes }: CostQuestion): Asked => ({ zone, start, minutes, requestId })
+  const describe = ({ zone, start, minutes }: CostQuestion): Asked => ({ zone, start, minutes, subjectId })
 
-  /** The price of the spot, or nothing yet; a question the engine cannot answer waits for the server. */
+  /** Shows the computed price; a question that the engine cannot answer waits for the server. */
   function showLocal(asked: CostQuestion): void {
     const outcome = engine?.(asked)
     $state.set(outcome?.ok ? { status: 'local', cost: outcome.value, ...describe(asked) } : { status: 'asking' })
   }
 
-  async function loadEngine(mine: number): Promise<void> {
+  async function loadEngine(requestId: number): Promise<void> {
     engine = await options.loadEngine().catch(() => null)
-    if (mine === turn && question && $state.get().status === 'asking') showLocal(question)
+    if (requestId === lastRequestId && question && $state.get().status === 'asking') showLocal(question)
   }
 
-  async function askServer(asked: CostQuestion, mine: number): Promise<ShownCost> {
+  async function askServer(asked: CostQuestion, requestId: number): Promise<ShownCost> {
     try {
       const leeway = isFromNow ? MINUTE_MS : 0
       const cost = dropUnsoundParts(await options.server(asked, abort.signal), { ...asked, leeway })
       const own = engine?.(asked)
       isServerOther = own?.ok === true && own.value.price !== cost.price
-      if (mine === turn) $state.set({ status: 'confirmed', cost, ...describe(asked), at: environment.now() })
+      if (requestId === lastRequestId)
+        $state.set({ status: 'confirmed', cost, ...describe(asked), at: environment.now() })
       return cost
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (mine === turn) fail(error)
+      if (requestId === lastRequestId) fail(error)
       throw error
     }
   }
 
   function fail(error: AppError): void {
-    // CO-9: this one name hides the price without a word.
+    // This error hides the price and shows nothing (CO-9).
     if (error.code === 'CostCalculationError') return $state.set({ status: 'none' })
     const state = $state.get()
-    // The city not reached: what was computed here still stands. The city's refusal: it does not.
+    // The computed price stands where the server was not reached, and not where it refused.
     const cost = isOutcomeOpen(error) && 'cost' in state ? state.cost : null
     $state.set({ status: 'failed', error, cost })
   }
@@ -121,37 +120,37 @@ export function createQuote(options: QuoteOptions): Quote {
       const state = $state.get()
       const from = { isNow: options.isFromNow() }
       const isSame =
-        question !== null && next !== null && from.isNow === isFromNow && isSameRequest(question, next, from)
-      // A press waits for the price of this very wish: its answer is the one that counts.
+        question !== null && next !== null && from.isNow === isFromNow && isSameSubject(question, next, from)
+      // A press already waits for the price of the same subject, and its answer counts.
       if (isSame && isConfirming) return
       stop()
-      if (!isSame) requestId += 1
+      if (!isSame) subjectId += 1
       isFromNow = from.isNow
       question = next
       if (!next) return $state.set({ status: 'none' })
-      const mine = turn
+      const requestId = lastRequestId
       if (isServerOther && isSame && 'cost' in state && state.cost)
         $state.set({ status: 'local', cost: state.cost, ...describe(next) })
       else if (engine && options.hasLocalPrice()) showLocal(next)
       else $state.set({ status: 'asking' })
-      if (!engine && options.hasLocalPrice()) void loadEngine(mine)
-      stopTimer = environment.setTimer(() => void askServer(next, mine).catch(() => {}), DEBOUNCE)
+      if (!engine && options.hasLocalPrice()) void loadEngine(requestId)
+      stopTimer = environment.setTimer(() => void askServer(next, requestId).catch(() => {}), DEBOUNCE)
     },
     confirm() {
       if (!question) return Promise.reject(new Error('no question to confirm'))
       stop()
-      const mine = turn
+      const requestId = lastRequestId
       isConfirming = true
-      return askServer(question, mine).finally(() => {
-        if (mine === turn) isConfirming = false
+      return askServer(question, requestId).finally(() => {
+        if (requestId === lastRequestId) isConfirming = false
       })
     },
     dispose: stop,
   }
 }
 
-/** The same place, vehicle and duration; what begins now begins only later. */
-function isSameRequest(a: CostQuestion, b: CostQuestion, from: { isNow: boolean }): boolean {
+/** The same place, vehicle and duration; a parking from now on stays the same as time passes. */
+function isSameSubject(a: CostQuestion, b: CostQuestion, from: { isNow: boolean }): boolean {
   const isSameVehicle = a.vehicle?.plate === b.vehicle?.plate && a.vehicle?.category === b.vehicle?.category
   const isSameStart = from.isNow || a.start === b.start
   return isSameVehicle && isSameStart && a.zone === b.zone && a.minutes === b.minutes && a.prices === b.prices

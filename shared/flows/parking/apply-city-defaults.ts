@@ -2,8 +2,8 @@ import { type CityData, durationsOf, findPlace, readPlate } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
 /**
- * Fits what stands in the form to a city: a duration it offers, the barrier tab for a barrier parking, and a word on
- * what a page or a sign filled in wrongly — at once, not at the press.
+ * Fits what is in the form to a city: a duration that it offers, and the barrier tab for a barrier parking. What a page or
+ * a sign has filled in wrongly is told at once, not at the press.
  */
 export function applyCityDefaults(form: ParkingFields, city: CityData): void {
   const { minutes, place, plate } = form.$values.get()
@@ -12,7 +12,7 @@ export function applyCityDefaults(form: ParkingFields, city: CityData): void {
     (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
     options[0] ?? 0,
   )
-  // Nothing chosen stays so: an open end needs no duration.
+  // A parking without an end needs no duration, so none is chosen for it.
   if (minutes !== 0 && offered !== minutes) form.change({ minutes: offered })
   if (place !== '' && !findPlace(place, city)) form.leave('place')
   if (plate !== '' && !readPlate(form.$values.get(), city).valid) form.leave('plate')

@@ -10,15 +10,15 @@ import { type Async, joinAsync, mapAsync, ready, unreadyOf } from '../../stores/
 /** Whether the form can be shown: `off` where the city takes no payments of this kind. */
 export type CityState = Async<CityData> | { status: 'off' }
 
-/** What the form knows of its city. */
+/** The city of a form, as it is being loaded. */
 export interface City {
   $state: ReadableAtom<CityState>
   /** The city's name by language. */
   $names: ReadableAtom<Readonly<Record<string, string>>>
   data(): CityData | null
-  /** Throws where the form could not have been shown. */
+  /** The same where it must be there, as after the form was shown; throws otherwise. */
   needData(): CityData
-  /** IANA zone of the city, as far as it is known. */
+  /** IANA zone of the city; a default until it has answered. */
   timeZone(): string
   retry(): void
   dispose(): void
@@ -73,9 +73,9 @@ export function createCity(scope: Scope, { audience, isOff }: CityOptions): City
     $names: computed(scope.$city, (city) => (city.status === 'ready' ? city.value.nameForShow : {})),
     data,
     needData() {
-      const known = data()
-      if (!known) throw new Error('the city is not loaded')
-      return known
+      const loaded = data()
+      if (!loaded) throw new Error('the city is not loaded')
+      return loaded
     },
     timeZone() {
       const city = scope.$city.get()

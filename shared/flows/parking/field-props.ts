@@ -3,9 +3,9 @@ import type { Instant } from '../../domain/city-time.ts'
 import type { CityData } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
-/** What the fields of a parking ask of whoever prices it. */
+/** What the fields of a parking need of the element beside their form. */
 export interface ParkingContext {
-  /** The city's present time, changing each full minute while somebody looks. */
+  /** The city's present time; changes each full minute while it is listened to. */
   $minute: ReadableAtom<Instant>
   /** Codes of places to be offered first, the likeliest first. */
   recentPlaces(): readonly string[]
@@ -13,7 +13,7 @@ export interface ParkingContext {
 
 export interface ParkingFieldProps {
   form: ParkingFields
-  /** Both null while the city is on its way: the form takes input all the same. */
+  /** Both null while the city is being loaded; the form takes input all the same. */
   context: ParkingContext | null
   cityData: CityData | null
 }
