@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 
-/** Pays for parking without an account: place, plate and time, the price at once, the bank, and the result from the server. */
+/**
+ * Pays for parking without an account: place, plate and time, the price at once, the bank, and the result from the
+ * server.
+ */
 export interface GuestPaymentAttributes {
   /** Tariff zone to start with, as its sign says, e.g. `101`. A code the city does not know is shown with a notice. */
   zone: string
@@ -13,9 +16,15 @@ export interface GuestPaymentAttributes {
 }
 
 export interface GuestPaymentEvents {
-  /** The price on the screen changed: kopecks for `minutes` from now (or the chosen start) in `zone`; `isConfirmed` tells the server's price from the one computed here. */
+  /**
+   * The price on the screen changed: kopecks for `minutes` from now (or the chosen start) in `zone`; `isConfirmed`
+   * tells the server's price from the one computed here.
+   */
   'parking-cost': { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }
-  /** Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as a link. */
+  /**
+   * Before the browser goes to the bank at `url`. Cancel it to open the address yourself; the element then shows it as
+   * a link.
+   */
   'parking-redirect': { paymentId: string; url: string }
   /** The server says that the parking is paid, or free (`price` 0). Kopecks; times as ISO 8601 in the city's zone. */
   'parking-paid': { paymentId: string; price: number; currency: 'RUB'; zone: string; start: string; end: string }

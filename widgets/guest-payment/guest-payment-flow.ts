@@ -157,7 +157,8 @@ export function createGuestPaymentFlow(parts: GuestPaymentFlowParts): GuestPayme
     recentPlaces: () => memory.$remembered.get()[isByParking() ? 'recentParkings' : 'recentZones'],
     lastSession: () => memory.$remembered.get().lastSession,
     change() {
-      // What the next steps need comes while the person is typing; what does not come is asked for again when it is needed.
+      // What the next steps need comes while the person is typing; what does not come is asked for again when it is
+      // needed.
       void Promise.allSettled([import('./form.ts'), loadEngine(), loadSteps()])
       offer.change()
     },

@@ -28,7 +28,10 @@ export type ActionKind = 'abort' | 'postpone' | 'pay' | 'cancel'
 export interface Action {
   kind: ActionKind
   session: DriverSession
-  /** What the action comes to, by the server; null while it is being asked for, and for a waiting parking, which needs none. */
+  /**
+   * What the action comes to, by the server; null while it is being asked for, and for a waiting parking, which needs
+   * none.
+   */
   preview: StopPreview | null
   /** What a payment is made with. */
   funds: Funds

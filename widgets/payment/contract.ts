@@ -1,23 +1,39 @@
 import type { ErrorCode } from '../../shared/domain/errors.ts'
 
-/** The driver's parking: starts and pays it, from a balance or afterwards, shows what runs and what waits, extends, ends, puts off. */
+/**
+ * The driver's parking: starts and pays it, from a balance or afterwards, shows what runs and what waits, extends,
+ * ends, puts off.
+ */
 export interface PaymentAttributes {
   /** Tariff zone to start with, as its sign says, e.g. `101`. A code the city does not know is shown with a notice. */
   zone: string
   /** Parking to start with, in cities that pay by parking code, e.g. `2203`; a barrier parking opens its own form. */
   parking: string
-  /** Licence plate to start with, in any spelling: one of the driver's own is chosen, another is written down. The element never writes a plate into the page. */
+  /**
+   * Licence plate to start with, in any spelling: one of the driver's own is chosen, another is written down. The
+   * element never writes a plate into the page.
+   */
   plate: string
   /** Duration to start with, in minutes (1–1440); the nearest that the city offers is chosen. */
   duration: number
 }
 
 export interface PaymentEvents {
-  /** The price on the screen changed: kopecks for `minutes` in `zone`; `isConfirmed` tells the server's price from the one computed here. */
+  /**
+   * The price on the screen changed: kopecks for `minutes` in `zone`; `isConfirmed` tells the server's price from the
+   * one computed here.
+   */
   'parking-cost': { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }
-  /** Before the bank's page is opened at `url` in a tab of its own. Cancel it to open the address yourself; the element shows it as a link, too. */
+  /**
+   * Before the bank's page is opened at `url` in a tab of its own. Cancel it to open the address yourself; the element
+   * shows it as a link, too.
+   */
   'parking-redirect': { paymentId: string; url: string }
-  /** The server says that something is paid: a parking (`session`), more time for one (`renew`), a top-up of the balance (`refill`) or a stay behind a barrier (`flat`). `paymentId` is null where the balance paid or nothing was to pay; `price` in kopecks; times as ISO 8601 in the city's zone, null where there are none. */
+  /**
+   * The server says that something is paid: a parking (`session`), more time for one (`renew`), a top-up of the balance
+   * (`refill`) or a stay behind a barrier (`flat`). `paymentId` is null where the balance paid or nothing was to pay;
+   * `price` in kopecks; times as ISO 8601 in the city's zone, null where there are none.
+   */
   'parking-paid': {
     kind: 'session' | 'renew' | 'refill' | 'flat' | 'subscription'
     paymentId: string | null

@@ -31,7 +31,10 @@ export interface DriverCheckout {
   paymentApi: DriverPaymentApi
   /** A payment was begun in this tab whose end is not known yet. */
   isUnderWay(): boolean
-  /** Does the work of a press that may lead to the bank: the bank's tab opens within the press, and closes where the work did not need it. */
+  /**
+   * Does the work of a press that may lead to the bank: the bank's tab opens within the press, and closes where the
+   * work did not need it.
+   */
   withBankTab(options: { isNeeded: boolean }, work: () => Promise<unknown>): Promise<void>
   /** Sends a paying call; one that may lead to the bank says where the bank sends the browser back to. */
   send<Request extends object>(call: PayingCall<Request>, attempt: string): Promise<Started<DriverPaid>>

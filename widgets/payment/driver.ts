@@ -32,7 +32,10 @@ export interface Driver {
   dispose(): void
 }
 
-/** Joins the city with the driver who is signed in. The driver's data stay while they have to sign in again, and go when they sign out. */
+/**
+ * Joins the city with the driver who is signed in. The driver's data stay while they have to sign in again, and go when
+ * they sign out.
+ */
 export function createDriver(scope: Scope, gate: AccountGate): Driver {
   const city = createCity(scope, { audience: 'driver', isOff: () => false })
   const { $profile, $departures } = gate.account

@@ -31,7 +31,10 @@ export function FlatView({ flat, balance }: { flat: Flat; balance: Kopecks }) {
   )
 }
 
-/** One step of the form. Where the focus was in the step before, it moves to the top of this one; elsewhere it is left alone. */
+/**
+ * One step of the form. Where the focus was in the step before, it moves to the top of this one; elsewhere it is left
+ * alone.
+ */
 function Step({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -15,8 +15,8 @@ export interface Funds {
   /** Whether the price goes to the bank. */
   needsBank(): boolean
   /**
-   * Decides how the price is paid: at the bank where that is needed, else from the balance (`payWith` is null). Answers null
-   * where the method lacks something, which is shown then.
+   * Decides how the price is paid: at the bank where that is needed, else from the balance (`payWith` is null). Answers
+   * null where the method lacks something, which is shown then.
    */
   decide(options?: { isBank: boolean }): Promise<PayDecision | null>
 }

@@ -5,7 +5,10 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import type { Driver } from './driver.ts'
 import type { Sessions } from './sessions.ts'
 
-/** `ask`: the browser may ask the driver for permission; `on`: reminders will be shown; `off`: the account or the browser forbids them. */
+/**
+ * `ask`: the browser may ask the driver for permission; `on`: reminders will be shown; `off`: the account or the
+ * browser forbids them.
+ */
 export type RemindersState = 'ask' | 'on' | 'off'
 
 /** Reminds the driver before a parking ends and when it has ended, by the switches of the account (readings gD-35). */

@@ -20,11 +20,17 @@ interface StartRequest extends StoredOf<typeof FIELDS> {
   shortage: Kopecks
 }
 
-/** Keeps the start over a reload, by tab and city; it stores the id of an own vehicle and never a plate or a phone (promise 16). */
+/**
+ * Keeps the start over a reload, by tab and city; it stores the id of an own vehicle and never a plate or a phone
+ * (promise 16).
+ */
 export interface ResumeStart {
   /** Stores the start; called before the top-up begins. A typed plate has no id, so its start is not stored. */
   keep(shortage: Kopecks): void
-  /** After a reload with the top-up under way: fills the form as it was and answers what the balance lacked. Null where no start waits. */
+  /**
+   * After a reload with the top-up under way: fills the form as it was and answers what the balance lacked. Null where
+   * no start waits.
+   */
   restore(): Kopecks | null
   forget(): void
 }

@@ -24,7 +24,9 @@ export function SessionHead({ driver, session }: { driver: Pick<Driver, '$state'
   )
 }
 
-/** The place by its sign: the parking where there is one, in the reader's language, as far as the city still knows it. */
+/**
+ * The place by its sign: the parking where there is one, in the reader's language, as far as the city still knows it.
+ */
 export function usePlace(
   driver: Pick<Driver, '$state'>,
   { zone, zoneName, parkingCode }: Omit<Stay, 'vehicle'>,

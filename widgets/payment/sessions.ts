@@ -18,7 +18,10 @@ export interface Sessions {
   dispose(): void
 }
 
-/** Follows the profile and the city's clock; at the end of a parking the profile is asked for once (readings 3.14, gD-24). */
+/**
+ * Follows the profile and the city's clock; at the end of a parking the profile is asked for once (readings 3.14,
+ * gD-24).
+ */
 export function createSessions({
   scope,
   driver,

@@ -3,7 +3,10 @@ import type { StopQuestion } from '../../shared/domain/abort.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { DriverData } from './driver.ts'
 
-/** What a parking would cost if it stopped now, as a question to the price engine; null where its zone is not known here. */
+/**
+ * What a parking would cost if it stopped now, as a question to the price engine; null where its zone is not known
+ * here.
+ */
 export function stopQuestionOf(session: DriverSession, driverData: DriverData, now: Instant): StopQuestion | null {
   const { settings, zones, parkings, timeZone } = driverData
   const zone = zones.find(({ code }) => code === session.zone)

@@ -9,7 +9,8 @@ import { type CheckoutOptions, hasEnded, type Payable, type Started } from './pa
  * - `sending` the start call is under way
  * - `unknown` its answer was lost: no other payment may begin before the server has said how it ended
  * - `leaving` the bank's page is being opened (or its link is shown)
- * - `waiting` started, and the bank has not told its result yet; the error is `contract` where its address must not be opened
+ * - `waiting` started, and the bank has not told its result yet; the error is `contract` where its address must not be
+ *   opened
  * - `settled` the server has said how it ended
  */
 export type CheckoutState<Paid> =

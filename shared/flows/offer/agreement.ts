@@ -14,9 +14,9 @@ export interface Agreement {
   /** After the server refused the agreed price: asks for its present price, to which the next press agrees. */
   renew(): Promise<void>
   /**
-   * Whether the price may be paid: the server confirmed it less than a minute ago, and it is not above the price that was
-   * shown or agreed to before. A higher price is shown, and the next press agrees to it. A lower price replaces the old,
-   * and a first price, where none was shown, is no change (readings gD-15, gD-40, gD-45).
+   * Whether the price may be paid: the server confirmed it less than a minute ago, and it is not above the price that
+   * was shown or agreed to before. A higher price is shown, and the next press agrees to it. A lower price replaces the
+   * old, and a first price, where none was shown, is no change (readings gD-15, gD-40, gD-45).
    * Rejects with AppError when the server cannot be asked.
    */
   confirm(start: Instant | null): Promise<boolean>
@@ -25,7 +25,10 @@ export interface Agreement {
 /** Makes sure that a person never pays more than the element has shown them. */
 export function createAgreement(quote: Quote, now: () => number): Agreement {
   let agreed: Kopecks | null = null
-  /** The price that counts as shown: an answer of the server lowers it, and raises it only after a press was stopped by it. */
+  /**
+   * The price that counts as shown: an answer of the server lowers it, and raises it only after a press was stopped by
+   * it.
+   */
   let highestShown: Kopecks | null = null
   let previous: { subjectId: number; cost: ShownCost } | null = null
 

@@ -2,8 +2,8 @@ import { type CityData, durationsOf, findPlace, readPlate } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
 /**
- * Fits what is in the form to a city: a duration that it offers, and the barrier tab for a barrier parking. What a page or
- * a sign has filled in wrongly is told at once, not at the press.
+ * Fits what is in the form to a city: a duration that it offers, and the barrier tab for a barrier parking. What a page
+ * or a sign has filled in wrongly is told at once, not at the press.
  */
 export function applyCityDefaults(form: ParkingFields, city: CityData): void {
   const { minutes, place, plate } = form.$values.get()
