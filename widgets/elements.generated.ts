@@ -100,9 +100,9 @@ export type ElementTag =
   | 'parking-update-info'
 
 export interface ParkingAccountMenuEvents {
-  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  /** A driver has signed in, or a firm (`coop`), here or in another tab. */
   'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
-  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  /** A driver has signed out, or a firm (`coop`), here, in another tab, or by an expired token. */
   'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
   /** Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in your own way. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'login' | 'registration' | 'coop' | 'parking' | 'operations' | 'abonements' | 'constructor' | 'my-profile' | 'receipts' | 'penalty' | 'feedback'; url: string | null }>>
@@ -182,7 +182,7 @@ export interface ParkingCardPaymentEvents {
 export interface ParkingCardPaymentElement extends HTMLElement {
   /** Number of the invoice; without it there is nothing to pay, and the page is asked to go home. */
   invoiceId: string
-  /** Sum in roubles that whoever made the link expected, e.g. `3000.00`: where the invoice says another, nothing is paid. */
+  /** Sum in roubles that the page with the link expects, e.g. `3000.00`: where the invoice says another, nothing is paid. */
   amount: string
   /** Currency that was expected; the same holds for it. */
   currency: string
@@ -341,13 +341,13 @@ export interface ParkingGuestPaymentElement extends HTMLElement {
 }
 
 export interface ParkingLoginEvents {
-  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  /** A driver has signed in, or a firm (`coop`), here or in another tab. */
   'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
-  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  /** A driver has signed out, or a firm (`coop`), here, in another tab, or by an expired token. */
   'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
   /** Before the browser goes to `url`: to the registration, to the restore (with `error` and, for an account without a password, its e-mail in the address), to the firms' page, or on after a sign-in. Cancel it to go there in your own way. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'registration' | 'restore' | 'legal' | 'coop' | 'next'; url: string }>>
-  /** The dialog wants to be closed: by its cross, by Esc, or because somebody is signed in. Cancel it to keep it open. Cancelable. */
+  /** The dialog wants to be closed: by its cross, by Esc, or because the sign-in is done. Cancel it to keep it open. Cancelable. */
   'parking-close': CustomEvent<Readonly<{ version: 1 } & { reason: 'dismissed' | 'signed-in' }>>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>

@@ -10,7 +10,7 @@ import type { Scope } from '../../shared/stores/scope.ts'
 import type { CoopFleetAttributes, CoopFleetEvents } from './element.ts'
 import type { Office } from './office.ts'
 
-/** `expired`: somebody was signed in until just now; what is open stays until the firm is back (readings gH-06). */
+/** `expired`: the firm's token has run out; what is open stays until the firm is back (readings gH-06). */
 export type Presence = 'out' | 'in' | 'expired'
 
 export interface FirmFlow {

@@ -17,7 +17,7 @@ export interface FleetStore {
   change(update: (fleet: Fleet) => Fleet): void
   /** Adds a driver and asks for nothing: the import does so once, at its end. */
   addDriver(values: DriverValues): Promise<void>
-  /** Nobody looks any more; what is being changed goes on. */
+  /** Stops loading the lists; a change under way goes on. */
   dispose(): void
 }
 

@@ -19,7 +19,7 @@ export interface OfficeViewProps extends Omit<FirmSignInProps, 'isBack'> {
   isExpired: boolean
 }
 
-/** The firm's lists with their words and looks. */
+/** The firm's lists with their messages and styles. */
 export function OfficeView(props: OfficeViewProps) {
   const loaded = useStore(props.office.messages.$loaded)
   useStyles(styles)

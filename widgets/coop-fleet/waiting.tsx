@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
-/** As wide as what comes: the lists, where somebody is signed in. */
+/** As wide as what comes: the lists, where a firm is signed in. */
 export function Waiting({ width }: Pick<ComponentProps<typeof Card>, 'width'>) {
   const intl = useIntl()
   return (

@@ -8,8 +8,7 @@ import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } fro
 type Day = 'from' | 'to'
 
 /**
- * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that nobody is told off before
- * typing or while at it.
+ * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that no error is shown before a day is typed, or while it is.
  */
 export interface TypedDays {
   from: string
@@ -42,13 +41,13 @@ export interface FilterOptions {
   onChange(filters: Filters, order: OperationsOrder): void
 }
 
-/** The filters of the person and of the page: whoever spoke last is heard. */
+/** The filters of the person and of the page: the last change counts. */
 export function createFilterState({ attributes, types, cityOrder, onChange }: FilterOptions): FilterState {
   const $filters = atom(filtersOf(attributes))
   const $order = atom<OperationsOrder>(attributes.order || cityOrder)
   const $typed = atom(typedOf($filters.get()))
   const tell = () => onChange($filters.get(), $order.get())
-  let seen = attributes
+  let previous = attributes
 
   function change(patch: Partial<Filters>): void {
     const filters = { ...$filters.get(), ...patch }
@@ -77,8 +76,8 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
     },
     leave: (day) => $typed.set({ ...$typed.get(), left: { ...$typed.get().left, [day]: true } }),
     take(next) {
-      const before = seen
-      seen = next
+      const before = previous
+      previous = next
       const patch: Record<string, string> = {}
       for (const name of Object.keys(NO_FILTERS) as (keyof Filters)[])
         if (next[name] !== before[name]) patch[name] = next[name]

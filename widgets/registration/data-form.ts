@@ -15,7 +15,7 @@ import { createFreeCheck } from './free-check.ts'
 export interface DataForm extends Form<DataValues> {
   /** What is sent, once the form is right. */
   toRequest(): Omit<RegistrationRequest, 'agreementVersion'>
-  /** The server says that it is somebody's already. */
+  /** The server says that another account has it. */
   markTaken(name: 'email' | 'phone'): void
   dispose(): void
 }

@@ -11,7 +11,7 @@ export interface SentCode {
   resendSeconds: number
 }
 
-/** A code that was sent to somebody, and is typed here. Nothing typed is lost where it is refused. */
+/** A code that was sent, and is typed here. Nothing typed is lost where it is refused. */
 export interface ConfirmCode {
   $code: ReadableAtom<string>
   /** Id of what is wrong with the code. */
@@ -30,7 +30,7 @@ export interface ConfirmCode {
   send(): Promise<void>
   /** One was sent before this page: nothing is sent now. */
   resume(sent: SentCode): void
-  /** Checks what is typed; false where it is not the code, or nobody could say. */
+  /** Checks what is typed; false where it is not the code, or the server could not be asked. */
   submit(): Promise<boolean>
   /** What is typed was refused elsewhere. */
   refuse(code: AppErrorCode): void

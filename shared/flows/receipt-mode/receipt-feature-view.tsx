@@ -7,7 +7,7 @@ export interface ReceiptFeatureViewProps extends Omit<ReceiptModeViewProps, 'mod
   feature: ReceiptFeature
 }
 
-/** Receipt mode with its words. */
+/** Receipt mode with its messages. */
 export function ReceiptFeatureView({ feature, ...rest }: ReceiptFeatureViewProps) {
   const loaded = useStore(feature.messages.$loaded)
   return (

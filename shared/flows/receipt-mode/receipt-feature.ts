@@ -4,7 +4,7 @@ import { loadFeatureMessages, type FeatureMessages } from '../feature-messages.t
 import { ReceiptFeatureView } from './receipt-feature-view.tsx'
 import { createReceiptMode, type ReceiptMode, type ReceiptModeOptions } from './receipt-mode.ts'
 
-/** Receipt mode in the middle of another element, with words of its own. */
+/** Receipt mode in the middle of another element, with messages of its own. */
 export interface ReceiptFeature {
   model: ReceiptMode
   messages: FeatureMessages
@@ -12,7 +12,7 @@ export interface ReceiptFeature {
   dispose(): void
 }
 
-/** Rejects where its words cannot be loaded. */
+/** Rejects where its messages cannot be loaded. */
 export async function openReceiptFeature({
   $language,
   ...options

@@ -47,13 +47,13 @@ export interface ReceiptModeOptions {
 
 export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
   const { line, gate, randomId, rules, firm, driver, create, onMade, onFailed } = options
-  const known = firm.get()
+  const remembered = firm.get()
   const $kind = atom<PayerKind>('legal')
-  const $isRemembered = atom(known !== null)
+  const $isRemembered = atom(remembered !== null)
   const $state = atom<ReceiptState>({ step: 'form' })
   const press = createPress({ line, onError: onFailed })
   const { lastName, firstName, middleName } = driver
-  const payer = createPayerForm({ firm: known ?? {}, person: { lastName, firstName, middleName } }, rules)
+  const payer = createPayerForm({ firm: remembered ?? {}, person: { lastName, firstName, middleName } }, rules)
   let attempt = ''
   let subject = ''
 

@@ -21,7 +21,7 @@ export interface CaptchaFlow {
   put(captcha: Captcha | null): void
   /** Another picture. */
   renew(): Promise<void>
-  /** Sends a code by e-mail or SMS to the login, for whoever cannot see the picture. */
+  /** Sends a code by e-mail or SMS to the login, for a person who cannot see the picture. */
   sendCode(): Promise<void>
   /** Puts the provider's check into its place; the answer takes it away. Where it does not come, the picture does. */
   showCheck(place: HTMLElement, language: string): () => void

@@ -4,7 +4,7 @@ import { MessagesProvider } from '../../i18n/intl.tsx'
 import type { SignInFeature } from './sign-in-feature.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
-/** The dialog with words of its own; what it leads to opens beside the page, where what is typed stays. */
+/** The dialog with messages of its own; what it leads to opens beside the page, where what is typed stays. */
 export function SignInFeatureView({ feature, onClose }: { feature: SignInFeature; onClose(): void }) {
   const loaded = useStore(feature.messages.$loaded)
   const toLink = (url: SafeUrl) => ({ href: url, target: '_blank', rel: 'noopener' })

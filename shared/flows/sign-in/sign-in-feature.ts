@@ -8,7 +8,7 @@ import { loadFeatureMessages, type FeatureMessages } from '../feature-messages.t
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { SignInFeatureView } from './sign-in-feature-view.tsx'
 
-/** The sign-in dialog in the middle of another element: its own words, and the city's site for what it leads to. */
+/** The sign-in dialog in the middle of another element: its own messages, and the city's site for what it leads to. */
 export interface SignInFeature {
   model: SignIn
   messages: FeatureMessages
@@ -23,7 +23,7 @@ export interface SignInFeatureOptions {
   $language: ReadableAtom<string>
 }
 
-/** Rejects where its words cannot be loaded. */
+/** Rejects where its messages cannot be loaded. */
 export async function openSignInFeature({
   scope,
   environment,

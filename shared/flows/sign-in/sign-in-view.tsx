@@ -25,21 +25,21 @@ export interface SignInViewProps {
 
 export function SignInView(props: SignInViewProps) {
   const { model, isFirmHere } = props
-  const facts = useStore(model.$facts)
+  const cityData = useStore(model.$cityData)
   const failure = useStore(model.$cityFailure)
   const kind = useStore(model.$kind)
   const intl = useIntl()
 
   const told = failure && <FailureNotice code={failure} retry={model.retryCity} />
-  if (!facts) return told ?? <Waiting />
+  if (!cityData) return told ?? <Waiting />
   return (
     <div className="stack">
       {told}
-      {facts.kinds.length > 1 && (
+      {cityData.kinds.length > 1 && (
         <Choice<Kind>
           label={intl.formatMessage({ id: 'login.kind' })}
           value={kind}
-          options={facts.kinds.map((value) => ({ value, label: intl.formatMessage({ id: `login.kind.${value}` }) }))}
+          options={cityData.kinds.map((value) => ({ value, label: intl.formatMessage({ id: `login.kind.${value}` }) }))}
           onChange={model.chooseKind}
         />
       )}
@@ -91,7 +91,7 @@ function FormOf(props: SignInViewProps) {
   const { model, links } = props
   const intl = useIntl()
   const way = useStore(model.$way)
-  const facts = useStore(model.$facts)
+  const cityData = useStore(model.$cityData)
   const isBusy = useStore(model.$isBusy)
   const captcha = useStore(model.captcha.$captcha)
   const hasProvider = useStore(model.social.$hasProvider)
@@ -120,12 +120,12 @@ function FormOf(props: SignInViewProps) {
       )}
       {way !== 'firm' && (
         <div className="stack-tight">
-          {facts?.isRestoreOpen && way === 'password' && (
+          {cityData?.isRestoreOpen && way === 'password' && (
             <WayLink way={links.restore} look="quiet">
               {intl.formatMessage({ id: 'login.restore' })}
             </WayLink>
           )}
-          {facts?.isRegistrationOpen && (
+          {cityData?.isRegistrationOpen && (
             <WayLink way={links.registration} look="quiet">
               {intl.formatMessage({ id: 'login.registration' })}
             </WayLink>

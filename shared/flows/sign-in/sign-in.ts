@@ -27,7 +27,7 @@ export type Kind = 'individual' | 'legal'
 export type CaptchaAsked = 'none' | 'code' | 'check'
 
 /** What a city says about signing in; null while it is on its way. */
-export interface SignInFacts {
+export interface SignInCityData {
   /** Kinds to choose from, the first first; one kind is no choice. */
   kinds: readonly Kind[]
   isEasy: boolean
@@ -42,7 +42,7 @@ export interface Refusal {
 }
 
 export interface SignIn {
-  $facts: ReadableAtom<SignInFacts | null>
+  $cityData: ReadableAtom<SignInCityData | null>
   /** Why nothing, or not everything, is known of the city. */
   $cityFailure: ReadableAtom<AppErrorCode | null>
   $kind: ReadableAtom<Kind>
@@ -73,11 +73,11 @@ export interface SignInOptions {
   isFirmHere: ReadableAtom<boolean>
   /** Shown first, whatever the city says. */
   firstKind: Kind | null
-  /** Nobody else is let in here, and so nothing is to choose. */
+  /** The only kind that may sign in here; then there is nothing to choose. */
   onlyKind?: Kind
   /** Where a social provider sends the browser back to; null = this page. */
   callbackUrl: () => string | null
-  /** Somebody is signed in. */
+  /** A driver or a firm has signed in. */
   onDone(userType: AccountType): void
   /** An account without a password: the way on is the restore, of this e-mail if there is one (entry.md section 4). */
   onEmptyPassword(email: string | null): void
@@ -116,7 +116,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   })
   const phoneCode = createPhoneCode({ scope, environment, language })
 
-  const $facts = computed([scope.$city, scope.$options], (city, info): SignInFacts | null => {
+  const $cityData = computed([scope.$city, scope.$options], (city, info): SignInCityData | null => {
     if (city.status !== 'ready' || info.status === 'idle' || info.status === 'loading') return null
     // A city whose options cannot be read still lets its drivers in.
     const hasFirms = info.status === 'ready' && info.value.isCoopProfile
@@ -128,10 +128,13 @@ export function createSignIn(options: SignInOptions): SignIn {
       isRestoreOpen: city.value.restoreEnabled,
     }
   })
-  const $kind = computed([$chosenKind, $facts], (chosen, facts): Kind => chosen ?? facts?.kinds[0] ?? 'individual')
-  const $way = computed([$kind, $facts, phoneCode.$sent], (kind, facts, sent): Way => {
+  const $kind = computed(
+    [$chosenKind, $cityData],
+    (chosen, cityData): Kind => chosen ?? cityData?.kinds[0] ?? 'individual',
+  )
+  const $way = computed([$kind, $cityData, phoneCode.$sent], (kind, cityData, sent): Way => {
     if (kind === 'legal') return 'firm'
-    if (!facts?.isEasy) return 'password'
+    if (!cityData?.isEasy) return 'password'
     return sent === null ? 'phone' : 'code'
   })
 
@@ -203,7 +206,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   for (const remote of [scope.$city, scope.$options]) void remote.load()
 
   return {
-    $facts,
+    $cityData,
     $cityFailure: computed([scope.$city, scope.$options], (...states) => {
       return errorIn(states)?.code ?? null
     }),

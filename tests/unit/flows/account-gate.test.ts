@@ -58,7 +58,7 @@ async function openedSignIn(gate: AccountGate): Promise<Extract<GateDialog, { ki
 
 async function comeIn(gate: AccountGate): Promise<void> {
   const { model } = await openedSignIn(gate)
-  await until(model.$facts, (facts) => facts !== null)
+  await until(model.$cityData, (facts) => facts !== null)
   model.form.change(DRIVER)
   expect(await model.submit()).toBeNull()
 }

@@ -58,7 +58,7 @@ async function open(options: VisitorOptions & { kind?: Kind; language?: string }
     onEmptyPassword: (email) => void emptied.push(email),
   })
   ends.push(signIn.dispose, visitor.leave)
-  await until(signIn.$facts, (facts) => facts !== null)
+  await until(signIn.$cityData, (cityData) => cityData !== null)
   const submit = async (values: Partial<Parameters<typeof signIn.form.change>[0]> = {}) => {
     signIn.form.change(values)
     return signIn.submit()
@@ -180,7 +180,7 @@ describe('signing in', () => {
 
   it('lets a firm in by its numbers, where firms come first', async () => {
     const { submit, signIn, done, scope } = await open({ city: 'firms', kind: 'legal' })
-    expect(signIn.$facts.get()).toMatchObject({ kinds: ['legal', 'individual'], isRegistrationOpen: false })
+    expect(signIn.$cityData.get()).toMatchObject({ kinds: ['legal', 'individual'], isRegistrationOpen: false })
     expect(await submit({ inn: '77070838', contract: '' })).toBe('inn')
     await submit({ inn: '7707 083 893', contract: ' ДГ-1 ' })
     expect([done, scope.tokens.get('driver')]).toEqual([['coop'], null])
