@@ -9,7 +9,10 @@ export interface AnswerLinkProps extends Omit<ButtonLinkProps, 'href' | 'childre
   children: string
 }
 
-/** A link in a new tab to what an answer names; an address that is not allowed is not opened, and that is said in its place. */
+/**
+ * A link in a new tab to what an answer names; an address that is not allowed is not opened, and that is said in its
+ * place.
+ */
 export function AnswerLink({ url, rel = 'noopener', children, ...attributes }: AnswerLinkProps) {
   const intl = useIntl()
   if (url === null) return null

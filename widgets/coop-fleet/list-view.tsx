@@ -21,7 +21,9 @@ export interface ListViewProps<Row extends Line, Table extends FieldTable> exten
   $rows: Found<Row>
   /** What is looked for. */
   typed: string
-  /** What is known of a line, by the name of its column; its status stands behind them. The same list at every render. */
+  /**
+   * What is known of a line, by the name of its column; its status stands behind them. The same list at every render.
+   */
   cells: Cells<Row>
   /** Whether a line can be changed, and not only switched on and off. */
   isEditable?: boolean

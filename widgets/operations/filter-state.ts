@@ -8,7 +8,8 @@ import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } fro
 type Day = 'from' | 'to'
 
 /**
- * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that no error is shown before a day is typed, or while it is.
+ * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that no error is shown before a
+ * day is typed, or while it is.
  */
 export interface TypedDays {
   from: string

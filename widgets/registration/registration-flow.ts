@@ -35,7 +35,9 @@ export function createRegistrationFlow({
   let link = options.link
   let salt = ''
   let isMine = true
-  /** Answers to a request before the present one are dropped: another link was opened since, or the element has gone. */
+  /**
+   * Answers to a request before the present one are dropped: another link was opened since, or the element has gone.
+   */
   let requestId = 0
 
   function fail(code: AppErrorCode): boolean {

@@ -75,7 +75,10 @@ export function ConfirmCodeView({
   )
 }
 
-/** The seconds stand beside the button, so that its name stays the same and a screen reader does not read them out one by one. */
+/**
+ * The seconds stand beside the button, so that its name stays the same and a screen reader does not read them out one
+ * by one.
+ */
 function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean }) {
   const intl = useIntl()
   const resendIn = useStore(model.$resendIn)

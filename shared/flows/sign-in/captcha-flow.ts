@@ -7,7 +7,10 @@ import { createPress } from '../press.ts'
 import { createResend } from '../confirm-code/resend.ts'
 import type { ShowCheck } from './captcha-provider.ts'
 
-/** The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the code sent in place of either (readings gE-06). */
+/**
+ * The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the
+ * code sent in place of either (readings gE-06).
+ */
 export interface CaptchaFlow {
   /** Null while none is asked for. */
   $captcha: ReadableAtom<Captcha | null>
