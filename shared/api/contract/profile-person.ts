@@ -68,7 +68,7 @@ export const getAccountSettings: Call<void, AccountSettings> = {
   decode: (answer) => readAccountSettings(openResult(answer)),
 }
 
-/** Saves one switch and answers all as they are now; the letters it brings speak the language of this request. SetEmailInProfile for the report without an e-mail. */
+/** Saves one switch and answers all as they are now; the letters it brings speak the language of this request. SetEmailInProfile for the report without an e-mail, ConsentWithdrawn for what the consent permits. */
 export const changeAccountSetting: Call<{ name: AccountSetting; value: boolean }, AccountSettings> = {
   ...call,
   name: 'changeAccountSetting',
