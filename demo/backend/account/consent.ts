@@ -8,6 +8,16 @@ export function expectConsent({ consentWithdrawnAt }: Account): void {
   if (consentWithdrawnAt !== null) throw new BusinessError('ConsentWithdrawn', { text: 'The consent is withdrawn' })
 }
 
+/** Of an account without the consent. */
+export const WITHOUT_CONSENT = {
+  firstName: '',
+  lastName: '',
+  middleName: '',
+  reportHistoryOperation: false,
+  checkParkingSessionBefore: false,
+  checkParkingSession: false,
+}
+
 /** What rested on the consent alone is deleted or ends. Withdrawn before, it is withdrawn since then. */
 export async function withdrawConsent({ database, clock }: Context, account: Account): Promise<Account> {
   return database.db.transaction(async (tx) => {
@@ -15,12 +25,7 @@ export async function withdrawConsent({ database, clock }: Context, account: Acc
     const [changed] = await tx
       .update(accounts)
       .set({
-        firstName: '',
-        lastName: '',
-        middleName: '',
-        reportHistoryOperation: false,
-        checkParkingSessionBefore: false,
-        checkParkingSession: false,
+        ...WITHOUT_CONSENT,
         consentWithdrawnAt: account.consentWithdrawnAt ?? clock.now(),
       })
       .where(eq(accounts.id, account.id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -13,7 +13,7 @@ import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { ACCOUNTS, lockAccount, record } from '../payment/ledger/ledger.ts'
 import { addOperation } from '../payment/ledger/operations.ts'
-import { lockPlate } from '../payment/session/sessions.ts'
+import { isUnfinished, lockPlate } from '../payment/session/sessions.ts'
 import { takenFor } from '../payment/settle/payments.ts'
 import { giveBack } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
@@ -60,11 +60,10 @@ export function sumToBank({ toBank }: PaybackPlan): Kopecks {
 
 /** A parking of the driver runs or waits for its money. */
 export async function hasParking(db: Handle, account: Account, now: Instant): Promise<boolean> {
-  const isRunning = and(eq(sessions.state, 'active'), or(eq(sessions.isOpen, true), gt(sessions.endsAt, now)))
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.owner, ownerOf(account.id)), or(eq(sessions.state, 'waiting'), isRunning)))
+    .where(and(eq(sessions.owner, ownerOf(account.id)), isUnfinished(now)))
     .limit(1)
   return session !== undefined
 }

@@ -14,6 +14,7 @@ import type { Handle } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
 import { ownerOf } from './balance.ts'
+import { WITHOUT_CONSENT } from './consent.ts'
 import { revokeTokens } from './tokens.ts'
 
 /**
@@ -47,12 +48,7 @@ export async function erasePerson(db: Handle, account: Account, now: Instant): P
       passwordHash: null,
       callPasswordHash: null,
       callPasswordUntil: null,
-      firstName: '',
-      lastName: '',
-      middleName: '',
-      reportHistoryOperation: false,
-      checkParkingSessionBefore: false,
-      checkParkingSession: false,
+      ...WITHOUT_CONSENT,
       lastZone: null,
       deletedAt: now,
     })

@@ -14,7 +14,7 @@ import { readDocuments } from './documents.ts'
 /** One thing the city keeps: what of it is there, by name. */
 export type DataRecord = Record<string, unknown>
 
-/** Everything the city keeps about a driver, by part; each part is a list of things (readings PF-7). Amounts are roubles. */
+/** Everything the city keeps about a driver, by part: a list of things each (readings PF-7). Amounts are roubles. */
 export type MyData = Record<string, DataRecord[]>
 
 /** Reads it all anew: nothing of it is kept a second time. */

@@ -135,7 +135,9 @@ export interface DeletionCodeSent {
   resendSeconds: number
 }
 
-/** A code to the main phone, or without one to the e-mail. AccountInUse while a parking runs or waits; LimitSMS, SMSNotSend. */
+/**
+ * A code to the main phone, or without one to the e-mail. AccountInUse while a parking runs or waits; LimitSMS, SMSNotSend.
+ */
 export const sendDeletionCode: Call<{ isRepeat?: boolean }, DeletionCodeSent> = {
   ...change,
   name: 'sendDeletionCode',
@@ -154,8 +156,8 @@ export const sendDeletionCode: Call<{ isRepeat?: boolean }, DeletionCodeSent> = 
 
 /**
  * Deletes the account, once and for all: every sign-in ends, the money goes back, operations and the ledger stay with
- * their amounts and without the person. IncorrectCode; AccountInUse while a parking runs or waits, or the bank is deciding
- * about a payment.
+ * their amounts and without the person. IncorrectCode; AccountInUse while a parking runs or waits, or the bank is
+ * deciding about a payment.
  */
 export const deleteAccount: Call<{ code: string }, Payback> = {
   ...change,

@@ -5,7 +5,10 @@ import { sendPaymentReceipt } from '../slips/receipt.ts'
 import { takenFor } from './payments.ts'
 import { giveBack } from './refunds.ts'
 
-/** The ledger has put the money on the balance already; what is left is the receipt. Of a deleted account it goes back to the bank. */
+/**
+ * The ledger has put the money on the balance already; what is left is the receipt. That of a deleted account goes back
+ * to the bank.
+ */
 export async function creditRefill(db: Handle, deps: Deps, { payment, now }: Credit): Promise<void> {
   if (await isDeleted(db, payment.owner))
     return giveBack(db, { payment, amount: takenFor(payment), now, from: payment.owner })

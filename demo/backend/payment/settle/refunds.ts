@@ -14,7 +14,10 @@ export async function refundAll(db: Handle, payment: PaymentRow, now: Instant): 
   if (refunded) await giveBack(db, { payment, amount: takenFor(payment), now })
 }
 
-/** A part of a payment goes back to the method it was paid by, out of what earned it or out of the account `from`; the payment stays paid. Once for each payment. */
+/**
+ * A part of a payment goes back to the method it was paid by, out of what earned it or out of the account `from`; the
+ * payment stays paid. Once for each payment.
+ */
 export async function giveBack(
   db: Handle,
   part: { payment: PaymentRow; amount: Kopecks; now: Instant; from?: string },
