@@ -30,6 +30,7 @@ import { serveCorpProfile } from './routes/corp-profile.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
 import { serveInfo } from './routes/info.ts'
 import { serveMap } from './routes/map.ts'
+import { serveMyData } from './routes/my-data.ts'
 import { serveOperations } from './routes/operations.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
@@ -172,6 +173,7 @@ async function serveCity(
       serveProfilePerson(area, context, city)
       serveProfileVehicles(area, context, city)
       serveProfileDocuments(area, context, city)
+      serveMyData(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

@@ -43,6 +43,9 @@ export const ERROR_CODES = [
   'IncorrectCode',
   'CurrentPasswordIncorrect',
   'SetEmailInProfile',
+  // ours: what the driver's own data are refused by
+  'ConsentWithdrawn',
+  'AccountInUse',
 
   // forms
   'RequiredField',

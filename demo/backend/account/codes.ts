@@ -5,7 +5,14 @@ import type { Handle } from '../database/database.ts'
 import { hashShort, isSameText } from './secret-text.ts'
 
 export type CodePurpose =
-  'registration-email' | 'registration-phone' | 'restore' | 'sign-in' | 'captcha' | 'new-email' | 'new-phone'
+  | 'registration-email'
+  | 'registration-phone'
+  | 'restore'
+  | 'sign-in'
+  | 'captcha'
+  | 'new-email'
+  | 'new-phone'
+  | 'delete-account'
 
 /** Wrong tries a code bears. A call's four digits bear as many: there are few calls an hour. */
 const MOST_ATTEMPTS = 5

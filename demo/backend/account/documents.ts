@@ -10,6 +10,7 @@ import { BusinessError } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
 import { ownerOf } from './balance.ts'
+import { expectConsent } from './consent.ts'
 import { expectFreePaper, lockMarks } from './occupied.ts'
 
 /** A driver who changes documents, and what one of them is to be. `id` is that of the document being changed. */
@@ -51,6 +52,7 @@ export async function checkDocument(db: Handle, edit: DocumentEdit): Promise<voi
 /** A further document, or another type or number of one. */
 export async function saveDocument(db: Handle, edit: DocumentEdit & { now: number }): Promise<DocumentRow> {
   const { city, account, id, now } = edit
+  expectConsent(account)
   const document = settle(edit)
   return db.transaction(async (tx) => {
     await lockMarks(tx, city.name, [document.number])

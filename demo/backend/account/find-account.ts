@@ -3,6 +3,7 @@ import { parseEmail } from '../../../shared/domain/email.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { accounts, phones, type Account } from '../database/accounts-schema.ts'
 import type { Handle } from '../database/database.ts'
+import { accountIdOf } from './balance.ts'
 
 /** What stands in the field "e-mail or phone". */
 export type Login = { kind: 'email'; value: string } | { kind: 'phone'; value: string }
@@ -39,6 +40,14 @@ export async function mainPhoneOf(db: Handle, accountId: string): Promise<string
     .from(phones)
     .where(and(eq(phones.accountId, accountId), eq(phones.isMain, true)))
   return rows[0]?.phone ?? null
+}
+
+/** Whether the owner of a payment is a driver whose account is deleted. */
+export async function isDeleted(db: Handle, owner: string): Promise<boolean> {
+  const accountId = accountIdOf(owner)
+  if (accountId === null) return false
+  const rows = await db.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, accountId))
+  return rows[0] !== undefined && rows[0].deletedAt !== null
 }
 
 /** Two asked for the same at once, or it was taken meanwhile: the database's own word. */

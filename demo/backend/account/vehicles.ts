@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import { toPlateKey } from '../../../shared/domain/plate.ts'
@@ -17,7 +17,7 @@ import { sessions } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
-import { lockPlate } from '../payment/session/sessions.ts'
+import { isUnfinished, lockPlate } from '../payment/session/sessions.ts'
 import { ownerOf } from './balance.ts'
 import { describeVehicle, readVehicles } from './describe-profile.ts'
 import { expectFreeDevice, expectFreePaper, expectFreePlate, lockMarks } from './occupied.ts'
@@ -111,7 +111,6 @@ export async function findVehicle(db: Handle, { account }: VehicleCall, id: stri
 
 /** An active or a waiting parking of the driver with this plate keeps it as it is (readings gD-33). */
 export async function isParked(db: Handle, { city, account, now }: VehicleCall, plateKey: string): Promise<boolean> {
-  const isRunning = and(eq(sessions.state, 'active'), or(eq(sessions.isOpen, true), gt(sessions.endsAt, now)))
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -120,7 +119,7 @@ export async function isParked(db: Handle, { city, account, now }: VehicleCall, 
         eq(sessions.city, city.name),
         eq(sessions.owner, ownerOf(account.id)),
         eq(sessions.plateKey, plateKey),
-        or(eq(sessions.state, 'waiting'), isRunning),
+        isUnfinished(now),
       ),
     )
   return session !== undefined

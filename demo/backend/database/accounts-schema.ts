@@ -27,6 +27,10 @@ export const accounts = pgTable('accounts', {
   tokenSeconds: integer('token_seconds'),
   agreementAt: instant('agreement_at'),
   agreementVersion: text('agreement_version'),
+  /** What the consent alone permits is not done from then on. */
+  consentWithdrawnAt: instant('consent_withdrawn_at'),
+  /** A number with amounts since then, without a person. */
+  deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull(),
 })
 

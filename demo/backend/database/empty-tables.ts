@@ -6,6 +6,7 @@ const TABLES = [
   'exceptions',
   'operations',
   'slips',
+  'payouts',
   'flat_quotes',
   'barrier_visits',
   'payments',

@@ -63,6 +63,16 @@ export const flatQuotes = pgTable('flat_quotes', {
   paymentId: uuid('payment_id'),
 })
 
+/** Money of deleted accounts that the city's staff pays out. */
+export const payouts = pgTable('payouts', {
+  id: uuid('id').primaryKey(),
+  city: text('city').notNull(),
+  accountId: uuid('account_id').notNull(),
+  amount: kopecks('amount').notNull(),
+  contact: text('contact').notNull(),
+  at: instant('at').notNull(),
+})
+
 /** Where the bank's word and ours differed. */
 export const exceptions = pgTable('exceptions', {
   paymentId: uuid('payment_id').notNull(),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { profilePersonCalls } from '../../../shared/api/contract/profile-person.server.ts'
 import type { AccountSetting } from '../../../shared/api/contract/profile.ts'
 import { PERSON_RULES } from '../../../shared/domain/person-fields.ts'
+import { expectConsent } from '../account/consent.ts'
 import { describeSettings } from '../account/describe-profile.ts'
 import { changePassword } from '../account/password-change.ts'
 import { deletePhone, setMainPhone } from '../account/phones.ts'
@@ -17,12 +18,16 @@ import { languageOf } from '../locales/messages.ts'
 import { lastDueMonth } from '../notifications/report.ts'
 import { limitCaller } from '../rate-limit.ts'
 
-/** The driver as a person: names, password, phones, switches (cabinet section 7). E-mail and new phones go by a code, with the calls of the registration. */
+/**
+ * The driver as a person: names, password, phones, switches (cabinet section 7). E-mail and new phones go by a code, with
+ * the calls of the registration.
+ */
 export function serveProfilePerson(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 
   mount(app, profilePersonCalls.changeProfile, async ({ input, request }) => {
     const account = await requireDriver(context, city, request)
+    expectConsent(account)
     const { firstname: firstName = '', lastname: lastName = '', middlename: middleName = '', email } = input
     if (email !== undefined && email.trim().toLowerCase() !== account.email?.toLowerCase())
       throw new BusinessError('ValidationError', { text: 'An e-mail is changed by a code' })
@@ -47,6 +52,7 @@ export function serveProfilePerson(app: FastifyInstance, context: Context, city:
   mount(app, profilePersonCalls.changeAccountSetting, async ({ input, request }) => {
     const account = await requireDriver(context, city, request)
     const change: Partial<Record<AccountSetting, boolean>> = { [input.name]: input.value }
+    if (input.value && input.name !== 'pushOff') expectConsent(account)
     if (change.reportHistoryOperation && account.email === null) throw new BusinessError('SetEmailInProfile')
     // The first report is that of the month in which it was asked for.
     const isReportNew = change.reportHistoryOperation === true && !account.reportHistoryOperation

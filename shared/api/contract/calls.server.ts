@@ -13,6 +13,7 @@ import { guestPaymentCalls } from './guest-payment.server.ts'
 import { invoiceCalls } from './invoice.server.ts'
 import { logoutCalls } from './logout.server.ts'
 import { mapCalls } from './map.server.ts'
+import { myDataCalls } from './my-data.server.ts'
 import { notificationCalls } from './notification.server.ts'
 import { operationsCalls } from './operations.server.ts'
 import { optionsCalls } from './options.server.ts'
@@ -45,6 +46,7 @@ export const CALLS: readonly ServerCall[] = [
   profilePersonCalls,
   profileVehiclesCalls,
   profileDocumentsCalls,
+  myDataCalls,
   contentCalls,
   invoiceCalls,
   receiptCheckCalls,

@@ -14,6 +14,7 @@ const documentAnswer = createAnswerSchema({ result: object(documentShape).requir
 const REFUSALS = [
   'DocumentAlreadyExists',
   'DocumentOccupied',
+  'ConsentWithdrawn',
   'RequiredField',
   'InvalidFormat',
   'ValidationError',

@@ -32,7 +32,7 @@ export const profilePersonCalls = describeCalls('profile', rows, {
       },
       answer: { status: 'ok' },
     },
-    errors: ['RequiredField', 'InvalidFormat', 'ValidationError', ...TOKEN_ERRORS],
+    errors: ['RequiredField', 'InvalidFormat', 'ValidationError', 'ConsentWithdrawn', ...TOKEN_ERRORS],
   },
   changePassword: {
     summary: 'Another password; every other sign-in ends',
@@ -79,7 +79,7 @@ export const profilePersonCalls = describeCalls('profile', rows, {
       request: { token: 'driver-token', name: 'reportHistoryOperation', value: true },
       answer: settingsExample,
     },
-    errors: ['SetEmailInProfile', 'ValidationError', ...TOKEN_ERRORS],
+    errors: ['SetEmailInProfile', 'ValidationError', 'ConsentWithdrawn', ...TOKEN_ERRORS],
   },
   setMainPhone: {
     summary: 'Which phone is main',

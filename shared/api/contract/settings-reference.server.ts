@@ -35,7 +35,7 @@ export const ALL_PLAIN_SETTINGS: Readonly<Record<PlainName, Plain>> = {
 }
 
 /** Readers to come for settings with a shape of their own. */
-export const STRUCTURED_TO_COME = ['topics', 'pagePersonalData.title'] as const
+export const STRUCTURED_TO_COME = ['topics'] as const
 
 type PlainName = keyof typeof PLAIN_SETTINGS | keyof typeof SERVER_SETTINGS | keyof typeof SETTINGS_TO_COME
 

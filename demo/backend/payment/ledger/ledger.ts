@@ -5,10 +5,16 @@ import { rowsOf, type Handle } from '../../database/database.ts'
 import { ledger, type LedgerRow, type PaymentRow } from '../../database/schema.ts'
 
 /**
- * Money at the bank, what the city has earned with parking and with invoices, what it gives away. Drivers have accounts
- * of their own (`ownerOf`).
+ * Money at the bank, what the city has earned with parking and with invoices, what it gives away, what its staff pays
+ * out. Drivers have accounts of their own (`ownerOf`).
  */
-export const ACCOUNTS = { bank: 'bank', parking: 'parking', invoices: 'invoices', gift: 'gift' } as const
+export const ACCOUNTS = {
+  bank: 'bank',
+  parking: 'parking',
+  invoices: 'invoices',
+  gift: 'gift',
+  payouts: 'payouts',
+} as const
 
 /** The account that earns what is paid at the bank. */
 export function incomeOf({ kind }: Pick<PaymentRow, 'kind'>): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Handle } from '../../database/database.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
@@ -29,6 +29,12 @@ export async function findOverlapping(
         except === undefined ? undefined : ne(sessions.id, except),
       ),
     )
+}
+
+/** Of a parking that is not over: it runs, or waits for its money. */
+export function isUnfinished(now: Instant): SQL | undefined {
+  const isRunning = and(eq(sessions.state, 'active'), or(eq(sessions.isOpen, true), gt(sessions.endsAt, now)))
+  return or(eq(sessions.state, 'waiting'), isRunning)
 }
 
 /** Whether another parking of the plate stands in this session's time, or in the given stretch. */

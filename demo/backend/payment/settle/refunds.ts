@@ -14,10 +14,13 @@ export async function refundAll(db: Handle, payment: PaymentRow, now: Instant): 
   if (refunded) await giveBack(db, { payment, amount: takenFor(payment), now })
 }
 
-/** A part of a payment goes back to the method it was paid by; the payment stays paid. Once for each payment. */
+/**
+ * A part of a payment goes back to the method it was paid by, out of what earned it or out of the account `from`; the
+ * payment stays paid. Once for each payment.
+ */
 export async function giveBack(
   db: Handle,
-  part: { payment: PaymentRow; amount: Kopecks; now: Instant },
+  part: { payment: PaymentRow; amount: Kopecks; now: Instant; from?: string },
 ): Promise<void> {
   const { payment, amount, now } = part
   if (amount === 0) return
@@ -29,7 +32,7 @@ export async function giveBack(
   await record(db, {
     city,
     kind: 'refund',
-    debit: incomeOf(payment),
+    debit: part.from ?? incomeOf(payment),
     credit: ACCOUNTS.bank,
     amount,
     at: now,

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../../shared/domain/money.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import type { Account } from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import { payouts } from '../database/payment-schema.ts'
+import { payments, sessions, type PaymentRow } from '../database/schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { messagesOf, type Language } from '../locales/messages.ts'
+import { sendLetter } from '../outbox.ts'
+import { ACCOUNTS, lockAccount, record } from '../payment/ledger/ledger.ts'
+import { addOperation } from '../payment/ledger/operations.ts'
+import { isUnfinished, lockPlate } from '../payment/session/sessions.ts'
+import { takenFor } from '../payment/settle/payments.ts'
+import { giveBack } from '../payment/settle/refunds.ts'
+import { OPEN_STATES } from '../payment/settle/states.ts'
+import { withdraw } from '../payment/settle/withdraw.ts'
+import { balanceOf, ownerOf } from './balance.ts'
+import { spendCode } from './codes.ts'
+import { readVehicles } from './describe-profile.ts'
+import { erasePerson } from './erase.ts'
+import { mainPhoneOf } from './find-account.ts'
+import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
+
+/** What goes back to which top-up, and what is left for the staff. */
+export interface PaybackPlan {
+  balance: Kopecks
+  toBank: { payment: PaymentRow; amount: Kopecks }[]
+  toStaff: Kopecks
+}
+
+/** The balance goes back to the top-ups it came from, the last one first, each at most once (readings PF-7). */
+export async function planPayback(db: Handle, account: Account): Promise<PaybackPlan> {
+  const balance = Math.max(0, await balanceOf(db, account.id))
+  const isReturnable = and(
+    eq(payments.owner, ownerOf(account.id)),
+    eq(payments.kind, 'refill'),
+    eq(payments.state, 'paid'),
+    eq(payments.refundAmount, 0),
+    isNotNull(payments.bankOrder),
+  )
+  const refills = await db.select().from(payments).where(isReturnable).orderBy(desc(payments.decidedAt))
+  const toBank: PaybackPlan['toBank'] = []
+  let rest = balance
+  for (const payment of refills) {
+    const amount = Math.min(rest, takenFor(payment))
+    if (amount > 0) toBank.push({ payment, amount })
+    rest -= amount
+  }
+  return { balance, toBank, toStaff: rest }
+}
+
+/** What of a plan goes to banks, in all. */
+export function sumToBank({ toBank }: PaybackPlan): Kopecks {
+  return toBank.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** A parking of the driver runs or waits for its money. */
+export async function hasParking(db: Handle, account: Account, now: Instant): Promise<boolean> {
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.owner, ownerOf(account.id)), isUnfinished(now)))
+    .limit(1)
+  return session !== undefined
+}
+
+export async function findOpenPayments(db: Handle, account: Account): Promise<PaymentRow[]> {
+  const isOpen = and(eq(payments.owner, ownerOf(account.id)), inArray(payments.state, [...OPEN_STATES]))
+  return db.select().from(payments).where(isOpen)
+}
+
+function expectUnused({ isInUse }: { isInUse: boolean }): void {
+  if (isInUse) throw new BusinessError('AccountInUse', { text: 'A parking or a payment is not over yet' })
+}
+
+/** A code to the main phone, or without one to the e-mail. */
+export async function sendDeletionCode(
+  context: Context,
+  city: CityModel,
+  request: { account: Account; isRepeat: boolean; language: Language },
+) {
+  const { account, language } = request
+  const { db } = context.database
+  expectUnused({ isInUse: await hasParking(db, account, context.clock.now()) })
+  const phone = await mainPhoneOf(db, account.id)
+  const target = phone ?? account.email ?? ''
+  await limitCodes(context, city, target)
+  const codeRequest = { purpose: 'delete-account', subject: account.id, city, language, target } as const
+  if (phone === null) return { channel: 'email', ...(await sendEmailCode(db, context, codeRequest)) }
+  const confirmation = chooseConfirmation(city, request)
+  return { channel: 'phone', ...(await sendPhoneCode(db, context, { ...codeRequest, confirmation })) }
+}
+
+/** All of it or nothing; the bank is told of the money afterwards, as of every refund. */
+export async function deleteAccount(
+  context: Context,
+  city: CityModel,
+  request: { account: Account; code: string; language: Language },
+): Promise<{ toBank: Kopecks; toStaff: Kopecks }> {
+  const { account, code, language } = request
+  const { db } = context.database
+  const now = context.clock.now()
+  expectUnused({ isInUse: await hasParking(db, account, now) })
+  if ((await spendCode(db, context, { purpose: 'delete-account', subject: account.id, code })) === null)
+    throw new BusinessError('IncorrectCode')
+  return db.transaction(async (tx) => {
+    const plates = (await readVehicles(tx, account.id)).map(({ plateKey }) => plateKey)
+    for (const plateKey of plates.toSorted()) await lockPlate(tx, { city: city.name, plateKey })
+    await lockAccount(tx, ownerOf(account.id))
+    for (const payment of await findOpenPayments(tx, account)) await withdraw(tx, context, { payment, now })
+    const isBankDeciding = (await findOpenPayments(tx, account)).length > 0
+    expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, account, now)) })
+    const plan = await planPayback(tx, account)
+    const contact = (await mainPhoneOf(tx, account.id)) ?? account.email ?? ''
+    await payBack(tx, { account, plan, contact, now })
+    const body = messagesOf(language).format('accountDeleted', { city: cityName(city, language) })
+    await erasePerson(tx, account, now)
+    const channel = contact.includes('@') ? 'email' : 'sms'
+    await sendLetter(tx, { city: city.name, channel, recipient: contact, body, at: now })
+    return { toBank: sumToBank(plan), toStaff: plan.toStaff }
+  })
+}
+
+/** Empties the balance; each part is a line of the history, which stays. */
+async function payBack(
+  db: Handle,
+  { account, plan, contact, now }: { account: Account; plan: PaybackPlan; contact: string; now: Instant },
+): Promise<void> {
+  const { city, id: accountId } = account
+  const owner = ownerOf(accountId)
+  const line = { city, type: 'cancel', status: 'done', dateOperation: now } as const
+  for (const { payment, amount } of plan.toBank) {
+    await giveBack(db, { payment, amount, now, from: owner })
+    await addOperation(db, owner, { ...line, sum: amount, paymentId: payment.id })
+  }
+  if (plan.toStaff === 0) return
+  const amount = plan.toStaff
+  await record(db, { city, kind: 'refund', debit: owner, credit: ACCOUNTS.payouts, amount, at: now })
+  await db.insert(payouts).values({ id: randomUUID(), city, accountId, amount, contact, at: now })
+  await addOperation(db, owner, { ...line, sum: amount })
+}

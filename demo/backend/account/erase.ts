@@ -1,0 +1,56 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import {
+  accounts,
+  codes,
+  documents,
+  phones,
+  registrations,
+  restores,
+  vehicles,
+  type Account,
+} from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import { operations, slips } from '../database/payment-schema.ts'
+import { attempts, outbox, payments, sessions } from '../database/schema.ts'
+import { ownerOf } from './balance.ts'
+import { WITHOUT_CONSENT } from './consent.ts'
+import { revokeTokens } from './tokens.ts'
+
+/**
+ * The account stays as a number under which amounts, times and zones are kept; nothing of it leads to a person any more
+ * (readings PF-7).
+ */
+export async function erasePerson(db: Handle, account: Account, now: Instant): Promise<void> {
+  const { id: accountId, city, email } = account
+  const owner = ownerOf(accountId)
+  const own = await db.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, accountId))
+  const numbers = own.map(({ phone }) => phone)
+  const contacts = email === null ? numbers : [...numbers, email]
+  await revokeTokens(db, accountId)
+  await db.delete(phones).where(eq(phones.accountId, accountId))
+  await db.delete(vehicles).where(eq(vehicles.accountId, accountId))
+  await db.delete(documents).where(eq(documents.accountId, accountId))
+  await db.delete(codes).where(eq(codes.subject, accountId))
+  await db.delete(restores).where(eq(restores.accountId, accountId))
+  const isOwnRegistration = or(inArray(registrations.email, contacts), inArray(registrations.phone, contacts))
+  await db.delete(registrations).where(and(eq(registrations.city, city), isOwnRegistration))
+  await db.delete(outbox).where(and(eq(outbox.city, city), inArray(outbox.recipient, contacts)))
+  await db.delete(attempts).where(eq(attempts.owner, owner))
+  await db.update(sessions).set({ plate: '', plateKey: '' }).where(eq(sessions.owner, owner))
+  await db.update(payments).set({ phone: null, email: null, detail: null }).where(eq(payments.owner, owner))
+  await db.update(operations).set({ plate: null, driverPhone: null }).where(eq(operations.accountId, accountId))
+  await db.update(slips).set({ name: '', payer: {} }).where(eq(slips.accountId, accountId))
+  await db
+    .update(accounts)
+    .set({
+      email: null,
+      passwordHash: null,
+      callPasswordHash: null,
+      callPasswordUntil: null,
+      ...WITHOUT_CONSENT,
+      lastZone: null,
+      deletedAt: now,
+    })
+    .where(eq(accounts.id, accountId))
+}

@@ -1,0 +1,152 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
+import type { CityModel } from '../city/city-model.ts'
+import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
+import type { Handle } from '../database/database.ts'
+import { operations, slips } from '../database/payment-schema.ts'
+import { outbox, payments, sessions } from '../database/schema.ts'
+import { omitAbsent, toWireMoney } from '../http/wire.ts'
+import { benefitsOfDriver } from '../payment/driver/benefits.ts'
+import { balanceOf, ownerOf } from './balance.ts'
+import { describeSettings, readVehicles } from './describe-profile.ts'
+import { readDocuments } from './documents.ts'
+
+/** One thing the city keeps: what of it is there, by name. */
+export type DataRecord = Record<string, unknown>
+
+/** Everything the city keeps about a driver, by part: a list of things each (readings PF-7). Amounts are roubles. */
+export type MyData = Record<string, DataRecord[]>
+
+/** Reads it all anew: nothing of it is kept a second time. */
+export async function collectMyData(
+  db: Handle,
+  city: CityModel,
+  { account, now }: { account: Account; now: Instant },
+): Promise<MyData> {
+  const { id: accountId, email } = account
+  const owner = ownerOf(accountId)
+  const at = (moment: Instant | null) => (moment === null ? null : toWireTime(moment, city.timeZone))
+  const numbers = await db.select().from(phones).where(eq(phones.accountId, accountId)).orderBy(asc(phones.createdAt))
+  const vehicles = await readVehicles(db, accountId)
+  const contacts = [...numbers.map(({ phone }) => phone), ...(email === null ? [] : [email])]
+  const letters = contacts.length === 0 ? [] : await readLetters(db, city, contacts)
+  const parts: MyData = {
+    made: [{ city: city.data.entry.nameForShow.ru, at: at(now) }],
+    person: [
+      {
+        firstName: account.firstName,
+        lastName: account.lastName,
+        middleName: account.middleName,
+        email,
+        balance: toWireMoney(await balanceOf(db, accountId)),
+        language: account.language,
+        lastZone: account.lastZone,
+        registeredAt: at(account.createdAt),
+      },
+    ],
+    consent: [
+      {
+        version: account.agreementVersion,
+        givenAt: at(account.agreementAt),
+        withdrawnAt: at(account.consentWithdrawnAt),
+      },
+    ],
+    settings: [describeSettings(account)],
+    phones: numbers.map(({ phone, isMain, createdAt }) => ({ phone, isMain, addedAt: at(createdAt) })),
+    vehicles: vehicles.map(
+      ({ plate, format, country, category, docType, docNumber, name, isMain, vin, imei, createdAt }) => ({
+        plate,
+        format,
+        country,
+        category,
+        docType,
+        docNumber,
+        name,
+        isMain,
+        vin,
+        imei,
+        addedAt: at(createdAt),
+      }),
+    ),
+    documents: (await readDocuments(db, accountId)).map(({ type, number, createdAt }) => ({
+      docType: type,
+      docNumber: number,
+      addedAt: at(createdAt),
+    })),
+    benefits: benefitsOfDriver(city, { plates: vehicles.map(({ plate }) => plate) }).map(
+      ({ name, percent, plate }) => ({
+        name,
+        percent,
+        plate,
+      }),
+    ),
+    signIns: (await db.select().from(accountTokens).where(eq(accountTokens.accountId, accountId))).map((token) => ({
+      at: at(token.createdAt),
+      until: at(token.expiresAt),
+    })),
+    sessions: (
+      await db.select().from(sessions).where(eq(sessions.owner, owner)).orderBy(desc(sessions.orderNumber))
+    ).map((session) => ({
+      number: session.orderNumber,
+      plate: session.plate,
+      zone: session.zone,
+      parkingCode: session.parkingCode,
+      startsAt: at(session.startsAt),
+      endsAt: at(session.endsAt),
+      state: session.state,
+      price: toWireMoney(session.price),
+      paid: toWireMoney(session.paid),
+    })),
+    operations: (
+      await db
+        .select()
+        .from(operations)
+        .where(eq(operations.accountId, accountId))
+        .orderBy(desc(operations.orderNumber))
+    ).map(({ orderNumber, type, status, dateOperation, zone, plate, sum, driverPhone }) => ({
+      number: orderNumber,
+      type,
+      state: status,
+      at: at(dateOperation),
+      zone,
+      plate,
+      sum: toWireMoney(sum),
+      phone: driverPhone,
+    })),
+    payments: (await db.select().from(payments).where(eq(payments.owner, owner)).orderBy(desc(payments.createdAt))).map(
+      (payment) => ({
+        type: payment.kind,
+        state: payment.state,
+        sum: toWireMoney(payment.amount),
+        refunded: toWireMoney(payment.refundAmount),
+        method: payment.method,
+        phone: payment.phone,
+        email: payment.email,
+        at: at(payment.createdAt),
+      }),
+    ),
+    slips: (await db.select().from(slips).where(eq(slips.accountId, accountId)).orderBy(desc(slips.number))).map(
+      ({ number, name, payer, sum, createdAt }) => ({ number, name, payer, sum: toWireMoney(sum), at: at(createdAt) }),
+    ),
+    messages: letters.map(({ channel, recipient, body, at: moment }) => ({
+      channel,
+      recipient,
+      body,
+      at: at(moment),
+    })),
+  }
+  return Object.fromEntries(Object.entries(parts).map(([name, records]) => [name, records.map(omitEmpty)]))
+}
+
+async function readLetters(db: Handle, city: CityModel, contacts: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.recipient, [...contacts]))
+    .orderBy(desc(outbox.id))
+  return rows.filter((letter) => letter.city === city.name)
+}
+
+function omitEmpty(fields: DataRecord): DataRecord {
+  return Object.fromEntries(Object.entries(omitAbsent(fields)).filter(([, value]) => value !== ''))
+}
