@@ -1,3 +1,4 @@
+import { parseSafeUrl } from '../domain/safe-url.ts'
 import { readTokens } from './html-tokens.ts'
 
 export interface HtmlElement {
@@ -65,14 +66,17 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   tfoot: ['tr'],
 }
 
-const ADDRESS = /^(https?|mailto|tel|sms):/
+const CONTACT = /^(mailto|tel|sms):/
 
-/** The address a link may lead to, absolute; null for a script, for data, and for an address with a password. */
+/**
+ * The address a link may lead to, absolute: mail, a phone, or a site by the rule of every address of an answer (readings
+ * gB-23), so that `http:` leads only to this machine and to the site of `base`.
+ */
 export function toSafeAddress(href: string, base: string): string | null {
   // Within the same page: nothing there to go to.
   if (href.trim() === '' || href.trim().startsWith('#') || !URL.canParse(href, base)) return null
   const url = new URL(href, base)
-  return ADDRESS.test(url.href) && url.username === '' && url.password === '' ? url.href : null
+  return CONTACT.test(url.href) ? url.href : parseSafeUrl(url.href, new URL(base).origin)
 }
 
 const ATTRIBUTES: Readonly<Record<string, { on: ReadonlySet<string>; value: RegExp }>> = {
@@ -110,8 +114,8 @@ function adopt(parent: HtmlElement, child: HtmlNode): void {
 }
 
 /**
- * Reads a server's HTML into elements of an allow-list (readings gC-17). Nothing else of the markup survives: no
- * script, no style, no handler, no image, no address but http(s), mail, phone and SMS. `base` resolves relative links.
+ * Reads a server's HTML into elements of an allow-list (readings gC-17). Nothing else of the markup survives: no script,
+ * no style, no handler, no image, no address but of a safe site, mail, phone and SMS. `base` resolves relative links.
  */
 export function parseHtml(markup: string, base: string): HtmlNode[] {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, codeOfLoad, isOutcomeOpen, toAppError } from '../../shared/api/app-error.ts'
 import { getInvoice, type Invoice, payInvoice } from '../../shared/api/contract/invoice.ts'
-import { paymentFromPortal } from '../../shared/api/contract/portal.ts'
+import { CARD_WIDGET, paymentFromPortal } from '../../shared/api/contract/portal.ts'
 import { toKopecks } from '../../shared/domain/money.ts'
-import { type SafeUrl, UNUSABLE } from '../../shared/domain/safe-url.ts'
+import { type AnswerUrl, type SafeUrl, UNUSABLE } from '../../shared/domain/safe-url.ts'
 import { toWidgetDate } from '../../shared/domain/widget-date.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createLinks, type Links } from '../../shared/flows/content/follow.ts'
@@ -185,7 +185,8 @@ export function createCardPayment(
   )
   void bill.load()
 
-  async function payAtBank(invoice: Invoice, email: string): Promise<void> {
+  /** The order by which the city knows of the payment, whatever becomes of this tab: made once, then given again. */
+  async function order(invoice: Invoice, email: string): Promise<AnswerUrl> {
     const scope = await context.openScope()
     const { redirectUrl } = await scope.call(payInvoice, {
       invoiceId: invoice.id,
@@ -195,6 +196,11 @@ export function createCardPayment(
       language: $language.get(),
     })
     if (redirectUrl === null) throw new AppError('PaymentServiceError')
+    return redirectUrl
+  }
+
+  async function payAtBank(invoice: Invoice, email: string): Promise<void> {
+    const redirectUrl = await order(invoice, email)
     // The order is there: the city is asked how it stands, and a further press is given the same one.
     if (redirectUrl === UNUSABLE) throw new AppError('contract')
     environment.tabStorage.set(left(), LEFT)
@@ -202,8 +208,10 @@ export function createCardPayment(
     if (emit('parking-redirect', { invoiceId: invoice.id, url: redirectUrl })) environment.navigate(redirectUrl)
   }
 
-  async function payInForm(order: ProviderOrder): Promise<void> {
-    const end = await provider(order).catch(() => 'formless' as const)
+  async function payInForm(form: ProviderOrder): Promise<void> {
+    // The provider takes no money of which the city would not find an order.
+    await order(form.invoice, form.email)
+    const end = await provider(form).catch(() => 'formless' as const)
     if (end === 'formless') {
       isFormLost = true
       return $attempt.set({ kind: 'formless' })
@@ -212,10 +220,10 @@ export function createCardPayment(
     const scope = await context.openScope()
     environment.tabStorage.set(left(), end.isPaid ? CONFIRMING : LEFT)
     const notice = {
-      source: 'cardWidget',
-      order: order.invoice.id,
+      source: CARD_WIDGET,
+      order: form.invoice.id,
       billNumber: end.billNumber,
-      amount: order.invoice.amount,
+      amount: form.invoice.amount,
       paymentDate: toWidgetDate(scope.clock.now()),
       status: end.isPaid ? 'authorized' : 'declined',
     } as const

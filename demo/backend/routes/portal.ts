@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { portalCalls } from '../../../shared/api/contract/portal.server.ts'
+import { CARD_WIDGET } from '../../../shared/api/contract/portal.ts'
 import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
@@ -9,12 +10,14 @@ import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
 import { refusePrefetch } from '../http/paying.ts'
 import { readAmount } from '../http/wire.ts'
+import { ownerOfInvoice } from '../payment/settle/invoices.ts'
+import { findLastOfInvoice } from '../payment/settle/payments.ts'
 import { sendRefunds } from '../payment/settle/refunds.ts'
 import { settle } from '../payment/settle/settle.ts'
 
 /**
- * The bank's callback: a GET with effects, so never from a cache or a prefetch, once per notice, and only the bank's
- * own word counts (readings gB-10, gB-21).
+ * The bank's callback, and what a page tells of the provider's card form: a GET with effects, so never from a cache or a
+ * prefetch, once per notice, and only the bank's own word counts (readings gB-10, gB-21).
  */
 export function servePortal(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
@@ -22,9 +25,9 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
   mount(app, portalCalls.paymentFromPortal, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
-    const payment = await findPayment(input.order)
+    const payment = await findNamed(input)
     const inquiry = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
-    if (!payment || !inquiry || input.source !== context.bank.source) throw new BusinessError('ParkingSessionNotFound')
+    if (!payment || !inquiry) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
       inquiry.state === input.status &&
       inquiry.billNumber === input.billnumber &&
@@ -45,6 +48,13 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     await sendRefunds(context)
     return {}
   })
+
+  /** Each source has its own names for what was ordered. */
+  async function findNamed({ source, order }: { source: string; order: string }): Promise<PaymentRow | null> {
+    if (source === context.bank.source) return findPayment(order)
+    if (source === CARD_WIDGET) return findLastOfInvoice(db, { city: city.name, owner: ownerOfInvoice(order) })
+    return null
+  }
 
   async function findPayment(id: string): Promise<PaymentRow | null> {
     if (!isUuid(id)) return null

@@ -1,9 +1,13 @@
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Call } from './call.ts'
 
+/** The source of what a page tells when the provider's card form has ended; its order is the number of the invoice. */
+export const CARD_WIDGET = 'cardWidget'
+
 export interface PortalNotice {
   /** Which bank or widget reports. */
   source: string
+  /** The bank's callback: the order as we named it to the bank; `CARD_WIDGET`: the invoice. */
   order: string
   billNumber: string
   amount: Kopecks

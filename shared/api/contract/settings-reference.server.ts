@@ -103,7 +103,8 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   },
   defaultZone: { meaning: 'Code of the zone that a driver’s first parking begins with.', source: 'gA-16' },
   appScheme: {
-    meaning: 'Address that opens the mobile app; without it the banner leads to the store.',
+    meaning:
+      'Address that opens the mobile app; without it the banner leads to the store. A scheme of the app’s own, `scheme://place?query` in plain characters.',
     source: 'gA-18',
   },
   typeAuthorization: { meaning: 'How a phone is confirmed: by a text message or by a call.', source: 'entry 7' },

@@ -96,9 +96,17 @@ describe("a server's markup", () => {
       'https://a:b@c.example',
       'http://[',
       'intent://x',
+      'http://evil.example/',
+      'http://city.example/',
+      'http://localhost.evil.example/',
     ]) {
       expect(toSafeAddress(refused, BASE), refused).toBeNull()
     }
+    expect(toSafeAddress('http://localhost:8080/x', BASE)).toBe('http://localhost:8080/x')
+    const plain = 'http://city.example/'
+    expect(toSafeAddress('/news', plain)).toBe('http://city.example/news')
+    expect(toSafeAddress('http://other.example/', plain)).toBeNull()
+    expect(draw('<a href="http://evil.example/">раз</a>')).toBe('<a>раз</a>')
   })
 
   it('is cut where it is without measure, and read in one pass', () => {

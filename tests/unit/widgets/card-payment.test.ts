@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getInvoice } from '../../../shared/api/contract/invoice.ts'
 import { bankOrders } from '../../../demo/backend/database/schema.ts'
 import type { CardPaymentAttributes, CardPaymentEvents } from '../../../widgets/card-payment/element.ts'
 import { type CardPaymentModel, createCardPayment, type OpenProvider } from '../../../widgets/card-payment/model.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { answeringWith } from '../../support/hostile-addresses.ts'
+import { takeSilently } from '../../support/bank-book.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { type ContentVisit, FOLDERS, soon, visitContent } from './content-visits.ts'
 
@@ -109,12 +111,14 @@ describe('paying an invoice by card', () => {
 
   it('opens no address to which nobody may be sent, says so, and is given the same order by the next press', async () => {
     let isHostile = true
+    let asked = 0
     const carry = answeringWith('javascript:alert(1)', (path) => path.includes('/invoice/pay/'))
     const orders: string[] = []
     const visit = open(
       {},
       {
         async fetch(input, init) {
+          if (String(input).includes(getInvoice.path)) asked += 1
           if (isHostile) return carry(input, init)
           const answer = await fetch(input, init)
           if (String(input).includes('/invoice/pay/'))
@@ -124,9 +128,12 @@ describe('paying an invoice by card', () => {
       },
     )
     await soon(() => expect(stateOf(visit)).toBe('open'))
+    expect(asked).toBe(1)
     await visit.model.pay()
     expect(visit.model.press.$blockingError.get()).toMatchObject({ code: 'contract' })
     expect([visit.tab.visited, visit.heard.map(({ name }) => name)]).toEqual([[], ['parking-failed']])
+    // The order may have been made: the city is asked how the invoice stands.
+    await soon(() => expect(asked).toBe(2))
     isHostile = false
     await soon(() => expect(stateOf(visit)).toBe('open'))
     await visit.model.pay()
@@ -167,6 +174,41 @@ describe('paying an invoice by card', () => {
     expect(reloaded.heard.filter(({ name }) => name === 'parking-failed')).toEqual([])
     visit.leave()
     reloaded.leave()
+  })
+
+  it('in the provider’s form is found by the city, by the notice or by its clock, and is taken once', async () => {
+    /** The bank’s own form: it takes the money of the order that is open. */
+    const takes: number[] = []
+    const provider: OpenProvider = async ({ invoice }) => {
+      const { db } = backend.database
+      const open = (await db.select().from(bankOrders)).filter(({ state }) => state === 'open')
+      takes.push(open.length)
+      await takeSilently(backend, open[0]!.id)
+      return { isPaid: true, billNumber: invoice.widget.publicId === 'key' ? 'late' : '' }
+    }
+    const charges = async () => (await backend.ledger('keyed')).entries.map(({ kind, amount }) => `${kind} ${amount}`)
+    const visit = open({}, { city: 'keyed', provider })
+    await soon(() => expect(stateOf(visit)).toBe('open'))
+    const elsewhere = open({}, { city: 'keyed', provider })
+    await soon(() => expect(stateOf(elsewhere)).toBe('open'))
+    await visit.model.pay()
+    await soon(() => expect(visit.heard).toMatchObject([{ name: 'parking-paid', detail: { price: 300_000 } }]))
+    expect(await charges()).toEqual(['charge 300000'])
+    await elsewhere.model.pay()
+    expect(elsewhere.model.press.$blockingError.get()).toMatchObject({ code: 'conflict' })
+    await soon(() => expect(stateOf(elsewhere)).toBe('paid'))
+    visit.leave()
+    elsewhere.leave()
+    await backend.reset()
+
+    const lost = open({}, { city: 'keyed', provider: (order) => provider(order).then(() => new Promise(() => {})) })
+    await soon(() => expect(stateOf(lost)).toBe('open'))
+    void lost.model.pay()
+    await soon(() => expect(takes).toEqual([1, 1]))
+    lost.leave()
+    backend.setNow(backend.clock.now() + 6 * 60_000)
+    await backend.tick()
+    expect(await charges()).toEqual(['charge 300000'])
   })
 
   it('in the provider’s form that was closed takes nothing, and can be tried again', async () => {

@@ -140,6 +140,8 @@ describe('the app banner', () => {
 
   it('opens no scheme but an app’s', () => {
     expect(toAppAddress('app://open', '')).toBe('app://open')
+    expect(toAppAddress('probe-parking://', '')).toBe('probe-parking://')
+    expect(toAppAddress('ru.city.parking://open/start', '')).toBe('ru.city.parking://open/start')
     expect(toAppAddress('app://open?a=1', 'x&y')).toBe('app://open?a=1&code=x%26y')
     for (const scheme of [
       null,
@@ -150,6 +152,17 @@ describe('the app banner', () => {
       'app:open',
       'app://a b',
       'file:///etc',
+      'intent://open#Intent;scheme=https;package=app.example;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
+      'INTENT://open',
+      'android-app://app.example/https/evil.example',
+      'content://app.example/1',
+      'chrome://settings',
+      'ms-word://x',
+      'market://details?id=app.example',
+      'ws://evil.example',
+      'sftp://evil.example',
+      'app://me:secret@open',
+      'app://open#fragment',
     ])
       expect(toAppAddress(scheme, '1'), String(scheme)).toBeNull()
   })

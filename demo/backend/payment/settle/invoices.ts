@@ -13,6 +13,7 @@ import { createPayment, findInvoicePayment, type BankRequest } from './payments.
 import { sendRefunds } from './refunds.ts'
 import { settle } from './settle.ts'
 import { OPEN_STATES } from './states.ts'
+import { withdraw } from './withdraw.ts'
 
 function findInvoice(city: CityModel, id: string): WireInvoice {
   const invoice = city.data.content.invoices.find((one) => one.invoiceId === id)
@@ -25,7 +26,7 @@ function amountOf(invoice: WireInvoice): Kopecks {
 }
 
 /** An invoice as the owner of its payments. */
-function ownerOfInvoice(id: string): string {
+export function ownerOfInvoice(id: string): string {
   return `invoice:${id}`
 }
 
@@ -71,8 +72,8 @@ export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin'
 }
 
 /**
- * The bank's page for an invoice: one order at a time, whatever is pressed, and for the sum that the payer saw
- * (readings gA-09).
+ * The order for an invoice, and the bank's page of it: one at a time, whatever is pressed, and for the sum that the payer
+ * saw (readings gA-09). One of a sum that the invoice has no more is withdrawn.
  */
 export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
   const { id, returnUrl, origin, language } = request
@@ -85,8 +86,13 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
   const owner = ownerOfInvoice(id)
   return context.database.db.transaction(async (tx) => {
     await lockAccount(tx, owner)
-    const current = await findCurrent(tx, city, id)
-    if (current?.state === 'paid') throw new BusinessError('conflict', { httpStatus: 409 })
+    const now = context.clock.now()
+    const before = await findCurrent(tx, city, id)
+    const isOutdated = before !== null && before.state !== 'paid' && before.amount !== amount
+    if (isOutdated) await withdraw(tx, context, { payment: before, now })
+    const current = isOutdated ? await findCurrent(tx, city, id) : before
+    if (current && (current.state === 'paid' || current.amount !== amount))
+      throw new BusinessError('conflict', { httpStatus: 409 })
     if (current) return bankPageOf({ ...current, origin, language })
     const contact = { phone: null, email: request.email ?? null }
     const order = {
@@ -98,7 +104,6 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
       method: 'card',
       payee: invoice.payee,
     } as const
-    const now = context.clock.now()
     return bankPageOf(await createPayment(tx, context, { ...order, amount, contact, returnUrl, origin, language, now }))
   })
 }

@@ -118,6 +118,16 @@ export async function findInvoicePayment(
   return rows[0] ?? null
 }
 
+/** The newest payment of an invoice, however it stands. */
+export async function findLastOfInvoice(
+  db: Handle,
+  { city, owner }: { city: string; owner: string },
+): Promise<PaymentRow | null> {
+  const isOfInvoice = and(eq(payments.city, city), eq(payments.owner, owner), eq(payments.kind, 'invoice'))
+  const rows = await db.select().from(payments).where(isOfInvoice).orderBy(desc(payments.createdAt)).limit(1)
+  return rows[0] ?? null
+}
+
 /** What was paid for a session at the bank, newest first. */
 export async function findPaid(db: Handle, sessionId: string): Promise<PaymentRow[]> {
   return db
