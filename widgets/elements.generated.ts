@@ -100,9 +100,9 @@ export type ElementTag =
   | 'parking-update-info'
 
 export interface ParkingAccountMenuEvents {
-  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  /** A user has signed in, here or in another tab: a driver, or a firm (`coop`). */
   'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
-  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  /** A user has signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
   /** Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in your own way. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'login' | 'registration' | 'coop' | 'parking' | 'operations' | 'abonements' | 'constructor' | 'my-profile' | 'receipts' | 'penalty' | 'feedback'; url: string | null }>>
@@ -182,7 +182,7 @@ export interface ParkingCardPaymentEvents {
 export interface ParkingCardPaymentElement extends HTMLElement {
   /** Number of the invoice; without it there is nothing to pay, and the page is asked to go home. */
   invoiceId: string
-  /** Sum in roubles that whoever made the link expected, e.g. `3000.00`: where the invoice says another, nothing is paid. */
+  /** Sum in roubles that the author of the link expected, e.g. `3000.00`: where the invoice says another, nothing is paid. */
   amount: string
   /** Currency that was expected; the same holds for it. */
   currency: string
@@ -341,13 +341,13 @@ export interface ParkingGuestPaymentElement extends HTMLElement {
 }
 
 export interface ParkingLoginEvents {
-  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  /** A user has signed in, here or in another tab: a driver, or a firm (`coop`). */
   'parking-signed-in': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
-  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  /** A user has signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' | 'coop' }>>
   /** Before the browser goes to `url`: to the registration, to the restore (with `error` and, for an account without a password, its e-mail in the address), to the firms' page, or on after a sign-in. Cancel it to go there in your own way. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'registration' | 'restore' | 'legal' | 'coop' | 'next'; url: string }>>
-  /** The dialog wants to be closed: by its cross, by Esc, or because somebody is signed in. Cancel it to keep it open. Cancelable. */
+  /** The dialog wants to be closed: by its cross, by Esc, or because a user has signed in. Cancel it to keep it open. Cancelable. */
   'parking-close': CustomEvent<Readonly<{ version: 1 } & { reason: 'dismissed' | 'signed-in' }>>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
@@ -388,13 +388,13 @@ export interface ParkingLoginElement extends HTMLElement {
 }
 
 export interface ParkingMapEvents {
-  /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
+  /** The user chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
   'parking-select': CustomEvent<Readonly<{ version: 1 } & { zone: string; code: string; name: string; category: string }>>
   /** What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown; `counts` says how many objects each filter would show. */
   'parking-filter': CustomEvent<Readonly<{ version: 1 } & { filter: string; counts: Readonly<Record<string, number>> }>>
-  /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
+  /** The user wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>>
-  /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
+  /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': CustomEvent<Readonly<{ version: 1 } & { seconds: number }>>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
@@ -410,7 +410,7 @@ export interface ParkingMapElement extends HTMLElement {
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
-  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments go on by a QR code on the person's own phone. */
+  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched; payments go on by a QR code on the person's own phone. */
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
   idleSeconds: number

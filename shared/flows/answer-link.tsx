@@ -9,7 +9,7 @@ export interface AnswerLinkProps extends Omit<ButtonLinkProps, 'href' | 'childre
   children: string
 }
 
-/** A link in a new tab to what an answer names; where nobody may be sent there, that is said in its place. */
+/** A link in a new tab to what an answer names; where that is not safe to open, a text says so in its place. */
 export function AnswerLink({ url, rel = 'noopener', children, ...attributes }: AnswerLinkProps) {
   const intl = useIntl()
   if (url === null) return null

@@ -22,9 +22,9 @@ export interface AccountMenuAttributes {
 }
 
 export interface AccountMenuEvents {
-  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  /** A user has signed in, here or in another tab: a driver, or a firm (`coop`). */
   'parking-signed-in': { userType: 'driver' | 'coop' }
-  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  /** A user has signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': { userType: 'driver' | 'coop' }
   /**
    * Before the browser goes to `url`, or the sign-in opens right here (`login` with null). Cancel it to lead there in

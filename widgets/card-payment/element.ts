@@ -12,7 +12,7 @@ export interface CardPaymentAttributes {
   /** Number of the invoice; without it there is nothing to pay, and the page is asked to go home. */
   invoiceId: string
   /**
-   * Sum in roubles that whoever made the link expected, e.g. `3000.00`: where the invoice says another, nothing is
+   * Sum in roubles that the author of the link expected, e.g. `3000.00`: where the invoice says another, nothing is
    * paid.
    */
   amount: string

@@ -36,9 +36,9 @@ export interface LoginAttributes {
 }
 
 export interface LoginEvents {
-  /** Somebody is signed in, here or in another tab: a driver, or a firm (`coop`). */
+  /** A user has signed in, here or in another tab: a driver, or a firm (`coop`). */
   'parking-signed-in': { userType: 'driver' | 'coop' }
-  /** Somebody is signed out, here, in another tab, or by an expired token. */
+  /** A user has signed out, here, in another tab, or by an expired token. */
   'parking-signed-out': { userType: 'driver' | 'coop' }
   /**
    * Before the browser goes to `url`: to the registration, to the restore (with `error` and, for an account without a
@@ -47,7 +47,7 @@ export interface LoginEvents {
    */
   'parking-navigate': { to: 'registration' | 'restore' | 'legal' | 'coop' | 'next'; url: string }
   /**
-   * The dialog wants to be closed: by its cross, by Esc, or because somebody is signed in. Cancel it to keep it open.
+   * The dialog wants to be closed: by its cross, by Esc, or because a user has signed in. Cancel it to keep it open.
    */
   'parking-close': { reason: 'dismissed' | 'signed-in' }
 }

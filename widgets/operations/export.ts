@@ -21,7 +21,7 @@ export type ExportState =
 export interface ExportOptions {
   line: Line
   ask(request: ExportRequest, signal: AbortSignal): Promise<ExportProgress>
-  /** Ends at once where nobody waits any more. */
+  /** Ends at once where no caller waits any more. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   language(): string
   /** A tab opened by the press itself, or null where the browser does not allow one. */

@@ -8,8 +8,8 @@ import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } fro
 type Day = 'from' | 'to'
 
 /**
- * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that nobody is told off before
- * typing or while at it.
+ * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that no error is shown
+ * before or during typing.
  */
 export interface TypedDays {
   from: string
@@ -42,7 +42,7 @@ export interface FilterOptions {
   onChange(filters: Filters, order: OperationsOrder): void
 }
 
-/** The filters of the person and of the page: whoever spoke last is heard. */
+/** The filters of the user and of the page: the last change wins. */
 export function createFilterState({ attributes, types, cityOrder, onChange }: FilterOptions): FilterState {
   const $filters = atom(filtersOf(attributes))
   const $order = atom<OperationsOrder>(attributes.order || cityOrder)

@@ -8,7 +8,7 @@ export interface KeptPage {
   recall(): readonly Operation[]
 }
 
-/** A page is kept for one sign-in, so that nobody sees another's; plates and phones are not kept (promise 16). */
+/** A page is kept for one sign-in, so that no user sees another's; plates and phones are not kept (promise 16). */
 export function createKeptPage(storage: KeyValue, scope: Scope): KeptPage {
   function nameOf(): string | null {
     const city = scope.$city.get()

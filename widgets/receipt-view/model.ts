@@ -28,7 +28,7 @@ const QUESTION = defineFields({ number: { first: '', keep: 'typed', send: (numbe
 export type QuestionValues = ValuesOf<typeof QUESTION>
 
 export interface ReceiptViewModel extends Model {
-  /** What the link says, and nobody has confirmed by itself; null where it says nothing. */
+  /** What the link says, which is not confirmed by itself; null where it says nothing. */
   $link: ReadableAtom<Omit<ReceiptLink, 'sig'> | null>
   $proof: ReadableAtom<Proof>
   /** What is being looked up, or its outcome; null = there is no such receipt. */

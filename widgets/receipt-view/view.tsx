@@ -30,7 +30,7 @@ export function ReceiptViewView({ model }: { model: ReceiptViewModel }) {
   )
 }
 
-/** Facts in two columns; those that nobody told are left out. */
+/** Facts in two columns; unknown ones are left out. */
 function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className="facts">

@@ -12,7 +12,7 @@ import type { RegistrationAttributes, RegistrationEvents } from './element.ts'
 import type { RegistrationFlow, Link } from './registration-step.ts'
 
 export interface RegistrationModel extends Model {
-  /** Null where the city registers nobody (readings gE-17). */
+  /** Null where the city has no registration (readings gE-17). */
   $state: ReadableAtom<Async<RegistrationFlow | null>>
   $targets: ReadableAtom<{ rules: SafeUrl; login: SafeUrl }>
   /** Whether the page lets the browser go. */

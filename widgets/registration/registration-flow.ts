@@ -35,7 +35,7 @@ export function createRegistrationFlow({
   let link = options.link
   let salt = ''
   let isMine = true
-  /** Late answers to what was asked before another link, or the end, are nobody's. */
+  /** Late answers to what was asked before another link, or the end, are dropped. */
   let requestId = 0
 
   function fail(code: AppErrorCode): boolean {
@@ -195,7 +195,7 @@ export function createRegistrationFlow({
     enterEmail()
   }
 
-  /** What is somebody else's already is said at its field. */
+  /** What another account has is said at its field. */
   function takenField(thrown: unknown): keyof DataValues {
     const { code } = toAppError(thrown)
     if (code !== 'EmailExists' && code !== 'PhoneExists') throw thrown

@@ -12,7 +12,7 @@ import type { DataValues } from './fields.ts'
 /** Where the registration stands. */
 export type RegistrationStep =
   | { step: 'opening' }
-  /** Nobody could say where what was begun stands. */
+  /** The state of what was begun is not known. */
   | { step: 'failed'; code: AppErrorCode }
   /** `isLost`: what was begun is too old, or never was. */
   | { step: 'data'; isLost: boolean }

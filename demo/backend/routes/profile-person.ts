@@ -17,7 +17,10 @@ import { languageOf } from '../locales/messages.ts'
 import { lastDueMonth } from '../notifications/report.ts'
 import { limitCaller } from '../rate-limit.ts'
 
-/** The driver as a person: names, password, phones, switches (cabinet section 7). E-mail and new phones go by a code, with the calls of the registration. */
+/**
+ * The driver as a person: names, password, phones, switches (cabinet section 7). E-mail and new phones go by a code,
+ * with the calls of the registration.
+ */
 export function serveProfilePerson(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
 

@@ -6,7 +6,10 @@ import { type AccountSetting, type AccountSettings, readAccountSettings } from '
 
 const call = { body: 'form', token: 'body' } as const
 
-/** The driver's names. The e-mail goes with them as it stands: another one is a ValidationError, it changes by a code (`sendEmailCode`). RequiredField, InvalidFormat by `PERSON_RULES`; ConsentWithdrawn. */
+/**
+ * The driver's names. The e-mail goes with them as it stands: another one is a ValidationError, it changes by a code
+ * (`sendEmailCode`). RequiredField, InvalidFormat by `PERSON_RULES`; ConsentWithdrawn.
+ */
 export const changeProfile: Call<PersonData & { email: string | null }, null> = {
   ...call,
   name: 'changeProfile',
@@ -30,8 +33,8 @@ export interface PasswordChange {
 }
 
 /**
- * Another password; every other sign-in of the account ends with it (readings PF-2). CurrentPasswordIncorrect, which counts
- * as a failed sign-in: from some tries on it comes with a captcha, and then LoginTryLimit with a time to wait
+ * Another password; every other sign-in of the account ends with it (readings PF-2). CurrentPasswordIncorrect, which
+ * counts as a failed sign-in: from some tries on it comes with a captcha, and then LoginTryLimit with a time to wait
  * (`readPasswordRefusal`). EmptyPass where there is no password yet: it is set by a restore.
  */
 export const changePassword: Call<PasswordChange, { endedSignIns: number }> = {
@@ -43,7 +46,10 @@ export const changePassword: Call<PasswordChange, { endedSignIns: number }> = {
   decode: (answer) => ({ endedSignIns: readOptionalNumber(openResult(answer), 'endedSignIns') ?? 0 }),
 }
 
-/** What goes with the refusal of a password: with a `captcha` the next try must carry its reply; `retryAfterSeconds` says how long no try is taken at all. */
+/**
+ * What goes with the refusal of a password: with a `captcha` the next try must carry its reply; `retryAfterSeconds`
+ * says how long no try is taken at all.
+ */
 export interface PasswordRefusal {
   captcha: Captcha | null
   retryAfterSeconds: number | null
@@ -68,7 +74,10 @@ export const getAccountSettings: Call<void, AccountSettings> = {
   decode: (answer) => readAccountSettings(openResult(answer)),
 }
 
-/** Saves one switch and answers all as they are now; the letters it brings speak the language of this request. SetEmailInProfile for the report without an e-mail. */
+/**
+ * Saves one switch and answers all as they are now; the letters it brings speak the language of this request.
+ * SetEmailInProfile for the report without an e-mail.
+ */
 export const changeAccountSetting: Call<{ name: AccountSetting; value: boolean }, AccountSettings> = {
   ...call,
   name: 'changeAccountSetting',

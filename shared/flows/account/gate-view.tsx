@@ -10,14 +10,14 @@ import type { AccountGate } from './gate.ts'
 
 export interface AccountGateViewProps {
   gate: AccountGate
-  /** Heading of the card that stands for what is private while nobody is signed in. */
+  /** Heading of the card that stands for what is private while no driver is signed in. */
   title: string
   /** What is private. It stays while its person has to sign in again. */
   children: ReactNode
 }
 
 /**
- * Shows what is private to whoever is signed in, and to others the way in. Its element lists card, choice and dialog
+ * Shows what is private to a signed-in user, and to others the way in. Its element lists card, choice and dialog
  * among its styles.
  */
 export function AccountGateView({ gate, title, children }: AccountGateViewProps) {
@@ -53,7 +53,7 @@ function SignInNotice({ gate }: { gate: AccountGate }) {
   )
 }
 
-/** The dialogs of a gate alone, for an element that says in its own way that nobody is signed in. */
+/** The dialogs of a gate alone, for an element that shows in its own way that the user is signed out. */
 export function AccountDialogs({ gate }: { gate: AccountGate }) {
   const dialog = useStore(gate.$dialog)
   const intl = useIntl()

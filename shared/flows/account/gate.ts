@@ -18,8 +18,8 @@ export type GateDialog =
   | { kind: 'signIn'; feature: SignInFeature }
 
 /**
- * What stands before everything private: nobody signed in, or not any more. Make one in the model when the scope is
- * there, put the view around what is private, and ask the server through `call`:
+ * What stands before everything private: the user is not signed in, or not any more. Make one in the model when the
+ * scope is there, put the view around what is private, and ask the server through `call`:
  *
  *     // model.ts
  *     const gate = createAccountGate({ scope, environment: context.environment, $language: context.$language })
@@ -34,9 +34,9 @@ export type GateDialog =
  *
  * Signed out: a short notice with «Войти», which opens the sign-in dialog right there. A token that the server refuses
  * (TokenExpired, TokenNotFound, AccountNotFound): the notice once per page, its OK opens the sign-in over the untouched
- * form, and after it the refused call is sent once more. Whoever closes the dialog gets the refusal as the call's
- * failure. `gate.account.$departures` rises when somebody goes on purpose: forget then what he typed. An element that
- * wants to leave sign-in to its page passes `onSignIn` and answers false where the page took its event.
+ * form, and after it the refused call is sent once more. Closing the dialog makes the refusal the call's
+ * failure. `gate.account.$departures` rises when a user signs out on purpose: forget then what they typed. An element
+ * that wants to leave sign-in to its page passes `onSignIn` and answers false where the page took its event.
  */
 export interface AccountGate {
   account: Account

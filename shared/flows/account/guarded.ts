@@ -17,7 +17,7 @@ export interface GuardedScope {
 export interface Guarded<Flow> {
   /** Null while the code of the city is on its way. */
   $guarded: ReadableAtom<GuardedScope | null>
-  /** What is private; idle while nobody has signed in. */
+  /** What is private; idle until the user signs in. */
   $state: ReadableAtom<Async<Flow>>
   retry(): void
 }

@@ -7,9 +7,9 @@ import { type CheckoutOptions, hasEnded, type Payable, type Started } from './pa
  * Where a payment stands for the person who pays.
  * - `idle` nothing is being paid; `refused` the same, with the reason of the last attempt
  * - `sending` the start call is under way
- * - `unknown` its answer was lost: nobody may pay again before the truth is found
+ * - `unknown` its answer was lost: a second payment waits until the outcome is found
  * - `leaving` the bank's page is being opened (or its link is shown)
- * - `waiting` started, and the bank has not told its result yet; `contract` where nobody may be sent to its address
+ * - `waiting` started, and the bank has not told its result yet; `contract` where its address is not safe to open
  * - `settled` the server has said how it ended
  */
 export type CheckoutState<Paid> =
@@ -106,7 +106,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     pending.set({ attempt, startedAt: environment.now() })
     try {
       const started = await start(attempt)
-      // The element is gone: what it began is found by whoever comes next.
+      // The element is gone: what it began is found by the next element.
       if (isDisposed) return
       // Not paid and nowhere to pay: the answer lacks its address.
       if (started.at === 'end') return show(started.payment, new AppError('contract'))

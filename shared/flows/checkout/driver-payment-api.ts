@@ -52,7 +52,7 @@ export function createDriverPaymentApi(gate: Pick<AccountGate, 'call' | 'account
       // Paid for already, by an earlier press: the server says how.
       const known = paymentId === null ? null : await find({ paymentId })
       if (known) return { at: 'end', payment: known }
-      // A payment that nobody knows, or an address without one: nothing says that it is paid.
+      // A payment that the city does not know, or an address without one: nothing says that it is paid.
       if (paymentId !== null || redirectUrl !== null) throw new AppError('contract')
       const { session, balance, message } = pay
       const sum = pay.notice === null ? amount : 0

@@ -3,7 +3,7 @@ import type { GuestPayment, PaymentState } from '../../api/contract/guest-paymen
 import type { AnswerUrl, SafeUrl } from '../../domain/safe-url.ts'
 import type { Environment } from '../../stores/environment.ts'
 
-/** What every payment has, whoever pays and whatever for. */
+/** What every payment has, of a guest or a driver, for any purpose. */
 export interface Payable {
   /** Null where no bank was needed. */
   paymentId: string | null

@@ -18,7 +18,7 @@ export interface ConfirmCodeViewProps {
   submitLabel: string
   /** The next code comes by SMS and not by a call. */
   isSmsNext?: boolean
-  /** Nobody here knows whom to send another code to. */
+  /** The element does not know where to send another code. */
   isLastCode?: boolean
   /** Further ways on, beside the one to another code. */
   children?: ReactNode
@@ -75,7 +75,10 @@ export function ConfirmCodeView({
   )
 }
 
-/** The seconds stand beside the button, so that its name stays the same and nobody has them read out one by one. */
+/**
+ * The seconds stand beside the button, so that its name stays the same and a screen reader does not read them out one
+ * by one.
+ */
 function Again({ model, isSmsNext }: { model: ConfirmCode; isSmsNext: boolean }) {
   const intl = useIntl()
   const resendIn = useStore(model.$resendIn)

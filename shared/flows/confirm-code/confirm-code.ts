@@ -11,7 +11,7 @@ export interface SentCode {
   resendSeconds: number
 }
 
-/** A code that was sent to somebody, and is typed here. Nothing typed is lost where it is refused. */
+/** A code that was sent to the user, and is typed here. Nothing typed is lost where it is refused. */
 export interface ConfirmCode {
   $code: ReadableAtom<string>
   /** Id of what is wrong with the code. */
@@ -30,7 +30,7 @@ export interface ConfirmCode {
   send(): Promise<void>
   /** One was sent before this page: nothing is sent now. */
   resume(sent: SentCode): void
-  /** Checks what is typed; false where it is not the code, or nobody could say. */
+  /** Checks what is typed; false where it is not the code, or the check failed. */
   submit(): Promise<boolean>
   /** What is typed was refused elsewhere. */
   refuse(code: AppErrorCode): void
@@ -43,7 +43,7 @@ export interface ConfirmCodeOptions {
   environment: Environment
   send(how: { isRepeat: boolean }): Promise<SentCode>
   check(code: string): Promise<void>
-  /** Whatever goes wrong passes here; true where it is dealt with, and not to be shown. */
+  /** Every failure passes here; true where it is dealt with, and not to be shown. */
   onFail(code: AppErrorCode): boolean
 }
 

@@ -15,8 +15,8 @@ export interface Links {
   /** Address that links of the city's texts are relative to: its site, not the page that embeds the element. */
   base: string
   /**
-   * The city's own page at a path, or any address, made absolute; on a stranger's page it names the city. Null where
-   * nobody may be sent there.
+   * The city's own page at a path, or any address, made absolute; on a stranger's page it names the city. Null where it
+   * is not safe to open.
    */
   toUrl(href: string, city?: string): SafeUrl | null
   /**

@@ -22,7 +22,7 @@ export interface Agreement {
   confirm(start: Instant | null): Promise<boolean>
 }
 
-/** Sees to it that nobody pays more than he has seen. */
+/** Makes sure that the user pays no more than the price shown. */
 export function createAgreement(quote: Quote, now: () => number): Agreement {
   let agreed: Kopecks | null = null
   /** The highest price that counts as seen: no word of the server raises it before a press has been told. */

@@ -12,7 +12,10 @@ export interface EndOfParkingProps {
   cityData: CityData
 }
 
-/** "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another (readings TZ-6). */
+/**
+ * "until 15:30", with the date when it is another day, and the city's time where the visitor's clock shows another
+ * (readings TZ-6).
+ */
 export function EndOfParking({ form, context, cityData }: EndOfParkingProps) {
   const intl = useIntl()
   const draft = useStore(form.$values)

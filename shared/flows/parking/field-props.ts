@@ -3,9 +3,9 @@ import type { Instant } from '../../domain/city-time.ts'
 import type { CityData } from './draft.ts'
 import type { ParkingFields } from './parking-form.ts'
 
-/** What the fields of a parking ask of whoever prices it. */
+/** What the fields of a parking ask of the offer that prices it. */
 export interface ParkingContext {
-  /** The city's present time, changing each full minute while somebody looks. */
+  /** The city's present time, changing each full minute while it is shown. */
   $minute: ReadableAtom<Instant>
   /** Codes of places to be offered first, the likeliest first. */
   recentPlaces(): readonly string[]

@@ -29,7 +29,7 @@ export interface PayerForm {
 
 const NO_MIDDLE_NAME = '-'
 
-/** The particulars of whoever pays by a receipt: of a firm and of a person, each kept while the other is looked at. */
+/** The payer's particulars for a receipt: of a firm and of a person, each kept while the other is shown. */
 export function createPayerForm(
   first: { firm: Partial<LegalValues>; person: Partial<PersonValues> },
   rules: PayerRules,

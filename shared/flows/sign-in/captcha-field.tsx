@@ -8,7 +8,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { SignIn } from './sign-in.ts'
 
 /**
- * The picture and its code, or the check of the city's provider, and for whoever can pass neither a code by e-mail or
+ * The picture and its code, or the check of the city's provider, and for a user who can pass neither a code by e-mail
+ * or
  * SMS (WCAG 1.1.1, 3.3.8).
  */
 export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captcha }) {

@@ -7,7 +7,10 @@ import { createPress } from '../press.ts'
 import { createResend } from '../confirm-code/resend.ts'
 import type { ShowCheck } from './captcha-provider.ts'
 
-/** The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the code sent in place of either (readings gE-06). */
+/**
+ * The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the
+ * code sent in place of either (readings gE-06).
+ */
 export interface CaptchaFlow {
   /** Null while none is asked for. */
   $captcha: ReadableAtom<Captcha | null>
@@ -21,7 +24,7 @@ export interface CaptchaFlow {
   put(captcha: Captcha | null): void
   /** Another picture. */
   renew(): Promise<void>
-  /** Sends a code by e-mail or SMS to the login, for whoever cannot see the picture. */
+  /** Sends a code by e-mail or SMS to the login, for a user who cannot see the picture. */
   sendCode(): Promise<void>
   /** Puts the provider's check into its place; the answer takes it away. Where it does not come, the picture does. */
   showCheck(place: HTMLElement, language: string): () => void

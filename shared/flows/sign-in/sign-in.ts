@@ -71,13 +71,13 @@ export interface SignInOptions {
   $language: ReadableAtom<string>
   /** Firms sign in right here and not on a page of their own. */
   isFirmHere: ReadableAtom<boolean>
-  /** Shown first, whatever the city says. */
+  /** Shown first, before the city's own choice. */
   firstKind: Kind | null
-  /** Nobody else is let in here, and so nothing is to choose. */
+  /** Only these users sign in here, so there is nothing to choose. */
   onlyKind?: Kind
   /** Where a social provider sends the browser back to; null = this page. */
   callbackUrl: () => string | null
-  /** Somebody is signed in. */
+  /** The user is signed in. */
   onDone(userType: AccountType): void
   /** An account without a password: the way on is the restore, of this e-mail if there is one (entry.md section 4). */
   onEmptyPassword(email: string | null): void

@@ -15,7 +15,7 @@ export interface RefusedFile {
   problem: FileProblem
 }
 
-/** Files that somebody chooses, drops or pastes. Nothing is sent from here: the caller does that. */
+/** Files that the user chooses, drops or pastes. Nothing is sent from here: the caller does that. */
 export interface Upload {
   readonly accept: readonly string[]
   readonly isSeveral: boolean

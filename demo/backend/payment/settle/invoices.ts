@@ -71,8 +71,8 @@ export interface InvoiceRequest extends Pick<BankRequest, 'returnUrl' | 'origin'
 }
 
 /**
- * The bank's page for an invoice: one order at a time, whatever is pressed, and for the sum that the payer saw
- * (readings gA-09).
+ * The bank's page for an invoice: one order at a time, also when it is pressed twice, and for the sum that the payer
+ * saw (readings gA-09).
  */
 export async function payInvoice(context: Context, city: CityModel, request: InvoiceRequest): Promise<string | null> {
   const { id, returnUrl, origin, language } = request
