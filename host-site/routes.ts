@@ -71,7 +71,7 @@ export function toPattern(name: RouteName): RegExp {
 
 const PATTERNS = new Map(NAMES.map((name) => [name, toPattern(name)]))
 
-/** Reads the path of an address. Never throws, whatever is written there. */
+/** Reads the path of an address. Never throws. */
 export function readRoute(pathname: string): Route {
   const language = PREFIX.exec(pathname)?.[1]?.toLowerCase() ?? null
   const path = pathname.replace(PREFIX, '').replace(/\/+$/, '') || '/'

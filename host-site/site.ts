@@ -32,7 +32,7 @@ export function linkTo({ prefix }: Pick<Site, 'prefix'>, path: string): string {
 }
 
 /**
- * `aria-current` of a link: it marks the page that is shown, whatever the language of the link (cabinet.md section 2).
+ * `aria-current` of a link: it marks the page that is shown, in any language of the link (cabinet.md section 2).
  */
 export function currentMark({ path }: Pick<Site, 'path'>, href: string): 'page' | undefined {
   const { origin, pathname, hash } = new URL(href, location.href)

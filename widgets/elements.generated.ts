@@ -388,13 +388,13 @@ export interface ParkingLoginElement extends HTMLElement {
 }
 
 export interface ParkingMapEvents {
-  /** Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
+  /** The user chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where the object has none. */
   'parking-select': CustomEvent<Readonly<{ version: 1 } & { zone: string; code: string; name: string; category: string }>>
   /** What is shown has come, or was changed: `filter` as the attribute takes it, empty where everything is shown; `counts` says how many objects each filter would show. */
   'parking-filter': CustomEvent<Readonly<{ version: 1 } & { filter: string; counts: Readonly<Record<string, number>> }>>
-  /** Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
+  /** The user wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>>
-  /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
+  /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': CustomEvent<Readonly<{ version: 1 } & { seconds: number }>>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
@@ -410,7 +410,7 @@ export interface ParkingMapElement extends HTMLElement {
   center: string
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
-  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments go on by a QR code on the person's own phone. */
+  /** For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched; payments go on by a QR code on the person's own phone. */
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
   idleSeconds: number

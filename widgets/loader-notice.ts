@@ -34,7 +34,7 @@ export function showNotice(element: Element, retry: () => void): void {
   element.dispatchEvent(new CustomEvent('parking-error', { bubbles: true, composed: true, detail }))
 }
 
-/** The element is there: takes the notice away, and hands on the focus of whoever pressed the button in it. */
+/** The element is there: takes the notice away, and hands on the focus of the button in it. */
 export function clearNotice(element: Element): void {
   const notice = notices.get(element)
   const hadFocus = notice?.shadowRoot?.activeElement

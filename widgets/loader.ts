@@ -7,7 +7,7 @@ import { clearNotice, showNotice } from './loader-notice.ts'
 declare const NAMES: string
 declare const VERSION: string
 
-/** Milliseconds until the page is looked through again for shadow roots, which tell nobody that they are made. */
+/** Milliseconds until the page is looked through again for shadow roots, which fire no event when they are made. */
 const FIRST_LOOK = 1_000
 const LAST_LOOK = 60_000
 

@@ -82,7 +82,7 @@ export function createPage(entryUrl: string): PageState {
   }
 }
 
-/** It comes when somebody asks after a driver: a visitor has none. */
+/** It is loaded when a script asks for the driver: a visitor has none. */
 async function accountOf(scope: Scope) {
   return (await import('../shared/stores/account.ts')).openAccount(scope)
 }

@@ -97,7 +97,7 @@ export interface SessionState {
   readonly driver: boolean
   /** A cooperative client. */
   readonly coop: boolean
-  /** Somebody who has paid without an account. */
+  /** A guest who has paid without an account. */
   readonly guest: boolean
   /** Whose token the server has just refused: what was being done may wait for the next sign-in. */
   readonly expired: 'driver' | 'coop' | null
@@ -129,7 +129,7 @@ export interface DriverState {
 
 /** The driver of one city, followed as his profile changes. */
 export interface Driver {
-  /** Null while nobody is signed in, and until his profile is there. */
+  /** Null while the driver is signed out, and until the profile is there. */
   readonly current: DriverState | null
   /** Settled when `current` says what the profile says, or the profile cannot be had. */
   load(): Promise<void>

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: options.host, port: options.port })
   app.log.info({ database: database.location }, 'open')
   console.log(`listening ${address}`)
-  // Whoever starts waits for no compression; tests have no use for it.
+  // The start does not wait for compression; tests have no use for it.
   if (options.hasControls) return
   compressing = precompress(folders.dist, closing.signal).catch((cause: unknown) =>
     app.log.warn({ err: cause }, 'files of the build go out as they are'),

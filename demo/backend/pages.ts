@@ -23,7 +23,7 @@ const NONE: Policy = {
   'default-src': ['*', "'unsafe-inline'", "'unsafe-eval'", 'data:', 'blob:'],
 }
 
-/** The state without a network asks a port that nobody listens on. */
+/** The state without a network asks a port that is closed. */
 const WITHOUT_NETWORK: Policy = { 'connect-src': ["'self'", 'http://127.0.0.1:9'] }
 
 /**

@@ -26,7 +26,7 @@ export const LIMITS = {
   /** Numbers of receipts follow each other. */
   receipt: { most: 30, seconds: 600 },
   signIn: { most: 60, seconds: 60 },
-  /** "Is this e-mail taken" tells of strangers (readings gE-07); somebody typing asks a few times. */
+  /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },
   captcha: { most: 30, seconds: 60 },
   /** Codes one caller may ask for, to whomever. */
@@ -72,7 +72,7 @@ export async function countUse(
   })
 }
 
-/** Counts a use by whoever asks. */
+/** Counts a use by the client's address. */
 export function limitCaller(
   context: Context,
   city: CityModel,
@@ -87,7 +87,7 @@ export function limitCaller(
   })
 }
 
-/** Counts a use on somebody: what an e-mail or a phone is sent, whoever asks. */
+/** Counts what is sent to one e-mail or phone, for all clients together. */
 export function limitTarget(
   context: Context,
   city: CityModel,

@@ -3,7 +3,7 @@ import { parsePhone } from '../../shared/domain/phone.ts'
 import { CATEGORIES, parsePlate } from '../../shared/domain/plate.ts'
 import type { Cursor } from './city-file-error.ts'
 
-/** Whoever is there from the first start on: each login once, plates that are plates, whole kopecks. */
+/** The accounts of the first start: each login once, plates that are plates, whole kopecks. */
 export function checkAccounts(file: Cursor): void {
   const logins = new Set<string>()
   function claim(login: Cursor): void {

@@ -49,7 +49,7 @@ export interface WireParking {
   category: string
   freeparking: boolean
   inactive: boolean
-  /** `free` is absent where nobody counts. */
+  /** `free` is absent where the city does not count. */
   spaces: { total: number; free?: number; fordisabled: number }
   prices?: WirePrice[]
   geometry: WireGeometry

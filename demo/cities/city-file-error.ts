@@ -1,5 +1,5 @@
 /**
- * A city's file that cannot be used; the message names the file and the field, so that whoever edits data can mend it.
+ * A city's file that cannot be used; the message names the file and the field, so that its editor can mend it.
  */
 export class CityFileError extends Error {
   readonly file: string

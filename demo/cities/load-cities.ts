@@ -38,7 +38,7 @@ export interface City {
   smsCommands: WireSmsCommand[]
   /** News, pages and invoices. */
   content: CityContent
-  /** Who can sign in from the first start on; nobody in a city without the file. */
+  /** The accounts of the first start; none in a city without the file. */
   accounts: SeedAccounts
   /** Path of streets.geojson, the source of the city's tiles; null in a city that draws none. */
   streetsFile: string | null

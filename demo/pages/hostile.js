@@ -62,7 +62,7 @@ window.$.noConflict = () => window.$
 const findByClass = document.getElementsByClassName
 document.getElementsByClassName = (name) => Array.from(findByClass.call(document, name))
 
-// An AMD loader: whoever asks `define.amd` first registers there and tells nobody else.
+// An AMD loader: a script that finds `define.amd` registers there and sets no global name.
 const registered = {}
 window.define = function define(name, needs, make) {
   registered[typeof name === 'string' ? name : `anonymous-${Object.keys(registered).length}`] = make ?? needs ?? name

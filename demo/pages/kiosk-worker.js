@@ -49,7 +49,7 @@ function isTile(address) {
   return new URL(address).pathname.includes('/tiles/')
 }
 
-/** Of this site, and no answer whose age somebody else watches. */
+/** Of this site, and no answer whose age the map itself watches. */
 function isOurs(address) {
   const url = new URL(address)
   return url.origin === self.location.origin && !/\/get-map-(info|occupancy)/.test(url.pathname)

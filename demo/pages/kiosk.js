@@ -22,7 +22,7 @@ async function keepForLater() {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but ours
   const keep = (addresses) => active?.postMessage(addresses)
   // What this visit loaded past the worker, before it was there, is kept for the next one; then all that the map may
-  // ask for later: a language, or the card of a parking, that nobody wanted to see before the line went.
+  // ask for later: a language, or the card of a parking, that was not shown before the line went.
   new PerformanceObserver((loaded) => keep(loaded.getEntries().map(({ name }) => name))).observe({
     type: 'resource',
     buffered: true,
@@ -58,7 +58,7 @@ function begin() {
   scrollTo(0, 0)
 }
 document.addEventListener('parking-idle', begin)
-// Of whoever has only changed the language, and gone, the map knows nothing.
+// The map does not know of a visitor who has only changed the language and gone.
 let back = 0
 for (const name of ['pointerdown', 'keydown', 'wheel']) {
   document.addEventListener(
@@ -79,9 +79,9 @@ document.addEventListener('parking-error', ({ detail }) => {
   if (detail.code === 'crash') setTimeout(renew, ANEW_AFTER)
 })
 
-// A notice in the place of the map is no map: there is nobody who would press its button.
+// A notice in the place of the map is no map: in the street its button is not pressed.
 let misses = 0
-/** Not where nobody would answer: the browser's own page in its place would look after nothing. */
+/** Not while the server does not answer: the browser's own error page in its place would never load again. */
 async function reload() {
   const answer = await fetch(location.href).catch(() => null)
   if (answer?.ok) location.reload()

@@ -16,7 +16,7 @@ if (address.searchParams.has('plate')) {
 
 const thanks = document.querySelector('[data-thanks]')
 payment.addEventListener('parking-paid', (event) => {
-  // The end as the city's clock has it, whatever zone this machine is in.
+  // The end by the city's clock, not by the zone of this machine.
   thanks.textContent = thanks.dataset.thanks.replace('{end}', event.detail.end.slice(11, 16))
 })
 

@@ -40,7 +40,7 @@ export interface Line {
   isOnline(): boolean
 }
 
-/** The code of whatever did not come by a line that may be down. */
+/** The code of a file or an answer that did not come by a line that may be down. */
 export function lostCode(line: Line): ErrorCode {
   return line.isOnline() ? 'network' : 'offline'
 }
@@ -76,7 +76,7 @@ const OPEN_OUTCOMES: ReadonlySet<AppErrorCode> = new Set([
 
 /**
  * Whether the server may have done what was asked although the call failed; a server that broke down
- * (5xx) may have, whatever name it gives. After a payment that means: find out the truth before
+ * (5xx) may have, with any name in it. After a payment that means: find out the truth before
  * anyone pays again (promise 1).
  */
 export function isOutcomeOpen({ code, httpStatus }: AppError): boolean {

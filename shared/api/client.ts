@@ -54,7 +54,7 @@ export function createClient(environment: ClientEnvironment): Client {
   return { call: (call, request, options = {}) => callWithin(environment, call, request, options) }
 }
 
-/** Runs one call under its time limit and the caller's signal; whatever is thrown leaves here as an AppError. */
+/** Runs one call under its time limit and the caller's signal; everything that is thrown leaves here as an AppError. */
 async function callWithin<Request, Answer>(
   environment: ClientEnvironment,
   call: Call<Request, Answer>,

@@ -23,7 +23,7 @@ export const DOCUMENT_RULES: FieldRules<DocumentData, DocumentSettings> = {
   },
 }
 
-/** Whether the driver has the document already, whatever its spelling. Source: cabinet §5, readings 3.10. */
+/** Whether the driver has the document already, in any spelling. Source: cabinet §5, readings 3.10. */
 export function hasDocument(documents: readonly DocumentData[], { type, number }: DocumentData): boolean {
   return documents.some((known) => known.type === type && isSameDocument(known.number, number))
 }

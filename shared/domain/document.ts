@@ -38,7 +38,7 @@ function toDocumentKey(text: string): string {
   return foldTwins(text.replace(/[\s\p{Cf}\p{Pd}]/gu, '').toUpperCase())
 }
 
-/** Whether two spellings name the same document, whatever the case and alphabet. Source: readings 3.10. */
+/** Whether two spellings name the same document, in any case and alphabet. Source: readings 3.10. */
 export function isSameDocument(a: string, b: string): boolean {
   return toDocumentKey(a) === toDocumentKey(b)
 }

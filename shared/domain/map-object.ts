@@ -1,7 +1,7 @@
 import { PARKING_CATEGORIES, parseParkingCategory, type ParkingCategory } from './parking-category.ts'
 
 /**
- * What stands on a city's map. `other` is whatever a city sends that we do not know: shown, never dropped (readings
+ * What stands on a city's map. `other` is a kind that we do not know: shown, never dropped (readings
  * gC-04).
  */
 export const MAP_OBJECTS = [

@@ -16,7 +16,7 @@ export interface Parked {
 export const REPEAT_MS = 5 * MINUTE_MS
 
 /**
- * Refuses parking that overlaps other parking of the same plate, whatever the zone, waiting sessions
+ * Refuses parking that overlaps other parking of the same plate in any zone, waiting sessions
  * included; touching ends do not overlap.
  * @returns `ParkingSessionAlreadyExists`
  * Source: readings 3.6 PP-8, gD-20.

@@ -13,7 +13,7 @@ export const PARKING_CATEGORIES = [
   'fordisabled',
 ] as const
 
-/** `other` is whatever a city sends that we do not know: shown, never dropped. */
+/** `other` is a category that we do not know: shown, never dropped. */
 export type ParkingCategory = (typeof PARKING_CATEGORIES)[number] | 'other'
 
 /**
@@ -25,7 +25,7 @@ export function parseParkingCategory(text: string): ParkingCategory {
   return PARKING_CATEGORIES.find((category) => category === name) ?? 'other'
 }
 
-/** Whether a parking costs nothing whatever its rows say. Source: readings 3.2 DT-9, gC-05. */
+/** Whether a parking costs nothing, before its rows are read. Source: readings 3.2 DT-9, gC-05. */
 export function isFreeParking({
   category,
   freeparking = false,

@@ -5,7 +5,7 @@ const LENGTHS: Record<PasswordPlace, { min: number; max: number }> = {
   registration: { min: 6, max: 20 },
   restore: { min: 6, max: 20 },
   profile: { min: 4, max: 20 },
-  // a password restored by a call has 4 digits: whoever has one may always use it
+  // a password restored by a call has 4 digits: its owner may always use it
   signIn: { min: 1, max: 20 },
   current: { min: 1, max: 20 },
 }

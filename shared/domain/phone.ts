@@ -19,11 +19,11 @@ export function formatPhone(canonical: string): string {
 }
 
 /**
- * Dresses whatever is in a phone field in the mask `+7 (999) 999 - 99 - 99`, as far as it goes.
+ * Writes the text of a phone field in the mask `+7 (999) 999 - 99 - 99`, as far as it goes.
  *
  * A leading 7 or 8 is the country code, any other first digit begins the number itself. No digit is
  * dropped: a number that is too long stays visibly too long. Another country's `+` code gets no
- * mask, so that it is refused rather than turned into somebody's Russian number. The text never
+ * mask, so that it is refused rather than turned into a stranger's Russian number. The text never
  * ends in a separator, so that the backspace key always removes a digit.
  * Source: readings 3.11 FR-3.
  */

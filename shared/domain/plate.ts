@@ -49,7 +49,7 @@ function squeeze(text: string): string {
 /**
  * Reads a number plate and tells its format, type and parts.
  *
- * Without `format` the value decides: one that matches a Russian template is Russian whatever the
+ * Without `format` the value decides: one that matches a Russian template is Russian in any
  * keyboard was; otherwise Latin letters and digits are foreign; anything else is a wrong Russian
  * plate. An explicit `format` (the control of the form) wins. `hasTrailers` is the city's setting
  * `useTrailerPlates`: plates of civil trailers are a type of their own.

@@ -7,7 +7,7 @@ declare const checked: unique symbol
  */
 export type SafeUrl = string & { readonly [checked]: true }
 
-/** In place of an address of an answer to which nobody may be sent. */
+/** In place of an address of an answer that is not safe to open. */
 export const UNUSABLE = 'unusable'
 
 /** An address as an answer names it. */
@@ -16,8 +16,8 @@ export type AnswerUrl = SafeUrl | typeof UNUSABLE
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * The absolute address, as the browser reads it; null for what nobody may be sent to. That is anything but `https:`, or
- * `http:` on this machine or on `origin`, the page's own; and an address with a name or password in it.
+ * The absolute address, as the browser reads it; null for an address that is not safe to open. That is anything but
+ * `https:`, or `http:` on this machine or on `origin`, the page's own; and an address with a name or password in it.
  * Source: readings gB-23.
  */
 export function parseSafeUrl(text: string, origin?: string): SafeUrl | null {
@@ -28,7 +28,7 @@ export function parseSafeUrl(text: string, origin?: string): SafeUrl | null {
   return isSafe ? (url.href as SafeUrl) : null
 }
 
-/** An address of an answer, where somebody may be sent to it. */
+/** An address of an answer, where it is safe to open. */
 export function isUsable(url: AnswerUrl | null): url is SafeUrl {
   return url !== null && url !== UNUSABLE
 }

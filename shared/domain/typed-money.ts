@@ -6,7 +6,7 @@ const ENGLISH_THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 /**
  * Reads an amount that a person typed or pasted.
  *
- * Whatever is not a digit, comma or point is left out; a comma is a decimal point, except that
+ * What is not a digit, comma or point is left out; a comma is a decimal point, except that
  * several separators are accepted as thousands groups and that English reads `1,000` as a thousand.
  * Kopecks beyond two digits are cut off in the text, never through a float.
  *

@@ -79,14 +79,14 @@ export function createElementClass<Attributes, Events, M extends Model>(
     constructor() {
       super()
       this.container = this.#frame.view
-      // Whoever begins to use the element may soon be told of an error, with the line down by then.
+      // A user who begins to use the element may soon meet an error, and the line may be down by then.
       for (const sign of ['focusin', 'pointerdown'])
         this.addEventListener(sign, () => this.#mount?.messages.loadErrors(), { passive: true })
     }
 
     /**
-     * r2wc asks for a root in its constructor; the one in which the prerendered screen was drawn goes on, whoever has
-     * drawn it.
+     * r2wc asks for a root in its constructor; the one in which the prerendered screen was drawn goes on, of any copy
+     * of the library.
      */
     override attachShadow(options: ShadowRootInit): ShadowRoot {
       return this.shadowRoot ?? super.attachShadow(options)

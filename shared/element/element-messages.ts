@@ -24,7 +24,7 @@ export interface ElementMessages {
 }
 
 /**
- * Milliseconds after which the error texts are fetched ahead of need, if nobody has begun to use the element before.
+ * Milliseconds after which the error texts are fetched ahead of need, if the element is not used before.
  */
 const IDLE = 5_000
 

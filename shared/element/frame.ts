@@ -67,7 +67,7 @@ export function createFrame(root: ShadowRoot, { styles, reservedHeight }: FrameO
       const isInPlace = form?.parentNode === ground
       shown = status
       pageChildren.hidden = status === 'ready'
-      // What somebody may be typing in stays until it is handed over.
+      // The form that the user may be typing in stays until it is handed over.
       view.hidden = status === 'ready' && isInPlace
       if (status === 'failed') form?.remove()
       // Above the page's children: when these go, it stays where it is. To put it there twice would lose the keyboard's

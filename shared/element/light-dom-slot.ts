@@ -25,7 +25,7 @@ export function createLightDomSlot(host: Element): OwnedLightDomSlot {
     return { dress, root, undress: isTree ? dress(root, host.localName) : () => {} }
   }
 
-  /** A page that empties the element takes its own children, not the form somebody is typing in. */
+  /** A page that empties the element takes its own children, not the form that the user types in. */
   function keepInside(): void {
     for (const part of parts.keys()) if (part.parentNode !== host) host.append(part)
   }

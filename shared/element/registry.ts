@@ -7,7 +7,7 @@ const LIBRARY = 'library'
 
 /**
  * Notes that `name` (a tag, the loader) is here by `version`. False where it was here before: the same version is
- * silent, another is told once per pair, naming both (promise 13). `isTaken`: somebody else has it already.
+ * silent, another is told once per pair, naming both (promise 13). `isTaken`: the page has defined the tag already.
  */
 export function takeName(name: string, version: string, { isTaken }: { isTaken: boolean }): boolean {
   const registry = openRegistry()

@@ -26,7 +26,7 @@ export interface Press {
 
 export interface PressOptions {
   line: Line
-  /** Whatever goes wrong passes here, to be reported; true where it is dealt with, and not to be shown. */
+  /** Every failure passes here, to be reported; true where it is dealt with, and not to be shown. */
   onError?(error: AppError): boolean | void
 }
 

@@ -22,7 +22,7 @@ export function createScriptPolicy(name: string): (url: string) => string {
       policy = trustedTypes.createPolicy(name, { createScriptURL: (asked) => asked })
     }
     if (policy === null) throw new Error(`The page allows no policy ${name}`)
-    // A string for the types, whatever the browser makes of it.
+    // A string for the types; the browser may make a trusted object of it.
     return policy.createScriptURL(url) as string
   }
 }

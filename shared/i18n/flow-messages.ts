@@ -12,8 +12,8 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Words of parts that are loaded when they are wanted (shared/flows/feature-messages.ts): the names of their files, with the
- * folder of each part. What the element around says already, such as the common words, is not in them.
+ * Words of parts that are loaded when they are wanted (shared/flows/feature-messages.ts): the names of their files,
+ * with the folder of each part. What the element around says already, such as the common words, is not in them.
  */
 export const FEATURE_MESSAGES: Readonly<Record<string, string>> = {
   'receipt-mode': 'shared/flows/receipt-mode',

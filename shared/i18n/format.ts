@@ -43,7 +43,7 @@ export function formatBytes(bytes: number, language: string): string {
 export type MomentPattern =
   'HH:mm' | 'DD/MM/YY' | 'DD/MM/YY HH:mm' | 'DD/MM/YYYY' | 'DD/MM/YYYY HH:mm' | 'DD.MM.YYYY HH:mm' | 'DD.MM HH:mm'
 
-/** An instant on the wall clock of the city, whatever the visitor's machine says (readings TZ-2). */
+/** An instant on the wall clock of the city, not of the visitor's machine (readings TZ-2). */
 export function formatMoment(at: Instant, timeZone: string, pattern: MomentPattern): string {
   const { date, minute } = toCityTime(at, timeZone)
   const [year = '', month = '', day = ''] = date.split('-')

@@ -18,10 +18,10 @@ export type ExpiryNotice = 'none' | 'pending' | 'shown'
 export interface Account {
   /** By the token alone; the profile confirms it (readings gA-14). */
   $isSignedIn: ReadableAtom<boolean>
-  /** Loaded on demand, and by itself for whoever signs in after that; idle while nobody is signed in. */
+  /** Loaded on demand, and by itself for the next user who signs in; idle while the user is signed out. */
   $profile: Remote<Profile>
   $notice: ReadableAtom<ExpiryNotice>
-  /** Rises with each going out on purpose, here or in another tab: what was typed before is nobody's now. */
+  /** Rises with each going out on purpose, here or in another tab: what was typed before is forgotten. */
   $departures: ReadableAtom<number>
   /** Keeps the token and tells the other tabs. */
   signIn(token: string, userType: AccountType): void
@@ -68,7 +68,7 @@ function createAccount(scope: Scope): Account {
     if (userType === 'driver') $departures.set($departures.get() + 1)
   }
 
-  // What the scope disposes of, when its last element goes, calls nobody any more.
+  // What the scope disposes of, when its last element goes, calls no listener any more.
   tokens.$refused.listen((userType) => $notice.set(userType === 'driver' ? 'pending' : 'none'))
   tokens.$tokens.subscribe(({ driver }) => profile.follow(driver ?? null))
   tabs.listen(({ type, userType }) => {
@@ -112,7 +112,7 @@ function createAccount(scope: Scope): Account {
 }
 
 /**
- * What reads a profile, and what is remembered beside it, comes with the first one: whoever is signed out needs nothing
+ * What reads a profile, and what is remembered beside it, comes with the first one: a signed-out user needs nothing
  * of it.
  */
 async function loadCalls() {
@@ -124,7 +124,7 @@ async function loadCalls() {
   }
 }
 
-/** The profile of whoever has the token: another token, another profile. */
+/** The profile of the token's owner: another token, another profile. */
 function createProfile(scope: Scope) {
   const $state = atom<Async<Profile>>({ status: 'idle' })
   let remote: OwnedRemote<Profile> | null = null

@@ -97,7 +97,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
     request: Request,
     options: ScopeCallOptions<Answer> = {},
   ): Promise<Answer> {
-    // Nobody is there any more to whom the answer would be of use.
+    // No element is left that would use the answer.
     if (isDisposed) throw new AppError('aborted')
     const { as: userType, ...others } = options
     const entry = await cityFor(row)
@@ -172,7 +172,7 @@ export function createCityScope(key: ScopeKey, environment: Environment): OwnedC
   }
 }
 
-/** The server's own word only: a proxy's bare 401 signs nobody out (readings gE-09). */
+/** The server's own word only: a proxy's bare 401 does not sign the user out (readings gE-09). */
 const DEAD_TOKEN: ReadonlySet<string> = new Set(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])
 
 /** Loaded in vain, or only remembered: worth another try when the line is back. */

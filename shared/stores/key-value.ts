@@ -1,4 +1,4 @@
-/** Texts kept by name. Nothing here throws, whatever the browser forbids. */
+/** Texts kept by name. Nothing here throws, also where the browser forbids storage. */
 export interface KeyValue {
   get(name: string): string | null
   /** False where the text is kept for this page only (private mode, full storage). */

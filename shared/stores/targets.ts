@@ -2,8 +2,8 @@ import { type SafeUrl, parseSafeUrl } from '../domain/safe-url.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * A place to send the browser to, as an attribute or a server names it; absolute, or null for what we send nobody to:
- * no address at all, another scheme (`javascript:`), another site than the page's and the city's own.
+ * A place to send the browser to, as an attribute or a server names it; absolute, or null for an address that is not
+ * opened: no address at all, another scheme (`javascript:`), another site than the page's and the city's own.
  */
 export function toTarget(
   text: string | null,
@@ -40,7 +40,9 @@ export function toSitePage(
   return page
 }
 
-/** The page that an attribute names, on whatever site: the page's own word, read by `parseAddress`. Null for none. */
+/**
+ * The page that an attribute names, on any site: the page itself says so, and `parseAddress` reads it. Null for none.
+ */
 export function toNamedPage(address: string): SafeUrl | null {
   return URL.canParse(address) ? parseSafeUrl(address, new URL(address).origin) : null
 }

@@ -13,7 +13,7 @@ export type CityTokens = Readonly<Partial<Record<UserType, string>>>
 export interface Tokens {
   /** Followed across tabs. */
   $tokens: ReadableAtom<CityTokens>
-  /** Whose token the server has refused, until that person comes in again or goes; null = nobody's. */
+  /** Whose token the server has refused, until that user signs in again or out; null where none was refused. */
   $refused: ReadableAtom<UserType | null>
   get(userType: UserType): string | null
   set(userType: UserType, token: string): void

@@ -11,7 +11,7 @@ export interface CountdownProps {
   state?: 'running' | 'ending' | 'over'
 }
 
-/** What is left of a paid time; whoever shows it counts. */
+/** What is left of a paid time; the view around it counts. */
 export function Countdown({ text, note, left, total, state = 'running' }: CountdownProps) {
   return (
     <div className={`countdown countdown-${state}`} part="countdown">

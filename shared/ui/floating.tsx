@@ -18,7 +18,7 @@ export interface FloatingProps {
 }
 
 /**
- * A small window over the page that stops nobody: in the browser's top layer, whatever the page puts on top of what. A
+ * A small window over the page that does not block it: in the browser's top layer, above everything of the page. A
  * page whose `::part(dialog)` is no `fixed` box has it in its own flow.
  */
 export function Floating({ label, edge, onClose, onPlace, children }: FloatingProps) {
@@ -30,7 +30,7 @@ export function Floating({ label, edge, onClose, onPlace, children }: FloatingPr
     const isOverPage = getComputedStyle(element).position === 'fixed'
     // Browsers without popovers show it where it stands.
     if (isOverPage) element.showPopover?.()
-    // Over a window that stops the page nobody could close it: it stays behind that one.
+    // Over a modal window it could not be closed: it stays behind that one.
     if (!isOverPage || isStopped(element)) element.popover = null
     onPlace?.(isOverPage ? 'over the page' : 'in the page')
   }, [onPlace])

@@ -8,7 +8,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'style' | 'href'> {
   href: LinkTarget
 }
 
-/** The only link that views write, so that an address nobody has checked does not compile. */
+/** The only link that views write, so that an unchecked address does not compile. */
 export function Link({ children, ...attributes }: LinkProps) {
   return <a {...attributes}>{children}</a>
 }

@@ -2,7 +2,7 @@ import { createElement, type MouseEvent, type ReactNode, useMemo } from 'react'
 import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts'
 
 export interface SafeHtmlProps {
-  /** Markup from a server, which nobody vouches for. */
+  /** Markup from a server, which is not trusted. */
   html: string
   /** Address that relative links of the markup are relative to. */
   base: string
@@ -29,7 +29,7 @@ export function SafeHtml({ html, base, onFollow }: SafeHtmlProps) {
     return createElement(nameOf(node), { key: index, ...propertiesOf(node) }, ...node.children.map(render))
   }
 
-  /** Headings follow each other without a gap, whatever levels the author chose. */
+  /** Headings follow each other without a gap in their levels, from any levels of the author. */
   function nameOf({ tag }: HtmlElement): string {
     return HEADING.test(tag) ? `h${Math.min(6, TOPMOST + ranks.indexOf(tag))}` : tag
   }

@@ -6,7 +6,7 @@ export interface StepTitleProps {
   children: string
 }
 
-/** The heading of a step: whoever has pressed a button that is gone now goes on reading from here. */
+/** The heading of a step: after a press on a button that is gone now, a screen reader goes on from here. */
 export function StepTitle({ step, children }: StepTitleProps) {
   const title = useRef<HTMLSpanElement>(null)
   const before = useRef(step)

@@ -14,7 +14,7 @@ export interface VirtualTableProps<Row> {
   question?: string
   /** Pixels of a row before it has been measured. */
   rowHeight?: number
-  /** How many rows there are in all; left out where more will be loaded and nobody knows how many. */
+  /** How many rows there are in all; left out where more will be loaded and the number is not known. */
   total?: number | undefined
   /**
    * Told when the end of the rows is within 250 px of what is seen (readings OR-6), and after each change of the rows.

@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       await expect(guest.plate).toHaveValue('в047кт799')
     })
 
-    it('a place that is looked for while its list comes begins anew, whatever name the one before gets', async ({
+    it('a place that is looked for while its list comes begins anew, with any name for the one before', async ({
       page,
       guest,
     }) => {

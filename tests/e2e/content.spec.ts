@@ -34,7 +34,7 @@ async function waitForAll(page: Page, tags = Object.keys(TAGS)): Promise<void> {
   for (const tag of tags) await waitUntilReady(page, tag)
 }
 
-/** Somebody has begun to register, and waits for the letter. */
+/** A visitor has begun to register, and waits for the letter. */
 async function beginRegistration({ url }: TestBackend, city: string): Promise<string> {
   const fields = register.encode({
     firstName: 'Анна',
@@ -174,7 +174,7 @@ test.describe('what a city tells its people', () => {
     expect(again.after).not.toBe(again.before)
   })
 
-  test('runs nothing, loads nothing and leads nowhere unsafe, whatever the city writes: on a stranger’s page and in the site', async ({
+  test('runs nothing, loads nothing and leads nowhere unsafe, with any text of the city: on a stranger’s page and in the site', async ({
     page,
     backend,
     partner,

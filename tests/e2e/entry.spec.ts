@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
         await tabAndType(page, words('registration.field.lastName'), 'Петрова')
         await tabAndType(page, words('registration.field.firstName'), 'Анна')
       }
-      // Somebody has it already, which is told before anything is sent.
+      // Another account has it already, which is told before anything is sent.
       await tabAndType(page, words('registration.field.email'), 'driver@demo.example')
       await expect(page.getByText(words('error.EmailExists'))).toBeVisible()
       await page.keyboard.press('ControlOrMeta+a')
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     })
   })
 
-  test.describe(`whoever has forgotten the password (${language})`, () => {
+  test.describe(`a user who has forgotten the password (${language})`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
     it('comes in again by a letter, by an SMS and by a call, by the keyboard alone', async ({

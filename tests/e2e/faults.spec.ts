@@ -30,7 +30,7 @@ async function breakCall(
 test.describe('a city that fails in the middle of a payment', () => {
   test.setTimeout(180_000)
 
-  test('is told in words at every step, whatever the fault; nothing is lost, and the money is taken once', async ({
+  test('is told in words at every step, for every fault; nothing is lost, and the money is taken once', async ({
     page,
     bank,
     backend,

@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
       expect((await backend.books('zarechny')).entries).toMatchObject([{ amount: 24_000 }])
     })
 
-    it('whoever comes to the button before the city has answered stays on it, and it goes on by itself', async ({
+    it('a user who comes to the button before the city has answered stays on it, and it goes on by itself', async ({
       page,
       guest,
     }) => {

@@ -1,4 +1,4 @@
-// The watchdog of a screen in the street: what breaks while nobody is there mends itself.
+// The watchdog of a screen in the street: what breaks while no user is there mends itself.
 import type { Page } from '@playwright/test'
 import { findBarriers } from '../support/e2e-axe.ts'
 import { expect, test, type TestTime } from '../support/e2e.ts'
@@ -37,7 +37,7 @@ async function lookTwice(time: TestTime): Promise<void> {
   await time.pass(0.5)
 }
 
-test('a kiosk has no accessibility faults, nobody there and in its count-down', async ({ page, time }) => {
+test('a kiosk has no accessibility faults, idle and in its count-down', async ({ page, time }) => {
   await openKiosk(page)
   await expect(page.locator('.map-row')).toHaveCount(20)
   expect(await findBarriers(page, 'parking-map')).toEqual([])
@@ -47,7 +47,7 @@ test('a kiosk has no accessibility faults, nobody there and in its count-down', 
   expect(await findBarriers(page, 'parking-map')).toEqual([])
 })
 
-test('a map that is a kiosk no longer keeps what somebody looks for', async ({ page, time }) => {
+test('a map that is a kiosk no longer keeps what the user looks for', async ({ page, time }) => {
   await openKiosk(page)
   const search = page.getByLabel(words('map.search'))
   await search.click()
@@ -126,7 +126,7 @@ test.describe('the watchdog of the kiosk', () => {
     await expect(page.locator('.map-row')).toHaveCount(20)
   })
 
-  test('does not go where nobody answers: without a line and without a worker its page stands, and comes back by itself', async ({
+  test('does not go where no server answers: without a line and without a worker its page stands, and comes back by itself', async ({
     page,
     time,
     context,
@@ -155,7 +155,7 @@ test.describe('the watchdog of the kiosk', () => {
   })
 })
 
-test.describe('a kiosk that somebody has left', () => {
+test.describe('a kiosk that its user has left', () => {
   test.use({ viewport: { width: 720, height: 1280 } })
 
   test('shows its map again and not the list, with its filters shut and its list at the top, in its own language', async ({

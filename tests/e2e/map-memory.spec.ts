@@ -94,7 +94,7 @@ test.describe('the nearest parkings', () => {
     await expect(cardOf(page)).toHaveCount(0)
   })
 
-  test('are those of the city for somebody who is in another one, and the map does not leave its city', async ({
+  test('are those of the city for a visitor who is in another one, and the map does not leave its city', async ({
     page,
     context,
   }) => {

@@ -1,4 +1,4 @@
-// Whoever opens a parking sees it and the map both, on any screen.
+// A user who opens a parking sees both it and the map, on any screen.
 import { expect, test } from '../support/e2e.ts'
 import { canvasOf, cardOf, openMap, PLACE, tapOnPlace } from '../support/e2e-map.ts'
 import { wordsOf } from '../support/e2e-words.ts'
@@ -16,7 +16,7 @@ test.describe('the map on the whole screen', () => {
       await canvasOf(page).click()
       await expect(cardOf(page)).toContainText('2001', { timeout: 2_000 })
     }).toPass()
-    // In sight, and not only there: whatever lies above it would take the press.
+    // In sight, and not only there: an element above it would take the press.
     await cardOf(page).getByRole('heading').click({ trial: true })
     await page.getByRole('button', { name: words('map.zoomIn') }).click()
     await cardOf(page).getByRole('heading').focus()

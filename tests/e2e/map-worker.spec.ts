@@ -58,7 +58,7 @@ test.describe('a map with a worker', () => {
       'postMessage({ form: 2 }); onmessage = ({ data }) => "place" in data && postMessage({ failed: true })',
     ],
   ] as const) {
-    test(`is read in the page where the worker ${said}, and nobody notices`, async ({ page }) => {
+    test(`is read in the page where the worker ${said}, and the user does not notice`, async ({ page }) => {
       await listen(page)
       await page.route(WORKER, (route) =>
         body === null

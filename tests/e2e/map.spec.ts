@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-/** A place of the same city where nobody parks. */
+/** A place of the same city without parking. */
 const EMPTY = '56.0460,38.6100'
 
 const words = wordsOf('ru', 'map')
@@ -189,7 +189,7 @@ test.describe('a map that something is wrong with', () => {
 })
 
 test.describe('the kiosk', () => {
-  test('goes back to its start when nobody is there, works a day without a line, and across a reload', async ({
+  test('goes back to its start when it is not used, works a day without a line, and across a reload', async ({
     page,
     context,
     time,

@@ -7,7 +7,7 @@ import { GuestPayment, ORDINARY } from '../support/e2e-guest.ts'
 const START = '**/api/payment/unregistered/start/**'
 const STATUS = '**/api/payment/unregistered/status/**'
 
-/** One car, one hour, one payment of 120 roubles, whatever happened on the way. */
+/** One car, one hour, one payment of 120 roubles, after any way to it. */
 async function expectPaidOnce(backend: TestBackend): Promise<void> {
   const { entries, payments, bank } = await backend.books('zarechny')
   expect(entries).toMatchObject([{ kind: 'charge', amount: 12_000 }])

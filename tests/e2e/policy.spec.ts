@@ -55,7 +55,7 @@ test.describe('a strict policy with trusted types', () => {
     expect(watch.violations()).toBe(0)
   })
 
-  test('is asked for by nobody: a page without any works as well', async ({ page, guest }) => {
+  test('is not needed: a page without any works as well', async ({ page, guest }) => {
     const response = await page.goto('/demo/plain-host.html')
     expect(response?.headers()['content-security-policy']).not.toContain('trusted-types')
     await expect(guest.plate).toBeVisible()

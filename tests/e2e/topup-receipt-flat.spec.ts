@@ -25,7 +25,7 @@ const test = base.extend<{ words: Words; shown: Shown }>({
     }),
 })
 
-/** A page of somebody else with one of our tags. */
+/** A partner's page with one of our tags. */
 function pageWith(partner: PartnerSite, library: string, tag: string, attributes: string, language: Language): string {
   const head = `<link rel="stylesheet" href="${library}/parking.css"><script type="module" src="${library}/elements/${tag}.js"></script>`
   return partner.show({ html: toPartnerPage(`${head}<${tag} lang="${language}" ${attributes}></${tag}>`) })

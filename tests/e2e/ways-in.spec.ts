@@ -66,7 +66,7 @@ test.describe('other ways in (en)', () => {
     await expect(page.locator('.drop-menu-button')).toBeVisible()
   })
 
-  test('the account of another service lets in whoever is known here, and tells the others', async ({
+  test('the account of another service lets in a user who is known here, and tells the others', async ({
     page,
     watch,
   }) => {

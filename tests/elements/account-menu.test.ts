@@ -183,7 +183,7 @@ function poison(payload: string): string {
 describe('texts of a server', () => {
   afterEach(() => localStorage.clear())
 
-  it('run nothing and become nothing but text, whatever is in them', async () => {
+  it('run nothing and become nothing but text, with anything in them', async () => {
     claim(XSS.length >= 40, 'enough payloads')
     for (const payload of GROUPS) {
       localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: 'x' } }))

@@ -3,7 +3,7 @@ import { claim, same, until } from './support/claims.ts'
 import { after, describe, it } from './support/mocha.ts'
 import { elements, isReady, openPage, ready, rootOf, scriptOf } from './support/pages.ts'
 
-/** Hears every event that an element sends, whoever listens. */
+/** Hears every event that an element sends. */
 const HEAR = `
   window.sent = []
   const { dispatchEvent } = EventTarget.prototype
@@ -48,7 +48,7 @@ describe('events', () => {
       )
       const shown = page.document.querySelector('#well')!
       await ready(shown)
-      // What needs nothing of its city while nobody is signed in, or nothing is to be shown, does not fail with it.
+      // What needs nothing of its city while no user is signed in, or nothing is to be shown, does not fail with it.
       const other = page.document.querySelector(`${element.tag}:not(#well)`)
       await until(() => page.errors.length > 0 || isReady(other), 'the other one fails, or stands')
       const { sent } = page.window as unknown as { sent: Sent[] }

@@ -31,7 +31,7 @@ interface Fault {
   before?: string
   codes: RegExp
   hasRetry: boolean
-  /** Shows its failure whatever the element does; the others only matter to elements that speak to a backend. */
+  /** Shows its failure in every element; the others only matter to elements that speak to a backend. */
   isEveryones?: boolean
 }
 
@@ -106,7 +106,7 @@ describe('a fault', () => {
       Object.entries(LANGUAGES).map(([language, script]) => ({ title, fault, language, script })),
     )
     for (const { title, fault, language, script } of pick(element, cases, 3)) {
-      it(`of <${element.tag}> by ${title} is told in ${language}, and hurts nobody else`, async () => {
+      it(`of <${element.tag}> by ${title} is told in ${language}, and hurts no other element`, async () => {
         localStorage.clear()
         const { page, shown, other } = await open(element, fault, language)
         if (title === 'a throw while rendering') Reflect.set(page.window, 'breaks', BREAKS)

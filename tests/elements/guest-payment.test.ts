@@ -60,7 +60,7 @@ describe('<parking-guest-payment>', () => {
     page.close()
   })
 
-  it('fetches the texts of errors as soon as somebody begins to use it, before the line may be down', async () => {
+  it('fetches the texts of errors as soon as the guest begins to use it, before the line may be down', async () => {
     const { page, root } = await open('city="zarechny"', 'en')
     const asked = () =>
       page.window.performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/en-errors-'))

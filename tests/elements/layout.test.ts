@@ -7,7 +7,7 @@ import { elements, type ElementSample, type HostPage, openPage, pick, scriptOf, 
 const MEASURE = `
   window.shift = 0
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: 'layout-shift', buffered: true });`
-/** Screens of a small phone, a phone, a tablet and a laptop; what is below the fold shifts nobody. */
+/** Screens of a small phone, a phone, a tablet and a laptop; shifts below the fold do not count. */
 const SCREENS = [
   { width: 320, height: 640 },
   { width: 360, height: 800 },

@@ -30,12 +30,12 @@ function countAsked({ window }: HostPage, tag: string): number {
     .length
 }
 
-// What the loader says is its own, whatever the element: the first of the catalogue and that of the tests.
+// What the loader says is its own, for every element: the first of the catalogue and that of the tests.
 for (const element of elements.filter(isTriedInFull)) {
   const { tag } = element
   const id = tag.replaceAll('-', '')
   describe(`the loader without the module of <${tag}>`, () => {
-    it('asks for it three times in all, and nobody notices', async () => {
+    it('asks for it three times in all, and the user does not notice', async () => {
       const page = await openPage(`<html lang="ru"><body>${lineOf(element, `shaky-${id}`)}<${tag}></${tag}>`)
       await ready(page.document.querySelector(tag))
       same(countAsked(page, tag), 3, 'requests')

@@ -220,7 +220,7 @@ describe('<parking-login>', () => {
     page.close()
   })
 
-  it('in a city with a captcha provider asks its check in place of the picture, and gives the picture to whoever wants it', async () => {
+  it('in a city with a captcha provider asks its check in place of the picture, and gives the picture to a user who wants it', async () => {
     const { page, element } = await open('city="malye-luga" kind="individual" lang="en"')
     const form = await until(() => element.querySelector('form'), 'the form is there')
     const [login, password] = inputsOf(page)

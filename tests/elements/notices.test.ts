@@ -34,7 +34,7 @@ describe('<parking-notices>', () => {
     page.close()
   })
 
-  it('stays behind a window that stops the page, where nobody could close it, and is there after it', async () => {
+  it('stays behind a window that stops the page, where it could not be closed, and is there after it', async () => {
     localStorage.clear()
     const { page, root } = await openElement(TAG, 'city="zarechny"', { language: 'en' })
     const modal = page.document.body.appendChild(page.document.createElement('dialog'))

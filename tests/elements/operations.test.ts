@@ -69,7 +69,7 @@ function choose(page: HostPage, select: HTMLSelectElement, value: string): void 
 describe('<parking-operations>', () => {
   it('has no accessibility faults, signed out and in, wide and narrow, with a line open, in either language', async () => {
     const first = await open('period="all"')
-    same(await findFaults(first.page), [], 'faults while nobody is signed in')
+    same(await findFaults(first.page), [], 'faults while no driver is signed in')
     await signIn(first)
     first.page.close()
     for (const [language, width] of [

@@ -72,7 +72,7 @@ describe('a first screen that is drawn early', () => {
     })
   }
 
-  it('lets whoever ends a word by going to another field come there', async () => {
+  it('lets a user who ends a word by going to another field come there', async () => {
     const id = newId()
     const {
       page,

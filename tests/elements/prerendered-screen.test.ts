@@ -134,7 +134,7 @@ describe('the first screen before its code', () => {
     await release()
     await ready(page.document.querySelector(TAG))
     same([field(root, 'plate').value, left], ['а123вс77', 0], 'the plate, and how often the page’s field was left')
-    same(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, false, 'the tick that nobody has set')
+    same(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, false, 'the tick that has not been set')
     claim(page.document.activeElement === search, 'the page’s own field')
     page.close()
   })

@@ -113,7 +113,7 @@ describe('a page that asks about a city', () => {
     const ahead = driver.now() - (page.window as unknown as typeof globalThis).Date.now()
     claim(ahead > DAY / 2, `the time of the server, and not that of a device that is a day late: ${ahead} ms ahead`)
     await front.logout('zarechny')
-    await until(() => driver.current === null, 'nobody is there any more')
+    await until(() => driver.current === null, 'no driver is there any more')
     same([heard.includes(true), heard.at(-1)], [true, false], 'what was told')
     page.close()
   })

@@ -13,7 +13,7 @@ describe('<parking-receipt-view>', () => {
     await expectAccessible(TAG, ['city="zarechny"', LINK, `${LINK} sig="abc"`, 'city="zarechny" number="999999"'])
   })
 
-  it('shows what a link says as text, and that nobody has confirmed it', async () => {
+  it('shows what a link says as text, and that it is not confirmed', async () => {
     const { page, element, root } = await openElement(
       TAG,
       `${LINK.replace('101 Центр', '&lt;img src=x onerror=top.pwned=1&gt;')} sig="abc"`,

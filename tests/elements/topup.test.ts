@@ -103,7 +103,7 @@ describe('<parking-topup>', () => {
     page.close()
   })
 
-  it('lets nobody on who has not filled in all, doubts a number without standing in the way, and remembers a firm on wish', async () => {
+  it('lets the driver on only with every field filled in, doubts a number without standing in the way, and remembers a firm on wish', async () => {
     const { page, root } = await open('shortage="500"')
     await until(() => root.querySelector('[name="amount"]'), 'the form')
     press(root, /^Квитанция/)
@@ -137,7 +137,7 @@ describe('<parking-topup>', () => {
     page.close()
   })
 
-  it('says so where a city has no balances, and to whoever is not signed in', async () => {
+  it('says so where a city has no balances, and to a visitor who is not signed in', async () => {
     const free = await open('', { city: 'verhnegorsk', signedIn: false })
     await until(() => textOf(free.element).includes('В этом городе нет баланса'), 'no balances')
     free.page.close()

@@ -60,7 +60,11 @@ async function expectRefused({ page, element, root }: Shown, language: Language)
       () => `${words}: ${textOf(element)}`,
     ) // oxlint-disable-line no-await-in-loop -- one after the other
   const { pwned, redirects } = page.window as unknown as { pwned?: number; redirects: number }
-  same([pwned, redirects, location.href], [undefined, 0, before], 'nothing ran, nothing was told, nobody was sent away')
+  same(
+    [pwned, redirects, location.href],
+    [undefined, 0, before],
+    'nothing ran, nothing was told, the page was not left',
+  )
   const links = [...root.querySelectorAll('a')].filter(({ protocol }) => protocol === 'javascript:')
   same(links.length, 0, 'links that would run')
   page.close()

@@ -57,7 +57,7 @@ describe('the same element', () => {
     }
   }
 
-  it('may be somebody else’s already: it stays theirs, with one warning', async () => {
+  it('may be defined by the page already: it stays so, with one warning', async () => {
     const [element] = elements
     const page = await open(element!)
     const own = class extends page.window.HTMLElement {}

@@ -135,7 +135,7 @@ describe('the rule of packages', () => {
     expect(strays('shared/stores/clock.ts', `import { atom } from 'nanostores'`)).toEqual([])
   })
 
-  it('sees a package that nobody owns, and Node in the browser’s code', () => {
+  it('sees a package without an owner, and Node in the browser’s code', () => {
     expect(strays('shared/domain/a.ts', `import _ from 'lodash'`)).toEqual([
       'imports lodash, a package without an owner',
     ])

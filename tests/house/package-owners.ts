@@ -37,7 +37,7 @@ export const OWNERS: Owned[] = [
   {
     packages: /^react-intl$/,
     by: /^(shared\/(i18n|ui|element|flows)|widgets)\//,
-    said: 'shared/i18n, and whatever shows messages in shared/ui, shared/element, shared/flows and widgets',
+    said: 'shared/i18n, and the files that show messages in shared/ui, shared/element, shared/flows and widgets',
   },
   { packages: /^@formatjs\/.+$/, by: /^shared\/(i18n|build)\//, said: 'shared/i18n, shared/build' },
   { packages: /^wretch$/, by: /^shared\/api\/client\.ts$/, said: 'shared/api/client.ts' },

@@ -125,7 +125,7 @@ const LINK = 'shared/ui/link.tsx'
 /** Ways to another page, or to a tab. */
 const WAYS_OUT = new Set(['location', 'open', 'document.location', 'window.open', 'navigation'])
 
-/** Links and ways out by which an address could pass that nobody has checked (readings gB-23). */
+/** Links and ways out by which an address could pass that was not checked (readings gB-23). */
 function findUncheckedWays(source: Source): Violation[] {
   const found: Violation[] = GATES.includes(source.path)
     ? []
@@ -185,7 +185,7 @@ describe('purity', () => {
     expectKept(inBrowser().flatMap(findSinks))
   })
 
-  it('sends nobody to an address that was not checked', () => {
+  it('opens no address that was not checked', () => {
     // What only builds, and what stands on the pages of the reference, is in no element.
     const files = sourcesIn('shared', 'widgets').filter(({ path }) => !path.startsWith('shared/build/'))
     expectSeen('files that may lead away', files, 60)

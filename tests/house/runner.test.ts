@@ -174,7 +174,7 @@ describe('the browser of the tests', () => {
     expect(await findChromium({ CHROMIUM_PATH: '/opt/chromium', PATH: '' })).toBe('/opt/chromium')
   })
 
-  it('starts as root and calls nobody', () => {
+  it('starts as root and calls no server', () => {
     expect(CHROMIUM_FLAGS).toEqual(
       expect.arrayContaining([
         '--no-sandbox',

@@ -21,7 +21,7 @@ import { findWords, idsIn } from './words-in-code.ts'
 /** Read by everything, by everything that fails, and before anything else is loaded. */
 const COMMON = ['common', ...ERROR_MESSAGES, 'emergency']
 /**
- * Chapters of the contract that somebody with an account, a sign-in or a fleet is answered by; all others answer
+ * Chapters of the contract that answer a user with an account, a sign-in or a fleet; all others answer
  * anybody.
  */
 const ACCOUNT_AREAS = [
@@ -84,7 +84,7 @@ describe('words', () => {
     expectKept([...compareLanguages(words), ...compareMessages(words), ...words.flatMap((one) => findBadTexts(one))])
   })
 
-  it('are in files that somebody loads', () => {
+  it('are in files that are loaded', () => {
     const widgets = foldersOf('widgets')
     const flows = [
       ...Object.keys(FEATURE_MESSAGES),

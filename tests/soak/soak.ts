@@ -67,8 +67,8 @@ declare global {
 }
 
 /**
- * Timers of a second and more run when the soak says so: nobody waits for a kiosk's minutes, and each cycle has its
- * own.
+ * Timers of a second and more run when the soak says so: the run does not wait for a kiosk's minutes, and each cycle
+ * has its own.
  */
 async function holdTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -102,8 +102,8 @@ async function holdTimers(page: Page): Promise<void> {
 }
 
 /**
- * Cycles within the page, as fast as it can: nobody waits for what a person would look at. It ends where it began, with
- * nothing on its way.
+ * Cycles within the page, as fast as it can: the run does not wait for what a user would look at. It ends where it
+ * began, with nothing on its way.
  */
 async function run(page: Page, cycles: number): Promise<void> {
   // No function in it has a name: tsx would mark it with a helper that the page has not.

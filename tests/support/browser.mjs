@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The headless shell is the same browser without the windows that nobody sees: tests take a third of the time.
+// The headless shell is the same browser without windows: tests take a third of the time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

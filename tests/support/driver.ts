@@ -90,7 +90,7 @@ export function createCaller(backend: TestBackend, options: { city?: string; ip?
   }
 }
 
-/** What the last letter to somebody says. */
+/** What the last letter to an address says. */
 export async function lastLetter(backend: TestBackend, recipient: string) {
   const { outbox } = await import('../../demo/backend/database/schema.ts')
   const { desc, eq } = await import('drizzle-orm')

@@ -63,7 +63,7 @@ export async function startBackend(root = PROJECT, env: Record<string, string> =
     },
   })
   const ended = once(child, 'exit')
-  // Also where nobody stops it: a test that gave it up while it was starting.
+  // Also where no test stops it: a test that gave it up while it was starting.
   const end = () => child.kill()
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

@@ -23,7 +23,7 @@ export class BankPage {
 
   async choose(action: BankAction): Promise<void> {
     await this.button(action).click()
-    // It stays where it is; the others lead away, and what comes then is awaited by whoever goes there.
+    // It stays where it is; the others lead away, and what comes then is awaited by the caller.
     if (action === 'close') await expect(this.page.getByText(backendWords(this.language)('stateClosed'))).toBeVisible()
   }
 }

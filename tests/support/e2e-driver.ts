@@ -86,7 +86,7 @@ export class DriverPayment {
   }
 }
 
-/** A page of somebody else's with the parking payment in it. */
+/** A partner's page with the parking payment in it. */
 export function strangersPage({ url }: Pick<TestBackend, 'url'>, attributes: string, language: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Museum</title>
 <script type="module" src="${url}/elements/parking-payment.js"></script></head>

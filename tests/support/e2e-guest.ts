@@ -65,7 +65,7 @@ export class GuestPayment {
     return this.part('price.title')
   }
 
-  /** The button that leads on from the form, whatever it says. */
+  /** The button that leads on from the form, with any text. */
   get onward(): Locator {
     const says = ['free', 'start', 'continue'].map((name) => this.words(`guest.submit.${name}`))
     return this.scope.getByRole('button', { name: new RegExp(`^(${says.join('|')})$`) })

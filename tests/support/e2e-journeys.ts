@@ -3,7 +3,7 @@ import { findBarriers } from './e2e-axe.ts'
 import { DriverPayment } from './e2e-driver.ts'
 import { type PartnerSite, startPartner } from './e2e-partner.ts'
 
-/** The way of a driver through his parking, on the site or in a page of somebody else's. */
+/** The way of a driver through their parking, on the site or in a partner's page. */
 export const test = base.extend<{
   driver: DriverPayment
   partner: PartnerSite

@@ -37,19 +37,19 @@ export async function tabAndType(page: Page, name: string, typed: string): Promi
   await page.keyboard.type(typed)
 }
 
-/** The newest code that was sent to somebody. */
+/** The newest code that was sent to an address. */
 export async function lastCode(url: string, to: string): Promise<string> {
   return /big-code">(\d+)</.exec(await readOutbox(url, to))?.[1] ?? ''
 }
 
-/** Types the newest code that somebody was sent into what has the focus, and sends it. */
+/** Types the newest code that was sent to an address into what has the focus, and sends it. */
 export async function codeFor(page: Page, { url }: { url: string }, to: string): Promise<void> {
   await expect.poll(() => lastCode(url, to)).not.toBe('')
   await page.keyboard.type(await lastCode(url, to))
   await page.keyboard.press('Enter')
 }
 
-/** The newest link that somebody was sent. */
+/** The newest link that was sent to an address. */
 export async function lastLink(url: string, to: string): Promise<string> {
   return (/href="(http[^"]+)"/.exec(await readOutbox(url, to))?.[1] ?? '').replaceAll('&amp;', '&')
 }

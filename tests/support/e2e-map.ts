@@ -34,7 +34,7 @@ export async function tapOnPlace(page: Page): Promise<void> {
 }
 
 /**
- * Opens the kiosk; the answer waits until its worker keeps whatever this visit has asked for, and every file of the
+ * Opens the kiosk; the answer waits until its worker keeps all that this visit has asked for, and every file of the
  * map.
  */
 export async function openKiosk(page: Page): Promise<() => Promise<void>> {

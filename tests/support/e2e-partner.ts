@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
-/** Somebody else's site: another origin, pages of its own, a policy of its own. */
+/** A partner's site: another origin, pages of its own, a policy of its own. */
 export interface PartnerSite {
   url: string
   /** Answers the address of a page with this text. */

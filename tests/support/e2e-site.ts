@@ -47,7 +47,7 @@ export async function park(
   if (answer.status !== 'ok') throw new Error(`${number} does not park: ${JSON.stringify(answer)}`)
 }
 
-/** The browser of somebody who has signed in before; also signs in again whoever has gone out. */
+/** The browser of a driver who has signed in before; also signs a signed-out driver in again. */
 export async function comeAs(
   page: Page,
   backend: Pick<TestBackend, 'url'>,

@@ -135,7 +135,7 @@ async function visitEndings({ page, guest, bank, time, address }: World, look: L
   await guest.button('check.free').click()
   await expect(guest.screen('checkout.free.title')).toBeVisible()
   await look('free')
-  // Somebody who was never here has nothing of the city to see meanwhile.
+  // A new visitor has nothing of the city to see meanwhile.
   await page.evaluate(() => localStorage.clear())
   await page.route(API, (route) => route.abort('connectionrefused'))
   await page.reload()

@@ -39,7 +39,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
     onClose()
   }
 
-  // Whoever reads by ear is told at once what was opened; the page itself does not move.
+  // A screen reader says at once what was opened; the page itself does not move.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (

@@ -22,7 +22,7 @@ export function CityMapView({ map }: { map: CityMap }) {
   const resets = useStore(map.$resets)
   const usual: Tab = isSearching ? 'list' : 'map'
   const [picked, setPicked] = useState({ tab: usual, isSearching, resets })
-  // Whoever types wants to see what is found.
+  // While the user types, what is found is shown.
   const tab = picked.isSearching === isSearching && picked.resets === resets ? picked.tab : usual
   const setTab = (next: Tab) => setPicked({ tab: next, isSearching, resets })
   const chosen = useStore(map.$chosen)

@@ -189,7 +189,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     previous = next
   }
 
-  // Computed stores that nobody listens to forget; the model reads some of them itself.
+  // Computed stores without a listener forget their value; the model reads some of them itself.
   const stops = [
     data.$state.listen(takeMap),
     $attributes.listen(follow),

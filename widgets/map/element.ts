@@ -15,8 +15,8 @@ export interface MapAttributes {
   /** How close the map begins, 13…20; by default as the city says, which is mostly 16. */
   zoom: number
   /**
-   * For a screen in the street: touch sizes, nothing that leads away, back to the start when nobody is there; payments
-   * go on by a QR code on the person's own phone.
+   * For a screen in the street: touch sizes, nothing that leads away, back to the start when it is not touched;
+   * payments go on by a QR code on the person's own phone.
    */
   kiosk: boolean
   /** Seconds without a touch after which a kiosk goes back to its start (10…3600). */
@@ -38,7 +38,7 @@ export interface MapAttributes {
 
 export interface MapEvents {
   /**
-   * Somebody chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where
+   * The user chose an object on the map or in the list. `zone` and `code` fill a payment element; `zone` is empty where
    * the object has none.
    */
   'parking-select': { zone: string; code: string; name: string; category: string }
@@ -48,7 +48,7 @@ export interface MapEvents {
    */
   'parking-filter': { filter: string; counts: Readonly<Record<string, number>> }
   /**
-   * Somebody wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is
+   * The user wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is
    * one. `parking` is filled where the city pays by parking and not by zone.
    */
   'parking-navigate': {
@@ -58,7 +58,7 @@ export interface MapEvents {
     code: string
     parking: string
   }
-  /** A kiosk went back to its start, because nobody had touched it for `seconds`. */
+  /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': { seconds: number }
 }
 

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '../../shared/stores/environment.ts'
 
-/** The watch of a kiosk: somebody is there, or is asked, or is gone. */
+/** The watch of a kiosk: the user is there, is asked, or is gone. */
 export interface Idle {
   /** Seconds until the reset while it is counted down; null else. */
   $left: ReadableAtom<number | null>
-  /** Somebody touched the screen. */
+  /** The user touched the screen. */
   touch(): void
   /** The seconds are others now, or there are none any more: they are counted from here. */
   follow(): void
@@ -26,7 +26,7 @@ export interface IdleOptions {
 export function createIdle({ seconds, reset, setTimer }: IdleOptions): Idle {
   const $left = atom<number | null>(null)
   let stop = () => {}
-  // Nobody is asked whether they are there before somebody was.
+  // The question "are you there" waits for the first touch.
   let isTouched = false
 
   function watch(): void {

@@ -11,7 +11,7 @@ import type { Dataset } from './dataset.ts'
 
 /** Draws what the model knows onto a surface, and makes the surface anew when it is lost. */
 export interface MapController {
-  /** Where the map looks; null until somebody said. */
+  /** Where the map looks; null until a view is chosen. */
   $view: ReadableAtom<MapView | null>
   /** The drawing could not be loaded, or cannot be made any more: the list is there, and it is tried again. */
   $isBroken: ReadableAtom<boolean>

@@ -33,7 +33,7 @@ export interface MapListOptions {
   $dataset: ReadableAtom<Dataset>
   choice: Choice
   $position: ReadableAtom<Position>
-  /** Where the map looks, where nobody is. */
+  /** The middle of the map, from which distances count while the user's position is not known. */
   $center: ReadableAtom<LonLat>
   /** Free places were counted anew. */
   $countedAt: ReadableAtom<unknown>

@@ -22,7 +22,7 @@ export function createMapModel(context: ModelContext<MapAttributes, MapEvents>, 
     (scope, { openCityMap }) => openCityMap({ context, scope, tools }),
     () => loadWithRetry(() => import('./city-map.ts'), environment),
   )
-  // Nobody presses at a kiosk: it tries again when the line is back.
+  // A kiosk has no user to press: it tries again when the line is back.
   context.onDispose(
     environment.onOnline(() => {
       if (opening.$state.get().status === 'failed') void opening.load()

@@ -14,7 +14,7 @@ export function parkingPlaceOf({ zone, code }: MapFeature, settings: Settings | 
   return { zone, parking: settings?.paymentByParkingId ? code : '' }
 }
 
-/** The page's address with the place added to whatever it says already; null where there is no page. */
+/** The page's address with the place added to what it says already; null where there is no page. */
 export function addressOf(page: SafeUrl | null, { zone, parking }: ParkingPlace): SafeUrl | null {
   if (page === null) return null
   return changeUrl(page, ({ searchParams }) => {

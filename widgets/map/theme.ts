@@ -24,7 +24,7 @@ export function watchTheme(element: Element, onChange: () => void): () => void {
   const media = globalThis.matchMedia('(prefers-color-scheme: dark)')
   media.addEventListener('change', onChange)
   const observer = new MutationObserver(onChange)
-  // Whatever lies around the element may have a colour scheme of its own.
+  // Any ancestor of the element may have a colour scheme of its own.
   for (
     let node = element.getRootNode();
     node !== document;

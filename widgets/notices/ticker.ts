@@ -13,13 +13,13 @@ export interface Ticker {
   /** Stopped by its button. */
   $isStopped: ReadableAtom<boolean>
   toggle(): void
-  /** Somebody looks closer: the line waits while the pointer or the focus is on it. */
+  /** The user looks closer: the line waits while the pointer or the focus is on it. */
   hold(reason: 'pointer' | 'focus'): void
   release(reason: 'pointer' | 'focus'): void
   dispose(): void
 }
 
-/** A line moves one step each second, unless somebody has stopped it, reads it, or the page is out of sight. */
+/** A line moves one step each second, unless the user has stopped it or reads it, or the page is out of sight. */
 export function createTicker(environment: Pick<Environment, 'setTimer'>, letters: number): Ticker {
   const steps = Math.max(4, Math.ceil(letters / LETTERS))
   const $way = atom(0)

@@ -63,7 +63,7 @@ function Line({
   // Two copies one after the other: where the first has gone by, the second stands in its place.
   const moved = `translateX(-${way * 50}%)`
   return (
-    // Nothing to press here: the line only waits while somebody looks at it.
+    // Nothing to press here: the line only waits while the pointer or the focus is on it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={waitUnderPointer}

@@ -58,7 +58,7 @@ export function createDataForm({ scope, environment, drafts, hasNames }: DataFor
   const form = createForm(FIELDS, { first: drafts.read().values, judge })
   const $problems: ReadableAtom<ProblemsOf<DataValues>> = computed(
     [form.$values, form.$problems, checks.email.$taken, checks.phone.$taken],
-    // What is taken is said at once, whatever the person has left.
+    // A taken e-mail or phone is said at once, before the field is left.
     (values, problems) => ({ ...problems, ...takenProblems(values) }),
   )
   const stop = form.$values.listen((values) => {

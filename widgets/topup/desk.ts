@@ -35,7 +35,7 @@ export interface Desk {
   $isBusy: Press['$isBusy']
   /** Why the last press did not go on, beside a refusal of the checkout. */
   $blockingError: Press['$blockingError']
-  /** Null while nobody pays by a receipt. */
+  /** Null while no receipt is being paid by. */
   $receipt: ReadableAtom<OpenReceipt | null>
   /** Whether the chosen method is «Квитанция». */
   isByReceipt(): boolean
@@ -181,7 +181,7 @@ export function createDesk(
       if (checkout.$state.get().step === 'idle') void checkout.resume()
       else void checkout.check()
     }),
-    // Somebody goes on purpose: what he typed, and what he paid, is nobody's to see.
+    // A user who signs out on purpose leaves nothing to see of what they typed and paid.
     gate.account.$departures.listen(() => {
       startAnew()
       refill.paymentMethod.form.reset({ method: '', phone: '' })

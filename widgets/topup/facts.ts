@@ -27,7 +27,7 @@ export interface Facts {
 }
 
 /**
- * Joins the city with whoever is signed in. What was known stays while he has to sign in again, and goes when he goes.
+ * Joins the city with the signed-in driver. What is known stays while they sign in again, and goes when they sign out.
  */
 export function createFacts({ scope, gate }: GuardedScope): Facts {
   const { $city, $settings } = scope

@@ -6,7 +6,7 @@ import type { TopupAttributes, TopupEvents } from './element.ts'
 import { createFacts, type Facts } from './facts.ts'
 
 export interface TopupModel extends Guarded<Desk>, Model {
-  /** What is known of the city's balances, whoever is signed in; null while the code of the city is on its way. */
+  /** What is known of the city's balances, signed in or not; null while the code of the city is on its way. */
   $facts: ReadableAtom<Facts | null>
 }
 

@@ -45,7 +45,7 @@ export async function createCaptcha(
   return { captcha: image.toString('base64'), id_session: id }
 }
 
-/** The sandbox provider's word that somebody is no robot: a captcha that is solved already, for one sign-in, soon. */
+/** The sandbox provider's proof that the user is no robot: a captcha that is solved already, for one sign-in, soon. */
 export async function issueCaptchaToken(context: Context, city: CityModel): Promise<string> {
   const id = randomUUID()
   const now = context.clock.now()

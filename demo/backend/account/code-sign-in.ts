@@ -55,7 +55,10 @@ export async function signInByCode(
   return openDriver(db, context, city, account)
 }
 
-/** In place of the picture: a code to the login's own e-mail or phone. Nobody learns whether it exists. */
+/**
+ * In place of the picture: a code to the login's own e-mail or phone. The answer does not tell whether the login
+ * exists.
+ */
 export async function sendCaptchaReplacement(
   context: Context,
   city: CityModel,

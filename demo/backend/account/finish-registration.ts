@@ -44,7 +44,7 @@ export async function confirmRegistrationPhone(
   try {
     return await db.transaction(async (tx) => openDriver(tx, context, city, await makeAccount(tx, context, row)))
   } catch (thrown) {
-    // Somebody else has finished with the same e-mail or phone since this was begun.
+    // Another registration has finished with the same e-mail or phone since this was begun.
     if (isTaken(thrown, 'accounts_by_email')) throw new BusinessError('EmailExists')
     if (isTaken(thrown, 'phones_city_phone_key')) throw new BusinessError('PhoneExists')
     throw thrown

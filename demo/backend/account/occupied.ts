@@ -16,8 +16,7 @@ export interface PaperNumber {
 }
 
 /**
- * Until the end of the transaction nobody else in this city decides about these papers and devices, in whatever
- * process.
+ * Locks papers and devices of a city until the end of the transaction, for all processes.
  */
 export async function lockMarks(db: Handle, city: string, marks: readonly string[]): Promise<void> {
   for (const mark of [...new Set(marks)].toSorted())
@@ -54,7 +53,7 @@ export async function expectFreePaper(db: Handle, { city, accountId }: Asker, pa
     throw new BusinessError('DocumentOccupied', { text: 'Another driver has this document' })
 }
 
-/** A device belongs to one vehicle of the city, whoever drives it (readings PF-4): DeviceAlreadyTaken. */
+/** A device belongs to one vehicle of the city, of any driver (readings PF-4): DeviceAlreadyTaken. */
 export async function expectFreeDevice(
   db: Handle,
   { city, accountId }: Asker,

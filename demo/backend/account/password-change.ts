@@ -19,8 +19,8 @@ export interface PasswordSent extends CaptchaSent {
 }
 
 /**
- * Another password for who knows the present one. A wrong one counts as a failed sign-in by the e-mail, or without one by
- * the main phone (readings PF-2). Every sign-in but the one it is done with ends; answers how many.
+ * Another password for who knows the present one. A wrong one counts as a failed sign-in by the e-mail, or without one
+ * by the main phone (readings PF-2). Every sign-in but the one it is done with ends; answers how many.
  */
 export async function changePassword(
   context: Context,

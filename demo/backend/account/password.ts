@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null
 
-/** Where there is no hash the work is done all the same: the time of the answer tells nobody which logins exist. */
+/** Where there is no hash the work is done all the same: the time of the answer does not tell which logins exist. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   const [, N, r, p, salt = '', key = ''] = (hash ?? (await decoy)).split('$')

@@ -22,7 +22,7 @@ function hashOnce(password: string | null): Promise<string> | null {
   return known
 }
 
-/** Puts in whoever a city's files name and who is not there yet; what has become of the others stays. */
+/** Adds the accounts that a city's files name and that are not there yet; the others stay as they are. */
 export async function seedAccounts(context: Context): Promise<void> {
   const { db } = context.database
   const now = context.clock.now()

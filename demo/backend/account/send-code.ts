@@ -95,7 +95,7 @@ export function cityName(city: CityModel, language: Language): string {
   return city.data.entry.nameForShow[language]
 }
 
-/** Few codes an hour to one e-mail or phone, whoever asks for them and whether or not it is known here. */
+/** Few codes an hour to one e-mail or phone, for all clients together, known here or not. */
 export function limitCodes(context: Context, city: CityModel, target: string): Promise<void> {
   return limitTarget(context, city, { name: 'codeTo', target: target.toLowerCase(), code: 'LimitSMS' })
 }

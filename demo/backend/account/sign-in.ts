@@ -32,7 +32,7 @@ export async function signInDriver(
   return openDriver(db, context, city, account)
 }
 
-/** A token for somebody who has proved who they are. */
+/** A token for a user who has proved who they are. */
 export async function openDriver(db: Handle, context: Context, city: CityModel, account: Account): Promise<string> {
   const seconds = account.tokenSeconds ?? city.accountRules.tokenSeconds
   return issueToken(db, { city: city.name, owner: { accountId: account.id }, seconds, now: context.clock.now() })

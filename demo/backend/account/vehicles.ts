@@ -61,8 +61,7 @@ function settle(city: CityModel, vehicle: VehicleData): Settled {
 }
 
 /**
- * Nobody else decides meanwhile about these plates, papers and devices, nor about this driver's vehicles. Always in
- * this order.
+ * Locks these plates, papers and devices and this driver's vehicles, always in this order.
  */
 async function lock(
   db: Handle,
@@ -216,7 +215,7 @@ function outdated(row: VehicleRow): BusinessError {
   })
 }
 
-/** Main is no part of what a version counts: whoever makes another vehicle main has changed nothing of this one. */
+/** Main is no part of what a version counts: making another vehicle main changes nothing of this one. */
 async function makeMain(db: Handle, { id, accountId }: VehicleRow): Promise<VehicleRow> {
   await db
     .update(vehicles)

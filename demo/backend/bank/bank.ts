@@ -17,7 +17,7 @@ export interface NewOrder {
   now: Instant
 }
 
-/** What the bank says of an order when asked: the truth, whatever was or was not called back. */
+/** What the bank answers about an order; it holds with or without a callback. */
 export interface Inquiry {
   state: BankOrderRow['state']
   amount: Kopecks
@@ -32,7 +32,7 @@ export interface Bank {
   readonly source: string
   register(db: Handle, order: NewOrder): Promise<string>
   inquire(db: Handle, order: string): Promise<Inquiry | null>
-  /** Closes an order that nobody has paid; false when the bank has decided or is deciding about it. */
+  /** Closes an unpaid order; false when the bank has decided or is deciding about it. */
   withdraw(db: Handle, order: string, now: Instant): Promise<boolean>
   /** Gives money back, all or a part; asked twice it gives once. */
   refund(db: Handle, order: string, part: { amount: Kopecks; now: Instant }): Promise<void>

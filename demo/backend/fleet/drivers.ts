@@ -35,7 +35,7 @@ export async function addDriver(
   await refuseDouble('PhoneExists', () => db.insert(fleetDrivers).values(values))
 }
 
-/** Known by the old values (readings gH-02): whoever edits what somebody else has changed is told so. */
+/** Known by the old values (readings gH-02): an edit of a driver who has been changed meanwhile is refused. */
 export async function editDriver(
   db: Handle,
   firm: Firm,

@@ -9,7 +9,7 @@ export function parseForm(text: string): Record<string, unknown> {
   return parse(text, { depth: 4, parameterLimit: 300, arrayLimit: 100, plainObjects: true }) as Record<string, unknown>
 }
 
-/** Forms and JSON are both read, whatever the row says (readings M). */
+/** Forms and JSON are both read for every row (readings M). */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)))
@@ -27,7 +27,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean'])
 
 /**
- * Keys in the schema's spelling whatever their case (readings gB-07); keys it does not know fall away. A field that comes
+ * Keys in the schema's spelling, from any case (readings gB-07); keys it does not know fall away. A field that comes
  * in two spellings is a list, as it is when it comes twice in one: nothing says which of them counts.
  */
 function spellKeys(value: unknown, schema: unknown): unknown {

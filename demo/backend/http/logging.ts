@@ -20,7 +20,7 @@ function describeError(error: Error & { code?: unknown; query?: unknown }): Reco
   }
 }
 
-/** One JSON line per event. Every line passes the mask as a whole, whoever wrote it. */
+/** One JSON line per event. Every line passes the mask as a whole, from every writer. */
 export function createLogger(target: LogTarget): Logger {
   return pino(
     {

@@ -10,7 +10,7 @@ export async function protect(app: FastifyInstance, clock: Clock): Promise<void>
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Said by whatever ends TLS in front; over plain http it would only mislead.
+    // The server in front that ends TLS says it; over plain http it would only mislead.
     strictTransportSecurity: false,
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -38,7 +38,7 @@ export function chooseLanguage(request: { lang: unknown; acceptLanguage: string 
   return first.find((code): code is Language => code === 'ru' || code === 'en') ?? 'ru'
 }
 
-/** The language of whoever asks, for what is sent and not shown. */
+/** The language of the client, for what is sent and not shown. */
 export function languageOf({ headers }: FastifyRequest): Language {
   return chooseLanguage({ lang: undefined, acceptLanguage: headers['accept-language'] })
 }

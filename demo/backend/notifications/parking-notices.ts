@@ -12,12 +12,17 @@ const AHEAD_MS = 15 * MINUTE_MS
 /** What ended longer ago is no news any more. */
 const NEWS_MS = 60 * MINUTE_MS
 
-/** The end that a driver thinks of: of an open end the time meant to be stayed, where one was chosen (readings gD-37). */
+/**
+ * The end that a driver thinks of: of an open end the time meant to be stayed, where one was chosen (readings gD-37).
+ */
 function expectedEnd({ isOpen, reminderMinutes, startsAt, endsAt }: SessionRow): Instant {
   return isOpen && reminderMinutes !== null ? startsAt + reminderMinutes * MINUTE_MS : endsAt
 }
 
-/** Reminds drivers of the parkings that end soon, each end once; one that is as short as the time ahead needs no reminder. */
+/**
+ * Reminds drivers of the parkings that end soon, each end once; one that is as short as the time ahead needs no
+ * reminder.
+ */
 export async function remindOfEnds(context: Context, now: Instant): Promise<void> {
   const { db } = context.database
   const isSoon = or(eq(sessions.isOpen, true), lte(sessions.endsAt, now + AHEAD_MS))

@@ -26,7 +26,7 @@ export interface ExportRequest {
 }
 
 interface Job {
-  /** Of whom: nobody else is told how far it is. */
+  /** The account that asked; only this one is told how far it is. */
   accountId: string
   done: number
   total: number
@@ -36,7 +36,7 @@ interface Job {
 }
 
 const KEPT_MS = 10 * 60_000
-/** What a driver has paid is nobody else's business on this machine either. */
+/** Only this process reads what a driver has paid, on this machine too. */
 const OWNER_ONLY = 0o600
 
 /**

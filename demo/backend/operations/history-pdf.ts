@@ -26,7 +26,7 @@ export function createHistoryPdf(sheet: Sheet): NodeJS.ReadableStream {
   return Readable.from(writePages(sheet))
 }
 
-/** The file in pieces of a page each; between two of them the process answers whoever else has asked. */
+/** The file in pieces of a page each; between two of them the process answers other requests. */
 async function* writePages({ title, note, columns, rows }: Sheet): AsyncGenerator<Buffer> {
   const document = new PdfWriter({
     size: 'A4',

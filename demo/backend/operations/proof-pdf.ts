@@ -11,7 +11,7 @@ function sign(secret: string, city: string, order: string): string {
   return createHmac('sha256', secret).update(`proof:${city}:${order}`).digest('base64url')
 }
 
-/** A link that only we can make: whoever holds it sees this one operation and nothing else. */
+/** A link that only we can make; it shows this one operation and nothing else. */
 export function proofLink(
   { city, orderNumber }: Pick<HistoryRow, 'city' | 'orderNumber'>,
   origin: string,

@@ -20,8 +20,9 @@ export interface Attempt {
 export type Answer = Record<string, unknown>
 
 /**
- * Answers an attempt once: sent again with its key it gets the first answer, whatever has happened since. The work is
- * done in one transaction with the key; had it failed, nothing of it is left and the next sending goes on as a first.
+ * Answers an attempt once: sent again with its key it gets the first answer, also when things have changed since. The
+ * work is done in one transaction with the key; had it failed, nothing of it is left and the next sending goes on as a
+ * first.
  */
 export async function answerOnce(
   db: Handle,

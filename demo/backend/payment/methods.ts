@@ -16,7 +16,7 @@ export function isAgreed(price: Kopecks, expected: string | undefined): boolean 
   return expected === undefined || price <= readAmount(expected)
 }
 
-/** Nobody pays more than was agreed to. */
+/** Throws where the price is higher than the one that was agreed to. */
 export function checkExpected(price: Kopecks, expected: string | undefined): void {
   if (!isAgreed(price, expected)) throw new BusinessError('PriceChangedTryLater')
 }

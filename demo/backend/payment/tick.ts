@@ -36,7 +36,7 @@ export async function tick(context: Context, notify: Notify): Promise<void> {
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }
 
-/** Of whatever kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. */
+/** Payments of every kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. */
 async function askBank(context: Context, now: Instant): Promise<void> {
   const { db } = context.database
   for (const { id } of await findToAsk(db, now)) {

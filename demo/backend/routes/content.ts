@@ -85,7 +85,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
       // Of several payments for one parking the one that holds it.
       .orderBy(asc(payments.state))
     if (!rows[0]) throw new BusinessError('ParkingSessionNotFound')
-    // Without the plate: numbers follow each other, and who parked where is nobody's business.
+    // Without the plate: numbers follow each other, so that a stranger could read who parked where.
     const { transport: _transport, ...receipt } = describeReceipt(rows[0].payment, rows[0].session, city.timeZone)
     return { result: receipt }
   })

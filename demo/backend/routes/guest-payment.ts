@@ -87,7 +87,7 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     throw cause
   }
 
-  /** Whoever holds a token of this city; everybody else is told of nothing. */
+  /** For the holder of a token of this city; others are told of nothing. */
   function knownGuest(request: FastifyRequest, field: string | undefined): Promise<Guest | null> {
     return findGuest(db, { token: readToken(request, field), city: city.name, now: context.clock.now() })
   }

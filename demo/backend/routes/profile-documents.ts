@@ -28,7 +28,7 @@ export function serveProfileDocuments(app: FastifyInstance, context: Context, ci
     return {}
   })
 
-  /** Each answer "somebody has it" tells of a stranger: they are counted. */
+  /** Each answer that another driver has it tells of a stranger: they are counted. */
   async function editOf(input: { id?: string; type: string; title: string }, request: FastifyRequest) {
     await limitCaller(context, city, { name: 'check', request })
     const account = await requireDriver(context, city, request)

@@ -63,7 +63,7 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
     return { city, account: await requireDriver(context, city, request), now: context.clock.now() }
   }
 
-  /** Each answer "somebody has it" is a way to look for a stranger's car: they are counted. */
+  /** Each answer that another driver has it is a way to look for a stranger's car: they are counted. */
   async function askAboutOthers(request: FastifyRequest): Promise<VehicleCall> {
     await limitCaller(context, city, { name: 'check', request })
     return callOf(request)

@@ -32,7 +32,7 @@ export function isCurbLr({ properties }: ImportedFeature): boolean {
   return Array.isArray(properties['regulations'])
 }
 
-/** Null where nobody may park at all. Source: curblr.org, "Parking regulation data specification" 1.0. */
+/** Null where no vehicle may park. Source: curblr.org, "Parking regulation data specification" 1.0. */
 export function readCurb({ properties }: ImportedFeature): CurbFacts | null {
   const regulations = (properties['regulations'] as Regulation[]).filter(({ rule }) => rule?.activity === 'parking')
   if (regulations.length === 0) return null

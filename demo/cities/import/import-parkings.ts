@@ -70,7 +70,7 @@ function describe(
     address,
     category: textOf(feature, 'category') || facts.category,
     freeparking: facts.isFree,
-    // Nobody counts free places here, so none are told.
+    // The data have no counts of free places, so none are told.
     spaces: { total, fordisabled: numberOf(feature, 'placesForDisabled', 'capacity:disabled') ?? 0 },
   }
 }

@@ -33,7 +33,7 @@ export type SignInResult = ({ status: 'ok' } & SignedIn) | SignInRefusal
 
 /**
  * Reads a refused sign-in from the failure of its call (`AppError`): its code and its whole answer.
- * Null where it is no refusal but a failure as anywhere (network, 5xx, an answer nobody can read).
+ * Null where it is no refusal but a failure as anywhere (network, 5xx, an answer that cannot be read).
  */
 export function readSignInRefusal({ code, answer }: { code: string; answer: Json }): SignInRefusal | null {
   if (code === 'EmptyPass') return { status: 'EmptyPass' }
@@ -116,7 +116,7 @@ export const loginByCode: Call<{ salt: string; code: string }, SignedIn> = {
   decode: decodeSignedIn,
 }
 
-/** The social provider's token for ours; UnregistredAccount where nobody has its e-mail here. */
+/** The social provider's token for ours; UnregistredAccount where no account has its e-mail. */
 export const loginSocial: Call<{ providerToken: string }, SignedIn> = {
   name: 'loginSocial',
   method: 'GET',

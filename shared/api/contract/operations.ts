@@ -191,7 +191,7 @@ export const getOperations: Call<OperationsRequest, Operation[]> = {
   decode: (answer, timeZone, origin) => readResults(answer, (row) => readOperation(row, timeZone, origin)),
 }
 
-/** Counts and sums by type of all rows of a question, whatever page is shown. */
+/** Counts and sums by type of all rows of a question, on every page of it. */
 export const getOperationTotals: Call<OperationsQuestion, OperationTotal[]> = {
   name: 'getOperationTotals',
   method: 'POST',

@@ -44,7 +44,7 @@ export const profileDocumentsCalls = describeCalls('profile', rows, {
     errors: TOKEN_ERRORS,
   },
   checkDocument: {
-    summary: 'Can this document be had: is it not there already, and nobody else’s',
+    summary: 'Can this document be had: is it not there already, and of no other driver',
     input: tokenInput.shape({ id, ...fields }),
     answer: emptyAnswer,
     example: { request: sent, answer: { status: 'ok' } },

@@ -6,8 +6,8 @@ import { type ProfileDocument, readDocument } from './profile.ts'
 const call = { body: 'form', token: 'body' } as const
 
 /**
- * A further document. DocumentAlreadyExists, DocumentOccupied where another driver has it; RequiredField, InvalidFormat by
- * the rules of `DOCUMENT_RULES`; ConsentWithdrawn.
+ * A further document. DocumentAlreadyExists, DocumentOccupied where another driver has it; RequiredField, InvalidFormat
+ * by the rules of `DOCUMENT_RULES`; ConsentWithdrawn.
  */
 export const addDocument: Call<DocumentData, ProfileDocument> = {
   ...call,
@@ -39,7 +39,10 @@ export const removeDocument: Call<{ id: string }, null> = {
   decode: () => null,
 }
 
-/** Can it be had: asked while it is typed, and limited in how often. `id` is that of the document being changed. Refused as `addDocument`. */
+/**
+ * Can it be had: asked while it is typed, and limited in how often. `id` is that of the document being changed. Refused
+ * as `addDocument`.
+ */
 export const checkDocument: Call<DocumentData & { id?: string | undefined }, null> = {
   ...call,
   name: 'checkDocument',

@@ -114,7 +114,7 @@ export const profileVehiclesCalls = describeCalls('profile', rows, {
     errors: ['ValidationError', ...TOKEN_ERRORS],
   },
   checkVehicle: {
-    summary: 'Can this vehicle be had: is it not there already, and nobody else’s',
+    summary: 'Can this vehicle be had: is it not there already, and of no other driver',
     input: tokenInput.shape({ id: string().max(64).meta({ description: 'of the vehicle being changed' }), ...fields }),
     answer: emptyAnswer,
     example: { request: { token: 'driver-token', ...vehicleExample }, answer: { status: 'ok' } },

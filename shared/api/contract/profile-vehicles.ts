@@ -35,7 +35,7 @@ function encodeChange({ id, version, oldPlate, ...vehicle }: VehicleChange): Fie
 const change = { body: 'form', token: 'body' } as const
 
 /**
- * A further vehicle; the first one is main whatever it says. VehicleAlreadyExists, VehicleOccupied, DeviceAlreadyTaken,
+ * A further vehicle; the first one is always main. VehicleAlreadyExists, VehicleOccupied, DeviceAlreadyTaken,
  * DocumentAlreadyExists, DocumentOccupied, TooManyVehicles; RequiredField, InvalidFormat by the rules of
  * `VEHICLE_RULES`.
  */

@@ -17,7 +17,7 @@ export const registrationCalls = describeCalls('registration', rows, {
       email: string().required().max(254),
       phone: string().required('PhoneEmpty').max(40),
       pass: string().required().max(200),
-      agreement: boolean().meta({ description: 'to the personal-data rules; nobody is registered without' }),
+      agreement: boolean().meta({ description: 'to the personal-data rules; registration needs it' }),
       agreementVersion: string().max(100),
     }),
     answer: createAnswerSchema({ emailSalt: string().required(), ...resend }),

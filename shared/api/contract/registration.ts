@@ -74,7 +74,7 @@ function createCheck(name: string, path: string): Call<{ value: string }, null> 
  */
 export interface RegistrationState {
   step: 'email' | 'phone' | 'done'
-  /** Shortened (`i***@mail.example`, `+ 7 (9**) ***-**-67`): whoever has the link need not learn more. */
+  /** Shortened (`i***@mail.example`, `+ 7 (9**) ***-**-67`): the holder of the link need not learn more. */
   email: string
   phone: string
   phoneSalt: string | null

@@ -27,7 +27,7 @@ export const SETTINGS_TO_COME = {
   benefitsShowPercent: true,
 } as const satisfies PlainTable
 
-/** Every plain setting, whoever reads it. */
+/** Every plain setting, of all readers. */
 export const ALL_PLAIN_SETTINGS: Readonly<Record<PlainName, Plain>> = {
   ...PLAIN_SETTINGS,
   ...SERVER_SETTINGS,

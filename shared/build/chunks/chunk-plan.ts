@@ -62,8 +62,8 @@ export function behindChunk(name: string): string {
 
 /**
  * Says in which chunk a module goes:
- * - `base`: the bridge, and of a prerendered screen whatever many other screens need too, or a light element;
- * - `city`: the city's state, which every element shares, and of what comes behind a prerendered screen whatever a
+ * - `base`: the bridge, and the modules of a prerendered screen that many other screens, or a light element, need too;
+ * - `city`: the city's state, which every element shares, and the modules behind a prerendered screen that a
  *   light
  *   element needs too: for a little of `shared` it would get all of it;
  * - `<element>-screen` and `<element>-behind`: what only this element loads, for its first screen and at once behind

@@ -7,7 +7,7 @@ export interface Group {
   size: number
 }
 
-/** Somebody who gets the chunks of some loads, and what a byte costs him that none of these loads needs. */
+/** A visitor who gets the chunks of some loads, and what a byte costs them that none of these loads needs. */
 export interface Reader {
   loads: ReadonlySet<string>
   cost: number
@@ -62,7 +62,7 @@ function between(one: Group, other: Group, needs: ReadonlyMap<Group, ReadonlySet
   return [...new Set([one, other, ...middle])]
 }
 
-/** Bytes that somebody would get for nothing, by what they cost. */
+/** Bytes that a visitor would get for nothing, by what they cost. */
 function wasteOf(parts: readonly Group[], readers: readonly Reader[]): number {
   const reached = readers.filter((reader) => parts.some((part) => isFor(part, reader)))
   return parts.reduce(

@@ -75,10 +75,9 @@ export function prerenderedFile(tag: string): string {
 
 /**
  * What the loader imports beside an element's entry: a module that asks at once for all that the first screen waits
- * for, which the modules themselves would tell one after another. What fails here is asked for again by whoever needs
- * it.
- * Not in a bundle, which has them in it. Without what a prerendered
- * screen asks for as soon as it is there.
+ * for, which the modules themselves would tell one after another. What fails here is asked for again by the
+ * module that needs it. Not in a bundle, which has them in it. Without what a prerendered screen asks for as soon as it
+ * is there.
  */
 export function preloadModule({
   bundle,

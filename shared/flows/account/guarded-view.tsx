@@ -7,7 +7,7 @@ import type { Guarded } from './guarded.ts'
 
 export interface GuardedViewProps<Flow> {
   model: Guarded<Flow>
-  /** Heading of whatever stands in the place of what is private. */
+  /** Heading of the card that stands for what is private. */
   title: string
   /** While something is on its way, of about the size of what comes. */
   waiting: ReactNode

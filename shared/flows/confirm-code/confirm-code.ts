@@ -43,7 +43,7 @@ export interface ConfirmCodeOptions {
   environment: Environment
   send(how: { isRepeat: boolean }): Promise<SentCode>
   check(code: string): Promise<void>
-  /** Whatever goes wrong passes here; true where it is dealt with, and not to be shown. */
+  /** Every failure passes here; true where it is dealt with, and not to be shown. */
   onFail(code: AppErrorCode): boolean
 }
 

@@ -21,7 +21,7 @@ export interface PhoneChange {
 export interface PhoneChangeOptions {
   /** Gets the eleven digits; a rejection is shown, and the phone stays typed. */
   change(phone: string): Promise<void>
-  /** Whatever goes wrong passes here; true where it is dealt with, and not to be shown. */
+  /** Every failure passes here; true where it is dealt with, and not to be shown. */
   onFail(code: AppErrorCode): boolean
   line: Line
 }

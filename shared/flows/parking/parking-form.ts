@@ -6,7 +6,7 @@ import { createForm, type Form } from '../form.ts'
 import type { ProblemsOf } from '../rules.ts'
 import { type CityData, type PARKING_FIELDS, type ParkingDraft, readPlate } from './draft.ts'
 
-/** A form of a parking, with whatever else its element asks for. */
+/** A form of a parking, with the other fields of its element. */
 export interface ParkingForm<Draft extends ParkingDraft> extends Form<Draft> {
   $plate: ReadableAtom<ParsedPlate>
 }

@@ -71,7 +71,7 @@ export interface SignInOptions {
   $language: ReadableAtom<string>
   /** Firms sign in right here and not on a page of their own. */
   isFirmHere: ReadableAtom<boolean>
-  /** Shown first, whatever the city says. */
+  /** Shown first, before the city's own choice. */
   firstKind: Kind | null
   /** The only kind that may sign in here; then there is nothing to choose. */
   onlyKind?: Kind

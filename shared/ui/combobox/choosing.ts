@@ -46,7 +46,7 @@ export function useChoosing(props: Choosing, names: GroupNames) {
   }, [layout])
 
   const text = typed ?? toText(options.find((option) => option.value === value))
-  // What the page has chosen may come while somebody is in the field: the next letter begins anew all the same.
+  // What the page has chosen may come while the field has the focus: the next letter still begins anew.
   const expected = useRef(text)
   useLayoutEffect(() => {
     if (typed === null && text !== expected.current && input.current?.matches(':focus')) input.current.select()

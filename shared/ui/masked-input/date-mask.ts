@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../domain/city-time.ts'
 
 /**
- * Digits as typed into DD/MM/YYYY, whatever stands between them: `3.2` waits, `312` becomes 31/2, `03022026`
+ * Digits as typed into DD/MM/YYYY, with any separators: `3.2` waits, `312` becomes 31/2, `03022026`
  * 03/02/2026.
  */
 export function maskDate(text: string): string {

@@ -1,6 +1,6 @@
 import type { BenchParking } from './data.ts'
 
-/** A map of somebody's making with all parkings on it. */
+/** A map by one of the libraries with all parkings on it. */
 export interface Mounted {
   /** Moves by pixels, at once. */
   pan(x: number, y: number): void

@@ -31,7 +31,7 @@ const SLOWDOWN = 4
 /** Milliseconds on the slow processor within which a map counts as there at once. */
 const REAL_PAINT = 1_000
 
-/** `cpu`: milliseconds that the page's thread worked until the first paint, whatever else the machine had to do. */
+/** `cpu`: milliseconds that the page's thread worked until the first paint, without what else the machine had to do. */
 type Figures = MapFigures & { heap: number; cpu: number }
 
 interface Row {
@@ -162,7 +162,7 @@ async function measureRows({
   return rows
 }
 
-/** In a browser of its own: nothing is warm, and nobody else's crash is felt. */
+/** In a browser of its own: nothing is warm, and another's crash is not felt. */
 async function measureOnce({ url, contender, count, zoom }: Task): Promise<Figures> {
   const browser = await openBrowser()
   try {

@@ -1,4 +1,4 @@
-// React and one field: what nobody who uses React can go below.
+// React and one field: the least that a page with React loads.
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -17,7 +17,7 @@ export function isTriedInFull(element: ElementSample): boolean {
 }
 
 /**
- * What a suite tries on an element: everything, or a share of it, another one for each element, so that whatever is
+ * What a suite tries on an element: everything, or a share of it, another one for each element, so that all that is
  * tried is tried on several. It is mostly the bridge that is tried, which is the same for all.
  */
 export function pick<T>(element: ElementSample, all: readonly T[], share: number): T[] {
@@ -26,7 +26,7 @@ export function pick<T>(element: ElementSample, all: readonly T[], share: number
   return all.filter((_, place) => (place + all.length - ((index * share) % all.length)) % all.length < share)
 }
 
-// The runner reuses its windows: what the tests of another file left there, somebody signed in for one, is not ours.
+// The runner reuses its windows: what the tests of another file left there, a sign-in for one, is not ours.
 localStorage.clear()
 sessionStorage.clear()
 
@@ -42,7 +42,7 @@ export interface HostPage {
   /** `parking-error` codes heard at the document, in order. */
   errors: string[]
   warnings: string[]
-  /** What nobody caught. */
+  /** Errors that were not caught. */
   thrown: string[]
   close(): void
 }

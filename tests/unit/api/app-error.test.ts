@@ -25,7 +25,7 @@ describe('an error', () => {
     }
   })
 
-  it('leaves it open whenever the server broke down, whatever name it gives', () => {
+  it('leaves it open whenever the server broke down, with any name in its answer', () => {
     expect(isOutcomeOpen(new AppError('UnknownError', { httpStatus: 500 }))).toBe(true)
     expect(isOutcomeOpen(new AppError('UnknownError', { httpStatus: 200 }))).toBe(false)
   })

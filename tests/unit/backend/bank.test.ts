@@ -41,7 +41,7 @@ describe('the sandbox bank', () => {
     }
   })
 
-  it('speaks the language the payment was begun in, whatever the browser’s, also when its address is asked for again', async () => {
+  it('speaks the language the payment was begun in, not the browser’s, also when its address is asked for again', async () => {
     await guest.cost({ zone: '102' })
     const { body } = await guest.start({
       zone: '102',

@@ -81,7 +81,7 @@ describe('an invoice', () => {
     expect((await invoice('inv-late'))['state']).toBe('expired')
   })
 
-  it('is paid once and for its own sum, whatever is pressed', async () => {
+  it('is paid once and for its own sum, for any presses', async () => {
     expect((await pay({ amount: '1.00' }))['errorName']).toBe('PriceChangedTryLater')
     const urls = await Promise.all([pay(), pay(), pay()])
     expect(new Set(urls.map((answer) => answer['RedirectURL'] as string)).size).toBe(1)
@@ -116,7 +116,7 @@ describe('an invoice', () => {
     expect((await pay())['RedirectURL']).not.toBe(refused['RedirectURL'])
   })
 
-  it('sends nobody to a strange site, and takes nothing after its day', async () => {
+  it('leads to no strange site, and takes nothing after its day', async () => {
     expect((await pay({ returnUrl: 'https://evil.example/' }))['errorName']).toBe('ValidationError')
     expect((await pay({ invoiceId: 'inv-late', amount: '100.50' }))['errorName']).toBe('notFound')
   })

@@ -118,7 +118,7 @@ describe('a session that waits for its money', () => {
 })
 
 describe('a top-up', () => {
-  it('puts the money on the balance once, whatever is pressed at the bank', async () => {
+  it('puts the money on the balance once, for any presses at the bank', async () => {
     const { redirectUrl, paymentId } = await world.driver.ask(refillBalance, {
       method: 'bankCard',
       amount: 30_000,

@@ -254,7 +254,7 @@ describe('ending a paid session', () => {
     expect(preview).toMatchObject({ billedMinutes: 45, kept: 2500, refund: 7500 })
   })
 
-  it('is nobody else’s', async () => {
+  it('is the driver’s own', async () => {
     const { session } = await world.driver.start()
     const stranger = await createPayingDriver(world.backend, { email: 'empty@demo.example' })
     for (const call of [abortSession, cancelOrder, payOrder, previewStop] as const)

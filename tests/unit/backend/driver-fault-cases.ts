@@ -20,7 +20,7 @@ const MINUTE = 60_000
 export interface FaultCase {
   name: string
   city: 'probe' | 'free'
-  /** Somebody with nothing on the balance. */
+  /** A driver with nothing on the balance. */
   isPoor?: boolean
   /** Brings the world to where the call can be made; answers the call. */
   prepare(driver: PayingDriver, backend: TestBackend): Promise<{ call: Call<never, unknown>; request: unknown }>

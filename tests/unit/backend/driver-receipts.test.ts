@@ -48,7 +48,7 @@ beforeEach(async () => {
 const fetchPdf = (url: string) => backend.app.inject({ url })
 
 describe('a top-up by receipt', () => {
-  it('has a number, a PDF for whoever holds its signed address, and money when the bank’s counter has taken it', async () => {
+  it('has a number, a PDF for the holder of its signed address, and money when the bank’s counter has taken it', async () => {
     const made = await driver.ask(createRefillReceipt, { payer: FIRM, sum: 100_000 }, 'once')
     expect(await driver.ask(createRefillReceipt, { payer: FIRM, sum: 100_000 }, 'once')).toEqual(made)
     expect(await driver.ask(getReceipts, undefined)).toMatchObject([
@@ -98,7 +98,7 @@ describe('a top-up by receipt', () => {
     expect(await driver.history()).toEqual(['refill done 100000'])
   })
 
-  it('takes a person too, and nobody with a field wrong', async () => {
+  it('takes a person too, and no payer with a wrong field', async () => {
     const refusal = (payer: Payer) => driver.refusal(createRefillReceipt, { payer, sum: 100_000 })
     const { pdfUrl, receiptNumber } = await driver.ask(createRefillReceipt, { payer: PERSON, sum: 100_000 })
     const text = readPdf((await fetchPdf(new URL(pdfUrl!).pathname + new URL(pdfUrl!).search)).rawPayload)
@@ -124,7 +124,7 @@ describe('a top-up by receipt', () => {
     )
   })
 
-  it('is mailed once a minute to one address, not by a browser that looks ahead, and is nobody else’s', async () => {
+  it('is mailed once a minute to one address, not by a browser that looks ahead, and is the driver’s own', async () => {
     const { receiptNumber } = await driver.ask(createRefillReceipt, { payer: FIRM, sum: 100_000 })
     const mail = { receiptNumber, email: 'book@romashka.example' }
     await Promise.all([driver.ask(sendReceipt, mail), driver.ask(sendReceipt, mail)])

@@ -84,7 +84,7 @@ describe('a firm', () => {
 
   it.each([
     ['no token', undefined, 'TokenNotFound'],
-    ['a token of nobody', 'x'.repeat(43), 'TokenNotFound'],
+    ['a token of no account', 'x'.repeat(43), 'TokenNotFound'],
   ])('with %s is told nothing', async (_, own, code) => {
     expect(await caller.refusal(corp.getFleet, undefined, own)).toBe(code)
   })
@@ -119,7 +119,7 @@ describe('a driver of a firm', () => {
     expect(await caller.refusal(corp.addDriver, PYOTR, neighbour)).toBe('ok')
   })
 
-  it('is edited by the old values, and not by values that somebody else has changed', async () => {
+  it('is edited by the old values, and not by values that another has changed', async () => {
     await caller.ask(corp.addDriver, PYOTR, token)
     const after = { ...PYOTR, name: 'Петров Пётр Ильич', phone: '79160000000', plate: '' }
     await caller.ask(corp.editDriver, { before: PYOTR, after }, token)

@@ -36,7 +36,7 @@ onOneAndOnTwo('a guest pays', (world) => {
     expect(await world.kinds()).toEqual(['charge 6000'])
   })
 
-  it('asks the bank by itself when nobody comes back', async () => {
+  it('asks the bank by itself when the guest does not come back', async () => {
     await world.guest.cost()
     const { body } = await world.guest.start()
     await world.guest.press('lose-answer', body['RedirectURL'])

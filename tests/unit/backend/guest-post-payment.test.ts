@@ -71,7 +71,7 @@ describe('paying for parking that has begun', () => {
     })
   })
 
-  it('is refused for time that is paid already, in whatever zone', async () => {
+  it('is refused for time that is paid already, in any zone', async () => {
     await pay('2025-03-12T10:00:00+03:00')
     expect(
       (await guest.postStart({ zone: '102', postPaymentStartTime: '2025-03-12T10:45:00+03:00' })).body,

@@ -122,7 +122,7 @@ describe('the price of a guest', () => {
     expect((await createGuest(backend).start()).body).toMatchObject({ errorName: 'ParkingSessionAlreadyExists' })
   })
 
-  it('of a free parking is nothing whatever the zone says', async () => {
+  it('of a free parking is nothing, against the price of the zone', async () => {
     const visitor = createGuest(backend, 'ural')
     expect((await visitor.cost({ zone: null, parkingCode: '9002' })).body).toMatchObject({
       price: 0,

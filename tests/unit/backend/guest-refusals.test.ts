@@ -40,7 +40,7 @@ describe('a guest is refused', () => {
     ['with a plate that is too long', transport('А123ВС77799'), 'ValidationError'],
     ['with a motorcycle as a car', transport('1234АВ77'), 'ValidationError'],
     ['with a car as a motorcycle', transport('А123ВС77', { category: 'A' }), 'ValidationError'],
-    ['with a category nobody knows', transport('А123ВС77', { category: 'Z' }), 'ValidationError'],
+    ['with an unknown category', transport('А123ВС77', { category: 'Z' }), 'ValidationError'],
     ['without a zone', { zone: null }, 'NoZoneSelected'],
     ['with a zone that is not there', { zone: '999' }, 'ZoneNotFound'],
     ['in a zone without prices', { zone: '103' }, 'TariffNotFound'],
@@ -139,7 +139,7 @@ describe('a guest is refused', () => {
     ).toMatchObject({ status: 'ok' })
   })
 
-  it('with the HTTP status that fits a body nobody can read', async () => {
+  it('with the HTTP status that fits a body that cannot be read', async () => {
     const url = '/probe/api/payment/unregistered/start/v1'
     const broken = await backend.app.inject({
       method: 'POST',

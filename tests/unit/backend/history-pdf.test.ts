@@ -54,7 +54,7 @@ function print(count: number, onRow: (index: number) => void = () => {}, onEnd =
 }
 
 describe('a history on paper', () => {
-  it('asks for its rows as its pages are taken, and for none once nobody takes them', async () => {
+  it('asks for its rows as its pages are taken, and for none once they are not taken', async () => {
     let asked = 0
     let pages = 0
     let end = () => {}

@@ -104,7 +104,7 @@ describe('the history by pages', () => {
     )
   })
 
-  it('is the driver’s own and nobody else’s, whatever is asked for', async () => {
+  it('is the driver’s own, for any question', async () => {
     await add(row({ accountId: other, orderNumber: 777 }))
     expect(await ask()).toEqual([])
     expect(await ask({ orderNumber: '777' })).toEqual([])

@@ -78,7 +78,7 @@ describe.each(ORDER_CASES)('$kind', (one) => {
     expect(await order.seen()).toBe(told('paid', 'paid'))
   })
 
-  it('that nobody pays is withdrawn at the bank when its time is over, and takes no money any more', async () => {
+  it('that is not paid is withdrawn at the bank when its time is over, and takes no money any more', async () => {
     const order = await begin(backend)
     await pass(lifetimeMs - 1)
     expect((await readOrder(backend, orderOf(order.url))).state).toBe('open')

@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(tries.filter((moved) => moved?.state === 'paid')).toHaveLength(1)
   })
 
-  it('cannot be charged or refunded twice, whatever the code does', async () => {
+  it('cannot be charged or refunded twice, by any code', async () => {
     const payment = await insert('paid')
     const charge = {
       city: 'probe',

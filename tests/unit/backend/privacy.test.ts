@@ -122,7 +122,7 @@ describe('a guest token', () => {
     expect((await guest.cost()).body).toHaveProperty('token')
   })
 
-  it('shows its own orders and nobody else’s', async () => {
+  it('shows its own orders alone', async () => {
     const [one, other] = [createGuest(backend), createGuest(backend)]
     const { paymentId } = await one.pay()
     await other.cost()

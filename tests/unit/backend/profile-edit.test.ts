@@ -179,7 +179,7 @@ describe('the documents of a driver', () => {
     expect(await strict.refusal(documents.addDocument, { ...paper, type: 'VU' }, other)).toBe('ok')
   })
 
-  it('stand there once, and are nobody else’s, on a vehicle neither', async () => {
+  it('stand there once, and are of no other driver, on a vehicle neither', async () => {
     expect(await add('77УА123456')).toBe('ok')
     expect(await add('77ya123456')).toBe('DocumentAlreadyExists')
     expect(await add('74АВ142910', 'VU')).toBe('DocumentOccupied')

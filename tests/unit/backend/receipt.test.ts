@@ -18,7 +18,7 @@ describe('a receipt', () => {
     return new URL(String((await guest.status())!['checkFiscal']))
   }
 
-  it('opens for whoever has the link, in both languages, by the city’s clock, without a script', async () => {
+  it('opens for the holder of the link, in both languages, by the city’s clock, without a script', async () => {
     const link = await receiptLink()
     for (const [lang, words] of [
       ['ru', ['Квитанция', '12/03/2025 15:20', '60,00']],

@@ -68,7 +68,7 @@ describe('a password', () => {
     expect(answers.toSorted()).toEqual(['TokenNotFound', 'TokenNotFound', 'ok'])
   })
 
-  it('of nobody is restored with the same answer, and only the letter tells', async () => {
+  it('of no account is restored with the same answer, and only the letter tells', async () => {
     const [known, unknown] = [
       await caller().ask(sendRestoreCode, { login: DRIVER }),
       await caller().ask(sendRestoreCode, { login: 'nobody@mail.example' }),
@@ -136,7 +136,7 @@ describe('a call', () => {
     expect(await caller().refusal(restoreByCall, { login: PHONE })).toBe('ok')
   })
 
-  it('to nobody’s phone is not made, and is answered the same', async () => {
+  it('to an unknown phone is not made, and is answered the same', async () => {
     expect(await caller().ask(restoreByCall, { login: '79991234567' })).toEqual(
       await caller().ask(restoreByCall, { login: PHONE }),
     )
@@ -187,7 +187,7 @@ describe('the social sandbox', () => {
     expect(await caller().refusal(loginSocial, { providerToken })).toBe('error')
   })
 
-  it('signs in nobody who has no account, who refuses, or who comes late', async () => {
+  it('signs in no user without an account, who refuses, or who comes late', async () => {
     const stranger = new URLSearchParams((await choose('stranger@demo.example')).hash.slice(1))
     expect(await caller().refusal(loginSocial, { providerToken: stranger.get('access_token')! })).toBe(
       'UnregistredAccount',

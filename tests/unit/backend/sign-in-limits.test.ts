@@ -73,7 +73,7 @@ describe('wrong passwords', () => {
     expect(await caller.refusal(login, { ...right, captcha: reply })).toBe('LoginTryLimit')
   })
 
-  it('instead of the picture a code by e-mail or SMS opens the way, and says nothing of logins nobody has', async () => {
+  it('instead of the picture a code by e-mail or SMS opens the way, and says nothing of unknown logins', async () => {
     const caller = createCaller(backend)
     for (const name of [DRIVER, '79000000001']) {
       for (let turn = 0; turn < 3; turn += 1) await caller.send(login, { ...wrong, login: name })

@@ -39,7 +39,7 @@ describe('a driver', () => {
       expect((await caller.ask({ ...login, path }, { login: DRIVER, password: PASSWORD })).token).not.toBe('')
   })
 
-  it('is told the same of a wrong password and of a login that nobody has', async () => {
+  it('is told the same of a wrong password and of an unknown login', async () => {
     const caller = createCaller(backend)
     const answers = await Promise.all(
       ['nobody@demo.example', DRIVER, 'no login at all', '79990000000'].map((name) =>
@@ -176,7 +176,7 @@ describe('a code in place of a password', () => {
     expect(await here().refusal(loginByCode, { salt, code })).toBe('IncorrectCode')
   })
 
-  it('goes to an account only, and to nobody else says why not', async () => {
+  it('goes to an account only, and tells no other login why not', async () => {
     const { salt } = await here().ask(sendLoginCode, { phone: '79991112233' })
     expect(await lastLetter(backend, '79991112233')).toMatchObject({
       code: '',

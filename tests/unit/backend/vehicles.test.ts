@@ -169,7 +169,7 @@ describe('a driver’s vehicle', () => {
     expect(await add({ plate: 'М001ММ77', ...licence })).toMatchObject(licence)
   })
 
-  it('is occupied where another driver has proved it by its certificate, and shared where nobody has', async () => {
+  it('is occupied where another driver has proved it by its certificate, and shared where no driver has', async () => {
     expect(await refusalOfAdding({ plate: 'Е001КХ77' })).toBe('VehicleOccupied')
     expect(await refusalOfAdding({ plate: 'М001ММ77', docNumber: '77УА000001' })).toBe('DocumentOccupied')
     expect(await add({ plate: 'Е002КХ77' })).toMatchObject({ plate: 'Е002КХ77' })

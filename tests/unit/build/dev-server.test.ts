@@ -40,7 +40,7 @@ describe('the development server', () => {
     },
   )
 
-  it('knows one address of each element, whoever imports it', async () => {
+  it('knows one address of each element, for every importer', async () => {
     expect(await serve('virtual:entries')).toContain('import("/elements/parking-map.js")')
   })
 

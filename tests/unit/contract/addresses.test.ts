@@ -27,7 +27,7 @@ describe('an address of an answer', () => {
   })
 
   it.each(CARRIERS.map(({ call, example }) => [call.name, call, example] as const))(
-    'of %s comes through the decoder only where somebody may be sent to it',
+    'of %s comes through the decoder only where it is safe to open',
     (_name, call, example) => {
       const read = (address: string) => textsOf(call.decode(nameAddress(example.answer, address) as never))
       for (const address of HOSTILE)

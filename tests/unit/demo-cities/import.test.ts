@@ -86,7 +86,7 @@ describe('a city made of open data', () => {
     expect(city.settings['defaultZone']).toBeUndefined()
   })
 
-  it('reads kerbs of CurbLR: who may park, for how much, and where nobody may', () => {
+  it('reads kerbs of CurbLR: who may park, for how much, and where no vehicle may', () => {
     const rule = (activity: string, more: object) => ({ rule: { activity }, ...more })
     const kerb = (regulations: unknown[]) => ({
       properties: { location: { streetName: 'Main Street' }, regulations },

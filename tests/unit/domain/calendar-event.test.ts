@@ -52,7 +52,7 @@ describe('a parking in the calendar', () => {
     expect(linesOf(unfolded(text)).filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   })
 
-  it('has no lone line feeds, and no line over 75 octets, whatever the alphabet', () => {
+  it('has no lone line feeds, and no line over 75 octets, in any alphabet', () => {
     const text = toCalendarEvent({
       ...EVENT,
       title: 'Парковка на улице Льва Толстого, дом 16, зона 101, до полудня, не забыть забрать машину 🚗🚗🚗',

@@ -94,7 +94,7 @@ describe('any text in the field', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is one plate with itself whatever the letters and blanks', () => {
+  it('is one plate with itself in any letters and blanks', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (typed) => {
         expect(isSamePlate(typed, ` ${typed.toLowerCase()} `)).toBe(true)

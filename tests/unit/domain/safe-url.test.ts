@@ -4,7 +4,7 @@ import { HOSTILE } from '../../support/hostile-addresses.ts'
 
 const ORIGIN = 'http://museum.example'
 
-it.each(HOSTILE.map((address) => [address]))('nobody is sent to %j', (address) => {
+it.each(HOSTILE.map((address) => [address]))('%j is not opened', (address) => {
   expect(parseSafeUrl(address, ORIGIN)).toBeNull()
 })
 

@@ -64,7 +64,7 @@ async function comeIn(gate: AccountGate): Promise<void> {
 }
 
 describe('the gate before what is private', () => {
-  it('asks whoever is not signed in, and shuts nobody in', async () => {
+  it('asks a visitor who is not signed in, and lets them close it', async () => {
     const { gate } = await open()
     expect(gate.$state.get()).toBe('signedOut')
     gate.signIn()
@@ -106,7 +106,7 @@ describe('the gate before what is private', () => {
     expect(kindOf(other)).toBe('expired')
   })
 
-  it('tells it also where somebody else’s question was refused', async () => {
+  it('tells it also where another’s call was refused', async () => {
     const { gate, tokenOf, tab } = await open()
     gate.account.signIn(await tokenOf(EXPIRED), 'driver')
     await gate.account.$profile.load()
@@ -114,7 +114,7 @@ describe('the gate before what is private', () => {
     expect(kindOf(gate)).toBe('expired')
   })
 
-  it('gives the refusal to whoever closes the dialog, and keeps what stands there', async () => {
+  it('gives the refusal when the dialog is closed, and keeps what stands there', async () => {
     const { gate, tokenOf } = await open()
     gate.account.signIn(await tokenOf(EXPIRED), 'driver')
     const balance = gate.call(getBalance, undefined)

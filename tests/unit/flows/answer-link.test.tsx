@@ -17,7 +17,7 @@ function draw(language: string, url: Parameters<typeof AnswerLink>[0]['url']): s
 it.each([
   ['ru', 'PDF: город назвал адрес, который небезопасно открывать'],
   ['en', 'PDF: the city named an address that is not safe to open'],
-])('an address to which nobody may be sent is told of (%s), and is no link', (language, said) => {
+])('an unsafe address is told of (%s), and is no link', (language, said) => {
   const drawn = draw(language, UNUSABLE)
   expect(drawn).toContain(said)
   expect(drawn).not.toMatch(/<a|href/)

@@ -66,13 +66,13 @@ async function open({
 }
 
 describe('the entrance of what is private', () => {
-  it('loads nothing of it for whoever is signed out', async () => {
+  it('loads nothing of it for a signed-out visitor', async () => {
     const { model, place, loading } = await open()
     expect(place.gate.$state.get()).toBe('signedOut')
     expect([loading.mock.calls.length, model.$state.get()]).toEqual([0, { status: 'idle' }])
   })
 
-  it('opens when somebody comes in, once, and begins to load with the sign-in', async () => {
+  it('opens when a user signs in, once, and begins to load with the sign-in', async () => {
     const { model, place, loading, tokenOf } = await open()
     place.gate.signIn()
     await until(place.gate.$dialog, ({ kind }) => kind === 'signIn')
@@ -114,7 +114,7 @@ describe('the entrance of what is private', () => {
     expect(heard).toEqual(['network'])
   })
 
-  it('says once that the city cannot be reached, to whoever is signed out too', async () => {
+  it('says once that the city cannot be reached, to a signed-out visitor too', async () => {
     let isCut = true
     const { model, place, heard } = await open({
       fetch: (input, init) => (isCut ? Promise.reject(new TypeError('no line')) : fetch(input, init)),

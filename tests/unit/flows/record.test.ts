@@ -170,7 +170,7 @@ describe('a list with a form', () => {
     expect(record.$step.get()).toEqual({ step: 'list' })
   })
 
-  it('takes a refusal of a record that nobody has changed for what it says', async () => {
+  it('takes a refusal of an unchanged record for what it says', async () => {
     const { record, refusals, petAt } = keepPets('Rex')
     refusals.push(new AppError('ValidationError'))
     record.edit(petAt(0))

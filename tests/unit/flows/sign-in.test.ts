@@ -78,7 +78,7 @@ describe('signing in', () => {
     }
   })
 
-  it('names the first field that is not right, and asks nobody', async () => {
+  it('names the first field that is not right, and sends nothing', async () => {
     const { submit, signIn, tab } = await open()
     expect(await submit()).toBe('login')
     expect(signIn.form.$problems.get()).toEqual({ login: 'login.login.required', password: 'login.password.required' })
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(tab.environment.storage.get('tokens')).toBeNull()
   })
 
-  it('says the same of a wrong password and of a login that nobody has, and loses nothing typed', async () => {
+  it('says the same of a wrong password and of an unknown login, and loses nothing typed', async () => {
     const { submit, signIn } = await open()
     for (const values of [
       { ...DRIVER, password: 'wrong' },

@@ -51,7 +51,7 @@ describe('the start of the site', () => {
 })
 
 describe('words of the site', () => {
-  it('take values by name, and leave a gap that nobody fills', () => {
+  it('take values by name, and leave a gap without a value', () => {
     const say = createMessages('en', { a: 'In {city}, {years}', b: 'B' })
     expect([say('a', { city: 'Probe', years: 2018 }), say('a', { city: 'Probe' }), say('b'), say('c')]).toEqual([
       'In Probe, 2018',

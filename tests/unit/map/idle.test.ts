@@ -39,7 +39,7 @@ function open(first: number | null) {
 }
 
 describe('the watch of a kiosk', () => {
-  it('counts down and goes back to the start once, when somebody was there', () => {
+  it('counts down and goes back to the start once, after it was used', () => {
     const { idle, timers, resets } = open(60)
     idle.touch()
     expect(timers.delays()).toEqual([50_000])

@@ -53,7 +53,7 @@ const MAPS: readonly { said: string; text: string; bounds: MapBounds | null }[] 
 ]
 
 /**
- * As plain data, whatever its texts are kept in; columns by their sums, as comparing millions of numbers takes seconds.
+ * As plain data, with any way to keep its texts; columns by their sums, as comparing millions of numbers takes seconds.
  */
 function plain(features: MapFeatures): object {
   const whole = {
@@ -146,7 +146,7 @@ describe('reading a map', () => {
     expect(found?.features).toMatchObject({ count: 3_000, totals: { parkings: null, spaces: null, disabled: null } })
   })
 
-  it('takes free places from every row that says how many there are, whatever stands in the others', () => {
+  it('takes free places from every row that says how many there are, with anything in the others', () => {
     const result = [
       { code: '1', free: 3 },
       null,

@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(openAccount(scope)).toBe(account)
   })
 
-  it('loads the profile of whoever is signed in, and forgets it with him', async () => {
+  it('loads the profile of the signed-in user, and forgets it at the sign-out', async () => {
     const { account, tokenOf } = await visit()
     await account.$profile.load()
     expect(account.$profile.get()).toEqual({ status: 'idle' })

@@ -140,7 +140,7 @@ describe('the clock in doubt', () => {
     expect(countDoubts()).toBe(3)
   })
 
-  it('asks nothing while nobody looks, and asks when someone does', () => {
+  it('asks nothing while it has no listener, and asks for the first one', () => {
     const { clock, tab, countDoubts } = open()
     clock.takeServerTime(TRUE, 0)
     tab.fallAsleep(DAY)

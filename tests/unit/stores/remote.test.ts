@@ -51,7 +51,7 @@ describe('a piece of server truth', () => {
     expect($remote.get()).toMatchObject({ status: 'failed', error: { code: 'unknown', cause: 'what?' } })
   })
 
-  it('asked for anew in the middle of a question, is there for whoever waited for the first', async () => {
+  it('asked for anew in the middle of a question, is there for those who waited for the first', async () => {
     const { $remote, asked } = open()
     const first = $remote.reload()
     const second = $remote.reload()

@@ -35,7 +35,7 @@ function until($remote: Remote<unknown>): Promise<void> {
 }
 
 describe('loading', () => {
-  it('asks once for what two elements want, and for nothing that nobody wants', async () => {
+  it('asks once for what two elements want, and for nothing that no element wants', async () => {
     const { environment } = server.openTab()
     const { scope } = acquireScope(CITY, environment)
     expect(server.paths()).toEqual([])
@@ -144,7 +144,7 @@ describe('without the server', () => {
     expect(memoryOf(scope).$remembered.get().recentZones).toEqual(['101'])
   })
 
-  it('shows another city’s things to nobody', async () => {
+  it('shows no element another city’s things', async () => {
     const browser = createTestBrowser()
     await acquireScope(CITY, server.openTab({ browser }).environment).scope.answerTo(getZones).load()
     server.cut()

@@ -46,7 +46,7 @@ describe('a scope', () => {
     expect(tab.countOpen()).toBeGreaterThan(0)
   })
 
-  it('leaves nothing behind after 200 comings and goings, whatever was under way', async () => {
+  it('leaves nothing behind after 200 comings and goings, with anything under way', async () => {
     const tab = server.openTab()
     for (let round = 0; round < 200; round += 1) {
       const { scope, release } = acquireScope(CITY, tab.environment)

@@ -72,7 +72,7 @@ describe('the channel between tabs', () => {
     expect(stop).not.toThrow()
   })
 
-  it('is not opened again by whoever listens after its end', () => {
+  it('is not opened again by a listener after its end', () => {
     const browser = createTestBrowser()
     const [gone, other] = [open(browser), open(browser)]
     gone.channel.dispose()

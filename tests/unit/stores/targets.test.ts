@@ -15,7 +15,7 @@ describe('a place to send the browser to', () => {
     )
   })
 
-  it('is no script, no data, and nobody else’s site, however it is written', () => {
+  it('is no script, no data, and no other site, in any spelling', () => {
     const refused = [
       'javascript:alert(1)',
       ' java\tscript:alert(1)',

@@ -28,7 +28,7 @@ function expectHarmless(html: string): void {
 }
 
 describe("a server's markup", () => {
-  it('runs nothing, loads nothing and leads nowhere unsafe, whatever is tried', () => {
+  it('runs nothing, loads nothing and leads nowhere unsafe, in any attempt', () => {
     expect(XSS.length).toBeGreaterThanOrEqual(40)
     for (const payload of XSS) {
       expectHarmless(payload)

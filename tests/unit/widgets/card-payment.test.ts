@@ -109,7 +109,7 @@ describe('paying an invoice by card', () => {
     for (const one of [visit, back, later]) one.leave()
   })
 
-  it('opens no address to which nobody may be sent, says so, and is given the same order by the next press', async () => {
+  it('opens no unsafe address, says so, and is given the same order by the next press', async () => {
     let isHostile = true
     let asked = 0
     const carry = answeringWith('javascript:alert(1)', (path) => path.includes('/invoice/pay/'))

@@ -78,7 +78,7 @@ describe('notices', () => {
     leave()
   })
 
-  it('move their line once a second, and not while somebody reads or has stopped it', () => {
+  it('move their line once a second, and not while it is read or stopped', () => {
     const tab = createTestBrowser().openTab()
     const ticker = createTicker(tab.environment, 40)
     const seen: number[] = []

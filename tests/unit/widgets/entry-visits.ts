@@ -51,7 +51,7 @@ function arrive<Attributes>(
   return { tab, heard, scope: held.scope, release, context, $attributes, $language, browser }
 }
 
-/** Somebody opens a page with the registration, on the real backend; no DOM. */
+/** A visitor opens a page with the registration, on the real backend; no DOM. */
 export async function openRegistration(backend: TestBackend, options: EntryVisit<RegistrationAttributes> = {}) {
   const visit = arrive(backend, options, {
     step: null,

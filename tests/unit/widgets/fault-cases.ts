@@ -11,7 +11,7 @@ import { fillIn, type DriverVisit } from './payment-visits.ts'
 export interface ModelCase {
   name: string
   city: 'probe' | 'later'
-  /** Somebody with nothing on the balance. */
+  /** A driver with nothing on the balance. */
   isPoor?: boolean
   /** The end of the address of the call in question. */
   path: string

@@ -43,7 +43,7 @@ describe('a lost answer', () => {
     expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
-  it('is unknown, and nobody can pay again, until the server can be asked', async () => {
+  it('is unknown, and cannot be paid again, until the server can be asked', async () => {
     const line = losing('/unregistered/s', 'after')
     const guest = await guests.open({ fetch: line.fetch })
     await fillIn(guest)
@@ -126,7 +126,7 @@ describe('a price that changed', () => {
     )
     await fillIn(guest)
     expect([shown[0], shown.at(-1)]).toEqual(['local 6000', 'confirmed 99900'])
-    // The minute turns: what the server has said is shown as before, and is agreed to by nobody yet.
+    // The minute turns: what the server has said is shown as before, and is not agreed to yet.
     guest.tab.pass(60_000)
     await guest.model.next()
     expect([guest.model.$step.get(), guest.flow.offer.$blockingError.get()?.code]).toEqual([

@@ -58,7 +58,7 @@ async function open({ one, browser }: Scene, options: Parameters<typeof drivers.
   return visit
 }
 
-/** Whoever is told that the session has ended signs in again. */
+/** A driver who is told that the session has ended signs in again. */
 function signInAgain(gate: AccountGate, token: string): void {
   gate.$dialog.listen(({ kind }) => {
     if (kind === 'expired') queueMicrotask(() => gate.account.signIn(token, 'driver'))
@@ -105,7 +105,7 @@ async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
   throw new Error(`still at ${JSON.stringify(checkout.$state.get())}`)
 }
 
-/** The other tab, when the first is done: whatever it began and nobody paid is taken back. */
+/** The other tab, when the first is done: what it began and did not pay is taken back. */
 async function lookAt({ flow }: DriverVisit): Promise<void> {
   await flow.checkout.check()
   await flow.checkout.withdraw()

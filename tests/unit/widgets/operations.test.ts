@@ -199,7 +199,7 @@ describe('without a line', () => {
     })
   })
 
-  it('nobody reads another’s page', async () => {
+  it('is not read by another driver', async () => {
     await fill(5)
     const browser = createTestBrowser()
     const first = await visit({ browser })
@@ -258,7 +258,7 @@ describe('the history as a file', () => {
     expect(flow.export.$state.get()).toEqual({ status: 'idle' })
   })
 
-  it('at an address to which nobody may be sent has failed, and its tab is closed', async () => {
+  it('at an unsafe address has failed, and its tab is closed', async () => {
     await fill(3)
     const opened = await visit({
       fetch: answeringWith('javascript:alert(1)', (path) => path.includes('/download-history/')),

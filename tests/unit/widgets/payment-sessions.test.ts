@@ -176,7 +176,7 @@ describe('a running parking', () => {
     expect([offline.flow.driver.$state.get().status, offline.flow.lastSession()]).toEqual(['failed', null])
   })
 
-  it('of a guest is known to the browser alone, and stays whoever signs in', async () => {
+  it('of a guest is known to the browser alone, and stays after any sign-in', async () => {
     const browser = createTestBrowser()
     const guest = {
       zone: '102',

@@ -97,7 +97,7 @@ const WAYS: [name: string, pay: () => Promise<DriverVisit>][] = [
 ]
 
 it.each(WAYS)(
-  'an address of the bank to which nobody may be sent is not opened for %s; the order can be found and withdrawn',
+  'an unsafe address of the bank is not opened for %s; the order can be found and withdrawn',
   async (_name, pay) => {
     const visit = await pay()
     const { checkout } = visit.flow

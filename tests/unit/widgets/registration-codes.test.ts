@@ -139,7 +139,7 @@ describe('the link of the letter', () => {
     late.leave()
   })
 
-  it('is asked about again when nobody could say where it stands', async () => {
+  it('is asked about again when its state is not known', async () => {
     let isBroken = true
     const line: typeof fetch = (input, init) =>
       isBroken && String(input).includes('registration-state')

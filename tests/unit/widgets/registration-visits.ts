@@ -40,7 +40,7 @@ export function openForRegistration() {
       }),
       createTestCity({
         name: 'called',
-        // Its settings say outright that it wants no names, whatever its options say.
+        // Its settings say outright that it wants no names, against its options.
         options: { hasPrivateData: true },
         settings: {
           typeAuthorization: 'Call',

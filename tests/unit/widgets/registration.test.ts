@@ -9,7 +9,7 @@ import { come, EMAIL, openForRegistration, PHONE, stepOf, TYPED } from './regist
 const people = openForRegistration()
 
 describe('a registration', () => {
-  it('goes through the data, the e-mail and the phone to somebody who is signed in', async () => {
+  it('goes through the data, the e-mail and the phone to a signed-in driver', async () => {
     const visit = await people.begin()
     const { flow } = visit
     expect(flow.form.$values.get()).toMatchObject({ password: '', repeat: '', agreement: false })

@@ -37,7 +37,7 @@ describe('a top-up whose answer is lost', () => {
     expect(await topups.refills()).toEqual(['refill 50000'])
   })
 
-  it('is unknown, and nobody can pay again, until the server can be asked; a new page goes on with the question', async () => {
+  it('is unknown, and cannot be paid again, until the server can be asked; a new page goes on with the question', async () => {
     const line = losing('/payment/', 'after')
     const browser = createTestBrowser()
     const visit = await topups.open({ fetch: line.fetch, browser })

@@ -16,7 +16,7 @@ import { until } from '../../support/visitor.ts'
 
 export interface TopupVisit {
   model: TopupModel
-  /** Of whoever is signed in. */
+  /** Of the signed-in driver. */
   desk: Desk
   scope: Scope
   tab: TestTab
@@ -82,7 +82,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
     model,
     get desk() {
       const desk = valueIn(model.$state.get())
-      if (!desk) throw new Error('nobody has come in')
+      if (!desk) throw new Error('no driver has signed in')
       return desk
     },
     scope,

@@ -108,7 +108,7 @@ describe('a top-up at the bank', () => {
     expect(await toBank(visit)).toContain('/bank/')
   })
 
-  it('that nobody pays stays in progress, and expires', async () => {
+  it('that is not paid stays in progress, and expires', async () => {
     const visit = await topups.open()
     await toBank(visit)
     visit.tab.pass(2_000)

@@ -29,7 +29,7 @@ const UNUSABLE = {
   error: { code: 'contract' },
 }
 
-describe('an address of the bank to which nobody may be sent', () => {
+describe('an unsafe address of the bank', () => {
   it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'http://evil.example/', '//evil.example/'])(
     'as %j is told to the person and never opened, nor told to the page, at any asking',
     async (address) => {
@@ -98,7 +98,7 @@ describe('an address of the bank to which nobody may be sent', () => {
     expect(guest.tab.visited).toHaveLength(1)
   })
 
-  it('is unknown where the question after it has no answer, and nobody can pay again until it has', async () => {
+  it('is unknown where the question after it has no answer, and cannot be paid again until it has', async () => {
     let isCut = true
     const carry = answeringWith('javascript:alert(1)', isGuestCall)
     const guest = await pay('', isStart, {
@@ -127,7 +127,7 @@ describe('an address of the bank to which nobody may be sent', () => {
   })
 })
 
-it('a receipt’s address to which nobody may be sent leaves the payment paid', async () => {
+it('an unsafe address of a receipt leaves the payment paid', async () => {
   const isReceipt = (path: string) => path.includes('/unregistered/status')
   const guest = await guests.open({ fetch: answeringWith('javascript:alert(1)', isReceipt) })
   await fillIn(guest)

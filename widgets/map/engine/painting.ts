@@ -140,7 +140,7 @@ function paintGroup(brush: Brush, { scene, view, indexes, colour, letter }: Grou
   }
   const lines = shaped(SHAPE.line)
   if (lines.length > 0) {
-    // Round caps so close that nobody sees them cost half of the time.
+    // Round caps that are too small to be seen cost half of the time.
     brush.lineCap = view.zoom > DETAIL_ZOOM ? 'round' : 'butt'
     if (view.zoom > DETAIL_ZOOM) {
       brush.strokeStyle = palette.halo

@@ -25,7 +25,7 @@ export function createVectorLayer({ source, theme, language }: LayerOptions): La
 }
 
 /**
- * The renderer tells nobody of a tile that does not come, but the console. What was called off it passes over, and asks
+ * The renderer reports a missing tile to the console alone. What was called off it passes over, and asks
  * for anew when the tile is drawn next: so that is what it hears, and the map hears the rest.
  */
 function telling(source: TileSource, onMissing: () => void): TileSource {

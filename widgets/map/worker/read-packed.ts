@@ -2,7 +2,7 @@ import { readMapText } from '../../../shared/api/contract/map-text.ts'
 import { packFeatures, type PackedFeatures } from '../../../shared/domain/packed-features.ts'
 import type { ReadOptions, Reply } from './messages.ts'
 
-/** Reads a map's text at one go, for whoever has a thread of his own; never rejects. */
+/** Reads a map's text at one go, for a caller with a thread of its own; never rejects. */
 export async function readPacked(text: string, options: ReadOptions): Promise<Reply> {
   try {
     const found = await readMapText(text, { ...options, now: () => 0, pause: () => Promise.resolve() })

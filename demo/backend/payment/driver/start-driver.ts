@@ -36,7 +36,10 @@ export interface DriverStartRequest extends QuoteRequest {
   expectedCost?: string | undefined
 }
 
-/** Begins a driver's parking: one session and one charge or none, whatever is pressed, repeated or lost (promise 1). */
+/**
+ * Begins a driver's parking: one session and one charge or none, also when a press or an answer is repeated or lost
+ * (promise 1).
+ */
 export async function startDriver(context: Context, call: DriverCall, request: DriverStartRequest): Promise<Answer> {
   const { city, driver, now } = call
   if (city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {

@@ -26,7 +26,10 @@ export interface Start extends Omit<BankRequest, 'method'> {
   factors: PriceFactors
 }
 
-/** Begins a guest's parking: one session and at most one payment, whatever is pressed, repeated or lost (promise 1). */
+/**
+ * Begins a guest's parking: one session and at most one payment, also when a press or an answer is repeated or lost
+ * (promise 1).
+ */
 export async function startGuest(context: Context, start: Start): Promise<Answer> {
   const { city, request, owner, key } = start
   const now = context.clock.now()

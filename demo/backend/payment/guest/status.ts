@@ -119,7 +119,7 @@ export function describeState(
   { secret }: Pick<Context, 'secret'>,
   { payment, bankStatus }: { payment: PaymentRow; bankStatus: BankStatus },
 ) {
-  // The bank is still taking the money: whatever our own deadline says, nobody may be told that nothing was taken.
+  // The bank is still taking the money: after our own deadline too, the guest is not told that nothing was taken.
   const isOpenEnded = payment.state === 'expired' && bankStatus.isDeciding
   const hasReceipt = payment.state === 'paid' || payment.state === 'refunded'
   return {

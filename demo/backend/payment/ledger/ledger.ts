@@ -41,8 +41,7 @@ export async function record(db: Handle, movement: Movement): Promise<void> {
 }
 
 /**
- * Until the end of the transaction nobody else spends from this account, in whatever process. Take it after the plate's
- * lock.
+ * Locks an account's money until the end of the transaction, for all processes. Take it after the plate's lock.
  */
 export async function lockAccount(db: Handle, owner: string): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))`)

@@ -48,7 +48,7 @@ export function bankPageOf({ state, bankOrder, origin, language }: PaymentRow): 
   return state === 'redirected' && bankOrder !== null ? bankAddress(origin, bankOrder, language) : null
 }
 
-/** The bank's page of an order, in the language of whoever pays; in the browser's where it is not said. */
+/** The bank's page of an order, in the payer's language; in the browser's where it is not said. */
 export function bankAddress(origin: string, order: string, language: string | null): string {
   return `${origin}/bank/${order}${language === null ? '' : `?lang=${language}`}`
 }

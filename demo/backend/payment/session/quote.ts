@@ -53,7 +53,7 @@ export interface QuoteContext extends Rates {
   audience: Audience
 }
 
-/** Everything somebody asks for, checked against the city's data, and its price. Throws BusinessError. */
+/** What the client asks for, checked against the city's data, and its price. Throws BusinessError. */
 export function createQuote(city: CityModel, request: QuoteRequest, quoteContext: QuoteContext): Quote {
   if (quoteContext.audience === 'guest' && !city.settings.useSessionWithoutRegister)
     throw new BusinessError('guestDisabled')

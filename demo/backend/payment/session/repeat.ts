@@ -33,7 +33,7 @@ export async function findRepeat(db: Handle, request: ParkingRequest): Promise<B
   const overlapping = await findOverlapping(db, request)
   if (overlapping.length === 0) return null
   const same = overlapping.find((session) => isSameRequest(session, request))
-  // Whoever asks may be a stranger: the words say nothing of where the car stands.
+  // The client may be a stranger: the text does not tell where the car stands.
   if (!same)
     throw new BusinessError('ParkingSessionAlreadyExists', { text: 'This vehicle already has parking for this time' })
   const rows = await db

@@ -5,12 +5,12 @@ import type { Handle } from '../../database/database.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
 import type { ParkingRequest } from './repeat.ts'
 
-/** Until the end of the transaction nobody else decides about this plate in this city, in whatever process. */
+/** Locks a plate of a city until the end of the transaction, for all processes. */
 export async function lockPlate(db: Handle, plate: { city: string; plateKey: string }): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))`)
 }
 
-/** Sessions of the plate, whatever the zone, that share a minute with the given time (readings PP-8). */
+/** Sessions of the plate in all zones that share a minute with the given time (readings PP-8). */
 export async function findOverlapping(
   db: Handle,
   time: { city: string; plateKey: string; start: Instant; end: Instant; except?: string },

@@ -14,14 +14,14 @@ import { movePayment, OPEN_STATES } from './states.ts'
 /** A payment not made within this time is expired (the bank's page says the same). */
 export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
 
-/** How somebody pays at the bank. */
+/** How a payer pays at the bank. */
 export interface BankRequest {
   method: string
   contact: Contact
   returnUrl: string | null
   /** Where the browser reached us. */
   origin: string
-  /** What whoever pays reads; null = not said. */
+  /** The payer's language; null = not said. */
   language: string | null
 }
 

@@ -20,7 +20,9 @@ import { askAt, nextQuestion } from './questions.ts'
 import { changeSession, lockPlate } from '../session/sessions.ts'
 import { movePayment, OPEN_STATES } from './states.ts'
 
-/** What the money brings about, by what it was paid for. Whoever cannot have it any more gets it back inside. */
+/**
+ * What the money brings about, by what it was paid for. Where it cannot be had any more, the money goes back inside.
+ */
 const CREDITS: Readonly<
   Record<PaymentRow['kind'], ((db: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>
 > = {
@@ -47,7 +49,7 @@ async function readPair(db: Handle, id: string): Promise<Pair | null> {
 }
 
 /**
- * Nobody else decides about what this payment is for: a plate's time, what the account of its owner has, an invoice.
+ * Locks what this payment is for: a plate's time, what the account of its owner has, an invoice.
  */
 async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
   if (session) await lockPlate(db, session)
@@ -55,8 +57,8 @@ async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
 }
 
 /**
- * Brings a payment to what the bank says of it, inside the given transaction. Whoever comes (the callback, a question
- * about the state, the clock) ends here, any number of times: only the first changes anything. An order whose time is
+ * Brings a payment to what the bank says of it, inside the given transaction. The callback, a question about
+ * the state and the clock end here, any number of times: only the first changes anything. An order whose time is
  * over, or that ended here, is withdrawn at the bank first: what can still be paid is never called ended.
  *
  * @returns how the order stands at the bank; null where the bank does not know it

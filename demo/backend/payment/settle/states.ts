@@ -22,7 +22,7 @@ export const MAY_COME_FROM: Readonly<Record<PaymentState, readonly PaymentState[
 /** The bank has not decided about it, as far as we know. */
 export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 
-/** One atomic move; null when the payment was not in a state that allows it (somebody else was first). */
+/** One atomic move; null when the payment was not in a state that allows it (another call was first). */
 export async function movePayment(
   db: Handle,
   move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; taken?: Kopecks },

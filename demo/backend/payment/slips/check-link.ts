@@ -21,7 +21,7 @@ export function isCheckLink(secret: string, city: string, { sig, ...fields }: Re
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The link to the city's own receipt page: whoever gets it can see there that the city made it (readings gA-08). */
+/** The link to the city's own receipt page, which shows that the city made it (readings gA-08). */
 export function createCheckLink(
   secret: string,
   city: CityModel,

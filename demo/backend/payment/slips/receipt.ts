@@ -19,7 +19,7 @@ export function isSigned(secret: string, link: { city: string; id: string; sig: 
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** A link that only we can make, for whoever holds it: it opens the receipt and nothing else. */
+/** A link that only we can make: it opens the receipt and nothing else, without a sign-in. */
 export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 'id'>, secret: string): string {
   const { origin, city, id } = payment
   return `${origin}/${city}${RECEIPT_PATH}?${new URLSearchParams({ id, sig: sign(secret, city, id) }).toString()}`
