@@ -36,6 +36,8 @@ export type ErrorCode =
   | 'IncorrectCode'
   | 'CurrentPasswordIncorrect'
   | 'SetEmailInProfile'
+  | 'ConsentWithdrawn'
+  | 'AccountInUse'
   | 'RequiredField'
   | 'ItNeedToBeANumber'
   | 'ItNeedToBeAString'
