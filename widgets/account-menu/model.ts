@@ -5,7 +5,7 @@ import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { changeUrl, type SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
-import { type AccountGate, createAccountGate } from '../../shared/flows/account/gate.ts'
+import { type AuthGuard, createAuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
 import type { AccountType } from '../../shared/stores/account.ts'
@@ -32,7 +32,7 @@ export interface Person {
 
 /** The menu of a city: who is signed in, and where his pages are. */
 export interface MenuFlow {
-  gate: AccountGate
+  authGuard: AuthGuard
   $who: ReadableAtom<AccountType | null>
   $person: ReadableAtom<Async<Person>>
   $links: ReadableAtom<readonly MenuLink[]>
@@ -95,13 +95,13 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
 
   function open(scope: Scope): MenuFlow {
     $city.set(scope.key.city)
-    const gate = createAccountGate({
+    const authGuard = createAuthGuard({
       scope,
       environment,
       $language,
       onSignIn: () => emit('parking-navigate', { to: 'login', url: null }),
     })
-    const { $profile } = gate.account
+    const { $profile } = authGuard.account
     const presence = createPresence(scope, {
       onGo: (userType) => void emit('parking-signed-out', { userType }),
       onCome: (userType) => void emit('parking-signed-in', { userType }),
@@ -119,13 +119,13 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
     void scope.$settings.load()
     void $profile.load()
     const stops = [
-      gate.dispose,
+      authGuard.dispose,
       presence.dispose,
       $cityFailure.subscribe((code) => code && fail(code)),
       $profile.subscribe((state) => state.status === 'failed' && fail(state.error.code)),
     ]
     return {
-      gate,
+      authGuard,
       $who: presence.$who,
       $person,
       $links: linksOf(scope),
@@ -150,10 +150,10 @@ export function createAccountMenu(context: ModelContext<AccountMenuAttributes, A
     $state: opening.$state,
     $targets,
     mayGo: (to, url) => emit('parking-navigate', { to, url }),
-    signIn: () => flow()?.gate.signIn(),
+    signIn: () => flow()?.authGuard.signIn(),
     signOut() {
       const userType = flow()?.$who.get() ?? null
-      if (userType) flow()?.gate.account.signOut(userType)
+      if (userType) flow()?.authGuard.account.signOut(userType)
     },
     retry() {
       const opened = flow()

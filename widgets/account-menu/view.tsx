@@ -1,7 +1,7 @@
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { AccountDialogs } from '../../shared/flows/account/gate-view.tsx'
+import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
 import { moneyParts } from '../../shared/i18n/format.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -26,7 +26,7 @@ interface MenuProps {
 function Menu({ model, flow }: MenuProps) {
   const who = useStore(flow.$who)
   const cityFailure = useStore(flow.$cityFailure)
-  const state = useStore(flow.gate.$state)
+  const state = useStore(flow.authGuard.$state)
   if (state === 'checking') return <Skeleton shape="control" />
   return (
     <div className="stack-tight">
@@ -36,7 +36,7 @@ function Menu({ model, flow }: MenuProps) {
         {who === 'driver' && <Driver model={model} flow={flow} />}
         {who === 'coop' && <Firm model={model} />}
       </div>
-      <AccountDialogs gate={flow.gate} />
+      <AccountDialogs authGuard={flow.authGuard} />
     </div>
   )
 }

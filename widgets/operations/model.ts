@@ -8,9 +8,12 @@ export type OperationsModel = Guarded<OperationsFlow> & Model
 
 /** The driver's history: the way in, and what is behind it. */
 export function createOperations(context: ModelContext<OperationsAttributes, OperationsEvents>): OperationsModel {
-  async function openFlow(create: typeof createOperationsFlow, { scope, gate }: GuardedScope): Promise<OperationsFlow> {
+  async function openFlow(
+    create: typeof createOperationsFlow,
+    { scope, authGuard }: GuardedScope,
+  ): Promise<OperationsFlow> {
     const [{ timeZone }, settings] = await Promise.all([valueOf(scope.$city), valueOf(scope.$settings)])
-    return create({ context, scope, gate, settings, timeZone })
+    return create({ context, scope, authGuard, settings, timeZone })
   }
 
   return createGuarded(context, {

@@ -16,7 +16,7 @@ import { getParkings, getZones, type Parking, type Zone } from '../../shared/api
 import { cursorOf, isLastPage } from '../../shared/domain/operation-order.ts'
 import { toCityTime } from '../../shared/domain/city-time.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createPaged, type Paged } from '../../shared/stores/paged.ts'
 import type { Remote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -58,19 +58,19 @@ export interface OperationsFlowOptions {
   scope: Scope
   settings: Settings
   timeZone: string
-  gate: AccountGate
+  authGuard: AuthGuard
 }
 
 /** The history of a driver who is signed in. */
 export function createOperationsFlow({
   context,
   scope,
-  gate,
+  authGuard,
   settings,
   timeZone,
 }: OperationsFlowOptions): OperationsFlow {
   const { environment, $attributes, $language, emit } = context
-  const { $profile } = gate.account
+  const { $profile } = authGuard.account
   const isByZone = settings.operationsZoneMode === 'zones'
   const $totals = atom<readonly OperationTotal[]>([])
   const $opened = atom<Operation | null>(null)
@@ -78,14 +78,14 @@ export function createOperationsFlow({
 
   const history = createPaged<Operation, OperationsQuestion>({
     line: environment,
-    ask: (question, rows, signal) => gate.call(getOperations, { ...question, cursor: cursorOf(rows) }, { signal }),
+    ask: (question, rows, signal) => authGuard.call(getOperations, { ...question, cursor: cursorOf(rows) }, { signal }),
     isLast: ({ length }) => isLastPage(length),
     keyOf: ({ orderNumber }) => orderNumber,
     kept: createKeptPage(environment.storage, scope),
   })
   const writing = createExport({
     line: environment,
-    ask: (request, signal) => gate.call(exportOperations, request, { signal }),
+    ask: (request, signal) => authGuard.call(exportOperations, request, { signal }),
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
         const stop = environment.setTimer(resolve, milliseconds)

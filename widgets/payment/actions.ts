@@ -14,7 +14,7 @@ import {
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { DriverPay, PayWith } from '../../shared/api/contract/driver-start.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Driver } from './driver.ts'
@@ -62,7 +62,7 @@ export interface Actions {
 
 export interface ActionsParts {
   environment: Environment
-  gate: AccountGate
+  authGuard: AuthGuard
   driver: Driver
   driverCheckout: DriverCheckout
   reports: Reports
@@ -74,7 +74,7 @@ const CALLS: Record<Done['kind'], { call: Call<StopRequest, DriverPay>; reason: 
   cancel: { call: cancelOrder, reason: 'cancelled' },
 }
 
-export function createActions({ environment, gate, driver, driverCheckout, reports }: ActionsParts): Actions {
+export function createActions({ environment, authGuard, driver, driverCheckout, reports }: ActionsParts): Actions {
   const $action = atom<Action | null>(null)
   const $done = atom<Done | null>(null)
   const press = createPress({ line: environment, onError: reports.failure })
@@ -89,7 +89,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
       return action?.session.id === session.id ? action : null
     }
     try {
-      const found = await gate.call(previewStop, { sessionId: session.id })
+      const found = await authGuard.call(previewStop, { sessionId: session.id })
       const action = current()
       if (action) $action.set({ ...action, preview: found })
     } catch (thrown) {
@@ -106,7 +106,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
   /** Asks once more where the sum goes on rising: a driver pays no more than was shown (readings gD-45). */
   async function checkAmount(action: Action): Promise<void> {
     if (action.session.status === 'waiting') return
-    const found = await gate.call(previewStop, { sessionId: action.session.id })
+    const found = await authGuard.call(previewStop, { sessionId: action.session.id })
     if (found.amountToPay <= (action.preview?.amountToPay ?? 0)) return
     $action.set({ ...action, preview: found })
     throw new AppError('PriceChangedTryLater')
@@ -148,7 +148,7 @@ export function createActions({ environment, gate, driver, driverCheckout, repor
     attempts.set(name, attempt)
     const { call, reason } = CALLS[kind]
     try {
-      const answer = await gate.call(call, { sessionId: session.id, expectedPrice: shown?.kept }, { attempt })
+      const answer = await authGuard.call(call, { sessionId: session.id, expectedPrice: shown?.kept }, { attempt })
       attempts.delete(name)
       const sum = kind === 'abort' ? (shown?.refund ?? 0) : (answer.session?.amountToPay ?? 0)
       $action.set(null)

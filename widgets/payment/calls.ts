@@ -8,7 +8,7 @@ import {
 } from '../../shared/api/contract/driver-start.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import type { Started } from '../../shared/flows/checkout/payment.ts'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
@@ -29,7 +29,7 @@ export interface StartRequest {
 type Chosen = Pick<StartRequest, 'draft' | 'driverData'>
 
 /** What the form asks of the server. */
-export function createCalls(gate: AccountGate, { send }: Pick<DriverCheckout, 'send'>) {
+export function createCalls(authGuard: AuthGuard, { send }: Pick<DriverCheckout, 'send'>) {
   function toParking({ draft, driverData }: Chosen, { vehicle, zone }: CostQuestion): DriverParking {
     if (!vehicle) throw new Error('a driver pays for a vehicle')
     return {
@@ -43,7 +43,7 @@ export function createCalls(gate: AccountGate, { send }: Pick<DriverCheckout, 's
     cost(chosen: Chosen, question: CostQuestion, signal: AbortSignal): Promise<DriverCost> {
       const { minutes, timeZone, start } = question
       const begun = chosen.draft.type === 'today' ? undefined : start
-      return gate.call(driverCost, { ...toParking(chosen, question), minutes, timeZone, start: begun }, { signal })
+      return authGuard.call(driverCost, { ...toParking(chosen, question), minutes, timeZone, start: begun }, { signal })
     },
 
     start(chosen: StartRequest, attempt: string): Promise<Started<DriverPaid>> {

@@ -1,7 +1,7 @@
 import type { Call } from '../../shared/api/contract/call.ts'
 import type { DriverPay, PayWith } from '../../shared/api/contract/driver-start.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import {
@@ -45,15 +45,15 @@ export interface DriverCheckout {
 export interface DriverCheckoutParts {
   context: ModelContext<PaymentAttributes, PaymentEvents>
   scope: Scope
-  gate: AccountGate
+  authGuard: AuthGuard
   reports: Reports
   onSettled(payment: DriverPaid): void
 }
 
 export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout {
-  const { context, scope, gate, reports, onSettled } = parts
+  const { context, scope, authGuard, reports, onSettled } = parts
   const { environment, $language, emit } = context
-  const paymentApi = createDriverPaymentApi(gate)
+  const paymentApi = createDriverPaymentApi(authGuard)
   const bankTab = createBankTab(environment)
   const pending = createPending(
     environment.tabStorage,
@@ -88,7 +88,7 @@ export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout
     attempt: string,
   ): Promise<Started<DriverPaid>> {
     const wayBack = { returnUrl: environment.pageUrl(), language: $language.get() }
-    const answer = await gate.call(call, { ...request, ...(payWith && { ...payWith, ...wayBack }) }, { attempt })
+    const answer = await authGuard.call(call, { ...request, ...(payWith && { ...payWith, ...wayBack }) }, { attempt })
     return paymentApi.toStarted(answer, { kind, amount })
   }
 

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type DriverBenefit, getBenefits } from '../../shared/api/contract/benefits.ts'
 import type { PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
@@ -36,11 +36,11 @@ export interface Driver {
  * Joins the city with the driver who is signed in. The driver's data stay while they have to sign in again, and go when
  * they sign out.
  */
-export function createDriver(scope: Scope, gate: AccountGate): Driver {
+export function createDriver(scope: Scope, authGuard: AuthGuard): Driver {
   const city = createCity(scope, { audience: 'driver', isOff: () => false })
-  const { $profile, $departures } = gate.account
+  const { $profile, $departures } = authGuard.account
   const $state = atom<Async<DriverData>>({ status: 'loading' })
-  const $benefits = createRemote({ fetch: ({ signal }) => gate.call(getBenefits, undefined, { signal }) })
+  const $benefits = createRemote({ fetch: ({ signal }) => authGuard.call(getBenefits, undefined, { signal }) })
   let profile: Profile | null = null
 
   function read(): Async<DriverData> {
@@ -62,7 +62,7 @@ export function createDriver(scope: Scope, gate: AccountGate): Driver {
       profile = null
       update()
     }),
-    gate.$state.subscribe((state) => {
+    authGuard.$state.subscribe((state) => {
       if (state !== 'signedIn') return
       void $profile.load()
       void $benefits.reload()
@@ -89,7 +89,7 @@ export function createDriver(scope: Scope, gate: AccountGate): Driver {
         : loaded.settings.paymentsMethods
     },
     reload: () => $profile.reload(),
-    noteChange: () => gate.account.noteChange(),
+    noteChange: () => authGuard.account.noteChange(),
     retry() {
       city.retry()
       if ($profile.get().status === 'failed') void $profile.load()

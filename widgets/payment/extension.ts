@@ -5,7 +5,7 @@ import { driverCost } from '../../shared/api/contract/driver-start.ts'
 import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { extensionOptions } from '../../shared/domain/extension.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { createOffer, type Offer } from '../../shared/flows/offer/offer.ts'
 import type { Press } from '../../shared/flows/press.ts'
@@ -35,7 +35,7 @@ export interface ExtensionParts {
   session: DriverSession & { end: Instant }
   environment: Environment
   clock: Pick<Clock, 'now' | '$minute'>
-  gate: AccountGate
+  authGuard: AuthGuard
   driver: Driver
   driverCheckout: DriverCheckout
   press: Press
@@ -44,7 +44,7 @@ export interface ExtensionParts {
 const HOUR = 60
 
 export function createExtension(parts: ExtensionParts): Extension {
-  const { session, environment, clock, gate, driver, driverCheckout, press } = parts
+  const { session, environment, clock, authGuard, driver, driverCheckout, press } = parts
   const options = () => extensionOptions(session, driver.need().settings.intervals)
   const $minutes = atom(options().find((minutes) => minutes >= HOUR) ?? options().at(-1) ?? 0)
   const offer = createOffer({
@@ -58,7 +58,7 @@ export function createExtension(parts: ExtensionParts): Extension {
     isFromNow: () => false,
     server({ minutes, timeZone }, signal) {
       const { vehicle, zone, parkingCode, id: sessionId } = session
-      return gate.call(
+      return authGuard.call(
         driverCost,
         { vehicle, zone, parkingCode: parkingCode ?? undefined, minutes, timeZone, sessionId },
         { signal },

@@ -3,7 +3,7 @@ import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { flatCost, type FlatCost, payFlat } from '../../shared/api/contract/flat-parking.ts'
 import type { Parking } from '../../shared/api/contract/zones.ts'
 import { FLAT_PRICE_MS, isFlatPriceFresh } from '../../shared/domain/price-freshness.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { toRequest } from '../../shared/flows/fields.ts'
 import { createForm, type Form } from '../../shared/flows/form.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
@@ -40,7 +40,7 @@ export interface Flat {
 
 export interface FlatParts {
   environment: Environment
-  gate: AccountGate
+  authGuard: AuthGuard
   driver: Driver
   driverCheckout: DriverCheckout
   reports: Reports
@@ -49,7 +49,7 @@ export interface FlatParts {
 
 const SECOND = 1000
 
-export function createFlat({ environment, gate, driver, driverCheckout, reports, parking }: FlatParts): Flat {
+export function createFlat({ environment, authGuard, driver, driverCheckout, reports, parking }: FlatParts): Flat {
   const $price = atom<FlatPrice | null>(null)
   const $note = atom<AppErrorCode | null>(null)
   const funds = createFunds(driver, () => $price.get()?.cost ?? null)
@@ -117,7 +117,7 @@ export function createFlat({ environment, gate, driver, driverCheckout, reports,
       $note.set(null)
       return press.submit(form, async () => {
         const values = form.$values.get()
-        const cost = await gate.call(flatCost, { ...toRequest(FLAT, values), parkingCode: values.parking })
+        const cost = await authGuard.call(flatCost, { ...toRequest(FLAT, values), parkingCode: values.parking })
         if (cost.cost === 0) return drop('ParkingSessionWasFree')
         $price.set({ ...cost, receivedAt: environment.now(), seconds: FLAT_PRICE_MS / SECOND })
         count()

@@ -4,7 +4,7 @@ import type { Instant } from '../../shared/domain/city-time.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
@@ -35,7 +35,7 @@ export interface LazyViews {
 
 /** Everything that a driver can do in the element. */
 export interface PaymentFlow extends ParkingContext, CheckoutClock {
-  gate: AccountGate
+  authGuard: AuthGuard
   driver: Driver
   checkout: Checkout<DriverPaid>
   start: Start
@@ -67,18 +67,18 @@ export interface PaymentFlow extends ParkingContext, CheckoutClock {
 
 export function createPaymentFlow(
   context: ModelContext<PaymentAttributes, PaymentEvents>,
-  { scope, gate }: GuardedScope,
+  { scope, authGuard }: GuardedScope,
   views: LazyViews,
 ): PaymentFlow {
   const { environment, $attributes } = context
   const { now, $minute, $isServerTime } = scope.clock
   const memory = memoryOf(scope)
-  const driver = createDriver(scope, gate)
+  const driver = createDriver(scope, authGuard)
   const reports = createReports(context, scope, driver.city.timeZone)
-  const driverCheckout = createDriverCheckout({ context, scope, gate, reports, onSettled: settled })
+  const driverCheckout = createDriverCheckout({ context, scope, authGuard, reports, onSettled: settled })
   const sessions = createSessions({ scope, driver, reports })
-  const actions = createActions({ environment, gate, driver, driverCheckout, reports })
-  const extending = createExtending({ environment, gate, driver, driverCheckout, reports, clock: scope.clock })
+  const actions = createActions({ environment, authGuard, driver, driverCheckout, reports })
+  const extending = createExtending({ environment, authGuard, driver, driverCheckout, reports, clock: scope.clock })
   const reminders = createReminders({
     environment,
     driver,
@@ -92,7 +92,7 @@ export function createPaymentFlow(
   const start: Start = createStart({
     context,
     scope,
-    gate,
+    authGuard,
     driver,
     driverCheckout,
     reports,
@@ -133,7 +133,7 @@ export function createPaymentFlow(
       ([{ createFlat }]) => {
         const parking = start.form.$values.get().place
         if (!$flat.get() && driver.data())
-          $flat.set(createFlat({ environment, gate, driver, driverCheckout, reports, parking }))
+          $flat.set(createFlat({ environment, authGuard, driver, driverCheckout, reports, parking }))
       },
     )
   }
@@ -171,11 +171,11 @@ export function createPaymentFlow(
       previous = attributes
       applyDefaults()
     }),
-    gate.$state.listen((state) => {
+    authGuard.$state.listen((state) => {
       // The state of a payment could not be asked for while the driver was signed out.
       if (state === 'signedIn') void driverCheckout.checkout.check()
     }),
-    gate.account.$departures.listen(() => {
+    authGuard.account.$departures.listen(() => {
       hasDefaults = false
       memory.forgetSession()
       actions.close()
@@ -188,7 +188,7 @@ export function createPaymentFlow(
   ]
 
   return {
-    gate,
+    authGuard,
     driver,
     checkout: driverCheckout.checkout,
     start,

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { createOffer, type Offer } from '../../shared/flows/offer/offer.ts'
 import { applyCityDefaults } from '../../shared/flows/parking/apply-city-defaults.ts'
@@ -60,7 +60,7 @@ export interface Start {
 export interface StartParts {
   context: ModelContext<PaymentAttributes, PaymentEvents>
   scope: Scope
-  gate: AccountGate
+  authGuard: AuthGuard
   driver: Driver
   driverCheckout: DriverCheckout
   reports: Reports
@@ -72,13 +72,13 @@ export interface StartParts {
 const loadEngine = () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost)
 
 export function createStart(parts: StartParts): Start {
-  const { context, scope, gate, driver, driverCheckout, reports, onExtend, loadSteps } = parts
+  const { context, scope, authGuard, driver, driverCheckout, reports, onExtend, loadSteps } = parts
   const { environment } = context
   const { checkout, withBankTab } = driverCheckout
   const { now, $minute } = scope.clock
   const $step = atom<Step>('form')
   const press = createPress({ line: environment, onError: reports.failure })
-  const calls = createCalls(gate, driverCheckout)
+  const calls = createCalls(authGuard, driverCheckout)
   const form: DriverForm = createParkingForm(FIELDS, {
     first: prefill(context.$attributes.get(), null, firstDraft()),
     async judge(draft) {
@@ -114,7 +114,7 @@ export function createStart(parts: StartParts): Start {
     driverCheckout,
     now,
   })
-  const topUp = createTopUp({ context, gate, driver, driverCheckout, resumeStart })
+  const topUp = createTopUp({ context, authGuard, driver, driverCheckout, resumeStart })
 
   function change(): void {
     void Promise.allSettled([import('./form.ts'), loadEngine(), loadSteps()])

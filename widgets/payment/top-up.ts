@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import type { Refill } from '../../shared/flows/refill/refill.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import type { Driver } from './driver.ts'
@@ -21,13 +21,13 @@ export interface TopUp {
 
 export interface TopUpParts {
   context: Pick<ModelContext<PaymentAttributes, PaymentEvents>, 'environment' | '$language'>
-  gate: AccountGate
+  authGuard: AuthGuard
   driver: Driver
   driverCheckout: DriverCheckout
   resumeStart: ResumeStart
 }
 
-export function createTopUp({ context, gate, driver, driverCheckout, resumeStart }: TopUpParts): TopUp {
+export function createTopUp({ context, authGuard, driver, driverCheckout, resumeStart }: TopUpParts): TopUp {
   const { environment, $language } = context
   const { checkout, paymentApi } = driverCheckout
   const $refill = atom<Refill | null>(null)
@@ -48,7 +48,7 @@ export function createTopUp({ context, gate, driver, driverCheckout, resumeStart
     const { createRefill } = await import('../../shared/flows/refill/refill.ts')
     $refill.set(
       createRefill({
-        gate,
+        authGuard,
         paymentApi,
         checkout,
         city,

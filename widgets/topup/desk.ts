@@ -6,7 +6,7 @@ import { maskPhone } from '../../shared/domain/phone.ts'
 import { DEFAULT_MAX_REFILL } from '../../shared/domain/refill.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
-import type { AccountGate } from '../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
 import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
 import { createDriverPaymentApi, type DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
@@ -27,7 +27,7 @@ export interface OpenReceipt {
 
 /** Where a balance is topped up: all that needs the city. */
 export interface Desk {
-  gate: AccountGate
+  authGuard: AuthGuard
   facts: Facts
   refill: Refill
   checkout: Checkout<DriverPaid>
@@ -53,7 +53,7 @@ export interface Desk {
 
 export function createDesk(
   context: ModelContext<TopupAttributes, TopupEvents>,
-  { scope, gate, facts }: GuardedScope & { facts: Facts },
+  { scope, authGuard, facts }: GuardedScope & { facts: Facts },
 ): Desk {
   const { environment, $attributes, $language, emit } = context
   const reports = createReports(context, scope)
@@ -63,7 +63,7 @@ export function createDesk(
   const shortage = () => toKopecks($attributes.get().shortage) ?? 0
   const name = `topup ${JSON.stringify(scope.key)}`
 
-  const paymentApi = createDriverPaymentApi(gate)
+  const paymentApi = createDriverPaymentApi(authGuard)
   const checkout = createCheckout<DriverPaid>({
     environment,
     pending: createPending(environment.tabStorage, createSharedPlace(environment.storage, name), name),
@@ -76,13 +76,13 @@ export function createDesk(
     },
     onSettled(payment) {
       // The balance is shown elsewhere too, on this page and in other tabs.
-      void gate.account.noteChange()
+      void authGuard.account.noteChange()
       reports.settled(payment)
     },
     onRefused: reports.refused,
   })
   const refill = createRefill({
-    gate,
+    authGuard,
     paymentApi,
     checkout,
     city() {
@@ -114,7 +114,7 @@ export function createDesk(
   function leadsToBank(): boolean {
     const method = refill.paymentMethod.chosen()
     const isPhoneThere = !method?.isPhoneRequired || refill.paymentMethod.toPay().phone !== undefined
-    return refill.amount() !== null && method !== undefined && isPhoneThere && gate.account.$isSignedIn.get()
+    return refill.amount() !== null && method !== undefined && isPhoneThere && authGuard.account.$isSignedIn.get()
   }
 
   async function openReceipt(amount: Kopecks): Promise<void> {
@@ -125,7 +125,7 @@ export function createDesk(
     const feature = await openReceiptFeature({
       line: environment,
       $language,
-      gate,
+      authGuard,
       randomId: () => environment.randomId(),
       rules: () => ({
         today: facts.today(),
@@ -134,7 +134,7 @@ export function createDesk(
       }),
       firm: createFirmMemory(environment.storage, JSON.stringify(scope.key)),
       driver: profile,
-      create: (payer, attempt) => gate.call(createRefillReceipt, { payer, sum: amount }, { attempt }),
+      create: (payer, attempt) => authGuard.call(createRefillReceipt, { payer, sum: amount }, { attempt }),
       onMade: (receipt) => reports.receiptMade(receipt, amount),
       onFailed: reports.failure,
     })
@@ -176,20 +176,20 @@ export function createDesk(
       if (state.status === 'failed') reports.failure(state.error)
       if (state.status === 'ready') fillPhone(state.value.profile.phone)
     }),
-    gate.$state.subscribe((state) => {
+    authGuard.$state.subscribe((state) => {
       if (state !== 'signedIn') return
       if (checkout.$state.get().step === 'idle') void checkout.resume()
       else void checkout.check()
     }),
     // A user who signs out on purpose leaves nothing to see of what they typed and paid.
-    gate.account.$departures.listen(() => {
+    authGuard.account.$departures.listen(() => {
       startAnew()
       refill.paymentMethod.form.reset({ method: '', phone: '' })
     }),
   ]
 
   return {
-    gate,
+    authGuard,
     facts,
     refill,
     checkout,

@@ -29,9 +29,9 @@ export interface Facts {
 /**
  * Joins the city with the signed-in driver. What is known stays while they sign in again, and goes when they sign out.
  */
-export function createFacts({ scope, gate }: GuardedScope): Facts {
+export function createFacts({ scope, authGuard }: GuardedScope): Facts {
   const { $city, $settings } = scope
-  const { $profile, $departures } = gate.account
+  const { $profile, $departures } = authGuard.account
   const $state = atom<FactsState>({ status: 'loading' })
   let profile: Profile | null = null
 
@@ -57,7 +57,7 @@ export function createFacts({ scope, gate }: GuardedScope): Facts {
       profile = null
       update()
     }),
-    gate.$state.subscribe((state) => {
+    authGuard.$state.subscribe((state) => {
       if (state === 'signedIn') void $profile.load()
     }),
   ]

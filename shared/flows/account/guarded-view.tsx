@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { AccountGateView } from './gate-view.tsx'
+import { AuthGuardView } from './auth-guard-view.tsx'
 import type { Guarded } from './guarded.ts'
 
 export interface GuardedViewProps<Flow> {
@@ -31,8 +31,8 @@ export function GuardedView<Flow>({ model, title, waiting, children }: GuardedVi
   }
   if (!guarded) return waiting
   return (
-    <AccountGateView gate={guarded.gate} title={title}>
+    <AuthGuardView authGuard={guarded.authGuard} title={title}>
       {state.status === 'ready' ? <Suspense fallback={waiting}>{children(state.value)}</Suspense> : waiting}
-    </AccountGateView>
+    </AuthGuardView>
   )
 }

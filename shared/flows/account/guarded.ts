@@ -5,12 +5,12 @@ import type { Environment } from '../../stores/environment.ts'
 import { hasTokens } from '../../stores/kept-tokens.ts'
 import type { Scope } from '../../stores/scope.ts'
 import type { OpeningContext } from '../opening.ts'
-import { type AccountGate, createAccountGate } from './gate.ts'
+import { type AuthGuard, createAuthGuard } from './auth-guard.ts'
 
 /** Where a driver's things are: the city, and the guard before them. */
 export interface GuardedScope {
   scope: Scope
-  gate: AccountGate
+  authGuard: AuthGuard
 }
 
 /** An opening behind a sign-in: the guard stands at once, and what is private is opened when a driver comes in. */
@@ -69,7 +69,7 @@ export function createGuarded<Code, Flow extends { dispose(): void }>(
     $state.set({ status: 'loading' })
     try {
       const flow = await open(await load(), guarded)
-      const hasGone = isPersonal && guarded.gate.$state.get() !== 'signedIn'
+      const hasGone = isPersonal && guarded.authGuard.$state.get() !== 'signedIn'
       if (hasEnded || hasGone) flow.dispose()
       if (!hasEnded) $state.set(hasGone ? { status: 'idle' } : ready(flow))
     } catch (thrown) {
@@ -78,18 +78,18 @@ export function createGuarded<Code, Flow extends { dispose(): void }>(
   }
 
   function follow(guarded: GuardedScope): void {
-    const state = guarded.gate.$state.get()
+    const state = guarded.authGuard.$state.get()
     if (state === 'signedIn') void openFlow(guarded)
     else if (isPersonal && state === 'signedOut') close()
   }
 
   function guard(scope: Scope): GuardedScope {
-    const gate = createAccountGate({ scope, environment, $language })
-    const guarded = { scope, gate }
-    context.onDispose(gate.dispose)
-    context.onDispose(gate.$state.listen(() => follow(guarded)))
-    context.onDispose(gate.$dialog.listen(({ kind }) => kind === 'signIn' && warm()))
-    if (isPersonal) context.onDispose(gate.account.$departures.listen(close))
+    const authGuard = createAuthGuard({ scope, environment, $language })
+    const guarded = { scope, authGuard }
+    context.onDispose(authGuard.dispose)
+    context.onDispose(authGuard.$state.listen(() => follow(guarded)))
+    context.onDispose(authGuard.$dialog.listen(({ kind }) => kind === 'signIn' && warm()))
+    if (isPersonal) context.onDispose(authGuard.account.$departures.listen(close))
     $guarded.set(guarded)
     return guarded
   }

@@ -7,7 +7,7 @@ import {
 } from '../../api/contract/driver-payment.ts'
 import type { DriverPay } from '../../api/contract/driver-start.ts'
 import type { Kopecks } from '../../domain/money.ts'
-import type { AccountGate } from '../account/gate.ts'
+import type { AuthGuard } from '../account/auth-guard.ts'
 import type { Started } from './payment.ts'
 
 /** A payment of a driver, at the bank or from the balance. */
@@ -30,10 +30,12 @@ export interface DriverPaymentApi {
   toStarted(pay: DriverPay, request: DriverPaymentRequest): Promise<Started<DriverPaid>>
 }
 
-export function createDriverPaymentApi(gate: Pick<AccountGate, 'call' | 'account'>): DriverPaymentApi {
+export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'account'>): DriverPaymentApi {
   /** A question that no press asked opens no sign-in dialog; the notice above the element leads to it. */
-  const ask: AccountGate['call'] = (row, request, options) =>
-    gate.account.$isSignedIn.get() ? gate.call(row, request, options) : Promise.reject(new AppError('TokenNotFound'))
+  const ask: AuthGuard['call'] = (row, request, options) =>
+    authGuard.account.$isSignedIn.get()
+      ? authGuard.call(row, request, options)
+      : Promise.reject(new AppError('TokenNotFound'))
 
   async function find(question: { paymentId?: string; attempt?: string }): Promise<DriverPaid | null> {
     const found = await ask(driverPaymentStatus, question)

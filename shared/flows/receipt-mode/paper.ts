@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Line } from '../../api/app-error.ts'
 import { sendReceipt } from '../../api/contract/receipts.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
-import type { AccountGate } from '../account/gate.ts'
+import type { AuthGuard } from '../account/auth-guard.ts'
 import { defineFields, toRequest } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
 import { createPress, type Press } from '../press.ts'
@@ -27,7 +27,7 @@ export interface Paper {
 
 export interface PaperOptions {
   line: Line
-  gate: Pick<AccountGate, 'call'>
+  authGuard: Pick<AuthGuard, 'call'>
   number: string
   pdfUrl: AnswerUrl | null
   downloadUrl: AnswerUrl | null
@@ -35,7 +35,7 @@ export interface PaperOptions {
   email: string | null
 }
 
-export function createPaper({ line, gate, number, pdfUrl, downloadUrl, email: ownEmail }: PaperOptions): Paper {
+export function createPaper({ line, authGuard, number, pdfUrl, downloadUrl, email: ownEmail }: PaperOptions): Paper {
   const press = createPress({ line })
   const $sentTo = atom<string | null>(null)
   const email = createForm(EMAIL, {
@@ -56,7 +56,7 @@ export function createPaper({ line, gate, number, pdfUrl, downloadUrl, email: ow
       press.submit(email, async () => {
         const request = toRequest(EMAIL, email.$values.get())
         $sentTo.set(null)
-        await gate.call(sendReceipt, { receiptNumber: number, ...request })
+        await authGuard.call(sendReceipt, { receiptNumber: number, ...request })
         $sentTo.set(request.email)
       }),
   }

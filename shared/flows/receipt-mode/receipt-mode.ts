@@ -3,7 +3,7 @@ import type { AppError, Line } from '../../api/app-error.ts'
 import type { NewReceipt } from '../../api/contract/receipts.ts'
 import type { Payer } from '../../domain/payer.ts'
 import type { FirmMemory } from '../../stores/firm-memory.ts'
-import type { AccountGate } from '../account/gate.ts'
+import type { AuthGuard } from '../account/auth-guard.ts'
 import { type Paper, createPaper } from './paper.ts'
 import type { LegalValues, PersonValues } from './fields.ts'
 import { createPress, type Press } from '../press.ts'
@@ -33,7 +33,7 @@ export interface ReceiptMode {
 
 export interface ReceiptModeOptions {
   line: Line
-  gate: Pick<AccountGate, 'call'>
+  authGuard: Pick<AuthGuard, 'call'>
   randomId(): string
   rules: PayerRules
   firm: FirmMemory
@@ -46,7 +46,7 @@ export interface ReceiptModeOptions {
 }
 
 export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
-  const { line, gate, randomId, rules, firm, driver, create, onMade, onFailed } = options
+  const { line, authGuard, randomId, rules, firm, driver, create, onMade, onFailed } = options
   const remembered = firm.get()
   const $kind = atom<PayerKind>('legal')
   const $isRemembered = atom(remembered !== null)
@@ -70,7 +70,11 @@ export function createReceiptMode(options: ReceiptModeOptions): ReceiptMode {
     attempt = ''
     note(paid)
     const { receiptNumber: number, ...addresses } = made
-    $state.set({ step: 'made', kind, paper: createPaper({ line, gate, number, ...addresses, email: driver.email }) })
+    $state.set({
+      step: 'made',
+      kind,
+      paper: createPaper({ line, authGuard, number, ...addresses, email: driver.email }),
+    })
     onMade(made)
   }
 

@@ -2,7 +2,7 @@ import { refillBalance } from '../../api/contract/driver-payment.ts'
 import type { PaymentMethod } from '../../api/contract/payment-method.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import { bonusOf, parseRefill } from '../../domain/refill.ts'
-import type { AccountGate } from '../account/gate.ts'
+import type { AuthGuard } from '../account/auth-guard.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { DriverPaymentApi, DriverPaid } from '../checkout/driver-payment-api.ts'
 import { createPaymentMethodChoice, type PaymentMethodChoice } from '../checkout/payment-method-choice.ts'
@@ -28,7 +28,7 @@ export interface Refill {
 }
 
 export interface RefillOptions {
-  gate: Pick<AccountGate, 'call'>
+  authGuard: Pick<AuthGuard, 'call'>
   paymentApi: DriverPaymentApi
   checkout: Checkout<DriverPaid>
   /** As the city has it now. */
@@ -44,7 +44,7 @@ export interface RefillOptions {
 const ROUND: readonly Kopecks[] = [10_000, 30_000, 50_000]
 
 export function createRefill(options: RefillOptions): Refill {
-  const { gate, paymentApi, checkout, city, language, pageUrl, shortage, accepts } = options
+  const { authGuard, paymentApi, checkout, city, language, pageUrl, shortage, accepts } = options
   const limits = () => ({ max: city().maxRefill, language: language() })
   const paymentMethod = createPaymentMethodChoice({ methods: () => city().methods, phone: () => city().phone, accepts })
   const form = createForm(REFILL, {
@@ -81,7 +81,7 @@ export function createRefill(options: RefillOptions): Refill {
       if (sum === null) return
       const pay = paymentMethod.toPay()
       await checkout.begin(JSON.stringify(['refill', sum, pay]), async (attempt) => {
-        const answer = await gate.call(
+        const answer = await authGuard.call(
           refillBalance,
           { ...pay, amount: sum, returnUrl: pageUrl(), language: language() },
           { attempt },

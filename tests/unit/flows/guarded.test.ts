@@ -68,35 +68,35 @@ async function open({
 describe('the entrance of what is private', () => {
   it('loads nothing of it for a signed-out visitor', async () => {
     const { model, place, loading } = await open()
-    expect(place.gate.$state.get()).toBe('signedOut')
+    expect(place.authGuard.$state.get()).toBe('signedOut')
     expect([loading.mock.calls.length, model.$state.get()]).toEqual([0, { status: 'idle' }])
   })
 
   it('opens when a user signs in, once, and begins to load with the sign-in', async () => {
     const { model, place, loading, tokenOf } = await open()
-    place.gate.signIn()
-    await until(place.gate.$dialog, ({ kind }) => kind === 'signIn')
+    place.authGuard.signIn()
+    await until(place.authGuard.$dialog, ({ kind }) => kind === 'signIn')
     expect(loading).toHaveBeenCalledOnce()
-    place.gate.account.signIn(await tokenOf(), 'driver')
+    place.authGuard.account.signIn(await tokenOf(), 'driver')
     expect(await until(model.$state, ({ status }) => status === 'ready')).toMatchObject({ value: { number: 1 } })
   })
 
   it('keeps its desk when its person goes, who is asked in again', async () => {
     const { model, place, disposed, tokenOf } = await open()
-    place.gate.account.signIn(await tokenOf(), 'driver')
+    place.authGuard.account.signIn(await tokenOf(), 'driver')
     const opened = await until(model.$state, ({ status }) => status === 'ready')
-    place.gate.account.signOut('driver')
-    expect([place.gate.$state.get(), model.$state.get(), disposed]).toEqual(['signedOut', opened, []])
+    place.authGuard.account.signOut('driver')
+    expect([place.authGuard.$state.get(), model.$state.get(), disposed]).toEqual(['signedOut', opened, []])
   })
 
   it('gives the next person another desk where it is personal', async () => {
     const { model, place, disposed, tokenOf } = await open({ isPersonal: true })
     const token = await tokenOf()
-    place.gate.account.signIn(token, 'driver')
+    place.authGuard.account.signIn(token, 'driver')
     await until(model.$state, ({ status }) => status === 'ready')
-    place.gate.account.signOut('driver')
+    place.authGuard.account.signOut('driver')
     expect([model.$state.get(), disposed]).toEqual([{ status: 'idle' }, [1]])
-    place.gate.account.signIn(await tokenOf(), 'driver')
+    place.authGuard.account.signIn(await tokenOf(), 'driver')
     expect(await until(model.$state, ({ status }) => status === 'ready')).toMatchObject({ value: { number: 2 } })
   })
 
@@ -105,7 +105,7 @@ describe('the entrance of what is private', () => {
     const { model, place, heard, tokenOf } = await open({
       load: () => (isCut ? Promise.reject(new TypeError('gone')) : Promise.resolve('code')),
     })
-    place.gate.account.signIn(await tokenOf(), 'driver')
+    place.authGuard.account.signIn(await tokenOf(), 'driver')
     expect(await until(model.$state, ({ status }) => status === 'failed')).toMatchObject({ error: { code: 'network' } })
     expect(heard).toEqual(['network'])
     isCut = false

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { AccountGate } from '../../../shared/flows/account/gate.ts'
+import type { AuthGuard } from '../../../shared/flows/account/auth-guard.ts'
 import { createTestBrowser, type TestBrowser } from '../../support/environment.ts'
 import { type Line, spoilFirst } from '../../support/lines.ts'
 import { pickColumns } from '../../support/matrix.ts'
@@ -54,14 +54,14 @@ interface Scene {
 async function open({ one, browser }: Scene, options: Parameters<typeof drivers.open>[0] = {}): Promise<DriverVisit> {
   const email = one.isPoor ? 'empty@demo.example' : 'driver@demo.example'
   const visit = await drivers.open({ city: one.city, email, browser, ...options })
-  signInAgain(visit.flow.gate, visit.driver.token)
+  signInAgain(visit.flow.authGuard, visit.driver.token)
   return visit
 }
 
 /** A driver who is told that the session has ended signs in again. */
-function signInAgain(gate: AccountGate, token: string): void {
-  gate.$dialog.listen(({ kind }) => {
-    if (kind === 'expired') queueMicrotask(() => gate.account.signIn(token, 'driver'))
+function signInAgain(authGuard: AuthGuard, token: string): void {
+  authGuard.$dialog.listen(({ kind }) => {
+    if (kind === 'expired') queueMicrotask(() => authGuard.account.signIn(token, 'driver'))
   })
 }
 

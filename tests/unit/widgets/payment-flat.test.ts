@@ -97,13 +97,13 @@ describe('parking behind a barrier', () => {
       }),
     )
     tab.pass(2_000)
-    await until(flow.gate.$dialog, ({ kind }) => kind === 'expired')
-    flow.gate.close()
+    await until(flow.authGuard.$dialog, ({ kind }) => kind === 'expired')
+    flow.authGuard.close()
     await until(flow.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
     tab.pass(60_000)
-    expect(flow.gate.$dialog.get().kind).toBe('none')
+    expect(flow.authGuard.$dialog.get().kind).toBe('none')
     await pressAtBank('pay', bankOf(visit))
-    flow.gate.account.signIn(driver.token, 'driver')
+    flow.authGuard.account.signIn(driver.token, 'driver')
     expect(await until(flow.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
       payment: { state: 'paid' },
     })

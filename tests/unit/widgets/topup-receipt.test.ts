@@ -46,7 +46,7 @@ function paperOf({ $state }: ReceiptMode) {
   return state
 }
 
-const receiptsOf = ({ desk }: TopupVisit) => desk.gate.call(getReceipts, undefined)
+const receiptsOf = ({ desk }: TopupVisit) => desk.authGuard.call(getReceipts, undefined)
 
 describe('who pays by a receipt', () => {
   it('may go on only when all is there and right; a checksum is a doubt and no more', async () => {

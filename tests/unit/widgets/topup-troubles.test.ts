@@ -170,13 +170,13 @@ describe('a driver whose token ends', () => {
     desk.refill.form.change({ amount: '500' })
     await endToken(visit)
     const pressed = desk.next()
-    await until(desk.gate.$dialog, ({ kind }) => kind === 'expired')
-    expect([desk.gate.$state.get(), desk.facts.$state.get().status, desk.refill.form.$values.get().amount]).toEqual([
-      'left',
-      'ready',
-      '500',
-    ])
-    desk.gate.account.signIn(good, 'driver')
+    await until(desk.authGuard.$dialog, ({ kind }) => kind === 'expired')
+    expect([
+      desk.authGuard.$state.get(),
+      desk.facts.$state.get().status,
+      desk.refill.form.$values.get().amount,
+    ]).toEqual(['left', 'ready', '500'])
+    desk.authGuard.account.signIn(good, 'driver')
     await pressed
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['leaving', [expect.stringContaining('/bank/')]])
   })
@@ -188,13 +188,13 @@ describe('a driver whose token ends', () => {
     const good = scope.tokens.get('driver')!
     await endToken(visit)
     tab.pass(2_000)
-    await until(desk.gate.$dialog, ({ kind }) => kind === 'expired')
-    desk.gate.close()
+    await until(desk.authGuard.$dialog, ({ kind }) => kind === 'expired')
+    desk.authGuard.close()
     await until(desk.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
     tab.pass(60_000)
-    expect(desk.gate.$dialog.get().kind).toBe('none')
+    expect(desk.authGuard.$dialog.get().kind).toBe('none')
     await topups.press('pay', url)
-    desk.gate.account.signIn(good, 'driver')
+    desk.authGuard.account.signIn(good, 'driver')
     expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
       payment: { state: 'paid' },
     })
@@ -203,7 +203,7 @@ describe('a driver whose token ends', () => {
   it('and who goes on purpose leaves nothing behind', async () => {
     const visit = await topups.open()
     visit.desk.refill.form.change({ amount: '500' })
-    visit.desk.gate.account.signOut('driver')
+    visit.desk.authGuard.account.signOut('driver')
     expect([
       visit.desk.refill.form.$values.get().amount,
       visit.desk.refill.paymentMethod.form.$values.get().phone,

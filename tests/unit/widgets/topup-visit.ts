@@ -72,7 +72,7 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
   const place = (await until(model.$guarded, (there) => there !== null))!
   const isIn = scope.tokens.get('driver') !== null
   if (email !== null && !isIn)
-    place.gate.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
+    place.authGuard.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
   if (email !== null)
     await until(
       valueIn(await until(model.$state, ({ status }) => status === 'ready'))!.facts.$state,

@@ -166,6 +166,9 @@ describe('a city without balances', () => {
   it('says so before anybody signs in, and no form is there', async () => {
     const { model } = await topups.open({ city: 'free', email: null })
     await until(model.$facts.get()!.$state, ({ status }) => status === 'off')
-    expect([model.$guarded.get()!.gate.$state.get(), model.$state.get()]).toEqual(['signedOut', { status: 'idle' }])
+    expect([model.$guarded.get()!.authGuard.$state.get(), model.$state.get()]).toEqual([
+      'signedOut',
+      { status: 'idle' },
+    ])
   })
 })

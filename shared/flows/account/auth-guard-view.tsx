@@ -6,10 +6,10 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { AccountGate } from './gate.ts'
+import type { AuthGuard } from './auth-guard.ts'
 
-export interface AccountGateViewProps {
-  gate: AccountGate
+export interface AuthGuardViewProps {
+  authGuard: AuthGuard
   /** Heading of the card that stands for what is private while no driver is signed in. */
   title: string
   /** What is private. It stays while its person has to sign in again. */
@@ -20,51 +20,51 @@ export interface AccountGateViewProps {
  * Shows what is private to a driver who is signed in, and to others the way in. Its element lists card, choice and
  * dialog among its styles.
  */
-export function AccountGateView({ gate, title, children }: AccountGateViewProps) {
-  const state = useStore(gate.$state)
+export function AuthGuardView({ authGuard, title, children }: AuthGuardViewProps) {
+  const state = useStore(authGuard.$state)
   if (state === 'checking') return <Skeleton shape="card" />
   return (
     <>
       {state === 'signedOut' && (
         <Card title={title} isStandIn>
-          <SignInNotice gate={gate} />
+          <SignInNotice authGuard={authGuard} />
         </Card>
       )}
       {(state === 'signedIn' || state === 'left') && (
         <div className="stack">
-          {state === 'left' && <SignInNotice gate={gate} />}
+          {state === 'left' && <SignInNotice authGuard={authGuard} />}
           <div>{children}</div>
         </div>
       )}
-      <AccountDialogs gate={gate} />
+      <AccountDialogs authGuard={authGuard} />
     </>
   )
 }
 
 /** One word on being signed out, and the way in. */
-function SignInNotice({ gate }: { gate: AccountGate }) {
+function SignInNotice({ authGuard }: { authGuard: AuthGuard }) {
   const intl = useIntl()
-  const state = useStore(gate.$state)
+  const state = useStore(authGuard.$state)
   return (
     <Notice
       title={intl.formatMessage({ id: state === 'left' ? 'account.left' : 'account.needed' })}
-      actions={<Button onClick={gate.signIn}>{intl.formatMessage({ id: 'account.signIn' })}</Button>}
+      actions={<Button onClick={authGuard.signIn}>{intl.formatMessage({ id: 'account.signIn' })}</Button>}
     />
   )
 }
 
-/** The dialogs of a gate alone, for an element that says in its own way that no driver is signed in. */
-export function AccountDialogs({ gate }: { gate: AccountGate }) {
-  const dialog = useStore(gate.$dialog)
+/** The dialogs of a guard alone, for an element that says in its own way that no driver is signed in. */
+export function AccountDialogs({ authGuard }: { authGuard: AuthGuard }) {
+  const dialog = useStore(authGuard.$dialog)
   const intl = useIntl()
   if (dialog.kind === 'none') return null
-  if (dialog.kind === 'signIn') return <dialog.feature.View feature={dialog.feature} onClose={gate.close} />
+  if (dialog.kind === 'signIn') return <dialog.feature.View feature={dialog.feature} onClose={authGuard.close} />
   if (dialog.kind === 'loading') {
     return (
       <Dialog
         title={intl.formatMessage({ id: 'account.signIn' })}
         closeLabel={intl.formatMessage({ id: 'common.close' })}
-        onClose={gate.close}
+        onClose={authGuard.close}
       >
         <p role="status">{intl.formatMessage({ id: 'common.loading' })}</p>
       </Dialog>
@@ -75,9 +75,9 @@ export function AccountDialogs({ gate }: { gate: AccountGate }) {
     <Dialog
       title={intl.formatMessage({ id: isExpired ? 'account.expired.title' : 'account.signIn' })}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
-      onClose={gate.close}
+      onClose={authGuard.close}
       footer={
-        <Button onClick={gate.signIn}>
+        <Button onClick={authGuard.signIn}>
           {intl.formatMessage({ id: isExpired ? 'account.expired.ok' : 'common.retry' })}
         </Button>
       }

@@ -8,9 +8,9 @@ import type { Scope } from '../../stores/scope.ts'
 import type { SignInFeature } from '../sign-in/sign-in-feature.ts'
 
 /** `left`: signed out in the middle, by an expired token or in another tab; what stands there stays. */
-export type GateState = 'checking' | 'signedOut' | 'signedIn' | 'left'
+export type AuthGuardState = 'checking' | 'signedOut' | 'signedIn' | 'left'
 
-export type GateDialog =
+export type AuthGuardDialog =
   | { kind: 'none' }
   | { kind: 'expired' }
   | { kind: 'loading' }
@@ -18,30 +18,30 @@ export type GateDialog =
   | { kind: 'signIn'; feature: SignInFeature }
 
 /**
- * Stands before everything private while no driver is signed in, or not any more. Make one in the model when the scope is
- * there, put the view around what is private, and ask the server through `call`:
+ * Stands before everything private while no driver is signed in, or not any more. Make one in the model when the scope
+ * is there, put the view around what is private, and ask the server through `call`:
  *
  *     // model.ts
- *     const gate = createAccountGate({ scope, environment: context.environment, $language: context.$language })
- *     const { $profile } = gate.account           // load it when gate.$state is 'signedIn'
- *     await gate.call(driverStart, request, { attempt })   // as the driver; goes on after a sign-in by itself
- *     // in dispose(): gate.dispose()
+ *     const authGuard = createAuthGuard({ scope, environment: context.environment, $language: context.$language })
+ *     const { $profile } = authGuard.account           // load it when authGuard.$state is 'signedIn'
+ *     await authGuard.call(driverStart, request, { attempt })   // as the driver; goes on after a sign-in by itself
+ *     // in dispose(): authGuard.dispose()
  *
  *     // view.tsx
- *     <AccountGateView gate={model.gate} title={text('payment.title')}>
+ *     <AuthGuardView authGuard={model.authGuard} title={text('payment.title')}>
  *       <PaymentForm model={model} />
- *     </AccountGateView>
+ *     </AuthGuardView>
  *
  * Signed out: a short notice with «Войти», which opens the sign-in dialog right there. A token that the server refuses
  * (TokenExpired, TokenNotFound, AccountNotFound): the notice once per page, its OK opens the sign-in over the untouched
  * form, and after it the refused call is sent once more. A driver who closes the dialog gets the refusal as the call's
- * failure. `gate.account.$departures` rises when the driver signs out: forget then what was typed. An element that
+ * failure. `authGuard.account.$departures` rises when the driver signs out: forget then what was typed. An element that
  * wants to leave sign-in to its page passes `onSignIn` and answers false where the page took its event.
  */
-export interface AccountGate {
+export interface AuthGuard {
   account: Account
-  $state: ReadableAtom<GateState>
-  $dialog: ReadableAtom<GateDialog>
+  $state: ReadableAtom<AuthGuardState>
+  $dialog: ReadableAtom<AuthGuardDialog>
   /** Opens the sign-in. */
   signIn(): void
   /** Closes whichever dialog is open. */
@@ -51,7 +51,7 @@ export interface AccountGate {
   dispose(): void
 }
 
-export interface AccountGateOptions {
+export interface AuthGuardOptions {
   scope: Scope
   environment: Environment
   $language: ReadableAtom<string>
@@ -61,9 +61,9 @@ export interface AccountGateOptions {
 
 const REFUSED: ReadonlySet<string> = new Set(['TokenExpired', 'TokenNotFound', 'AccountNotFound'])
 
-export function createAccountGate({ scope, environment, $language, onSignIn }: AccountGateOptions): AccountGate {
+export function createAuthGuard({ scope, environment, $language, onSignIn }: AuthGuardOptions): AuthGuard {
   const account = openAccount(scope)
-  const $dialog = atom<GateDialog>({ kind: 'none' })
+  const $dialog = atom<AuthGuardDialog>({ kind: 'none' })
   const $wasSignedIn = atom(account.$isSignedIn.get())
   const waiting = new Set<(isSignedIn: boolean) => void>()
   let notice: ClaimedNotice | null = null
@@ -73,7 +73,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
   void scope.$city.load()
   const $state = computed(
     [account.$isSignedIn, $wasSignedIn, scope.$city],
-    (isSignedIn, wasSignedIn, city): GateState => {
+    (isSignedIn, wasSignedIn, city): AuthGuardState => {
       if (isSignedIn) return 'signedIn'
       if (wasSignedIn) return 'left'
       const isNamed = scope.key.city !== null || city.status === 'ready' || city.status === 'failed'
@@ -81,7 +81,7 @@ export function createAccountGate({ scope, environment, $language, onSignIn }: A
     },
   )
 
-  function show(dialog: GateDialog): void {
+  function show(dialog: AuthGuardDialog): void {
     const shown = $dialog.get()
     if (shown.kind === 'signIn') shown.feature.dispose()
     $dialog.set(dialog)
