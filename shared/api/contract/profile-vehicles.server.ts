@@ -20,7 +20,7 @@ const fields = {
 
 const changed = {
   id: string().required().max(64),
-  version: number().integer().required().meta({ description: 'of the vehicle that was shown' }),
+  version: number().integer().min(1).required().meta({ description: 'of the vehicle that was shown' }),
   oldNumberTs: string().max(40).meta({ description: 'the plate that was shown' }),
   ...fields,
 }

@@ -202,6 +202,9 @@ it('every amount and duration of a request is in this table, and no other number
   const others = [
     'getNews.limit',
     'getNews.offset',
+    // Which version of a vehicle the driver saw.
+    'editVehicle.version',
+    'removeVehicle.version',
     'sendEmailCode.edit',
     'sendSmsCode.edit',
     'verifyReceiptLink.price',
