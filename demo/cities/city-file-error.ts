@@ -4,12 +4,15 @@
 export class CityFileError extends Error {
   readonly file: string
   readonly field: string
+  /** What is wrong there, after the field's name. */
+  readonly text: string
 
   constructor(problem: { file: string; field: string; text: string }) {
     super(`${problem.file}: ${problem.field === '' ? 'the file' : problem.field} ${problem.text}`)
     this.name = 'CityFileError'
     this.file = problem.file
     this.field = problem.field
+    this.text = problem.text
   }
 }
 

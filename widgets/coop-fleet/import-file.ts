@@ -33,12 +33,11 @@ const TITLES: readonly [FieldName, RegExp][] = [
 /**
  * Reads a file of drivers: columns by their titles, or without titles in the order name, phone, plate, device; separated
  * by commas, semicolons or tabs; lines end in LF, CRLF or CR, in any mix. What stands twice in the file is wrong the
- * second time.
+ * second time; a line whose quotes do not match is wrong by itself.
  */
 export async function readDrivers(bytes: ArrayBuffer, fleet: Fleet): Promise<ReadFile> {
-  const { data } = parse<string[]>(unifyLineEnds(decode(bytes)), { newline: '\n', skipEmptyLines: false })
-  const lines = data
-    .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), number: index + 1 }))
+  const lines = readRecords(unifyLineEnds(decode(bytes)))
+    .map(({ cells, isBroken }, index) => ({ cells: cells.map((cell) => cell.trim()), isBroken, number: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const titles = columnsOf(lines[0]?.cells ?? [])
   const rows = titles === null ? lines : lines.slice(1)
@@ -46,12 +45,61 @@ export async function readDrivers(bytes: ArrayBuffer, fleet: Fleet): Promise<Rea
   if (rows.length > MOST_LINES) return { ok: false, problem: 'fleet.import.tooLong' }
   const judge = createDriverJudge(fleet)
   const judged = await Promise.all(
-    rows.map(async ({ cells, number }) => {
+    rows.map(async ({ cells, isBroken, number }) => {
       const values = toValues(cells, titles ?? ORDER)
-      return { number, values, problems: await judge(values, null) }
+      const problems = await judge(values, null)
+      return { number, values, problems: isBroken ? { ...problems, name: 'fleet.import.quotes' } : problems }
     }),
   )
   return { ok: true, lines: markDoubles(judged) }
+}
+
+/** A line of the file, or several where a quoted cell has line ends in it; broken where its quotes do not match. */
+interface FileRecord {
+  cells: string[]
+  isBroken: boolean
+}
+
+/** A quoted cell is followed so many lines to its end. */
+const MOST_LINES_A_CELL = 5
+
+function readRecords(text: string): FileRecord[] {
+  const whole = readTable(text)
+  return whole.isBroken ? readLineByLine(text) : whole.rows.map((cells) => ({ cells, isBroken: false }))
+}
+
+function readTable(text: string, delimiter?: string): { rows: string[][]; isBroken: boolean } {
+  const { data, errors } = parse<string[]>(text, { newline: '\n', skipEmptyLines: false, delimiter })
+  return { rows: data, isBroken: errors.some(({ type }) => type === 'Quotes') }
+}
+
+/** With a quote too many or too few the parser takes the rest of the file for one cell: here that line alone is broken. */
+function readLineByLine(text: string): FileRecord[] {
+  const lines = text.split('\n')
+  const delimiter = findDelimiter(lines.find((line) => line.trim() !== '') ?? '')
+  const records: FileRecord[] = []
+  for (let at = 0; at < lines.length;) {
+    const record = readRecord(lines.slice(at, at + MOST_LINES_A_CELL), delimiter)
+    const cells = record?.cells ?? (lines[at] ?? '').replaceAll('"', '').split(delimiter)
+    records.push({ cells, isBroken: record === null })
+    at += record?.length ?? 1
+  }
+  return records
+}
+
+/** The shortest run of lines, from the first on, whose quotes match; null where none does. */
+function readRecord(lines: readonly string[], delimiter: string): { cells: string[]; length: number } | null {
+  for (let length = 1; length <= lines.length; length += 1) {
+    const { rows, isBroken } = readTable(lines.slice(0, length).join('\n'), delimiter)
+    if (!isBroken) return { cells: rows[0] ?? [], length }
+  }
+  return null
+}
+
+/** The separator that stands most often in a line. */
+function findDelimiter(line: string): string {
+  const count = (separator: string) => line.split(separator).length
+  return [';', '\t', ','].toSorted((one, other) => count(other) - count(one))[0] ?? ';'
 }
 
 /** Spreadsheet programs on Russian machines save in the old code page; what is not UTF-8 is read as that. */

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -201,6 +201,64 @@ describe('a city made of open data', () => {
     const [first] = loadCities(CITIES, folder)
     expect(first?.name).toBe('real')
     expect(first?.streetsFile).toBe(join(folder, 'real', 'streets.geojson'))
+  })
+
+  const kerb = (changes: { from?: string; fees?: number[]; durations?: number[] }) => ({
+    properties: {
+      regulations: [
+        {
+          rule: { activity: 'parking', payment: true },
+          payment: { rates: [{ fees: changes.fees ?? [1.5], durations: changes.durations ?? [60] }] },
+          timeSpans: [{ timesOfDay: [{ from: changes.from ?? '08:00', to: '20:00' }] }],
+        },
+      ],
+    },
+    geometry: line,
+  })
+  it.each([
+    ['an hour that no day has', 'real', kerb({ from: '25:00' }), /zones\.json: \[0\]\.prices\[0\]\.from .*"25:00:00"/],
+    [
+      'an hour by half days',
+      'real',
+      kerb({ from: '8:00 AM' }),
+      /zones\.json: \[0\]\.prices\[0\]\.from .*"08:00 AM:00"/,
+    ],
+    ['a negative duration', 'real', kerb({ durations: [-30] }), /zones\.json: \[0\]\.prices\[0\]\.price .*-300/],
+    ['a fee without measure', 'real', kerb({ fees: [1e308] }), /zones\.json: \[0\]\.prices\[0\]\.price .*Infinity/],
+    ['the name of a city that is there', 'zarechny', bare, /city\.json: entry\.city is used twice \(zarechny\)/],
+  ])(
+    'is not written where the start would refuse it, and the refusal says why: %s',
+    (_title, name, feature, reason) => {
+      const folder = mkdtempSync(join(tmpdir(), 'imported-'))
+      const refused = importCity({ files: [write([feature])], name, title: { ru: 'Р', en: 'R' }, template: template! })
+      expect(() => writeCity(refused, folder)).toThrow(reason)
+      expect(() => writeCity(refused, folder)).toThrow(join(folder, name))
+      expect(readdirSync(folder)).toEqual([])
+      expect(loadCities(CITIES, folder)).toHaveLength(loadCities(CITIES).length)
+    },
+  )
+
+  it('that is written again keeps its place and its own files, also where the new one is refused', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imported-'))
+    const written = writeCity(importFiles([write([bare])]), folder)
+    writeFileSync(join(folder, 'real', 'places.json'), '[]')
+    expect(() => writeCity(importFiles([write([kerb({ from: '25:00' })])]), folder)).toThrow('25:00')
+    const now = () => loadCities(CITIES, folder).find(({ name }) => name === 'real')
+    expect(now()).toEqual(written)
+    writeCity(importFiles([write([bare, bare])]), folder)
+    expect(now()?.parkings).toHaveLength(2)
+    expect(readdirSync(folder)).toEqual(['real'])
+    expect(existsSync(join(folder, 'real', 'places.json'))).toBe(true)
+  })
+
+  it('that the start would refuse makes the command fail with its reason alone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imported-'))
+    const command = ['--import', 'tsx', 'demo/cities/import/main.ts', folder, 'zarechny', write([bare])]
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      `Nothing was written. ${join(folder, 'zarechny', 'city.json')}: entry.city is used twice (zarechny)`,
+    ])
   })
 
   it('is not made where there is nothing to park on, or under a name that no address takes', () => {

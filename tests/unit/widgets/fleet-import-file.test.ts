@@ -35,6 +35,28 @@ describe('a file of drivers', () => {
     expect(await readText(`${TITLES}\r\n${ROWS[0]}\n${ROWS[1]}\r${ROWS[2]}`)).toHaveLength(3)
   })
 
+  it.each([
+    ['that is not closed', '"Ромашка ООО;+7 916 000-00-09;;'],
+    ['with a word after it', '"Ромашка" ООО;+7 916 000-00-09;;'],
+    ['with a word after it, in a later column', 'Ромашка ООО;+7 916 000-00-09;"А123" ВС77;'],
+  ])('with a quoted cell %s has one bad line, and all its other drivers', async (_name, bad) => {
+    const lines = await readText(`${TITLES}\n${ROWS[0]}\n${bad}\n${ROWS[1]}\n"Ким\nОлег";+7 916 000-00-03;;\n`)
+    expect(lines).toMatchObject([
+      { number: 2, values: { name: 'Петров Пётр Ильич' } },
+      { number: 3, problems: { name: 'fleet.import.quotes' } },
+      { number: 4, values: { name: 'Сидорова Анна' } },
+      { number: 5, values: { name: 'Ким\nОлег' } },
+    ])
+    expect(Array.isArray(lines) && lines.map(isGood)).toEqual([true, false, true, true])
+  })
+
+  it('with a badly quoted title is read without it', async () => {
+    expect(await readText(`"ФИО" водителя;Телефон\n${ROWS[0]}`)).toMatchObject([
+      { number: 1, problems: { name: 'fleet.import.quotes' } },
+      { number: 2, values: { name: 'Петров Пётр Ильич' } },
+    ])
+  })
+
   it.each(Object.entries(BREAKS))('takes a quoted cell with %s inside as one cell', async (_name, end) => {
     const lines = await readText(`${TITLES}\n"Петров${end}Пётр ""Ильич""";79160000001;;\r\n${ROWS[1]}\n`)
     expect(lines).toMatchObject([
