@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, encodeForm, encodeQuery, type Fields } from '../../../shared/api/contract/call.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
-import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
+import { abortSession, breakSession, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverCost, driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { guestCost, guestPostStart, guestStart } from '../../../shared/api/contract/guest-payment.ts'
@@ -80,6 +80,18 @@ const FIELDS: { field: string; call: Call<never, unknown>; city?: string; rest()
     field: 'driverRenew.expectedCost',
     call: driverRenew,
     rest: () => ({ ReservationId: sessionId, Duration: 60, token }),
+    right: [],
+  },
+  {
+    field: 'abortSession.expectedCost',
+    call: abortSession,
+    rest: () => ({ ReservationId: sessionId, token }),
+    right: [],
+  },
+  {
+    field: 'breakSession.expectedCost',
+    call: breakSession,
+    rest: () => ({ OrderId: sessionId, token }),
     right: [],
   },
   {
