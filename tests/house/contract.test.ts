@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CALLS } from '../../shared/api/contract/calls.server.ts'
-import { targetOf } from './imports.ts'
+import { importsOf, targetOf } from './imports.ts'
 import {
   isNode,
   type Node,
@@ -37,6 +37,17 @@ function rowsIn(source: Source): string[] {
 function isCall(id: Node): boolean {
   const annotation = isNode(id['typeAnnotation']) ? (id['typeAnnotation']['typeAnnotation'] as Node) : null
   return annotation?.type === 'TSTypeReference' && nameOf(annotation['typeName']) === 'Call'
+}
+
+/** A file, and what it imports, and what that imports. */
+function reachedFrom(first: string, sources: readonly Source[]): Source[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const reached = new Set<string>([first])
+  for (const path of reached) {
+    const source = byPath.get(path)
+    for (const { specifier } of source ? importsOf(source) : []) reached.add(targetOf(source!, specifier) ?? path)
+  }
+  return sources.filter(({ path }) => reached.has(path))
 }
 
 /** The rows that a file takes from the server parts of the contract: `zonesCalls.getZones` is getZones. */
@@ -105,8 +116,8 @@ describe('the contract', () => {
     )
   })
 
-  it('has a route in the reference backend for each call', () => {
-    const backend = sourcesIn('demo/backend')
+  it('has a route in the reference backend for each call, in a file that the backend mounts', () => {
+    const backend = reachedFrom('demo/backend/backend.ts', sourcesIn('demo/backend'))
     expectSeen('files of the backend', backend, 20)
     const taken = new Set(backend.flatMap(takenFromContract))
     const unserved = CALLS.filter(({ call }) => !taken.has(call.name))
@@ -121,6 +132,15 @@ describe('the contract', () => {
 })
 
 describe('the reader of the contract', () => {
+  it('takes no file for mounted that is not imported', () => {
+    const sources = [
+      parseSource('demo/backend/backend.ts', `import { a } from './routes/a.ts'`),
+      parseSource('demo/backend/routes/a.ts', ''),
+      parseSource('demo/backend/routes/b.ts', ''),
+    ]
+    expect(reachedFrom('demo/backend/backend.ts', sources)).toEqual(sources.slice(0, 2))
+  })
+
   it('sees rows and those who take them', () => {
     expect(
       rowsIn(

@@ -46,7 +46,7 @@ const LOADER = [
   'widgets/public.ts',
   'shared/element/prerendered-screen.ts',
   'shared/element/prerendered-form.ts',
-  'shared/ui/late-view.ts',
+  'shared/ui/lazy-view.ts',
 ]
 
 const HTML_SINKS = new Set([

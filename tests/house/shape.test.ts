@@ -85,7 +85,7 @@ describe('the shape of the code', () => {
   })
 
   it('describes what the domain exports, and every attribute and event', () => {
-    const elements = SOURCES.filter(({ path }) => /^widgets\/[^/]+\/element\.ts$/.test(path))
+    const elements = SOURCES.filter(({ path }) => /^widgets\/[^/]+\/(element|contract)\.ts$/.test(path))
     expectSeen('elements described', elements, 1)
     expectKept(sourcesIn('shared/domain').flatMap(findUndescribed))
     expectKept(elements.flatMap((source) => findUndescribedMembers(source, /(Attributes|Events)$/)))
