@@ -1,5 +1,5 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
-import type { Handle } from './database/database.ts'
+import type { Db } from './database/database.ts'
 import { outbox } from './database/schema.ts'
 
 export interface Letter {
@@ -16,6 +16,6 @@ export interface Letter {
 }
 
 /** What a real city would hand to its mail and SMS services. */
-export async function sendLetter(db: Handle, letter: Letter): Promise<void> {
+export async function sendLetter(db: Db, letter: Letter): Promise<void> {
   await db.insert(outbox).values(letter)
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../shared/domain/errors.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { CityModel } from './city/city-model.ts'
 import type { Context } from './context.ts'
-import { rowsOf, type Handle } from './database/database.ts'
+import { rowsOf, type Db } from './database/database.ts'
 import { BusinessError } from './http/business-error.ts'
 
 export interface Limit {
@@ -49,7 +49,7 @@ export function toBucket(parts: readonly string[]): string {
  * number of processes count together; one statement, so that no two uses count as one.
  */
 export async function countUse(
-  db: Handle,
+  db: Db,
   question: { name: keyof Limits; limits: Limits; caller: string; now: Instant; code?: ErrorCode },
 ): Promise<void> {
   const { name, limits, caller, now, code = 'UnknownError' } = question

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Handle } from './database/database.ts'
+import type { Db } from './database/database.ts'
 import { secrets } from './database/schema.ts'
 
 /** The key that signs receipt links: made by the first process, the same for all on one database. */
-export async function readSecret(db: Handle): Promise<string> {
+export async function readSecret(db: Db): Promise<string> {
   await db
     .insert(secrets)
     .values({ name: 'links', value: randomBytes(32).toString('base64url') })

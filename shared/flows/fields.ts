@@ -28,6 +28,11 @@ export type RequestOf<Table extends FieldTable> = {
     : never
 }
 
+/** What is sent of a form as a part of `Request`: a field that the contract's row does not know does not compile. */
+export type PartOf<Request, Table extends FieldTable> = RequestOf<Table> & {
+  [Name in Exclude<keyof RequestOf<Table>, keyof Request>]: never
+}
+
 /** What outlives a reload, by field. */
 export type StoredOf<Table extends FieldTable> = {
   [Name in keyof Table as Table[Name]['keep'] extends 'stored' ? Name : never]: Table[Name]['first']

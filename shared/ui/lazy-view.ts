@@ -5,7 +5,7 @@ import { loadWithRetry } from '../api/load-with-retry.ts'
 const lost = new WeakMap<object, () => void>()
 
 /** A view whose code comes when it is first shown, and is asked for twice more where it does not. */
-export function lateView<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let View: ComponentType<Props> | null = null
   const lose = (cause: object) => {
     lost.set(cause, () => (View = null))

@@ -5,7 +5,7 @@ import type { Fleet, FleetDevice, FleetDriver, FleetVehicle } from '../../shared
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { TextInput } from '../../shared/ui/text-input.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { DeviceFields, DriverFields, VehicleFields } from './fields-view.tsx'
@@ -15,7 +15,7 @@ import { type Cells, ListView } from './list-view.tsx'
 import type { Office } from './office.ts'
 import { toPhone } from './phone-text.ts'
 
-const ImportView = lateView(() => import('./import-view.tsx').then((loaded) => loaded.ImportView))
+const ImportView = lazyView(() => import('./import-view.tsx').then((loaded) => loaded.ImportView))
 
 interface ListsProps {
   office: Pick<Office, 'lists' | 'records' | 'driverImport'>

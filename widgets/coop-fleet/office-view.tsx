@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
-import { useStyles } from '../../shared/element/late-styles.ts'
+import { useStyles } from '../../shared/element/lazy-styles.ts'
 import { MessagesProvider } from '../../shared/i18n/intl.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'

@@ -4,13 +4,13 @@ import { useIntl } from 'react-intl'
 import type { FeatureMessages } from '../../shared/flows/feature-messages.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import type { FirmFlow } from './firm-flow.ts'
 import type { CoopFleetModel } from './model.ts'
 import { FirmSignIn } from './sign-in-view.tsx'
 import { Waiting } from './waiting.tsx'
 
-const OfficeView = lateView(() => import('./office-view.tsx').then((loaded) => loaded.OfficeView))
+const OfficeView = lazyView(() => import('./office-view.tsx').then((loaded) => loaded.OfficeView))
 
 export function CoopFleetView({ model }: { model: CoopFleetModel }) {
   const intl = useIntl()

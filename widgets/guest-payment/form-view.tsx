@@ -9,14 +9,14 @@ import { VehicleFields } from '../../shared/flows/parking/vehicle-fields.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { ContactFields } from './contact-fields.tsx'
 import type { GuestPaymentFlow } from './guest-payment-flow.ts'
 import { FlatFields } from './flat-fields.tsx'
 import type { GuestPaymentModel } from './model.ts'
 import { Form } from '../../shared/ui/form.tsx'
 
-const PriceView = lateView(() => import('./price-view.tsx').then((module) => module.PriceView))
+const PriceView = lazyView(() => import('./price-view.tsx').then((module) => module.PriceView))
 
 interface FormViewProps {
   model: Pick<GuestPaymentModel, 'form' | 'next' | '$isBusy' | 'beforeFlow'>

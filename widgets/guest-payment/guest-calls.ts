@@ -5,13 +5,14 @@ import {
   type GuestCostRequest,
   guestPostStart,
   guestStart,
+  type GuestStartRequest,
   guestStatus,
 } from '../../shared/api/contract/guest-payment.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import type { ShownCost } from '../../shared/domain/cost-parts.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import type { Payment, Started } from '../../shared/flows/checkout/payment.ts'
-import { toRequest } from '../../shared/flows/fields.ts'
+import { type PartOf, toRequest } from '../../shared/flows/fields.ts'
 import { type CityData, findPlace } from '../../shared/flows/parking/draft.ts'
 import { toCostQuestion } from '../../shared/flows/parking/question.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
@@ -59,10 +60,11 @@ export function createGuestCalls(
       const { draft, cityData, language } = current()
       const question = toCostQuestion(draft, cityData, scope.clock.now())
       if (!question) throw new Error('nothing to pay for')
+      const typed: PartOf<GuestStartRequest, typeof FIELDS> = toRequest(FIELDS, draft)
       const request = {
         ...toCostRequest(question),
         method: methodOf(draft, cityData)?.name ?? '',
-        ...toRequest(FIELDS, draft),
+        ...typed,
         expectedPrice: price,
         returnUrl: environment.pageUrl(),
         language,

@@ -4,15 +4,15 @@ import { useIntl } from 'react-intl'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { FormView } from './form-view.tsx'
 import type { GuestPaymentModel } from './model.ts'
 
-const Steps = lateView(() => import('./steps.tsx').then((steps) => steps.Steps))
+const Steps = lazyView(() => import('./steps.tsx').then((steps) => steps.Steps))
 /** Where its code does not come, the form stands without it. */
-const LastSessionView = lateView(() =>
+const LastSessionView = lazyView(() =>
   import('../../shared/flows/checkout/last-session.tsx').then(
     (module) => module.LastSessionView,
     () => () => null,

@@ -12,7 +12,7 @@ import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import type { LoginAttributes, LoginEvents } from './element.ts'
 
 /** How it stands in its page. */
-export type Stand = 'block' | 'open' | 'closed'
+export type LoginPlacement = 'block' | 'open' | 'closed'
 
 export type LoginTarget = LoginEvents['parking-navigate']['to']
 
@@ -27,7 +27,7 @@ export interface LoginFlow {
 }
 
 export interface LoginModel extends Model {
-  $stand: ReadableAtom<Stand>
+  $placement: ReadableAtom<LoginPlacement>
   $state: ReadableAtom<Async<LoginFlow>>
   $isFirmHere: ReadableAtom<boolean>
   $targets: ReadableAtom<Record<'registration' | 'restore' | 'legal', SafeUrl>>
@@ -53,7 +53,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
   const opening = createOpening(context, open)
   const flow = () => valueIn(opening.$state.get())
 
-  const $stand = computed([$attributes, $isLeft, $wasDialog], ({ open }, isLeft, wasDialog): Stand => {
+  const $placement = computed([$attributes, $isLeft, $wasDialog], ({ open }, isLeft, wasDialog): LoginPlacement => {
     if (open === null && !wasDialog) return 'block'
     return open === true && !isLeft ? 'open' : 'closed'
   })
@@ -76,7 +76,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
   }
 
   function leave(reason: LoginEvents['parking-close']['reason']): void {
-    if ($stand.get() === 'open' && emit('parking-close', { reason })) $isLeft.set(true)
+    if ($placement.get() === 'open' && emit('parking-close', { reason })) $isLeft.set(true)
   }
 
   function goOn(userType: AccountType): void {
@@ -141,7 +141,7 @@ export function createLogin(context: ModelContext<LoginAttributes, LoginEvents>)
   void opening.load()
 
   return {
-    $stand,
+    $placement,
     $state: opening.$state,
     $isFirmHere,
     $targets,

@@ -12,10 +12,10 @@ import type { LoginFlow, LoginModel } from './model.ts'
 
 export function LoginView({ model }: { model: LoginModel }) {
   const intl = useIntl()
-  const stand = useStore(model.$stand)
+  const placement = useStore(model.$placement)
   // Something, so that its place counts as ready.
-  if (stand === 'closed') return <div hidden />
-  if (stand === 'block') {
+  if (placement === 'closed') return <div hidden />
+  if (placement === 'block') {
     return (
       <Card title={intl.formatMessage({ id: 'login.title' })}>
         <Inside model={model} />

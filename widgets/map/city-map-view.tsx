@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { LonLat } from '../../shared/domain/coordinates.ts'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { CanvasView } from './canvas-view.tsx'
 import type { CityMap } from './city-map.ts'
 import { FilterView } from './filter-view.tsx'
 import { SearchView } from './search-view.tsx'
 import { StateNotice } from './state-notice.tsx'
 
-const SideView = lateView(() => import('./side-view.tsx').then((side) => side.SideView))
-const KioskView = lateView(() => import('./kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
+const SideView = lazyView(() => import('./side-view.tsx').then((side) => side.SideView))
+const KioskView = lazyView(() => import('./kiosk-view.tsx').then((kiosk) => kiosk.KioskView))
 
 type Tab = 'map' | 'list'
 

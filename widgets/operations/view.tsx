@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Loading } from './loading.tsx'
 import type { OperationsModel } from './model.ts'
 
-const HistoryView = lateView(() => import('./history-view.tsx').then((module) => module.HistoryView))
+const HistoryView = lazyView(() => import('./history-view.tsx').then((module) => module.HistoryView))
 
 export function OperationsView({ model }: { model: OperationsModel }) {
   const intl = useIntl()

@@ -3,22 +3,22 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { FormView } from './form-view.tsx'
 import { SessionsView } from './sessions-view.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Steps = lateView(() => import('./steps.tsx').then((module) => module.Steps))
+const Steps = lazyView(() => import('./steps.tsx').then((module) => module.Steps))
 /** Where its code does not come, it is left out. */
-const LastSessionView = lateView(() =>
+const LastSessionView = lazyView(() =>
   import('../../shared/flows/checkout/last-session.tsx').then(
     (module) => module.LastSessionView,
     () => () => null,
   ),
 )
-const Dialogs = lateView(() => import('./dialogs.tsx').then((module) => module.Dialogs))
+const Dialogs = lazyView(() => import('./dialogs.tsx').then((module) => module.Dialogs))
 
 /** The form and what it leads to, beside the driver's parkings. */
 export function FlowView({ flow }: { flow: PaymentFlow }) {

@@ -17,7 +17,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Select } from '../../shared/ui/select.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
@@ -29,7 +29,7 @@ import { FavouriteButton, type FavouriteButtonProps } from './favourite-button.t
 import { VehicleField } from './vehicle-field.tsx'
 import { Form } from '../../shared/ui/form.tsx'
 
-const FlatView = lateView(() => import('./flat-view.tsx').then((module) => module.FlatView))
+const FlatView = lazyView(() => import('./flat-view.tsx').then((module) => module.FlatView))
 
 export interface FormViewProps {
   flow: Pick<PaymentFlow, 'driver' | 'start' | '$flat' | '$lostFlat' | 'openFlat'> & PlacesOffered

@@ -9,13 +9,13 @@ import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.t
 import { SessionTime } from '../../shared/flows/checkout/session-time.tsx'
 import { durationText, formatMoment, formatMoney, formatUntil, isOtherThanCityTime } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import type { ActionKind } from './actions.ts'
 import type { Driver, DriverData } from './driver.ts'
 import type { Sessions } from './sessions.ts'
 import { SessionHead } from './session-head.tsx'
 
-const CalendarLink = lateView(() =>
+const CalendarLink = lazyView(() =>
   import('../../shared/flows/checkout/calendar-link.tsx').then(
     (module) => module.CalendarLink,
     () => () => null,

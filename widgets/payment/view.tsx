@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import type { PaymentModel } from './model.ts'
 import { Waiting } from './waiting.tsx'
 
-const FlowView = lateView(() => import('./flow-view.tsx').then((module) => module.FlowView))
+const FlowView = lazyView(() => import('./flow-view.tsx').then((module) => module.FlowView))
 
 export function PaymentView({ model }: { model: PaymentModel }) {
   const intl = useIntl()

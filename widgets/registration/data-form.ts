@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { checkEmail, checkPhone, type RegistrationRequest } from '../../shared/api/contract/registration.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
-import { toRequest } from '../../shared/flows/fields.ts'
+import { type PartOf, toRequest } from '../../shared/flows/fields.ts'
 import { createForm, type Form } from '../../shared/flows/form.ts'
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
@@ -72,7 +72,9 @@ export function createDataForm({ scope, environment, drafts, hasNames }: DataFor
     $problems,
     toRequest() {
       const values = form.$values.get()
-      return { ...(hasNames() ? toRequest(NAMES, values) : {}), ...toRequest(ACCOUNT, values) }
+      const names: PartOf<RegistrationRequest, typeof NAMES> = toRequest(NAMES, values)
+      const account: PartOf<RegistrationRequest, typeof ACCOUNT> = toRequest(ACCOUNT, values)
+      return { ...(hasNames() ? names : {}), ...account }
     },
     markTaken(name) {
       const { email, phone } = form.$values.get()

@@ -79,7 +79,7 @@ export const topup: ElementContract<TopupAttributes, TopupEvents, TopupModel> = 
   ],
   reservedHeight: 760,
   hasAccount: true,
-  behind: ['./desk.ts', './desk-view.tsx'],
+  behind: ['./topup-flow.ts', './topup-flow-view.tsx'],
   async load() {
     const [{ createTopup }, { TopupView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
     return { createModel: createTopup, View: TopupView }

@@ -7,20 +7,20 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { balanceText } from './balance-text.ts'
-import type { Desk } from './desk.ts'
-import type { TopupFacts } from './facts.ts'
+import type { TopupFlow } from './topup-flow.ts'
+import type { TopupData } from './topup-data.ts'
 import { Form } from '../../shared/ui/form.tsx'
 
 /** How much, by what, and the way on. */
-export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
+export function FormView({ flow, data }: { flow: TopupFlow; data: TopupData }) {
   const intl = useIntl()
-  const isBusy = useStore(desk.$isBusy)
-  const checkout = useStore(desk.checkout.$state)
-  const blockingError = useStore(desk.$blockingError)
-  useStore(desk.refill.form.$values)
-  useStore(desk.refill.paymentMethod.form.$values)
-  const amount = desk.refill.amount()
-  const isByReceipt = desk.isByReceipt()
+  const isBusy = useStore(flow.$isBusy)
+  const checkout = useStore(flow.checkout.$state)
+  const blockingError = useStore(flow.$blockingError)
+  useStore(flow.refill.form.$values)
+  useStore(flow.refill.paymentMethod.form.$values)
+  const amount = flow.refill.amount()
+  const isByReceipt = flow.isByReceipt()
   const failed = blockingError ?? (checkout.step === 'refused' ? checkout.error : null)
   const pay =
     amount === null
@@ -32,11 +32,11 @@ export function FormView({ desk, facts }: { desk: Desk; facts: TopupFacts }) {
       <p className="topup-balance">
         <FormattedMessage
           id="topup.balance"
-          values={{ balance: <strong>{balanceText(shownBalance(facts.profile.balance), intl)}</strong> }}
+          values={{ balance: <strong>{balanceText(shownBalance(data.profile.balance), intl)}</strong> }}
         />
       </p>
-      <Form onSubmit={desk.next}>
-        <RefillView refill={desk.refill} />
+      <Form onSubmit={flow.next}>
+        <RefillView refill={flow.refill} />
         {failed && failed.code !== 'aborted' && (
           <Notice kind="danger" title={intl.formatMessage({ id: `error.${failed.code}` })} />
         )}

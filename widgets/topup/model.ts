@@ -1,29 +1,29 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createGuarded, type Guarded, type GuardedScope } from '../../shared/flows/account/guarded.ts'
-import type { Desk } from './desk.ts'
+import type { TopupFlow } from './topup-flow.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
-import { createFacts, type Facts } from './facts.ts'
+import { createTopupDataStore, type TopupDataStore } from './topup-data.ts'
 
-export interface TopupModel extends Guarded<Desk>, Model {
+export interface TopupModel extends Guarded<TopupFlow>, Model {
   /** What is known of the city's balances, signed in or not; null while the code of the city is on its way. */
-  $facts: ReadableAtom<Facts | null>
+  $data: ReadableAtom<TopupDataStore | null>
 }
 
 export function createTopup(context: ModelContext<TopupAttributes, TopupEvents>): TopupModel {
-  const $facts = atom<Facts | null>(null)
+  const $data = atom<TopupDataStore | null>(null)
   const opening = createGuarded(context, {
-    load: () => Promise.all([import('./desk.ts'), import('./desk-view.tsx')]),
-    open: ([{ createDesk }], guarded) => createDesk(context, { ...guarded, facts: factsOf(guarded) }),
+    load: () => Promise.all([import('./topup-flow.ts'), import('./topup-flow-view.tsx')]),
+    open: ([{ createTopupFlow: createDesk }], guarded) => createDesk(context, { ...guarded, data: dataOf(guarded) }),
   })
 
-  function factsOf(guarded: GuardedScope): Facts {
-    const facts = $facts.get() ?? createFacts(guarded)
-    $facts.set(facts)
-    return facts
+  function dataOf(guarded: GuardedScope): TopupDataStore {
+    const data = $data.get() ?? createTopupDataStore(guarded)
+    $data.set(data)
+    return data
   }
 
-  context.onDispose(opening.$guarded.subscribe((guarded) => guarded && factsOf(guarded)))
-  context.onDispose(() => $facts.get()?.dispose())
-  return { ...opening, $facts }
+  context.onDispose(opening.$guarded.subscribe((guarded) => guarded && dataOf(guarded)))
+  context.onDispose(() => $data.get()?.dispose())
+  return { ...opening, $data }
 }

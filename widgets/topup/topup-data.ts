@@ -7,17 +7,17 @@ import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import { type Async, ready } from '../../shared/stores/async.ts'
 
 /** What is known of the city's money and of the driver's. */
-export interface TopupFacts {
+export interface TopupData {
   settings: Settings
   profile: Profile
 }
 
 /** `off` where the city has no balances. */
-export type FactsState = Async<TopupFacts> | { status: 'off' }
+export type TopupDataState = Async<TopupData> | { status: 'off' }
 
-export interface Facts {
-  $state: ReadableAtom<FactsState>
-  get(): TopupFacts | null
+export interface TopupDataStore {
+  $state: ReadableAtom<TopupDataState>
+  get(): TopupData | null
   /** The methods on offer: the driver's own stand over the city's (readings gB-19). */
   methods(): readonly PaymentMethod[]
   /** The city's date, YYYY-MM-DD. */
@@ -29,13 +29,13 @@ export interface Facts {
 /**
  * Joins the city with the signed-in driver. What is known stays while they sign in again, and goes when they sign out.
  */
-export function createFacts({ scope, authGuard }: GuardedScope): Facts {
+export function createTopupDataStore({ scope, authGuard }: GuardedScope): TopupDataStore {
   const { $city, $settings } = scope
   const { $profile, $departures } = authGuard.account
-  const $state = atom<FactsState>({ status: 'loading' })
+  const $state = atom<TopupDataState>({ status: 'loading' })
   let profile: Profile | null = null
 
-  function read(): FactsState {
+  function read(): TopupDataState {
     const settings = $settings.get()
     const driver = $profile.get()
     const city = $city.get()
@@ -74,9 +74,9 @@ export function createFacts({ scope, authGuard }: GuardedScope): Facts {
     $state,
     get,
     methods() {
-      const facts = get()
-      if (!facts) return []
-      return facts.profile.paymentsMethods.length > 0 ? facts.profile.paymentsMethods : facts.settings.paymentsMethods
+      const data = get()
+      if (!data) return []
+      return data.profile.paymentsMethods.length > 0 ? data.profile.paymentsMethods : data.settings.paymentsMethods
     },
     today() {
       const city = $city.get()

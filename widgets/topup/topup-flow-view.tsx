@@ -3,27 +3,27 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { Desk } from './desk.ts'
+import type { TopupFlow } from './topup-flow.ts'
 import { FormView } from './form-view.tsx'
 import { ResultTitle, TopupResult } from './result-view.tsx'
 
 /** The form and what it leads to. */
-export function DeskView({ desk }: { desk: Desk }): ReactNode {
+export function TopupFlowView({ flow }: { flow: TopupFlow }): ReactNode {
   const intl = useIntl()
-  const checkout = useStore(desk.checkout.$state)
-  const receipt = useStore(desk.$receipt)
-  const state = useStore(desk.facts.$state)
+  const checkout = useStore(flow.checkout.$state)
+  const receipt = useStore(flow.$receipt)
+  const state = useStore(flow.data.$state)
   if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
     const payment = checkout.step === 'settled' ? checkout.payment : null
     return (
       <CheckoutView
-        checkout={desk.checkout}
+        checkout={flow.checkout}
         target="_blank"
-        onAgain={desk.startAnew}
+        onAgain={flow.startAnew}
         again={intl.formatMessage({ id: 'topup.again' })}
         title={payment && <ResultTitle payment={payment} />}
       >
-        {payment && <TopupResult payment={payment} onAgain={desk.startAnew} onRetry={desk.back} />}
+        {payment && <TopupResult payment={payment} onAgain={flow.startAnew} onRetry={flow.back} />}
       </CheckoutView>
     )
   }
@@ -33,11 +33,11 @@ export function DeskView({ desk }: { desk: Desk }): ReactNode {
       <feature.View
         feature={feature}
         amount={amount}
-        today={desk.facts.today()}
-        onBack={desk.back}
-        onDone={desk.startAnew}
+        today={flow.data.today()}
+        onBack={flow.back}
+        onDone={flow.startAnew}
       />
     )
   }
-  return state.status === 'ready' ? <FormView desk={desk} facts={state.value} /> : <Skeleton shape="card" />
+  return state.status === 'ready' ? <FormView flow={flow} data={state.value} /> : <Skeleton shape="card" />
 }

@@ -16,7 +16,7 @@ import { createRefill, type Refill } from '../../shared/flows/refill/refill.ts'
 import type { ReceiptFeature } from '../../shared/flows/receipt-mode/receipt-feature.ts'
 import { createFirmMemory } from '../../shared/stores/firm-memory.ts'
 import type { TopupAttributes, TopupEvents } from './element.ts'
-import type { Facts } from './facts.ts'
+import type { TopupDataStore } from './topup-data.ts'
 import { createReports } from './reports.ts'
 
 /** A receipt that is being asked for, with the sum it is for. */
@@ -26,9 +26,9 @@ export interface OpenReceipt {
 }
 
 /** Where a balance is topped up: all that needs the city. */
-export interface Desk {
+export interface TopupFlow {
   authGuard: AuthGuard
-  facts: Facts
+  data: TopupDataStore
   refill: Refill
   checkout: Checkout<DriverPaid>
   /** A press is being dealt with. */
@@ -51,10 +51,10 @@ export interface Desk {
   dispose(): void
 }
 
-export function createDesk(
+export function createTopupFlow(
   context: ModelContext<TopupAttributes, TopupEvents>,
-  { scope, authGuard, facts }: GuardedScope & { facts: Facts },
-): Desk {
+  { scope, authGuard, data }: GuardedScope & { data: TopupDataStore },
+): TopupFlow {
   const { environment, $attributes, $language, emit } = context
   const reports = createReports(context, scope)
   const bank = createBankTab(environment)
@@ -86,9 +86,9 @@ export function createDesk(
     paymentApi,
     checkout,
     city() {
-      const known = facts.get()
+      const known = data.get()
       return {
-        methods: facts.methods(),
+        methods: data.methods(),
         maxRefill: known?.settings.maxRefill ?? DEFAULT_MAX_REFILL,
         useBonus: known?.settings.useBonus ?? false,
         phone: known?.profile.phone ?? null,
@@ -118,7 +118,7 @@ export function createDesk(
   }
 
   async function openReceipt(amount: Kopecks): Promise<void> {
-    const known = facts.get()
+    const known = data.get()
     if (!known) return
     const { settings, profile } = known
     const { openReceiptFeature } = await import('../../shared/flows/receipt-mode/receipt-feature.ts')
@@ -128,7 +128,7 @@ export function createDesk(
       authGuard,
       randomId: () => environment.randomId(),
       rules: () => ({
-        today: facts.today(),
+        today: data.today(),
         allowSoleProprietor: settings.allowSoleProprietor,
         strictRequisites: settings.strictRequisites,
       }),
@@ -172,7 +172,7 @@ export function createDesk(
     $attributes.listen((now, before) => {
       if (now.shortage !== before?.shortage && now.shortage > 0) refill.choose(shortage())
     }),
-    facts.$state.listen((state) => {
+    data.$state.listen((state) => {
       if (state.status === 'failed') reports.failure(state.error)
       if (state.status === 'ready') fillPhone(state.value.profile.phone)
     }),
@@ -190,7 +190,7 @@ export function createDesk(
 
   return {
     authGuard,
-    facts,
+    data,
     refill,
     checkout,
     $isBusy: press.$isBusy,

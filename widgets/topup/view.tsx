@@ -4,22 +4,22 @@ import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { lateView } from '../../shared/ui/late-view.ts'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { Facts } from './facts.ts'
+import type { TopupDataStore } from './topup-data.ts'
 import type { TopupModel } from './model.ts'
 
-const DeskView = lateView(() => import('./desk-view.tsx').then((module) => module.DeskView))
+const DeskView = lazyView(() => import('./topup-flow-view.tsx').then((module) => module.TopupFlowView))
 
 export function TopupView({ model }: { model: TopupModel }) {
-  const facts = useStore(model.$facts)
-  return facts ? <InCity model={model} facts={facts} /> : <Way model={model} />
+  const data = useStore(model.$data)
+  return data ? <InCity model={model} data={data} /> : <Way model={model} />
 }
 
-function InCity({ model, facts }: { model: TopupModel; facts: Facts }) {
+function InCity({ model, data }: { model: TopupModel; data: TopupDataStore }) {
   const intl = useIntl()
-  const state = useStore(facts.$state)
+  const state = useStore(data.$state)
   if (state.status === 'off') {
     return (
       <Card title={intl.formatMessage({ id: 'topup.title' })}>
@@ -30,7 +30,7 @@ function InCity({ model, facts }: { model: TopupModel; facts: Facts }) {
     )
   }
   // The city itself is out of reach: signing in would not help.
-  if (state.status === 'failed') return <Trouble code={state.error.code} retry={facts.retry} />
+  if (state.status === 'failed') return <Trouble code={state.error.code} retry={data.retry} />
   return <Way model={model} />
 }
 
@@ -38,7 +38,7 @@ function Way({ model }: { model: TopupModel }) {
   const intl = useIntl()
   return (
     <GuardedView model={model} title={intl.formatMessage({ id: 'topup.title' })} waiting={<Skeleton shape="card" />}>
-      {(desk) => <DeskView desk={desk} />}
+      {(flow) => <DeskView flow={flow} />}
     </GuardedView>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
-import { rowsOf, type Handle } from '../database/database.ts'
+import { rowsOf, type Db } from '../database/database.ts'
 
 /** The driver's name in the ledger, and as the owner of sessions and payments. */
 export function ownerOf(accountId: string): string {
@@ -13,7 +13,7 @@ export function accountIdOf(owner: string): string | null {
 }
 
 /** What a driver has: everything credited to the account less everything taken from it. Nothing else says it. */
-export async function balanceOf(db: Handle, accountId: string): Promise<Kopecks> {
+export async function balanceOf(db: Db, accountId: string): Promise<Kopecks> {
   const owner = ownerOf(accountId)
   const result = await db.execute(sql`
     SELECT coalesce(sum(CASE WHEN credit = ${owner} THEN amount ELSE -amount END), 0) AS balance

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { codes } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { hashShort, isSameText } from './secret-text.ts'
 
 export type CodePurpose =
@@ -39,7 +39,7 @@ function isAt({ purpose, subject }: CodeKey) {
 
 /** The one code of its place from now on; the one before is void, with what was tried on it. */
 export async function storeCode(
-  db: Handle,
+  db: Db,
   context: Context,
   request: CodeKey & { code: string; target: string; replaces?: string | null; seconds: number },
 ): Promise<void> {
@@ -62,11 +62,7 @@ export async function storeCode(
  * Takes a code: once, in time, within the few tries it bears. Null where it is not the one. The try is counted before
  * the code is compared and the taking is one statement, so that many at once get no more tries and no second use.
  */
-export async function spendCode(
-  db: Handle,
-  context: Context,
-  try_: CodeKey & { code: string },
-): Promise<SpentCode | null> {
+export async function spendCode(db: Db, context: Context, try_: CodeKey & { code: string }): Promise<SpentCode | null> {
   const now = context.clock.now()
   const isOpen = and(isAt(try_), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.attempts, MOST_ATTEMPTS))
   const [counted] = await db
@@ -84,6 +80,6 @@ export async function spendCode(
   return taken ?? null
 }
 
-export async function voidCode(db: Handle, codeKey: CodeKey): Promise<void> {
+export async function voidCode(db: Db, codeKey: CodeKey): Promise<void> {
   await db.delete(codes).where(isAt(codeKey))
 }

@@ -5,7 +5,7 @@ import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { payouts } from '../database/payment-schema.ts'
 import { payments, sessions, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
@@ -33,7 +33,7 @@ export interface PaybackPlan {
 }
 
 /** The balance goes back to the top-ups it came from, the last one first, each at most once (readings PF-7). */
-export async function planPayback(db: Handle, account: Account): Promise<PaybackPlan> {
+export async function planPayback(db: Db, account: Account): Promise<PaybackPlan> {
   const balance = Math.max(0, await balanceOf(db, account.id))
   const isReturnable = and(
     eq(payments.owner, ownerOf(account.id)),
@@ -59,7 +59,7 @@ export function sumToBank({ toBank }: PaybackPlan): Kopecks {
 }
 
 /** A parking of the driver runs or waits for its money. */
-export async function hasParking(db: Handle, account: Account, now: Instant): Promise<boolean> {
+export async function hasParking(db: Db, account: Account, now: Instant): Promise<boolean> {
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -68,7 +68,7 @@ export async function hasParking(db: Handle, account: Account, now: Instant): Pr
   return session !== undefined
 }
 
-export async function findOpenPayments(db: Handle, account: Account): Promise<PaymentRow[]> {
+export async function findOpenPayments(db: Db, account: Account): Promise<PaymentRow[]> {
   const isOpen = and(eq(payments.owner, ownerOf(account.id)), inArray(payments.state, [...OPEN_STATES]))
   return db.select().from(payments).where(isOpen)
 }
@@ -127,7 +127,7 @@ export async function deleteAccount(
 
 /** Empties the balance; each part is a line of the history, which stays. */
 async function payBack(
-  db: Handle,
+  db: Db,
   { account, plan, contact, now }: { account: Account; plan: PaybackPlan; contact: string; now: Instant },
 ): Promise<void> {
   const { city, id: accountId } = account

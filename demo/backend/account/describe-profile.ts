@@ -3,7 +3,7 @@ import type { AccountSetting } from '../../../shared/api/contract/profile.ts'
 import { LONG_WIRE_FORMAT } from '../../../shared/api/contract/vehicle.ts'
 import { parsePlate } from '../../../shared/domain/plate.ts'
 import { phones, vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { balanceOf } from './balance.ts'
 import { describeDocument, readDocuments } from './documents.ts'
@@ -30,7 +30,7 @@ export function describeVehicle(row: VehicleRow): Record<string, unknown> {
   }
 }
 
-export async function readVehicles(db: Handle, accountId: string): Promise<VehicleRow[]> {
+export async function readVehicles(db: Db, accountId: string): Promise<VehicleRow[]> {
   return db
     .select()
     .from(vehicles)
@@ -46,7 +46,7 @@ export function describeSettings(account: Account): Record<AccountSetting, boole
 
 /** The superset that every version of the profile answers (readings gB-04). */
 export async function describeProfile(
-  db: Handle,
+  db: Db,
   account: Account,
   sessions: readonly unknown[],
 ): Promise<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { DOCUMENT_RULES, hasDocument, type DocumentData } from '../../../shared/
 import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { documents, type Account, type DocumentRow } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
@@ -21,7 +21,7 @@ export interface DocumentEdit {
   document: DocumentData
 }
 
-export async function readDocuments(db: Handle, accountId: string): Promise<DocumentRow[]> {
+export async function readDocuments(db: Db, accountId: string): Promise<DocumentRow[]> {
   return db.select().from(documents).where(eq(documents.accountId, accountId)).orderBy(asc(documents.createdAt))
 }
 
@@ -38,19 +38,19 @@ function settle({ city, document }: DocumentEdit): DocumentData {
 }
 
 /** Neither this driver has it already nor another one. */
-async function expectFree(db: Handle, { city, account, id }: DocumentEdit, document: DocumentData): Promise<void> {
+async function expectFree(db: Db, { city, account, id }: DocumentEdit, document: DocumentData): Promise<void> {
   const others = (await readDocuments(db, account.id)).filter((known) => known.id !== id)
   if (hasDocument(others, document)) throw new BusinessError('DocumentAlreadyExists', { text: 'It is there already' })
   await expectFreePaper(db, { city: city.name, accountId: account.id }, document)
 }
 
 /** Asked while it is typed; what is said here is asked again when it is saved. */
-export async function checkDocument(db: Handle, edit: DocumentEdit): Promise<void> {
+export async function checkDocument(db: Db, edit: DocumentEdit): Promise<void> {
   await expectFree(db, edit, settle(edit))
 }
 
 /** A further document, or another type or number of one. */
-export async function saveDocument(db: Handle, edit: DocumentEdit & { now: number }): Promise<DocumentRow> {
+export async function saveDocument(db: Db, edit: DocumentEdit & { now: number }): Promise<DocumentRow> {
   const { city, account, id, now } = edit
   expectConsent(account)
   const document = settle(edit)
@@ -71,7 +71,7 @@ export async function saveDocument(db: Handle, edit: DocumentEdit & { now: numbe
   })
 }
 
-export async function removeDocument(db: Handle, account: Account, id: string): Promise<void> {
+export async function removeDocument(db: Db, account: Account, id: string): Promise<void> {
   await db.delete(documents).where(isOwn(account, id))
 }
 

@@ -10,7 +10,7 @@ import {
   vehicles,
   type Account,
 } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
 import { ownerOf } from './balance.ts'
@@ -21,7 +21,7 @@ import { revokeTokens } from './tokens.ts'
  * The account stays as a number under which amounts, times and zones are kept; nothing of it leads to a person any more
  * (readings PF-7).
  */
-export async function erasePerson(db: Handle, account: Account, now: Instant): Promise<void> {
+export async function erasePerson(db: Db, account: Account, now: Instant): Promise<void> {
   const { id: accountId, city, email } = account
   const owner = ownerOf(accountId)
   const own = await db.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, accountId))

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { accounts, phones, type Account } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { accountIdOf } from './balance.ts'
 
 /** What stands in the field "e-mail or phone". */
@@ -17,7 +17,7 @@ export function parseLogin(text: string): Login | null {
 }
 
 /** The account of a login: by its e-mail, or by any of its phones. */
-export async function findAccount(db: Handle, city: string, login: Login | null): Promise<Account | null> {
+export async function findAccount(db: Db, city: string, login: Login | null): Promise<Account | null> {
   if (login === null) return null
   if (login.kind === 'email') {
     const rows = await db
@@ -34,7 +34,7 @@ export async function findAccount(db: Handle, city: string, login: Login | null)
   return rows[0]?.account ?? null
 }
 
-export async function mainPhoneOf(db: Handle, accountId: string): Promise<string | null> {
+export async function mainPhoneOf(db: Db, accountId: string): Promise<string | null> {
   const rows = await db
     .select({ phone: phones.phone })
     .from(phones)
@@ -43,7 +43,7 @@ export async function mainPhoneOf(db: Handle, accountId: string): Promise<string
 }
 
 /** Whether the owner of a payment is a driver whose account is deleted. */
-export async function isDeleted(db: Handle, owner: string): Promise<boolean> {
+export async function isDeleted(db: Db, owner: string): Promise<boolean> {
   const accountId = accountIdOf(owner)
   if (accountId === null) return false
   const rows = await db.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, accountId))

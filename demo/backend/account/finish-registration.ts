@@ -4,7 +4,7 @@ import { parseEmail } from '../../../shared/domain/email.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, phones, registrations, type Account, type RegistrationRow } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { spendCode } from './codes.ts'
 import { isTaken } from './find-account.ts'
@@ -51,7 +51,7 @@ export async function confirmRegistrationPhone(
   }
 }
 
-async function makeAccount(db: Handle, context: Context, row: RegistrationRow): Promise<Account> {
+async function makeAccount(db: Db, context: Context, row: RegistrationRow): Promise<Account> {
   const now = context.clock.now()
   const isOpen = and(eq(registrations.saltHash, row.saltHash), isNull(registrations.doneAt))
   const taken = await db

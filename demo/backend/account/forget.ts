@@ -9,7 +9,7 @@ import {
   signInFailures,
   socialTokens,
 } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** An expired token is told from an unknown one for this long. */
@@ -19,7 +19,7 @@ const TOKENS_KEPT_MS = 30 * DAY_MS
  * What is left of sign-ins and registrations goes when it can open nothing any more: personal data are not kept for
  * nothing.
  */
-export async function forgetRests(db: Handle, now: Instant): Promise<void> {
+export async function forgetRests(db: Db, now: Instant): Promise<void> {
   await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now - TOKENS_KEPT_MS))
   await db.delete(codes).where(lt(codes.expiresAt, now))
   await db.delete(captchas).where(lt(captchas.expiresAt, now))

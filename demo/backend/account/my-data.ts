@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { outbox, payments, sessions } from '../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
@@ -19,7 +19,7 @@ export type MyData = Record<string, DataRecord[]>
 
 /** Reads it all anew: nothing of it is kept a second time. */
 export async function collectMyData(
-  db: Handle,
+  db: Db,
   city: CityModel,
   { account, now }: { account: Account; now: Instant },
 ): Promise<MyData> {
@@ -138,7 +138,7 @@ export async function collectMyData(
   return Object.fromEntries(Object.entries(parts).map(([name, records]) => [name, records.map(omitEmpty)]))
 }
 
-async function readLetters(db: Handle, city: CityModel, contacts: readonly string[]) {
+async function readLetters(db: Db, city: CityModel, contacts: readonly string[]) {
   const rows = await db
     .select()
     .from(outbox)

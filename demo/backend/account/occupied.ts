@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { DocumentType } from '../../../shared/domain/document.ts'
 import { accounts, documents, vehicles } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 
 /** Who asks: what is this driver's own is not occupied. */
@@ -18,13 +18,13 @@ export interface PaperNumber {
 /**
  * Locks papers and devices of a city until the end of the transaction, for all processes.
  */
-export async function lockMarks(db: Handle, city: string, marks: readonly string[]): Promise<void> {
+export async function lockMarks(db: Db, city: string, marks: readonly string[]): Promise<void> {
   for (const mark of [...new Set(marks)].toSorted())
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${city}:${mark}`}, 2))`)
 }
 
 /** The plate is a vehicle of another account that has entered a certificate for it (readings PF-4): VehicleOccupied. */
-export async function expectFreePlate(db: Handle, { city, accountId }: Asker, plateKey: string): Promise<void> {
+export async function expectFreePlate(db: Db, { city, accountId }: Asker, plateKey: string): Promise<void> {
   const isProved = and(eq(vehicles.docType, 'STS'), ne(vehicles.docNumber, ''))
   const [taken] = await db
     .select({ id: vehicles.id })
@@ -35,7 +35,7 @@ export async function expectFreePlate(db: Handle, { city, accountId }: Asker, pl
 }
 
 /** The paper is another driver's, on a vehicle or among the documents: DocumentOccupied. */
-export async function expectFreePaper(db: Handle, { city, accountId }: Asker, paper: PaperNumber): Promise<void> {
+export async function expectFreePaper(db: Db, { city, accountId }: Asker, paper: PaperNumber): Promise<void> {
   if (paper.number === '') return
   const { type, number } = paper
   const isOthers = and(eq(accounts.city, city), ne(accounts.id, accountId))
@@ -55,7 +55,7 @@ export async function expectFreePaper(db: Handle, { city, accountId }: Asker, pa
 
 /** A device belongs to one vehicle of the city, of any driver (readings PF-4): DeviceAlreadyTaken. */
 export async function expectFreeDevice(
-  db: Handle,
+  db: Db,
   { city, accountId }: Asker,
   { vin, imei }: { vin: string; imei: string },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { phones, type Account } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
 import { ownerOf } from './balance.ts'
 
 /** Another of the driver's phones is main from now on; there is never none and never two. */
-export async function setMainPhone(db: Handle, account: Account, text: string): Promise<void> {
+export async function setMainPhone(db: Db, account: Account, text: string): Promise<void> {
   const phone = parsePhone(text)
   const isOwn = eq(phones.accountId, account.id)
   await db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function setMainPhone(db: Handle, account: Account, text: string): 
 }
 
 /** The main phone stays: another one must be main first (readings gD-32). */
-export async function deletePhone(db: Handle, account: Account, text: string): Promise<void> {
+export async function deletePhone(db: Db, account: Account, text: string): Promise<void> {
   const isIt = and(eq(phones.accountId, account.id), eq(phones.phone, parsePhone(text) ?? ''))
   await db.transaction(async (tx) => {
     await lockAccount(tx, ownerOf(account.id))

@@ -5,7 +5,7 @@ import type { SeedAccounts, SeedDriver } from '../../cities/city-data.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, documents, firms, phones, vehicles } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { ledger } from '../database/schema.ts'
 import { seedHistory } from '../operations/seed.ts'
 import { seedFleet } from '../fleet/seed.ts'
@@ -39,7 +39,7 @@ export async function seedAccounts(context: Context): Promise<void> {
 
 /** All of a city at once, table by table: tests begin with a clean slate some thousand times. */
 async function seedDrivers(
-  db: Handle,
+  db: Db,
   city: CityModel,
   seed: { drivers: readonly SeedDriver[]; now: number },
 ): Promise<void> {

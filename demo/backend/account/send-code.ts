@@ -2,7 +2,7 @@ import type { PhoneConfirmation } from '../../../shared/api/contract/confirmatio
 import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
@@ -40,7 +40,7 @@ export function checkReachable(phone: string): void {
 
 /** Sends a code by e-mail, with the link that says the same where there is one. */
 export async function sendEmailCode(
-  db: Handle,
+  db: Db,
   context: Context,
   request: CodeRequest & { linkTo?: (code: string) => string },
 ): Promise<{ resendSeconds: number }> {
@@ -67,7 +67,7 @@ export async function sendEmailCode(
 
 /** Sends a code to a phone, as an SMS or as a call. */
 export async function sendPhoneCode(
-  db: Handle,
+  db: Db,
   context: Context,
   request: CodeRequest & { confirmation: PhoneConfirmation },
 ): Promise<{ resendSeconds: number; typeAuthorization: PhoneConfirmation }> {

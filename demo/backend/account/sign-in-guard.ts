@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../shared/domain/errors.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { signInFailures } from '../database/accounts-schema.ts'
-import { rowsOf, type Handle } from '../database/database.ts'
+import { rowsOf, type Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { toBucket } from '../rate-limit.ts'
 import { createCaptcha, spendCaptcha, type CaptchaSent } from './captcha.ts'
@@ -53,7 +53,7 @@ export async function guardSignIn<T>(
   })
 }
 
-async function readFailures(db: Handle, key: string): Promise<{ failures: number; limitedUntil: number }> {
+async function readFailures(db: Db, key: string): Promise<{ failures: number; limitedUntil: number }> {
   const [row] = await db.select().from(signInFailures).where(eq(signInFailures.key, key))
   return { failures: row?.failures ?? 0, limitedUntil: row?.limitedUntil ?? 0 }
 }
@@ -87,11 +87,11 @@ function limited(context: Context, until: number): BusinessError {
   return new BusinessError('LoginTryLimit', { httpStatus: 429, retryAfterSeconds, fields: { retryAfterSeconds } })
 }
 
-async function forgive(db: Handle, key: string): Promise<void> {
+async function forgive(db: Db, key: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, key))
 }
 
 /** A restored password opens what wrong ones had closed. */
-export async function forgiveLogins(db: Handle, city: CityModel, logins: readonly string[]): Promise<void> {
+export async function forgiveLogins(db: Db, city: CityModel, logins: readonly string[]): Promise<void> {
   for (const login of logins) await forgive(db, toBucket(['sign-in', city.name, login]))
 }

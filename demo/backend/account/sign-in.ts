@@ -3,7 +3,7 @@ import { passwordProblem } from '../../../shared/domain/password.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, firms, type Account, type Firm } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import type { CaptchaSent } from './captcha.ts'
 import { findAccount, parseLogin } from './find-account.ts'
@@ -33,7 +33,7 @@ export async function signInDriver(
 }
 
 /** A token for a user who has proved who they are. */
-export async function openDriver(db: Handle, context: Context, city: CityModel, account: Account): Promise<string> {
+export async function openDriver(db: Db, context: Context, city: CityModel, account: Account): Promise<string> {
   const seconds = account.tokenSeconds ?? city.accountRules.tokenSeconds
   return issueToken(db, { city: city.name, owner: { accountId: account.id }, seconds, now: context.clock.now() })
 }
@@ -51,7 +51,7 @@ async function isPasswordOf(context: Context, account: Account | null, password:
  * Used for the first time, the digits of the call are the password, and what was signed in before is not any more
  * (readings gE-04).
  */
-async function takeCallPassword(db: Handle, { id, callPasswordHash }: Account): Promise<void> {
+async function takeCallPassword(db: Db, { id, callPasswordHash }: Account): Promise<void> {
   await db.transaction(async (tx) => {
     const change = {
       passwordHash: callPasswordHash,

@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { accountTokens } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { createToken, hashToken } from './secret-text.ts'
 
 export type TokenOwner = { accountId: string } | { firmId: string }
 
 /** A new token; only its hash is stored. */
 export async function issueToken(
-  db: Handle,
+  db: Db,
   request: { city: string; owner: TokenOwner; seconds: number; now: Instant },
 ): Promise<string> {
   const { city, owner, seconds, now } = request
@@ -24,13 +24,13 @@ export async function issueToken(
   return token
 }
 
-export async function revokeToken(db: Handle, token: string): Promise<void> {
+export async function revokeToken(db: Db, token: string): Promise<void> {
   await db.delete(accountTokens).where(eq(accountTokens.hash, hashToken(token)))
 }
 
 /** Every sign-in of an account ends, but for the one it is done with; answers how many have ended. */
 export async function revokeTokens(
-  db: Handle,
+  db: Db,
   accountId: string,
   options: { except?: string | undefined } = {},
 ): Promise<number> {

@@ -12,7 +12,7 @@ import {
 import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { sessions } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
@@ -64,7 +64,7 @@ function settle(city: CityModel, vehicle: VehicleData): Settled {
  * Locks these plates, papers and devices and this driver's vehicles, always in this order.
  */
 async function lock(
-  db: Handle,
+  db: Db,
   { city, account }: VehicleCall,
   { wanted, plateKeys }: { wanted: readonly Settled[]; plateKeys: readonly string[] },
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function lock(
 
 /** Neither another vehicle of this driver nor anybody else has it. */
 async function expectFree(
-  db: Handle,
+  db: Db,
   { city, account }: VehicleCall,
   { vehicle, others }: { vehicle: Settled; others: readonly VehicleRow[] },
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function expectFree(
 
 /** Asked while it is typed; what is said here is asked again when it is saved. */
 export async function checkVehicle(
-  db: Handle,
+  db: Db,
   call: VehicleCall,
   asked: { id: string | undefined; vehicle: VehicleData },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function checkVehicle(
 }
 
 /** The driver's vehicle of this id; another's is none. */
-export async function findVehicle(db: Handle, { account }: VehicleCall, id: string): Promise<VehicleRow> {
+export async function findVehicle(db: Db, { account }: VehicleCall, id: string): Promise<VehicleRow> {
   const isOwn = and(eq(vehicles.id, id), eq(vehicles.accountId, account.id))
   const [row] = isUuid(id) ? await db.select().from(vehicles).where(isOwn) : []
   if (!row) throw new BusinessError('ValidationError', { text: 'There is no such vehicle' })
@@ -109,7 +109,7 @@ export async function findVehicle(db: Handle, { account }: VehicleCall, id: stri
 }
 
 /** An active or a waiting parking of the driver with this plate keeps it as it is (readings gD-33). */
-export async function isParked(db: Handle, { city, account, now }: VehicleCall, plateKey: string): Promise<boolean> {
+export async function isParked(db: Db, { city, account, now }: VehicleCall, plateKey: string): Promise<boolean> {
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -124,13 +124,13 @@ export async function isParked(db: Handle, { city, account, now }: VehicleCall, 
   return session !== undefined
 }
 
-async function expectUnparked(db: Handle, call: VehicleCall, { plateKey }: VehicleRow): Promise<void> {
+async function expectUnparked(db: Db, call: VehicleCall, { plateKey }: VehicleRow): Promise<void> {
   if (await isParked(db, call, plateKey))
     throw new BusinessError('ParkingSessionAlreadyExists', { text: 'The vehicle is parked' })
 }
 
 /** A further vehicle; the first one is main. */
-export async function addVehicle(db: Handle, call: VehicleCall, vehicle: VehicleData): Promise<VehicleRow> {
+export async function addVehicle(db: Db, call: VehicleCall, vehicle: VehicleData): Promise<VehicleRow> {
   const { city, account, now } = call
   const settled = settle(city, vehicle)
   return db.transaction(async (tx) => {
@@ -156,11 +156,7 @@ export async function addVehicle(db: Handle, call: VehicleCall, vehicle: Vehicle
 }
 
 /** One vehicle or several, all of them or none. */
-export async function editVehicles(
-  db: Handle,
-  call: VehicleCall,
-  edits: readonly VehicleEdit[],
-): Promise<VehicleRow[]> {
+export async function editVehicles(db: Db, call: VehicleCall, edits: readonly VehicleEdit[]): Promise<VehicleRow[]> {
   const wanted = edits.map(({ vehicle }) => settle(call.city, vehicle))
   return db.transaction(async (tx) => {
     const before = await Promise.all(edits.map(({ id }) => findVehicle(tx, call, id)))
@@ -175,7 +171,7 @@ export async function editVehicles(
 }
 
 async function edit(
-  db: Handle,
+  db: Db,
   call: VehicleCall,
   { asked, settled }: { asked: VehicleEdit; settled: Settled },
 ): Promise<VehicleRow> {
@@ -188,7 +184,7 @@ async function edit(
 }
 
 async function save(
-  db: Handle,
+  db: Db,
   call: VehicleCall,
   { row, settled }: { row: VehicleRow; settled: Settled },
 ): Promise<VehicleRow> {
@@ -216,7 +212,7 @@ function outdated(row: VehicleRow): BusinessError {
 }
 
 /** Main is no part of what a version counts: making another vehicle main changes nothing of this one. */
-async function makeMain(db: Handle, { id, accountId }: VehicleRow): Promise<VehicleRow> {
+async function makeMain(db: Db, { id, accountId }: VehicleRow): Promise<VehicleRow> {
   await db
     .update(vehicles)
     .set({ isMain: false })
@@ -228,7 +224,7 @@ async function makeMain(db: Handle, { id, accountId }: VehicleRow): Promise<Vehi
 
 /** Where it was main, the first of those that remain is (readings gD-32). */
 export async function removeVehicle(
-  db: Handle,
+  db: Db,
   call: VehicleCall,
   { id, version }: Pick<VehicleEdit, 'id' | 'version'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { bankOrders, type BankOrderRow } from '../database/schema.ts'
 
 /** How long `slow` keeps the city waiting. */
@@ -30,12 +30,12 @@ export interface Inquiry {
 export interface Bank {
   /** The name it calls back under. */
   readonly source: string
-  register(db: Handle, order: NewOrder): Promise<string>
-  inquire(db: Handle, order: string): Promise<Inquiry | null>
+  register(db: Db, order: NewOrder): Promise<string>
+  inquire(db: Db, order: string): Promise<Inquiry | null>
   /** Closes an unpaid order; false when the bank has decided or is deciding about it. */
-  withdraw(db: Handle, order: string, now: Instant): Promise<boolean>
+  withdraw(db: Db, order: string, now: Instant): Promise<boolean>
   /** Gives money back, all or a part; asked twice it gives once. */
-  refund(db: Handle, order: string, part: { amount: Kopecks; now: Instant }): Promise<void>
+  refund(db: Db, order: string, part: { amount: Kopecks; now: Instant }): Promise<void>
 }
 
 export const sandboxBank: Bank = {
@@ -67,7 +67,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-export async function findOrder(db: Handle, id: string): Promise<BankOrderRow | null> {
+export async function findOrder(db: Db, id: string): Promise<BankOrderRow | null> {
   if (!isUuid(id)) return null
   const rows = await db.select().from(bankOrders).where(eq(bankOrders.id, id))
   return rows[0] ?? null
@@ -87,7 +87,7 @@ const NEXT = {
 
 /** Decides an open order, once; null when it was decided before. */
 export async function decide(
-  db: Handle,
+  db: Db,
   decision: { id: string; action: Exclude<BankAction, 'close'>; now: Instant },
 ): Promise<BankOrderRow | null> {
   const { id, action, now } = decision
@@ -106,7 +106,7 @@ export async function decide(
 }
 
 /** Slow confirmations whose time has come; each is handed out once, to whichever process asks first. */
-export async function takeDue(db: Handle, now: Instant): Promise<BankOrderRow[]> {
+export async function takeDue(db: Db, now: Instant): Promise<BankOrderRow[]> {
   return db
     .update(bankOrders)
     .set({ state: 'authorized' })

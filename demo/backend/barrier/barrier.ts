@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { barrierVisits } from '../database/payment-schema.ts'
 
 export interface Visit {
@@ -19,7 +19,7 @@ const STEP_MS = 5 * MINUTE_MS
  * Null for any other.
  */
 export async function findVisit(
-  db: Handle,
+  db: Db,
   asked: { city: string; parkingCode: string; ticket: string; now: Instant },
 ): Promise<Visit | null> {
   const { now, ...key } = asked
@@ -36,7 +36,7 @@ export async function findVisit(
 }
 
 /** Tells the barrier that a stretch of a stay is paid; false when it was paid before. */
-export async function payStay(db: Handle, stay: { visit: string; from: Instant; until: Instant }): Promise<boolean> {
+export async function payStay(db: Db, stay: { visit: string; from: Instant; until: Instant }): Promise<boolean> {
   const { id, paidUntil } = barrierVisits
   const rows = await db
     .update(barrierVisits)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TariffRow } from '../../../shared/domain/tariff.ts'
 import type { Context } from '../context.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { priceFactors } from '../database/schema.ts'
 
 /** Factors by zone that the test controls put on a city's prices; `*` is every zone. */
@@ -15,7 +15,7 @@ export async function factorsOf(
   return hasControls ? readFactors(database.db, city.name) : new Map()
 }
 
-export async function readFactors(db: Handle, city: string): Promise<PriceFactors> {
+export async function readFactors(db: Db, city: string): Promise<PriceFactors> {
   const rows = await db.select().from(priceFactors).where(eq(priceFactors.city, city))
   return new Map(rows.map(({ zone, factor }) => [zone, factor]))
 }

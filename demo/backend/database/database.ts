@@ -4,10 +4,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
  * What repositories work on: the database, or the transaction they are inside. On PGlite there is one connection,
  * and asking the database itself within a transaction waits for ever: hand the transaction on.
  */
-export type Handle = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Database {
-  readonly db: Handle
+  readonly db: Db
   /** For the log: where the data are, without a password. */
   readonly location: string
   close(): Promise<void>

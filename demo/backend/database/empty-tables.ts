@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Handle } from './database.ts'
+import type { Db } from './database.ts'
 
 const TABLES = [
   'ledger',
@@ -35,7 +35,7 @@ const TABLES = [
 ]
 
 /** A clean slate for tests, in one statement. The secret stays: links made before are still signed. */
-export async function emptyTables(db: Handle): Promise<void> {
+export async function emptyTables(db: Db): Promise<void> {
   const parts = TABLES.map((table, index) => `part${index} AS (DELETE FROM ${table})`)
   await db.execute(sql.raw(`WITH ${parts.join(', ')} DELETE FROM guest_tokens`))
 }

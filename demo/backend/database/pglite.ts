@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database, Handle } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -33,7 +33,7 @@ function tellOnce(client: PGlite): PGlite {
 
 function toDatabase(client: PGlite, location: string, release: () => Promise<void>): Database {
   return {
-    db: drizzle(tellOnce(client)) as unknown as Handle,
+    db: drizzle(tellOnce(client)) as unknown as Db,
     location,
     async close() {
       await client.close()

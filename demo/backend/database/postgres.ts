@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import type { Database, Handle } from './database.ts'
+import type { Database, Db } from './database.ts'
 
 /** A PostgreSQL server (15 or newer); `schema` keeps several backends apart on one server. */
 export async function openPostgres(
@@ -18,5 +18,5 @@ export async function openPostgres(
   if (schema !== undefined) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
   await pool.query('SELECT 1')
   const { host, pathname } = new URL(url)
-  return { db: drizzle(pool) as unknown as Handle, location: `postgres://${host}${pathname}`, close: () => pool.end() }
+  return { db: drizzle(pool) as unknown as Db, location: `postgres://${host}${pathname}`, close: () => pool.end() }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Firm } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { fleetDrivers } from '../database/fleet-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { refuseDouble } from './doubles.ts'
@@ -20,11 +20,7 @@ function readDriver({ driver, car_number: plate, phone, device }: DriverFields) 
   return { name: readName(driver), phone: readPhone(phone), plate: readPlate(plate), device: readDevice(device) }
 }
 
-export async function addDriver(
-  db: Handle,
-  firm: Firm,
-  request: { driver: DriverFields; now: Instant },
-): Promise<void> {
+export async function addDriver(db: Db, firm: Firm, request: { driver: DriverFields; now: Instant }): Promise<void> {
   const values = {
     ...readDriver(request.driver),
     id: randomUUID(),
@@ -37,7 +33,7 @@ export async function addDriver(
 
 /** Known by the old values (readings gH-02): an edit of a driver who has been changed meanwhile is refused. */
 export async function editDriver(
-  db: Handle,
+  db: Db,
   firm: Firm,
   request: { before: DriverFields; after: DriverFields },
 ): Promise<void> {
@@ -54,7 +50,7 @@ export async function editDriver(
   )
 }
 
-export async function removeDriver(db: Handle, firm: Firm, driver: DriverFields): Promise<void> {
+export async function removeDriver(db: Db, firm: Firm, driver: DriverFields): Promise<void> {
   expectOne(
     await db
       .delete(fleetDrivers)
@@ -64,7 +60,7 @@ export async function removeDriver(db: Handle, firm: Firm, driver: DriverFields)
 }
 
 export async function setDriverActive(
-  db: Handle,
+  db: Db,
   firm: Firm,
   who: { name: string; phone: string; isActive: boolean },
 ): Promise<void> {

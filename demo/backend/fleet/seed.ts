@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { toPlateKey } from '../../../shared/domain/plate.ts'
 import type { SeedFirm } from '../../cities/city-data.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { fleetDevices, fleetDrivers, fleetVehicles } from '../database/fleet-schema.ts'
 import { readDevice, readMarks, readName, readPhone, readPlate, requireMarks } from './read.ts'
 
 /** The lines that a firm has from the first start on, by the same rules as those it adds. */
 export async function seedFleet(
-  db: Handle,
+  db: Db,
   seed: { firmId: string; firm: SeedFirm | undefined; now: Instant },
 ): Promise<void> {
   const { firmId, firm, now } = seed

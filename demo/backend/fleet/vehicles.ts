@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/city-time.ts'
 import { toPlateKey } from '../../../shared/domain/plate.ts'
 import { isUuid } from '../bank/bank.ts'
 import type { Firm } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { fleetDevices, fleetVehicles } from '../database/fleet-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { refuseDouble } from './doubles.ts'
@@ -15,7 +15,7 @@ function refuse(text: string): never {
 }
 
 export async function addVehicle(
-  db: Handle,
+  db: Db,
   firm: Firm,
   request: { plate: string; vin: string | undefined; now: Instant },
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function addVehicle(
 }
 
 export async function addDevice(
-  db: Handle,
+  db: Db,
   firm: Firm,
   request: { vin: string | undefined; imei: string | undefined; now: Instant },
 ): Promise<string> {
@@ -47,7 +47,7 @@ export async function addDevice(
 
 /** A line of the firm's own; another firm's is no line at all. */
 export async function removeById(
-  db: Handle,
+  db: Db,
   firm: Firm,
   where: { table: typeof fleetVehicles | typeof fleetDevices; id: string },
 ): Promise<void> {
@@ -68,7 +68,7 @@ function hasMark(table: typeof fleetVehicles | typeof fleetDevices, { vin, imei 
  * A vehicle becomes active by a device, which then is its own; without a plate it is the device itself that is meant.
  */
 export async function setActive(
-  db: Handle,
+  db: Db,
   firm: Firm,
   request: { plate: string | undefined; vin: string | undefined; imei: string | undefined; isActive: boolean },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function setActive(
 
 /** One of the firm's devices, and on no other vehicle. */
 async function expectFree(
-  db: Handle,
+  db: Db,
   question: { device: ReturnType<typeof and>; firmId: string; vehicleId: string; marks: Marks },
 ): Promise<void> {
   const { device, firmId, vehicleId, marks } = question

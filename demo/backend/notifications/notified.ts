@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { accountIdOf } from '../account/balance.ts'
 import { mainPhoneOf } from '../account/find-account.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import type { SessionRow } from '../database/schema.ts'
 import { messagesOf } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
@@ -11,7 +11,7 @@ import { sendLetter } from '../outbox.ts'
 export type NoticeSwitch = 'checkParkingSessionBefore' | 'checkParkingSession'
 
 /** The driver of a session who wants to be told; null for a guest, and where the switch is off. */
-export async function findNotified(db: Handle, session: SessionRow, notice: NoticeSwitch): Promise<Account | null> {
+export async function findNotified(db: Db, session: SessionRow, notice: NoticeSwitch): Promise<Account | null> {
   const accountId = accountIdOf(session.owner)
   if (accountId === null) return null
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
@@ -20,7 +20,7 @@ export async function findNotified(db: Handle, session: SessionRow, notice: Noti
 
 /** A message to the driver's app; it goes by the main phone, or without one by the e-mail. */
 export async function sendPush(
-  db: Handle,
+  db: Db,
   account: Account,
   message: { key: string; values: Readonly<Record<string, string>>; at: number },
 ): Promise<void> {

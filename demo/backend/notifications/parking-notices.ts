@@ -3,7 +3,7 @@ import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { sessions, type SessionRow } from '../database/schema.ts'
 import { findNotified, sendPush } from './notified.ts'
 
@@ -72,7 +72,7 @@ export async function finishSessions(context: Context, now: Instant): Promise<vo
 
 /** Tells the driver that a parking is over, where time has ended it and not the driver. */
 export async function tellEnd(
-  db: Handle,
+  db: Db,
   context: Context,
   { session, now }: { session: SessionRow; now: Instant },
 ): Promise<void> {

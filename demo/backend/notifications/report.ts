@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/domain/date-format.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { formatSum } from '../http/sum.ts'
 import { messagesOf } from '../locales/messages.ts'
 import { readAll, readTotals, type HistoryQuestion } from '../operations/history.ts'
@@ -52,7 +52,7 @@ export async function sendReports(context: Context, now: Instant): Promise<void>
 }
 
 async function sendReport(
-  db: Handle,
+  db: Db,
   city: CityModel,
   { account, month, now }: { account: Account; month: string; now: Instant },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '../../../shared/api/contract/operations.ts'
 import type { CityModel } from '../city/city-model.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { columnsOf } from './columns.ts'
 import { countRows, readAll, type HistoryQuestion, type HistoryRow } from './history.ts'
@@ -43,7 +43,7 @@ const OWNER_ONLY = 0o600
  * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that
  * has not the file (any more) writes it anew into the answer.
  */
-export function createExports(city: CityModel, db: Handle, secret: string) {
+export function createExports(city: CityModel, db: Db, secret: string) {
   const jobs = new Map<string, Job>()
   const keyOf = (request: ExportRequest) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { operationTypesOf, PAGE_SIZE, type Cursor } from '../../../shared/domain/operation-order.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { operations, type OperationRow } from '../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
 
@@ -67,7 +67,7 @@ function conditionOf({
  * OR-3).
  */
 export async function readPage(
-  db: Handle,
+  db: Db,
   question: HistoryQuestion,
   page: { cursor: Cursor | null; size?: number },
 ): Promise<HistoryRow[]> {
@@ -96,7 +96,7 @@ export async function readPage(
 }
 
 /** The whole history, a part at a time, so that no part of it has to fit into memory at once. */
-export async function* readAll(db: Handle, question: HistoryQuestion): AsyncGenerator<HistoryRow> {
+export async function* readAll(db: Db, question: HistoryQuestion): AsyncGenerator<HistoryRow> {
   const size = 1000
   let cursor: Cursor | null = null
   for (;;) {
@@ -109,7 +109,7 @@ export async function* readAll(db: Handle, question: HistoryQuestion): AsyncGene
 }
 
 /** Counts and sums by type of what was really done. */
-export async function readTotals(db: Handle, question: HistoryQuestion): Promise<HistoryTotal[]> {
+export async function readTotals(db: Db, question: HistoryQuestion): Promise<HistoryTotal[]> {
   const rows = await db
     .select({
       type: operations.type,
@@ -123,7 +123,7 @@ export async function readTotals(db: Handle, question: HistoryQuestion): Promise
   return rows.map(({ type, count, sum }) => ({ type, count: Number(count), sum: Number(sum) }))
 }
 
-export async function countRows(db: Handle, question: HistoryQuestion): Promise<number> {
+export async function countRows(db: Db, question: HistoryQuestion): Promise<number> {
   const rows = await db
     .select({ count: sql<string>`count(*)` })
     .from(operations)
@@ -133,7 +133,7 @@ export async function countRows(db: Handle, question: HistoryQuestion): Promise<
 
 /** One line by its number. */
 export async function findRow(
-  db: Handle,
+  db: Db,
   { city, orderNumber }: { city: string; orderNumber: number },
 ): Promise<HistoryRow | null> {
   if (!Number.isSafeInteger(orderNumber)) return null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, fromCityTime, MINUTE_MS, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { calculateCost } from '../../../shared/domain/cost.ts'
 import type { CityModel } from '../city/city-model.ts'
-import { rowsOf, type Handle } from '../database/database.ts'
+import { rowsOf, type Db } from '../database/database.ts'
 import { operations, type OperationType } from '../database/payment-schema.ts'
 
 const DURATIONS = [60, 90, 45, 120, 30]
@@ -23,7 +23,7 @@ export interface SeededHistory {
 
 /** A past for an account of the demo, so that its history has something to show: priced by the city's own tariffs. */
 export async function seedHistory(
-  db: Handle,
+  db: Db,
   city: CityModel,
   { accountId, plates, count, now }: SeededHistory,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
-import type { Handle } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { attempts } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 
@@ -25,9 +25,9 @@ export type Answer = Record<string, unknown>
  * first.
  */
 export async function answerOnce(
-  db: Handle,
+  db: Db,
   asked: Omit<Attempt, 'key'> & { key: string | undefined },
-  work: (tx: Handle, attempt: Attempt) => Promise<Answer>,
+  work: (tx: Db, attempt: Attempt) => Promise<Answer>,
 ): Promise<Answer> {
   const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }
   const earlier = asked.key === undefined ? { answer: null } : await findAttempt(db, attempt)
@@ -45,14 +45,14 @@ export async function answerOnce(
 }
 
 /** The answer that was given to a key; null when nothing was done under it. */
-export async function readAnswer(db: Handle, asked: Pick<Attempt, 'city' | 'owner' | 'key'>): Promise<Answer | null> {
+export async function readAnswer(db: Db, asked: Pick<Attempt, 'city' | 'owner' | 'key'>): Promise<Answer | null> {
   const rows = await db.select({ answer: attempts.answer }).from(attempts).where(isSame(asked))
   const answer = rows[0]?.answer ?? null
   return answer === null ? null : (JSON.parse(answer) as Answer)
 }
 
 /** The stored answer of an attempt that was made before, looked up before anything is judged anew. */
-async function findAttempt(db: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
+async function findAttempt(db: Db, attempt: Attempt): Promise<{ answer: string | null }> {
   const rows = await db.select().from(attempts).where(isSame(attempt))
   const first = rows[0]
   if (!first) return { answer: null }
@@ -61,7 +61,7 @@ async function findAttempt(db: Handle, attempt: Attempt): Promise<{ answer: stri
 }
 
 /** Takes a key. A second request with it waits in the database until the first has ended, and then gets its answer. */
-async function takeAttempt(db: Handle, attempt: Attempt): Promise<{ answer: string | null }> {
+async function takeAttempt(db: Db, attempt: Attempt): Promise<{ answer: string | null }> {
   const { city, owner, key, now } = attempt
   const taken = await db
     .insert(attempts)
@@ -75,7 +75,7 @@ function hashOf({ request }: Attempt): string {
   return createHash('sha256').update(request).digest('base64url')
 }
 
-export async function forgetAttempts(db: Handle, now: Instant): Promise<void> {
+export async function forgetAttempts(db: Db, now: Instant): Promise<void> {
   await db.delete(attempts).where(lt(attempts.createdAt, now - KEPT_MS))
 }
 

@@ -5,14 +5,14 @@ import { formatDuration } from '../../domain/duration.ts'
 import type { PaymentType } from '../../domain/post-payment.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { lateView } from '../../ui/late-view.ts'
+import { lazyView } from '../../ui/lazy-view.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { durationsOf, typesOf } from './draft.ts'
 import type { ParkingFieldProps } from './field-props.ts'
 
-const StartField = lateView(() => import('./start-field.tsx').then((module) => module.StartField))
-const EndOfParking = lateView(() => import('./end-of-parking.tsx').then((module) => module.EndOfParking))
+const StartField = lazyView(() => import('./start-field.tsx').then((module) => module.StartField))
+const EndOfParking = lazyView(() => import('./end-of-parking.tsx').then((module) => module.EndOfParking))
 
 /** Keeps the place of the line that says until when. */
 const NO_WORDS = '\u00A0'

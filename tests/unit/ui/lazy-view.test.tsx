@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetLost, lateView } from '../../../shared/ui/late-view.ts'
+import { forgetLost, lazyView } from '../../../shared/ui/lazy-view.ts'
 
 /** Draws views on their own, and answers what each has thrown. */
 function draw(...views: ComponentType<object>[]): Promise<unknown[]> {
@@ -23,7 +23,7 @@ describe('a view whose code does not come', () => {
     vi.stubGlobal('setTimeout', queueMicrotask)
     let isDown = true
     const load = () => (isDown ? Promise.reject(new Error('the line is down')) : Promise.resolve(() => <p>there</p>))
-    const [first, second] = [lateView(load), lateView(load)]
+    const [first, second] = [lazyView(load), lazyView(load)]
     const thrown = await draw(first, second)
     expect(thrown).toHaveLength(2)
     expect(thrown.map(forgetLost)).toEqual([true, true])

@@ -31,11 +31,11 @@ const PERSON: Partial<PersonValues> = {
 /** Chooses «Квитанция» and goes on to who pays. */
 async function open(options: TopupVisitOptions = {}): Promise<TopupVisit & { mode: ReceiptMode }> {
   const visit = await topups.open(options)
-  const { desk } = visit
-  desk.refill.form.change({ amount: '1 000,50' })
-  desk.refill.paymentMethod.form.change({ method: 'Квитанция' })
-  expect(await desk.next()).toBeNull()
-  const receipt = await until(desk.$receipt, (there) => there !== null)
+  const { flow } = visit
+  flow.refill.form.change({ amount: '1 000,50' })
+  flow.refill.paymentMethod.form.change({ method: 'Квитанция' })
+  expect(await flow.next()).toBeNull()
+  const receipt = await until(flow.$receipt, (there) => there !== null)
   expect([receipt?.amount, visit.tab.newTabs]).toEqual([100_050, []])
   return { ...visit, mode: receipt!.feature.model }
 }
@@ -46,7 +46,7 @@ function paperOf({ $state }: ReceiptMode) {
   return state
 }
 
-const receiptsOf = ({ desk }: TopupVisit) => desk.authGuard.call(getReceipts, undefined)
+const receiptsOf = ({ flow }: TopupVisit) => flow.authGuard.call(getReceipts, undefined)
 
 describe('who pays by a receipt', () => {
   it('may go on only when all is there and right; a checksum is a doubt and no more', async () => {

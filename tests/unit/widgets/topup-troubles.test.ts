@@ -27,9 +27,9 @@ describe('a top-up whose answer is lost', () => {
 
   it('after the server acted is found, and its link leads to the one bank order', async () => {
     const visit = await topups.open({ fetch: losing('/payment/refill', 'after').fetch })
-    visit.desk.refill.form.change({ amount: '500' })
-    await visit.desk.next()
-    const state = visit.desk.checkout.$state.get()
+    visit.flow.refill.form.change({ amount: '500' })
+    await visit.flow.next()
+    const state = visit.flow.checkout.$state.get()
     expect(state).toMatchObject({ step: 'waiting', payment: { state: 'redirected', amount: 50_000 } })
     expect(visit.tab.newTabs).toEqual(['closed'])
     await topups.press('pay', state.step === 'waiting' ? (state.payment.redirectUrl ?? '') : '')
@@ -41,18 +41,18 @@ describe('a top-up whose answer is lost', () => {
     const line = losing('/payment/', 'after')
     const browser = createTestBrowser()
     const visit = await topups.open({ fetch: line.fetch, browser })
-    visit.desk.refill.form.change({ amount: '500' })
-    await visit.desk.next()
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'unknown', error: { code: 'network' } })
-    await visit.desk.refill.begin()
+    visit.flow.refill.form.change({ amount: '500' })
+    await visit.flow.next()
+    expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'unknown', error: { code: 'network' } })
+    await visit.flow.refill.begin()
     expect(stepOf(visit)).toBe('unknown')
     const reloaded = await topups.open({ browser, tabStored: new Map(visit.tab.tabStored) })
-    expect(await until(reloaded.desk.checkout.$state, ({ step }) => step === 'waiting')).toMatchObject({
+    expect(await until(reloaded.flow.checkout.$state, ({ step }) => step === 'waiting')).toMatchObject({
       payment: { amount: 50_000 },
     })
     line.stop()
     visit.tab.pass(2_000)
-    await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
+    await until(visit.flow.checkout.$state, ({ step }) => step === 'waiting')
   })
 })
 
@@ -60,15 +60,15 @@ it('a top-up whose bank’s address is none to be sent to is not opened, is foun
   const visit = await topups.open({
     fetch: answeringWith('javascript:alert(1)', (path) => path.includes('/api/payment/')),
   })
-  visit.desk.refill.form.change({ amount: '500' })
-  await visit.desk.next()
-  expect(visit.desk.checkout.$state.get()).toMatchObject({
+  visit.flow.refill.form.change({ amount: '500' })
+  await visit.flow.next()
+  expect(visit.flow.checkout.$state.get()).toMatchObject({
     step: 'waiting',
     payment: { state: 'redirected', redirectUrl: 'unusable', amount: 50_000 },
     error: { code: 'contract' },
   })
   expect([visit.tab.newTabs, visit.tab.visited, visit.heard]).toEqual([['closed'], [], []])
-  await visit.desk.checkout.withdraw()
+  await visit.flow.checkout.withdraw()
   expect(await settled(visit)).toMatchObject({ state: 'cancelled' })
   expect(await topups.refills()).toEqual([])
 })
@@ -79,16 +79,16 @@ describe('a top-up', () => {
 
   /** Does what the screen says until the money is there. */
   async function follow(visit: TopupVisit): Promise<void> {
-    const { desk } = visit
+    const { flow } = visit
     count += 1
     for (let turn = 0; turn < 6; turn += 1) {
       // oxlint-disable no-await-in-loop -- a person looks, and then acts
-      const state = desk.checkout.$state.get()
+      const state = flow.checkout.$state.get()
       expect(await topups.refills()).toEqual(state.step === 'settled' ? ['refill 50000'] : [])
       if (state.step === 'settled') return expect(state.payment.state).toBe('paid')
       if (state.step === 'leaving') await topups.press('pay', state.url)
       if (state.step === 'waiting') await topups.press('pay', state.payment.redirectUrl ?? '')
-      await (state.step === 'refused' ? desk.next() : desk.checkout.check())
+      await (state.step === 'refused' ? flow.next() : flow.checkout.check())
       // oxlint-enable no-await-in-loop
     }
     throw new Error(`still at ${stepOf(visit)}`)
@@ -96,7 +96,7 @@ describe('a top-up', () => {
 
   async function begin(options: TopupVisitOptions = {}): Promise<TopupVisit> {
     const visit = await topups.open(options)
-    visit.desk.refill.form.change({ amount: '500' })
+    visit.flow.refill.form.change({ amount: '500' })
     return visit
   }
 
@@ -106,7 +106,7 @@ describe('a top-up', () => {
       const spoilt = spoilFirst('/payment/refill', line)
       const visit = await begin({ fetch: spoilt.carry })
       if (line === 'the answer comes too late') spoilt.late = () => visit.tab.pass(15_000)
-      await visit.desk.next()
+      await visit.flow.next()
       await follow(visit)
     },
   )
@@ -117,12 +117,12 @@ describe('a top-up', () => {
       const browser = createTestBrowser()
       const spoilt = spoilFirst('/payment/refill', line, 'hangs')
       const visit = await begin({ fetch: spoilt.carry, browser })
-      void visit.desk.next()
+      void visit.flow.next()
       await spoilt.reached
       visit.leave()
       const again = await begin({ browser, tabStored: new Map(visit.tab.tabStored) })
-      if (line === 'the question is lost on its way') await again.desk.next()
-      else await until(again.desk.checkout.$state, ({ step }) => step === 'waiting')
+      if (line === 'the question is lost on its way') await again.flow.next()
+      else await until(again.flow.checkout.$state, ({ step }) => step === 'waiting')
       await follow(again)
     },
   )
@@ -130,22 +130,22 @@ describe('a top-up', () => {
   it('is one refill where the tab was closed while the bank’s was open, and another tab goes on', async () => {
     const browser = createTestBrowser()
     const visit = await begin({ browser })
-    await visit.desk.next()
+    await visit.flow.next()
     visit.leave()
     const later = await begin({ browser })
-    await until(later.desk.checkout.$state, ({ step }) => step === 'waiting')
+    await until(later.flow.checkout.$state, ({ step }) => step === 'waiting')
     await follow(later)
   })
 
   it('in two tabs is two payments, and what is not paid is taken back', async () => {
     const browser = createTestBrowser()
     const [one, other] = [await begin({ browser }), await begin({ browser })]
-    await Promise.all([one.desk.next(), other.desk.next()])
+    await Promise.all([one.flow.next(), other.flow.next()])
     await follow(one)
-    await other.desk.checkout.check()
+    await other.flow.checkout.check()
     expect(stepOf(other)).toBe('waiting')
-    await other.desk.checkout.withdraw()
-    expect(other.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
+    await other.flow.checkout.withdraw()
+    expect(other.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
     expect(await topups.refills()).toEqual(['refill 50000'])
   })
 })
@@ -165,49 +165,47 @@ describe('a driver whose token ends', () => {
 
   it('in the middle keeps the form, signs in, and the press goes on', async () => {
     const visit = await topups.open()
-    const { desk, scope } = visit
+    const { flow, scope } = visit
     const good = scope.tokens.get('driver')!
-    desk.refill.form.change({ amount: '500' })
+    flow.refill.form.change({ amount: '500' })
     await endToken(visit)
-    const pressed = desk.next()
-    await until(desk.authGuard.$dialog, ({ kind }) => kind === 'expired')
-    expect([
-      desk.authGuard.$state.get(),
-      desk.facts.$state.get().status,
-      desk.refill.form.$values.get().amount,
-    ]).toEqual(['left', 'ready', '500'])
-    desk.authGuard.account.signIn(good, 'driver')
+    const pressed = flow.next()
+    await until(flow.authGuard.$dialog, ({ kind }) => kind === 'expired')
+    expect([flow.authGuard.$state.get(), flow.data.$state.get().status, flow.refill.form.$values.get().amount]).toEqual(
+      ['left', 'ready', '500'],
+    )
+    flow.authGuard.account.signIn(good, 'driver')
     await pressed
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['leaving', [expect.stringContaining('/bank/')]])
   })
 
   it('while the bank is open is not asked again and again, and is told the result after the sign-in', async () => {
     const visit = await topups.open()
-    const { desk, scope, tab } = visit
+    const { flow, scope, tab } = visit
     const url = await toBank(visit)
     const good = scope.tokens.get('driver')!
     await endToken(visit)
     tab.pass(2_000)
-    await until(desk.authGuard.$dialog, ({ kind }) => kind === 'expired')
-    desk.authGuard.close()
-    await until(desk.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
+    await until(flow.authGuard.$dialog, ({ kind }) => kind === 'expired')
+    flow.authGuard.close()
+    await until(flow.checkout.$state, (state) => state.step === 'unknown' && !state.isChecking)
     tab.pass(60_000)
-    expect(desk.authGuard.$dialog.get().kind).toBe('none')
+    expect(flow.authGuard.$dialog.get().kind).toBe('none')
     await topups.press('pay', url)
-    desk.authGuard.account.signIn(good, 'driver')
-    expect(await until(desk.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
+    flow.authGuard.account.signIn(good, 'driver')
+    expect(await until(flow.checkout.$state, ({ step }) => step === 'settled')).toMatchObject({
       payment: { state: 'paid' },
     })
   })
 
   it('and who goes on purpose leaves nothing behind', async () => {
     const visit = await topups.open()
-    visit.desk.refill.form.change({ amount: '500' })
-    visit.desk.authGuard.account.signOut('driver')
+    visit.flow.refill.form.change({ amount: '500' })
+    visit.flow.authGuard.account.signOut('driver')
     expect([
-      visit.desk.refill.form.$values.get().amount,
-      visit.desk.refill.paymentMethod.form.$values.get().phone,
-      visit.desk.facts.$state.get().status,
+      visit.flow.refill.form.$values.get().amount,
+      visit.flow.refill.paymentMethod.form.$values.get().phone,
+      visit.flow.data.$state.get().status,
     ]).toEqual(['', '', 'loading'])
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope, type Scope } from '../../../shared/stores/scope.ts'
-import type { Desk } from '../../../widgets/topup/desk.ts'
+import type { TopupFlow } from '../../../widgets/topup/topup-flow.ts'
 import type { TopupAttributes } from '../../../widgets/topup/element.ts'
 import { createTopup, type TopupModel } from '../../../widgets/topup/model.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
@@ -17,7 +17,7 @@ import { until } from '../../support/visitor.ts'
 export interface TopupVisit {
   model: TopupModel
   /** Of the signed-in driver. */
-  desk: Desk
+  flow: TopupFlow
   scope: Scope
   tab: TestTab
   $attributes: WritableAtom<TopupAttributes>
@@ -75,15 +75,15 @@ export async function visitTopup(backend: TestBackend, options: TopupVisitOption
     place.authGuard.account.signIn((await scope.call(login, { login: email, password: PASSWORD })).token, 'driver')
   if (email !== null)
     await until(
-      valueIn(await until(model.$state, ({ status }) => status === 'ready'))!.facts.$state,
+      valueIn(await until(model.$state, ({ status }) => status === 'ready'))!.data.$state,
       ({ status }) => status !== 'loading',
     )
   return {
     model,
-    get desk() {
-      const desk = valueIn(model.$state.get())
-      if (!desk) throw new Error('no driver has signed in')
-      return desk
+    get flow() {
+      const flow = valueIn(model.$state.get())
+      if (!flow) throw new Error('no driver has signed in')
+      return flow
     },
     scope,
     tab,
@@ -141,21 +141,21 @@ export function openForTopups() {
   }
 }
 
-export const stepOf = ({ desk }: TopupVisit) => desk.checkout.$state.get().step
+export const stepOf = ({ flow }: TopupVisit) => flow.checkout.$state.get().step
 
 /** Asks for an amount and goes on to the bank; answers its address. */
-export async function toBank({ desk }: TopupVisit, amount = '500'): Promise<string> {
-  desk.refill.form.change({ amount })
-  expect(await desk.next()).toBeNull()
-  const state = desk.checkout.$state.get()
+export async function toBank({ flow }: TopupVisit, amount = '500'): Promise<string> {
+  flow.refill.form.change({ amount })
+  expect(await flow.next()).toBeNull()
+  const state = flow.checkout.$state.get()
   if (state.step !== 'leaving') throw new Error(`at ${JSON.stringify(state)}`)
   return state.url
 }
 
 /** What the server says in the end. */
-export async function settled({ desk, tab }: TopupVisit) {
+export async function settled({ flow, tab }: TopupVisit) {
   tab.pass(2_000)
-  const state = await until(desk.checkout.$state, ({ step }) => step === 'settled')
+  const state = await until(flow.checkout.$state, ({ step }) => step === 'settled')
   if (state.step !== 'settled') throw new Error('unreachable')
   return state.payment
 }

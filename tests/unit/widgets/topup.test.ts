@@ -7,11 +7,11 @@ const topups = openForTopups()
 
 describe('the amount of a top-up', () => {
   it('is read in any spelling, more than nothing and not above the city’s limit', async () => {
-    const { desk } = await topups.open()
+    const { flow } = await topups.open()
     const problemOf = async (amount: string) => {
-      desk.refill.form.change({ amount })
-      await desk.refill.form.validate()
-      return desk.refill.form.$problems.get().amount ?? desk.refill.amount()
+      flow.refill.form.change({ amount })
+      await flow.refill.form.validate()
+      return flow.refill.form.$problems.get().amount ?? flow.refill.amount()
     }
     const table: [string, string | number][] = [
       ['500', 50_000],
@@ -35,40 +35,40 @@ describe('the amount of a top-up', () => {
 
   it('begins with what is lacking, offers it before the round sums, and none above the limit', async () => {
     const visit = await topups.open({ shortage: 140 })
-    const { desk, $attributes } = visit
-    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual([
+    const { flow, $attributes } = visit
+    expect([flow.refill.form.$values.get().amount, flow.refill.suggestions()]).toEqual([
       '140',
       [14_000, 30_000, 50_000],
     ])
     $attributes.set({ shortage: 12.5 })
-    expect([desk.refill.form.$values.get().amount, desk.refill.suggestions()]).toEqual([
+    expect([flow.refill.form.$values.get().amount, flow.refill.suggestions()]).toEqual([
       '12.50',
       [1_250, 10_000, 30_000, 50_000],
     ])
     $attributes.set({ shortage: 6000 })
-    expect(desk.refill.suggestions()).toEqual([])
-    expect(await desk.next()).toBe('amount')
+    expect(flow.refill.suggestions()).toEqual([])
+    expect(await flow.next()).toBe('amount')
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['idle', []])
   })
 
   it('adds the bonus to what is said only where the city gives one', async () => {
-    const { desk } = await topups.open()
-    desk.refill.choose(33_333)
-    expect(desk.refill.bonus()).toBe(6_666)
+    const { flow } = await topups.open()
+    flow.refill.choose(33_333)
+    expect(flow.refill.bonus()).toBe(6_666)
   })
 })
 
 describe('a top-up at the bank', () => {
   it('opens the bank in a tab made by the press, waits beside it, and shows what the server says of the money', async () => {
     const visit = await topups.open({ language: 'en' })
-    const { desk, tab, heard } = visit
+    const { flow, tab, heard } = visit
     const url = await toBank(visit)
     expect([tab.newTabs, new URL(url).search]).toEqual([[url], '?lang=en'])
     await topups.press('pay', url)
     const paid = await settled(visit)
     expect(paid).toMatchObject({ kind: 'refill', state: 'paid', amount: 50_000, balance: 200_000 })
     expect(await topups.refills()).toContain('refill 50000')
-    await until(desk.facts.$state, (state) => state.status === 'ready' && state.value.profile.balance === paid.balance)
+    await until(flow.data.$state, (state) => state.status === 'ready' && state.value.profile.balance === paid.balance)
     expect(heard.map(({ name }) => name)).toEqual(['parking-redirect', 'parking-topped-up'])
     expect(heard[1]?.detail).toEqual({
       paymentId: paid.paymentId,
@@ -77,8 +77,8 @@ describe('a top-up at the bank', () => {
       balance: paid.balance,
       currency: 'RUB',
     })
-    desk.startAnew()
-    expect([stepOf(visit), desk.refill.form.$values.get().amount]).toEqual(['idle', ''])
+    flow.startAnew()
+    expect([stepOf(visit), flow.refill.form.$values.get().amount]).toEqual(['idle', ''])
   })
 
   it('is seen at once wherever the balance is shown, in other tabs too', async () => {
@@ -88,7 +88,7 @@ describe('a top-up at the bank', () => {
     await topups.press('pay', await toBank(visit))
     const paid = await settled(visit)
     await until(
-      other.desk.facts.$state,
+      other.flow.data.$state,
       (state) => state.status === 'ready' && state.value.profile.balance === paid.balance,
     )
     expect(stepOf(other)).toBe('idle')
@@ -103,8 +103,8 @@ describe('a top-up at the bank', () => {
     expect(await settled(visit)).toMatchObject({ state })
     expect(await topups.refills()).toEqual([])
     expect(visit.heard.at(-1)).toMatchObject({ name: 'parking-failed', detail: { code: state } })
-    visit.desk.back()
-    expect([stepOf(visit), visit.desk.refill.form.$values.get().amount]).toEqual(['idle', '500'])
+    visit.flow.back()
+    expect([stepOf(visit), visit.flow.refill.form.$values.get().amount]).toEqual(['idle', '500'])
     expect(await toBank(visit)).toContain('/bank/')
   })
 
@@ -112,7 +112,7 @@ describe('a top-up at the bank', () => {
     const visit = await topups.open()
     await toBank(visit)
     visit.tab.pass(2_000)
-    await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
+    await until(visit.flow.checkout.$state, ({ step }) => step === 'waiting')
     topups.backend.setNow(topups.backend.clock.now() + 91 * 60_000)
     visit.tab.pass(3_000)
     expect(await settled(visit)).toMatchObject({ state: 'expired' })
@@ -123,9 +123,9 @@ describe('a top-up at the bank', () => {
     const visit = await topups.open()
     await toBank(visit)
     visit.tab.pass(2_000)
-    await until(visit.desk.checkout.$state, ({ step }) => step === 'waiting')
-    await visit.desk.checkout.withdraw()
-    expect(visit.desk.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
+    await until(visit.flow.checkout.$state, ({ step }) => step === 'waiting')
+    await visit.flow.checkout.withdraw()
+    expect(visit.flow.checkout.$state.get()).toMatchObject({ step: 'settled', payment: { state: 'cancelled' } })
   })
 
   it('shows a link where the browser gives no tab or the page wants to lead there itself', async () => {
@@ -138,12 +138,12 @@ describe('a top-up at the bank', () => {
 
   it('asks the phone where the method needs one, the driver’s own to begin with', async () => {
     const visit = await topups.open()
-    const { paymentMethod, form } = visit.desk.refill
+    const { paymentMethod, form } = visit.flow.refill
     paymentMethod.form.change({ method: 'phoneBill' })
     expect(paymentMethod.toPay()).toEqual({ method: 'phoneBill', phone: '79000000001' })
     paymentMethod.form.change({ phone: '+7 (900' })
     form.change({ amount: '500' })
-    expect(await visit.desk.next()).toBe('phone')
+    expect(await visit.flow.next()).toBe('phone')
     expect([stepOf(visit), visit.tab.newTabs]).toEqual(['idle', []])
     paymentMethod.form.change({ phone: '8 900 000 00 09' })
     expect(await toBank(visit)).toContain('/bank/')
@@ -151,9 +151,9 @@ describe('a top-up at the bank', () => {
 
   it('is one payment however often the button is pressed', async () => {
     const visit = await topups.open()
-    visit.desk.refill.form.change({ amount: '500' })
-    await Promise.all([visit.desk.next(), visit.desk.next(), visit.desk.next()])
-    const state = visit.desk.checkout.$state.get()
+    visit.flow.refill.form.change({ amount: '500' })
+    await Promise.all([visit.flow.next(), visit.flow.next(), visit.flow.next()])
+    const state = visit.flow.checkout.$state.get()
     if (state.step !== 'leaving') throw new Error(state.step)
     expect(visit.tab.newTabs).toEqual([state.url])
     await topups.press('pay', state.url)
@@ -165,7 +165,7 @@ describe('a top-up at the bank', () => {
 describe('a city without balances', () => {
   it('says so before anybody signs in, and no form is there', async () => {
     const { model } = await topups.open({ city: 'free', email: null })
-    await until(model.$facts.get()!.$state, ({ status }) => status === 'off')
+    await until(model.$data.get()!.$state, ({ status }) => status === 'off')
     expect([model.$guarded.get()!.authGuard.$state.get(), model.$state.get()]).toEqual([
       'signedOut',
       { status: 'idle' },

@@ -2,7 +2,7 @@ import { priceAbort } from '../../../../shared/domain/abort.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
 import { toWireMoney } from '../../http/wire.ts'
@@ -99,7 +99,7 @@ function judge(
 }
 
 async function payBack(
-  db: Handle,
+  db: Db,
   call: DriverCall,
   { session, refund }: { session: SessionRow; refund: Kopecks },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { parsePhone } from '../../../../shared/domain/phone.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { checkSufficiency } from '../../../../shared/domain/sufficiency.ts'
 import { balanceOf } from '../../account/balance.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import type { DriverCall } from './driver.ts'
 import { ACCOUNTS, lockAccount, record } from '../ledger/ledger.ts'
@@ -16,7 +16,7 @@ export type ChosenMethod = { kind: 'free' } | { kind: 'balance' } | { kind: 'ban
  * What pays a price: the balance where it is enough, else the method; the account is locked where the balance is
  * judged.
  */
-export async function chooseMethod(db: Handle, call: DriverCall, price: Kopecks): Promise<ChosenMethod> {
+export async function chooseMethod(db: Db, call: DriverCall, price: Kopecks): Promise<ChosenMethod> {
   if (price === 0) return { kind: 'free' }
   const { settings } = call.city
   if (!settings.dontUseBalance) {
@@ -45,7 +45,7 @@ export function readBankRequest({ city, driver, pay }: DriverCall, name: string)
 
 /** Takes a price from the balance; `chooseMeans` has locked the account and seen that it is there. */
 export async function spend(
-  db: Handle,
+  db: Db,
   call: DriverCall,
   spent: { price: Kopecks; sessionId: string | null },
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function spend(
 
 /** The balance after a call; null where the city has none. */
 export async function balanceAfter(
-  db: Handle,
+  db: Db,
   { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
 ): Promise<Kopecks | null> {
   return city.settings.dontUseBalance ? null : balanceOf(db, driver.accountId)

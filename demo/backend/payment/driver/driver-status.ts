@@ -3,7 +3,7 @@ import type { PaymentKind } from '../../../../shared/api/contract/driver-payment
 import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
 import { isUuid } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import {
   operations,
   type OperationRow,
@@ -79,7 +79,7 @@ export async function withdrawPayment(context: Context, call: DriverCall, paymen
 }
 
 /** Sessions of the driver that are active or wait for their money, the newest last. */
-export async function readSessions(db: Handle, view: View, owner: string): Promise<Record<string, unknown>[]> {
+export async function readSessions(db: Db, view: View, owner: string): Promise<Record<string, unknown>[]> {
   const isShown = and(
     eq(sessions.city, view.city.name),
     eq(sessions.owner, owner),
@@ -95,7 +95,7 @@ export async function readSessions(db: Handle, view: View, owner: string): Promi
   return running.map((session) => describeDriverSession(view, session, paymentOf.get(session.id)))
 }
 
-async function findOwn(db: Handle, { city, driver }: DriverCall, id: string | undefined): Promise<PaymentRow | null> {
+async function findOwn(db: Db, { city, driver }: DriverCall, id: string | undefined): Promise<PaymentRow | null> {
   if (id !== undefined && !isUuid(id)) return null
   const isOwn = and(
     eq(payments.city, city.name),
@@ -107,7 +107,7 @@ async function findOwn(db: Handle, { city, driver }: DriverCall, id: string | un
 }
 
 async function describe(
-  db: Handle,
+  db: Db,
   told: { context: Context; call: DriverCall; payment: PaymentRow; bankStatus: BankStatus },
 ): Promise<Record<string, unknown>> {
   const { context, call, payment, bankStatus } = told
@@ -128,11 +128,7 @@ async function describe(
 }
 
 /** Of an attempt that needed no bank. */
-async function describeDone(
-  db: Handle,
-  call: DriverCall,
-  orderNumber: number,
-): Promise<Record<string, unknown> | null> {
+async function describeDone(db: Db, call: DriverCall, orderNumber: number): Promise<Record<string, unknown> | null> {
   const rows = Number.isInteger(orderNumber)
     ? await db.select().from(operations).where(eq(operations.orderNumber, orderNumber))
     : []
@@ -148,11 +144,7 @@ async function describeDone(
   })
 }
 
-async function describeRest(
-  db: Handle,
-  call: DriverCall,
-  session: SessionRow | null,
-): Promise<Record<string, unknown>> {
+async function describeRest(db: Db, call: DriverCall, session: SessionRow | null): Promise<Record<string, unknown>> {
   const balance = await balanceAfter(db, call)
   const isShown =
     session !== null &&

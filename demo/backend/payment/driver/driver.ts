@@ -1,7 +1,7 @@
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { isUuid } from '../../bank/bank.ts'
 import { BusinessError } from '../../http/business-error.ts'
@@ -41,7 +41,7 @@ export interface DriverCall {
 
 /** The driver's own session under the lock of its plate, as it is now. */
 export async function takeSession(
-  db: Handle,
+  db: Db,
   { city, driver }: Pick<DriverCall, 'city' | 'driver'>,
   id: string,
 ): Promise<SessionRow> {

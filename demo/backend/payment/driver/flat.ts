@@ -8,7 +8,7 @@ import { isUuid } from '../../bank/bank.ts'
 import { findVisit, payStay } from '../../barrier/barrier.ts'
 import { scaleTariff } from '../../city/price-factors.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { flatQuotes, type FlatQuoteRow } from '../../database/payment-schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
 import { toWireMoney } from '../../http/wire.ts'
@@ -132,7 +132,7 @@ export async function payFlat(
 }
 
 async function findQuote(
-  db: Handle,
+  db: Db,
   { city, driver }: DriverCall,
   asked: { sessionId: string; parkingCode: string },
 ): Promise<FlatQuoteRow> {
@@ -147,7 +147,7 @@ async function findQuote(
   return quote
 }
 
-async function describe(db: Handle, call: DriverCall, done: Partial<Done>): Promise<Answer> {
+async function describe(db: Db, call: DriverCall, done: Partial<Done>): Promise<Answer> {
   const nothing = { session: null, payment: null, orderNumber: null }
   return describePay(call, { ...nothing, ...done, balance: await balanceAfter(db, call) })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { checkExpected } from '../methods.ts'
@@ -16,7 +16,7 @@ export function onSession(
   context: Context,
   call: DriverCall,
   asked: { name: string; sessionId: string; more?: unknown },
-  work: (tx: Handle, attempt: Attempt) => Promise<Done>,
+  work: (tx: Db, attempt: Attempt) => Promise<Done>,
 ): Promise<Answer> {
   const { city, driver, key, now, pay } = call
   const request = JSON.stringify([asked, pay.method ?? null])

@@ -1,6 +1,6 @@
 import { postPaidState } from '../../../../shared/domain/post-payment.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import type { Attempt } from '../attempts.ts'
@@ -18,7 +18,7 @@ import { withdrawOpen } from '../settle/withdraw.ts'
  * is open at a time.
  */
 export async function payWaiting(
-  db: Handle,
+  db: Db,
   context: Context,
   request: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
@@ -64,7 +64,7 @@ export async function payWaiting(
 
 /** The payment that is open already, if it is to be gone on with. */
 async function reconsiderOpen(
-  db: Handle,
+  db: Db,
   context: Context,
   { call, session }: { call: DriverCall; session: SessionRow },
 ): Promise<PaymentRow | null> {

@@ -5,7 +5,7 @@ import type { Cost } from '../../../../shared/domain/cost.ts'
 import { priceExtension } from '../../../../shared/domain/extension.ts'
 import { REPEAT_MS } from '../../../../shared/domain/overlap.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { operations, type OperationRow } from '../../database/payment-schema.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { BusinessError, expectValue } from '../../http/business-error.ts'
@@ -74,7 +74,7 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
 }
 
 async function renew(
-  db: Handle,
+  db: Db,
   context: Context,
   request: { call: DriverCall; attempt: Attempt; session: SessionRow; minutes: number; cost: Cost },
 ): Promise<Done> {
@@ -127,7 +127,7 @@ async function renew(
 
 /** The same renewal a moment ago: two presses in two tabs are one (readings gD-39). */
 async function findEarlier(
-  db: Handle,
+  db: Db,
   asked: RenewRequest & { from: Instant; now: Instant },
 ): Promise<OperationRow | null> {
   const { sessionId, minutes, type, startsAt, dateOperation, status } = operations
@@ -144,7 +144,7 @@ async function findEarlier(
 }
 
 async function describeEarlier(
-  db: Handle,
+  db: Db,
   call: DriverCall,
   found: { session: SessionRow; earlier: OperationRow },
 ): Promise<Done> {

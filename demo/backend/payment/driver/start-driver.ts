@@ -7,7 +7,7 @@ import { postPaidState } from '../../../../shared/domain/post-payment.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import type { Context } from '../../context.ts'
 import { accounts } from '../../database/accounts-schema.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
@@ -121,7 +121,7 @@ function base({ city, driver, now }: DriverCall, attempt: Attempt) {
 
 /** The same wish again: the first result, or where its payment came to nothing a new one. */
 async function again(
-  db: Handle,
+  db: Db,
   context: Context,
   repeat: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
@@ -137,7 +137,7 @@ async function again(
 }
 
 async function pay(
-  db: Handle,
+  db: Db,
   context: Context,
   begun: { call: DriverCall; attempt: Attempt; quote: Quote; row: Omit<NewSession, 'state'> },
 ): Promise<Done> {
@@ -176,7 +176,7 @@ async function pay(
  * (readings gA-16).
  */
 async function addLine(
-  db: Handle,
+  db: Db,
   session: SessionRow,
   line: { status: 'done' | 'waiting'; cost?: Cost; paymentId?: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { guestTokens } from '../../database/schema.ts'
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ function hashOf(token: string): string {
 
 /** The guest of a token, or null: unknown, of another city, or expired. */
 export async function findGuest(
-  db: Handle,
+  db: Db,
   question: { token: string | undefined; city: string; now: Instant },
 ): Promise<Guest | null> {
   const { token, city, now } = question
@@ -31,7 +31,7 @@ export async function findGuest(
 }
 
 /** A new guest (readings gB-20). */
-export async function issueGuest(db: Handle, question: { city: string; now: Instant }): Promise<Guest> {
+export async function issueGuest(db: Db, question: { city: string; now: Instant }): Promise<Guest> {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
   const { city, now } = question

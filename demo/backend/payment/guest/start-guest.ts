@@ -2,7 +2,7 @@ import { postPaidState } from '../../../../shared/domain/post-payment.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { answerOnce, type Answer, type Attempt } from '../attempts.ts'
 import { describeStart } from '../session/describe.ts'
 import { checkExpected, findMethod } from '../methods.ts'
@@ -46,7 +46,7 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   })
 }
 
-async function create(db: Handle, context: Context, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
+async function create(db: Db, context: Context, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
   const { quote, city, attempt, request, owner } = start
   const { cost, ...vehicleAtPlace } = quote
   const { price } = cost

@@ -2,7 +2,7 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import { isUuid } from '../../bank/bank.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { bankPageOf, describeSession } from '../session/describe.ts'
@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** Only what this guest began: by payment, by attempt, else the newest. A free session goes by its own id. */
-async function find(db: Handle, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
+async function find(db: Db, city: string, { owner, paymentId, attempt }: StatusQuestion): Promise<Found | null> {
   if (paymentId !== undefined && !isUuid(paymentId)) return null
   const rows = await db
     .select({ session: sessions, payment: payments })

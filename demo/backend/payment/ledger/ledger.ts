@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
-import { rowsOf, type Handle } from '../../database/database.ts'
+import { rowsOf, type Db } from '../../database/database.ts'
 import { ledger, type LedgerRow, type PaymentRow } from '../../database/schema.ts'
 
 /**
@@ -36,23 +36,23 @@ export interface Movement {
  * One movement of money: every row debits one account and credits another with the same kopecks. Nothing moves without
  * one.
  */
-export async function record(db: Handle, movement: Movement): Promise<void> {
+export async function record(db: Db, movement: Movement): Promise<void> {
   if (movement.amount > 0) await db.insert(ledger).values(movement)
 }
 
 /**
  * Locks an account's money until the end of the transaction, for all processes. Take it after the plate's lock.
  */
-export async function lockAccount(db: Handle, owner: string): Promise<void> {
+export async function lockAccount(db: Db, owner: string): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))`)
 }
 
-export async function readLedger(db: Handle, city: string): Promise<LedgerRow[]> {
+export async function readLedger(db: Db, city: string): Promise<LedgerRow[]> {
   return db.select().from(ledger).where(eq(ledger.city, city)).orderBy(ledger.id)
 }
 
 /** Debits less credits of each account of a city, in kopecks. They add up to nothing, always. */
-export async function readBalances(db: Handle, city: string): Promise<Record<string, Kopecks>> {
+export async function readBalances(db: Db, city: string): Promise<Record<string, Kopecks>> {
   const result = await db.execute(sql`
     SELECT account, sum(amount) AS balance FROM (
       SELECT debit AS account, amount FROM ledger WHERE city = ${city}

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Cost } from '../../../../shared/domain/cost.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
-import { rowsOf, type Handle } from '../../database/database.ts'
+import { rowsOf, type Db } from '../../database/database.ts'
 import { operations, type OperationRow, type OperationStatus } from '../../database/payment-schema.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { accountIdOf } from '../../account/balance.ts'
@@ -11,7 +11,7 @@ export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> &
   Pick<OperationRow, 'city' | 'type' | 'status' | 'sum' | 'dateOperation'>
 
 /** Writes a line of the driver's history and answers its number; a guest has none. */
-export async function addOperation(db: Handle, owner: string, operation: NewOperation): Promise<number | null> {
+export async function addOperation(db: Db, owner: string, operation: NewOperation): Promise<number | null> {
   const accountId = accountIdOf(owner)
   if (accountId === null) return null
   const orderNumber = operation.orderNumber ?? (await nextNumber(db))
@@ -20,7 +20,7 @@ export async function addOperation(db: Handle, owner: string, operation: NewOper
 }
 
 /** One sequence numbers sessions and operations, so that a number names one thing. */
-async function nextNumber(db: Handle): Promise<number> {
+async function nextNumber(db: Db): Promise<number> {
   const result = await db.execute(sql`SELECT nextval(pg_get_serial_sequence('sessions', 'order_number')) AS number`)
   return Number(rowsOf(result)[0]?.['number'])
 }
@@ -47,7 +47,7 @@ export function describeStay(
 
 /** The line that stands for the session itself: its number is the session's. */
 export async function changeSessionOperation(
-  db: Handle,
+  db: Db,
   session: SessionRow,
   changes: Partial<NewOperation>,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function changeSessionOperation(
 const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription']
 
 export async function endPaymentOperation(
-  db: Handle,
+  db: Db,
   paymentId: string,
   end: { status: Exclude<OperationStatus, 'waiting'>; resolution?: string },
 ): Promise<void> {
@@ -66,6 +66,6 @@ export async function endPaymentOperation(
   if (isOfPayment) await change(db, isOfPayment, end)
 }
 
-async function change(db: Handle, which: SQL, changes: Partial<NewOperation>): Promise<void> {
+async function change(db: Db, which: SQL, changes: Partial<NewOperation>): Promise<void> {
   await db.update(operations).set(changes).where(which)
 }

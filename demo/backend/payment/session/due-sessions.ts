@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, or } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { factorsOf } from '../../city/price-factors.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
@@ -14,7 +14,7 @@ import { stopOpen } from './stop.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 
 /** Sessions whose time has come: waiting ones past their deadline, open ends that are as long as the city allows. */
-export async function findDue(db: Handle, now: Instant): Promise<SessionRow[]> {
+export async function findDue(db: Db, now: Instant): Promise<SessionRow[]> {
   const isUnpaid = and(eq(sessions.state, 'waiting'), lt(sessions.payBy, now))
   const isTooLong = and(eq(sessions.state, 'active'), eq(sessions.isOpen, true), lte(sessions.endsAt, now))
   return db.select().from(sessions).where(or(isUnpaid, isTooLong))
@@ -43,7 +43,7 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
  * Unpaid at its deadline: no money is taken any more; where the bank is deciding, its word is awaited (readings gD-06).
  */
 export async function giveUp(
-  db: Handle,
+  db: Db,
   context: Context,
   { session, now }: { session: SessionRow; now: Instant },
 ): Promise<SessionRow> {

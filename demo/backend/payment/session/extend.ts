@@ -2,13 +2,13 @@ import type { Benefit } from '../../../../shared/domain/benefit.ts'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { postPaidState } from '../../../../shared/domain/post-payment.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
 import { changeSession } from './sessions.ts'
 
 /** Moves the end of a paid session; the benefits of the new stretch stand beside those of the old. */
 export async function extendSession(
-  db: Handle,
+  db: Db,
   session: SessionRow,
   more: { minutes: number; price: Kopecks; benefits: readonly Benefit[]; now: Instant },
 ): Promise<SessionRow> {

@@ -4,7 +4,7 @@ import { isRepeatedStart } from '../../../../shared/domain/overlap.ts'
 import type { PaymentType } from '../../../../shared/domain/post-payment.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { checkExpected, isAgreed } from '../methods.ts'
@@ -29,7 +29,7 @@ export interface ParkingRequest extends ReadVehicleAtPlace {
 }
 
 /** The first result, if this is the same wish again; an error if the time is taken otherwise. */
-export async function findRepeat(db: Handle, request: ParkingRequest): Promise<Begun | null> {
+export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun | null> {
   const overlapping = await findOverlapping(db, request)
   if (overlapping.length === 0) return null
   const same = overlapping.find((session) => isSameRequest(session, request))
@@ -52,7 +52,7 @@ export async function findRepeat(db: Handle, request: ParkingRequest): Promise<B
  * deciding about the dearer order
  */
 export async function findAgreedRepeat(
-  db: Handle,
+  db: Db,
   context: Context,
   asked: { request: ParkingRequest; price: Kopecks; expected: string | undefined },
 ): Promise<Begun | null> {

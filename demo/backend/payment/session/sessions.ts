@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
 import type { ParkingRequest } from './repeat.ts'
 
 /** Locks a plate of a city until the end of the transaction, for all processes. */
-export async function lockPlate(db: Handle, plate: { city: string; plateKey: string }): Promise<void> {
+export async function lockPlate(db: Db, plate: { city: string; plateKey: string }): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))`)
 }
 
 /** Sessions of the plate in all zones that share a minute with the given time (readings PP-8). */
 export async function findOverlapping(
-  db: Handle,
+  db: Db,
   time: { city: string; plateKey: string; start: Instant; end: Instant; except?: string },
 ): Promise<SessionRow[]> {
   const { city, plateKey, start, end, except } = time
@@ -39,7 +39,7 @@ export function isUnfinished(now: Instant): SQL | undefined {
 
 /** Whether another parking of the plate stands in this session's time, or in the given stretch. */
 export async function isTaken(
-  db: Handle,
+  db: Db,
   session: SessionRow,
   stretch?: { start: Instant; end: Instant },
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export type NewSession = Omit<ParkingRequest, 'now'> &
   Pick<SessionRow, 'attempt' | 'price' | 'state' | 'createdAt'> &
   Partial<SessionRow>
 
-export async function createSession(db: Handle, newSession: NewSession): Promise<SessionRow> {
+export async function createSession(db: Db, newSession: NewSession): Promise<SessionRow> {
   const { start, end, ...row } = newSession
   const rows = await db
     .insert(sessions)
@@ -63,13 +63,13 @@ export async function createSession(db: Handle, newSession: NewSession): Promise
   return session
 }
 
-export async function findSession(db: Handle, id: string): Promise<SessionRow | null> {
+export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
   const rows = await db.select().from(sessions).where(eq(sessions.id, id))
   return rows[0] ?? null
 }
 
 /** The row as it is after the change. */
-export async function changeSession(db: Handle, id: string, changes: Partial<SessionRow>): Promise<SessionRow> {
+export async function changeSession(db: Db, id: string, changes: Partial<SessionRow>): Promise<SessionRow> {
   const rows = await db.update(sessions).set(changes).where(eq(sessions.id, id)).returning()
   const session = rows[0]
   if (!session) throw new Error('The session is gone')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { bonusOf } from '../../../../shared/domain/refill.ts'
 import type { Inquiry } from '../../bank/bank.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import type { Deps } from './credit.ts'
 import { ACCOUNTS, record } from '../ledger/ledger.ts'
@@ -15,7 +15,7 @@ import { findPayment } from './payments.ts'
  * went back.
  */
 export async function addBonus(
-  db: Handle,
+  db: Db,
   deps: Deps,
   paid: { payment: PaymentRow; inquiry: Inquiry; now: Instant },
 ): Promise<void> {

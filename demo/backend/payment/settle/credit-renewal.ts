@@ -1,6 +1,6 @@
 import type { Benefit } from '../../../../shared/domain/benefit.ts'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { Credit, Deps } from './credit.ts'
 import { extendSession } from '../session/extend.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
@@ -17,7 +17,7 @@ export interface RenewalDetail {
 }
 
 /** The session gets its time, unless it has another end by now or the time is taken: then the money goes back. */
-export async function creditRenewal(db: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
+export async function creditRenewal(db: Db, deps: Deps, { payment, session, now }: Credit): Promise<void> {
   if (!session) return
   const { from, minutes, benefits } = payment.detail as unknown as RenewalDetail
   const stretch = { start: from, end: from + minutes * MINUTE_MS }

@@ -1,5 +1,5 @@
 import { postPaidState } from '../../../../shared/domain/post-payment.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { Credit, Deps } from './credit.ts'
 import { changeSessionOperation } from '../ledger/operations.ts'
 import { sendPaymentReceipt } from '../slips/receipt.ts'
@@ -11,7 +11,7 @@ import { withdrawOpen } from './withdraw.ts'
  * The session holds. Where it was paid otherwise meanwhile, or was given up and its time given away, the money goes
  * back in full (readings gD-38).
  */
-export async function creditSession(db: Handle, deps: Deps, { payment, session, now }: Credit): Promise<void> {
+export async function creditSession(db: Db, deps: Deps, { payment, session, now }: Credit): Promise<void> {
   if (!session) return
   const isWanted = session.state === 'waiting' || (session.state === 'cancelled' && !(await isTaken(db, session)))
   if (!isWanted) return refundAll(db, payment, now)

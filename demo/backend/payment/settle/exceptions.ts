@@ -1,6 +1,6 @@
 import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { exceptions } from '../../database/payment-schema.ts'
 import { outbox, type PaymentRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
@@ -19,7 +19,7 @@ const LOG_LINE: Readonly<Record<Kind, string>> = {
  * Money that came otherwise than it was ordered goes back in full; it is listed for the staff, and its payer is told.
  */
 export async function refundException(
-  db: Handle,
+  db: Db,
   { log }: Pick<Deps, 'log'>,
   found: { payment: PaymentRow; kind: Kind; now: Instant },
 ): Promise<void> {

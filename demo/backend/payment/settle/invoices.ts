@@ -3,7 +3,7 @@ import { toKopecks, type Kopecks } from '../../../../shared/domain/money.ts'
 import type { WireInvoice } from '../../../cities/content-data.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { omitAbsent, readAmount } from '../../http/wire.ts'
@@ -31,7 +31,7 @@ export function ownerOfInvoice(id: string): string {
 }
 
 /** The payment that paid an invoice, else the one under way. */
-async function findCurrent(db: Handle, city: CityModel, invoice: string): Promise<PaymentRow | null> {
+async function findCurrent(db: Db, city: CityModel, invoice: string): Promise<PaymentRow | null> {
   const question = { city: city.name, owner: ownerOfInvoice(invoice) }
   const paid = await findInvoicePayment(db, { ...question, states: ['paid'] })
   return paid ?? findInvoicePayment(db, { ...question, states: OPEN_STATES })

@@ -5,7 +5,7 @@ import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import type { Contact } from '../guest/guest-contact.ts'
 import { ASK_AFTER_MS } from './questions.ts'
@@ -42,7 +42,7 @@ export interface NewPayment extends BankRequest {
 
 /** A payment with its order at the bank, where the browser goes next. */
 export async function createPayment(
-  db: Handle,
+  db: Db,
   { bank }: Pick<Context, 'bank'>,
   newPayment: NewPayment,
 ): Promise<PaymentRow> {
@@ -80,13 +80,13 @@ export async function createPayment(
   return payment
 }
 
-export async function findPayment(db: Handle, id: string): Promise<PaymentRow | null> {
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const rows = await db.select().from(payments).where(eq(payments.id, id))
   return rows[0] ?? null
 }
 
 /** The undecided payment of a session: there is at most one. */
-export async function findOpenPayment(db: Handle, sessionId: string, except?: string): Promise<PaymentRow | null> {
+export async function findOpenPayment(db: Db, sessionId: string, except?: string): Promise<PaymentRow | null> {
   const isOpen = and(
     eq(payments.sessionId, sessionId),
     inArray(payments.state, [...OPEN_STATES]),
@@ -103,7 +103,7 @@ export function takenFor({ taken, amount }: Pick<PaymentRow, 'taken' | 'amount'>
 
 /** A payment of an invoice that is in one of the states; but for `except`. */
 export async function findInvoicePayment(
-  db: Handle,
+  db: Db,
   asked: { city: string; owner: string; states: readonly PaymentState[]; except?: string },
 ): Promise<PaymentRow | null> {
   const { city, owner, states, except } = asked
@@ -120,7 +120,7 @@ export async function findInvoicePayment(
 
 /** The newest payment of an invoice, however it stands. */
 export async function findLastOfInvoice(
-  db: Handle,
+  db: Db,
   { city, owner }: { city: string; owner: string },
 ): Promise<PaymentRow | null> {
   const isOfInvoice = and(eq(payments.city, city), eq(payments.owner, owner), eq(payments.kind, 'invoice'))
@@ -129,7 +129,7 @@ export async function findLastOfInvoice(
 }
 
 /** What was paid for a session at the bank, newest first. */
-export async function findPaid(db: Handle, sessionId: string): Promise<PaymentRow[]> {
+export async function findPaid(db: Db, sessionId: string): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)

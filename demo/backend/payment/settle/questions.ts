@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import { OPEN_STATES } from './states.ts'
 
@@ -28,16 +28,16 @@ export function nextQuestion({ state, createdAt, expiresAt, decidedAt }: Asked, 
 }
 
 /** Orders whose question is due, the longest waiting first. */
-export async function findToAsk(db: Handle, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
+export async function findToAsk(db: Db, now: Instant): Promise<Pick<PaymentRow, 'id'>[]> {
   const isDue = and(isNotNull(payments.askAt), lte(payments.askAt, now))
   return db.select({ id: payments.id }).from(payments).where(isDue).orderBy(asc(payments.askAt)).limit(ROUND)
 }
 
-export async function askAt(db: Handle, { id, at }: { id: string; at: Instant | null }): Promise<void> {
+export async function askAt(db: Db, { id, at }: { id: string; at: Instant | null }): Promise<void> {
   await db.update(payments).set({ askAt: at }).where(eq(payments.id, id))
 }
 
 /** An order about which the bank could not be asked must not stand before the others. */
-export async function postpone(db: Handle, { id, now }: { id: string; now: Instant }): Promise<void> {
+export async function postpone(db: Db, { id, now }: { id: string; now: Instant }): Promise<void> {
   await askAt(db, { id, at: now + MINUTE_MS })
 }

@@ -2,14 +2,14 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import { ACCOUNTS, incomeOf, record } from '../ledger/ledger.ts'
 import { takenFor } from './payments.ts'
 import { movePayment } from './states.ts'
 
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
-export async function refundAll(db: Handle, payment: PaymentRow, now: Instant): Promise<void> {
+export async function refundAll(db: Db, payment: PaymentRow, now: Instant): Promise<void> {
   const refunded = await movePayment(db, { id: payment.id, to: 'refunded', at: now })
   if (refunded) await giveBack(db, { payment, amount: takenFor(payment), now })
 }
@@ -19,7 +19,7 @@ export async function refundAll(db: Handle, payment: PaymentRow, now: Instant): 
  * payment stays paid. Once for each payment.
  */
 export async function giveBack(
-  db: Handle,
+  db: Db,
   part: { payment: PaymentRow; amount: Kopecks; now: Instant; from?: string },
 ): Promise<void> {
   const { payment, amount, now } = part

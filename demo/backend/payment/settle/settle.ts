@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Inquiry } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { creditFlat } from './credit-flat.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -23,9 +23,7 @@ import { movePayment, OPEN_STATES } from './states.ts'
 /**
  * What the money brings about, by what it was paid for. Where it cannot be had any more, the money goes back inside.
  */
-const CREDITS: Readonly<
-  Record<PaymentRow['kind'], ((db: Handle, deps: Deps, credit: Credit) => Promise<void>) | null>
-> = {
+const CREDITS: Readonly<Record<PaymentRow['kind'], ((db: Db, deps: Deps, credit: Credit) => Promise<void>) | null>> = {
   session: creditSession,
   renew: creditRenewal,
   refill: creditRefill,
@@ -39,7 +37,7 @@ interface Pair {
   session: SessionRow | null
 }
 
-async function readPair(db: Handle, id: string): Promise<Pair | null> {
+async function readPair(db: Db, id: string): Promise<Pair | null> {
   const rows = await db
     .select({ payment: payments, session: sessions })
     .from(payments)
@@ -51,7 +49,7 @@ async function readPair(db: Handle, id: string): Promise<Pair | null> {
 /**
  * Locks what this payment is for: a plate's time, what the account of its owner has, an invoice.
  */
-async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
+async function lock(db: Db, { payment, session }: Pair): Promise<void> {
   if (session) await lockPlate(db, session)
   if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)
 }
@@ -64,7 +62,7 @@ async function lock(db: Handle, { payment, session }: Pair): Promise<void> {
  * @returns how the order stands at the bank; null where the bank does not know it
  */
 export async function settle(
-  db: Handle,
+  db: Db,
   deps: Pick<Context, keyof Deps | 'clock'>,
   id: string,
 ): Promise<Inquiry['state'] | null> {
@@ -81,7 +79,7 @@ export async function settle(
 }
 
 async function follow(
-  db: Handle,
+  db: Db,
   deps: Deps,
   { payment, session, now }: Pair & { now: Instant },
 ): Promise<Inquiry['state'] | null> {
@@ -99,7 +97,7 @@ async function follow(
 
 /** Ends an unpaid payment. */
 async function close(
-  db: Handle,
+  db: Db,
   end: { id: string; to: 'declined' | 'cancelled' | 'expired'; now: Instant },
 ): Promise<void> {
   const moved = await movePayment(db, { id: end.id, to: end.to, at: end.now })
@@ -109,11 +107,11 @@ async function close(
 }
 
 /** A guest's time is free again; a driver's session goes on waiting for its money until its deadline. */
-async function giveFree(db: Handle, { owner, sessionId }: PaymentRow): Promise<void> {
+async function giveFree(db: Db, { owner, sessionId }: PaymentRow): Promise<void> {
   if (accountIdOf(owner) === null && sessionId !== null) await changeSession(db, sessionId, { state: 'cancelled' })
 }
 
-async function credit(db: Handle, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
+async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise<void> {
   const { inquiry, now } = rest
   const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: inquiry.amount })
   if (!paid) return

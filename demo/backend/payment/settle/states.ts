@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 
 /**
@@ -24,7 +24,7 @@ export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 
 /** One atomic move; null when the payment was not in a state that allows it (another call was first). */
 export async function movePayment(
-  db: Handle,
+  db: Db,
   move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; taken?: Kopecks },
 ): Promise<PaymentRow | null> {
   const { id, to, at, ...more } = move

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { findOpenPayment } from './payments.ts'
@@ -11,7 +11,7 @@ import { movePayment } from './states.ts'
  * deciding about stays open: what it brings is judged when it comes.
  */
 export async function withdraw(
-  db: Handle,
+  db: Db,
   { bank }: Pick<Context, 'bank'>,
   { payment, now }: { payment: PaymentRow; now: Instant },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function withdraw(
 
 /** The same for the undecided payment of a session. */
 export async function withdrawOpen(
-  db: Handle,
+  db: Db,
   deps: Pick<Context, 'bank'>,
   question: { session: SessionRow; except?: string; now: Instant },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
 import { toRoubles } from '../../../../shared/domain/money.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
@@ -27,7 +27,7 @@ export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 
 
 /** The receipt goes to the contact that was given (readings gD-26): into the outbox, which demo pages show. */
 export async function sendPaymentReceipt(
-  db: Handle,
+  db: Db,
   sent: { payment: PaymentRow; session: SessionRow | null; secret: string; now: Instant },
 ): Promise<void> {
   const { payment, session, secret, now } = sent

@@ -7,7 +7,7 @@ import { decodePayer } from '../../../../shared/api/contract/receipts.ts'
 import { checkPayer, type Payer } from '../../../../shared/domain/payer.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Context } from '../../context.ts'
-import type { Handle } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { slips, type SlipRow } from '../../database/payment-schema.ts'
 import { outbox, payments, type PaymentRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
@@ -99,7 +99,7 @@ export async function createSlip(
   )
 }
 
-export async function listSlips(db: Handle, { city, driver }: Pick<DriverCall, 'city' | 'driver'>): Promise<Slip[]> {
+export async function listSlips(db: Db, { city, driver }: Pick<DriverCall, 'city' | 'driver'>): Promise<Slip[]> {
   return db
     .select({ slip: slips, payment: payments })
     .from(slips)
@@ -110,7 +110,7 @@ export async function listSlips(db: Handle, { city, driver }: Pick<DriverCall, '
 
 /** A slip by its number, of one driver where `accountId` is given. */
 export async function findSlip(
-  db: Handle,
+  db: Db,
   asked: { city: string; number: string; accountId?: string },
 ): Promise<Slip | null> {
   if (!/^\d{1,15}$/.test(asked.number)) return null
@@ -132,7 +132,7 @@ export async function findSlip(
  * (readings gB-21).
  */
 export async function mailSlip(
-  db: Handle,
+  db: Db,
   mail: { slip: SlipRow; email: string; link: string; language: Language; now: Instant },
 ): Promise<void> {
   const { slip, email, link, language, now } = mail
