@@ -47,7 +47,8 @@ async function visitForm({ page, guest, language, address }: World, look: Look):
     await released
     await route.continue()
   })
-  await page.goto(address)
+  // Looked at from its first moment on: the city that is held back here is soon said not to answer.
+  await page.goto(address, { waitUntil: 'commit' })
   // While the view takes the early form's place both are there, one of them unseen.
   await expect(guest.scope.getByText(words('common.loading')).filter({ visible: true })).toBeVisible()
   await look('loading')
