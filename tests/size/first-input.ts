@@ -65,15 +65,16 @@ export async function firstInputOf(
   return found ? ((await found.jsonValue()) ?? null) : null
 }
 
-/** Waits until a page has been answered nothing for so many ms; up to the limit, because some ask for ever. */
+/** Waits until a loaded page has been answered nothing for so many ms; up to the limit, because some ask for ever. */
 export async function waitForQuiet(page: Page, { quiet, timeout }: { quiet: number; timeout: number }): Promise<void> {
   const isQuiet = (quiet: number) =>
+    document.readyState === 'complete' &&
     performance.now() -
       Math.max(
         0,
         ...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd),
       ) >
-    quiet
+      quiet
   await page.waitForFunction(isQuiet, quiet, { timeout, polling: 100 }).catch(() => {})
 }
 
