@@ -76,7 +76,8 @@ export async function findOrder(db: Db, id: string): Promise<BankOrderRow | null
 export const BANK_ACTIONS = ['pay', 'pay-mir', 'decline', 'cancel', 'close', 'slow', 'lose-answer'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
 
-const NEXT = {
+/** What each action makes of an open order. */
+export const NEXT = {
   pay: 'authorized',
   'pay-mir': 'authorized',
   'lose-answer': 'authorized',

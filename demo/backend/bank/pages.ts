@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { BankOrderRow } from '../database/schema.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
-import { BANK_ACTIONS, decide, findOrder, type BankAction } from './bank.ts'
+import { BANK_ACTIONS, decide, findOrder, NEXT, type BankAction } from './bank.ts'
 import { describeOrder } from './order-page.ts'
 import type { Notify } from './notify.ts'
 
@@ -33,10 +33,11 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
     const { order, action } = step
     if (action === 'close') return show(request, reply, { order, isClosed: true })
     const decided = await decide(db, { id: order.id, action, now: context.clock.now() })
-    // Pressed twice, or in two tabs: the first press stands and the page says so.
-    if (!decided) return reply.redirect(`/bank/${order.id}?lang=${languageOf(request)}`, 303)
-    if (action !== 'lose-answer' && action !== 'slow') await tell(decided)
-    return reply.redirect(order.returnUrl ?? `/bank/${order.id}?lang=${languageOf(request)}`, 303)
+    if (decided && action !== 'lose-answer' && action !== 'slow') await tell(decided)
+    const page = `/bank/${order.id}?lang=${languageOf(request)}`
+    // The first press stands. One pressed twice leads back as once would; another decision is told that it came late.
+    const isAsAsked = decided !== null || (await findOrder(db, order.id))?.state === NEXT[action]
+    return reply.redirect(isAsAsked ? (order.returnUrl ?? page) : page, 303)
   }
 
   /** A city that does not answer must not keep the person at the bank: it will ask by itself. */

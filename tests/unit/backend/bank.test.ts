@@ -81,6 +81,14 @@ describe('the sandbox bank', () => {
     },
   )
 
+  it('sends the browser back as well where the same button was pressed twice; another decision is told it came late', async () => {
+    const press = async (action: string) =>
+      (await backend.app.inject({ method: 'POST', url: `${page}/${action}` })).headers.location
+    expect(await press('pay')).toBe(RETURN)
+    expect(await press('pay')).toBe(RETURN)
+    expect(await press('cancel')).toMatch(/^\/bank\//)
+  })
+
   it('shows after its end how the order ended, and a way back', async () => {
     for (const [action, words] of [
       ['pay', 'This order is paid.'],
