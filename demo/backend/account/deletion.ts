@@ -7,13 +7,13 @@ import type { Context } from '../context.ts'
 import type { Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { payouts } from '../database/payment-schema.ts'
-import { payments, sessions, type PaymentRow } from '../database/schema.ts'
+import { payments, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { ACCOUNTS, lockAccount, record } from '../payment/ledger/ledger.ts'
 import { addOperation } from '../payment/ledger/operations.ts'
-import { isUnfinished, lockPlate } from '../payment/session/sessions.ts'
+import { hasParking, lockPlate } from '../payment/session/sessions.ts'
 import { takenFor } from '../payment/settle/payments.ts'
 import { giveBack } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
@@ -58,16 +58,6 @@ export function sumToBank({ toBank }: PaybackPlan): Kopecks {
   return toBank.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** A parking of the driver runs or waits for its money. */
-export async function hasParking(db: Db, account: Account, now: Instant): Promise<boolean> {
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.owner, ownerOf(account.id)), isUnfinished(now)))
-    .limit(1)
-  return session !== undefined
-}
-
 export async function findOpenPayments(db: Db, account: Account): Promise<PaymentRow[]> {
   const isOpen = and(eq(payments.owner, ownerOf(account.id)), inArray(payments.state, [...OPEN_STATES]))
   return db.select().from(payments).where(isOpen)
@@ -85,7 +75,7 @@ export async function sendDeletionCode(
 ) {
   const { account, language } = request
   const { db } = context.database
-  expectUnused({ isInUse: await hasParking(db, account, context.clock.now()) })
+  expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }) })
   const phone = await mainPhoneOf(db, account.id)
   const target = phone ?? account.email ?? ''
   await limitCodes(context, city, target)
@@ -104,7 +94,7 @@ export async function deleteAccount(
   const { account, code, language } = request
   const { db } = context.database
   const now = context.clock.now()
-  expectUnused({ isInUse: await hasParking(db, account, now) })
+  expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now }) })
   if ((await spendCode(db, context, { purpose: 'delete-account', subject: account.id, code })) === null)
     throw new BusinessError('IncorrectCode')
   return db.transaction(async (tx) => {
@@ -113,7 +103,7 @@ export async function deleteAccount(
     await lockAccount(tx, ownerOf(account.id))
     for (const payment of await findOpenPayments(tx, account)) await withdraw(tx, context, { payment, now })
     const isBankDeciding = (await findOpenPayments(tx, account)).length > 0
-    expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, account, now)) })
+    expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, { owner: ownerOf(account.id), now })) })
     const plan = await planPayback(tx, account)
     const contact = (await mainPhoneOf(tx, account.id)) ?? account.email ?? ''
     await payBack(tx, { account, plan, contact, now })

@@ -15,9 +15,7 @@ export interface PaperNumber {
   number: string
 }
 
-/**
- * Locks papers and devices of a city until the end of the transaction, for all processes.
- */
+/** Locks papers and devices of a city until the end of the transaction, for all processes. */
 export async function lockMarks(db: Db, city: string, marks: readonly string[]): Promise<void> {
   for (const mark of [...new Set(marks)].toSorted())
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${city}:${mark}`}, 2))`)

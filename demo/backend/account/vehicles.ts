@@ -13,11 +13,10 @@ import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { sessions } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { checkFields } from '../http/check-fields.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
-import { isUnfinished, lockPlate } from '../payment/session/sessions.ts'
+import { hasParking, lockPlate } from '../payment/session/sessions.ts'
 import { ownerOf } from './balance.ts'
 import { describeVehicle, readVehicles } from './describe-profile.ts'
 import { expectFreeDevice, expectFreePaper, expectFreePlate, lockMarks } from './occupied.ts'
@@ -60,9 +59,7 @@ function settle(city: CityModel, vehicle: VehicleData): Settled {
   return settled
 }
 
-/**
- * Locks these plates, papers and devices and this driver's vehicles, always in this order.
- */
+/** Locks these plates, papers and devices and this driver's vehicles, always in this order. */
 async function lock(
   db: Db,
   { city, account }: VehicleCall,
@@ -109,19 +106,8 @@ export async function findVehicle(db: Db, { account }: VehicleCall, id: string):
 }
 
 /** An active or a waiting parking of the driver with this plate keeps it as it is (readings gD-33). */
-export async function isParked(db: Db, { city, account, now }: VehicleCall, plateKey: string): Promise<boolean> {
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.city, city.name),
-        eq(sessions.owner, ownerOf(account.id)),
-        eq(sessions.plateKey, plateKey),
-        isUnfinished(now),
-      ),
-    )
-  return session !== undefined
+export function isParked(db: Db, { account, now }: VehicleCall, plateKey: string): Promise<boolean> {
+  return hasParking(db, { owner: ownerOf(account.id), plateKey, now })
 }
 
 async function expectUnparked(db: Db, call: VehicleCall, { plateKey }: VehicleRow): Promise<void> {

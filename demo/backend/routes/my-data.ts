@@ -2,15 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { myDataCalls } from '../../../shared/api/contract/my-data.server.ts'
 import { MINUTE_MS, toWireTime } from '../../../shared/domain/city-time.ts'
+import { ownerOf } from '../account/balance.ts'
 import { giveConsent, withdrawConsent } from '../account/consent.ts'
-import {
-  deleteAccount,
-  findOpenPayments,
-  hasParking,
-  planPayback,
-  sendDeletionCode,
-  sumToBank,
-} from '../account/deletion.ts'
+import { deleteAccount, findOpenPayments, planPayback, sendDeletionCode, sumToBank } from '../account/deletion.ts'
 import { readVehicles } from '../account/describe-profile.ts'
 import { collectMyData, type MyData } from '../account/my-data.ts'
 import { createMyDataPage } from '../account/my-data-page.ts'
@@ -24,6 +18,7 @@ import { createPolicy } from '../http/html.ts'
 import { mount } from '../http/mount.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { chooseLanguage, languageOf, messagesOf, type Language } from '../locales/messages.ts'
+import { hasParking } from '../payment/session/sessions.ts'
 import { benefitsOfPlate } from '../payment/driver/benefits.ts'
 import { sendRefunds } from '../payment/settle/refunds.ts'
 import { limitCaller } from '../rate-limit.ts'
@@ -97,7 +92,7 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
       balance: toWireMoney(plan.balance),
       toBank: toWireMoney(sumToBank(plan)),
       toStaff: toWireMoney(plan.toStaff),
-      isParked: await hasParking(db, account, context.clock.now()),
+      isParked: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }),
       hasOpenPayment: (await findOpenPayments(db, account)).length > 0,
       benefits: vehicles.flatMap(({ plate }) => benefitsOfPlate(city, plate)),
     }

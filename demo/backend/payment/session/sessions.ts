@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Db } from '../../database/database.ts'
 import { sessions, type SessionRow } from '../../database/schema.ts'
@@ -31,10 +31,19 @@ export async function findOverlapping(
     )
 }
 
-/** Of a parking that is not over: it runs, or waits for its money. */
-export function isUnfinished(now: Instant): SQL | undefined {
+/** Whether a parking of the owner, of one plate or of any, is not over: it runs, or waits for its money. */
+export async function hasParking(
+  db: Db,
+  { owner, plateKey, now }: { owner: string; plateKey?: string; now: Instant },
+): Promise<boolean> {
   const isRunning = and(eq(sessions.state, 'active'), or(eq(sessions.isOpen, true), gt(sessions.endsAt, now)))
-  return or(eq(sessions.state, 'waiting'), isRunning)
+  const isIts = plateKey === undefined ? undefined : eq(sessions.plateKey, plateKey)
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.owner, owner), isIts, or(eq(sessions.state, 'waiting'), isRunning)))
+    .limit(1)
+  return session !== undefined
 }
 
 /** Whether another parking of the plate stands in this session's time, or in the given stretch. */
