@@ -3,6 +3,7 @@ import { type DriverBenefit, getBenefits } from '../../shared/api/contract/benef
 import type { PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
+import { methodsOnOffer } from '../../shared/flows/checkout/payment-method-choice.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
 import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
@@ -22,7 +23,7 @@ export interface Driver {
   data(): DriverData | null
   /** The same where it must be there, as after the form was shown; throws otherwise. */
   need(): DriverData
-  /** The methods on offer: the driver's own where the account has some, else the city's (readings gB-19). */
+  /** The methods on offer; none while nothing is loaded. */
   methods(): readonly PaymentMethod[]
   /** Loads balance and parkings again; what is shown stays meanwhile. */
   reload(): Promise<void>
@@ -83,10 +84,7 @@ export function createDriver(scope: Scope, authGuard: AuthGuard): Driver {
     },
     methods() {
       const loaded = data()
-      if (!loaded) return []
-      return loaded.profile.paymentsMethods.length > 0
-        ? loaded.profile.paymentsMethods
-        : loaded.settings.paymentsMethods
+      return loaded ? methodsOnOffer(loaded) : []
     },
     reload: () => $profile.reload(),
     noteChange: () => authGuard.account.noteChange(),

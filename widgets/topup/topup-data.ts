@@ -4,7 +4,8 @@ import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import { DEFAULT_TIME_ZONE, toCityTime } from '../../shared/domain/city-time.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
-import { type Async, ready } from '../../shared/stores/async.ts'
+import { methodsOnOffer } from '../../shared/flows/checkout/payment-method-choice.ts'
+import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 
 /** What is known of the city's money and of the driver's. */
 export interface TopupData {
@@ -18,7 +19,7 @@ export type TopupDataState = Async<TopupData> | { status: 'off' }
 export interface TopupDataStore {
   $state: ReadableAtom<TopupDataState>
   get(): TopupData | null
-  /** The methods on offer: the driver's own stand over the city's (readings gB-19). */
+  /** The methods on offer; none while nothing is loaded. */
   methods(): readonly PaymentMethod[]
   /** The city's date, YYYY-MM-DD. */
   today(): string
@@ -67,7 +68,7 @@ export function createTopupDataStore({ scope, authGuard }: GuardedScope): TopupD
 
   const get = () => {
     const state = $state.get()
-    return state.status === 'ready' ? state.value : null
+    return state.status === 'off' ? null : valueIn(state)
   }
 
   return {
@@ -75,8 +76,7 @@ export function createTopupDataStore({ scope, authGuard }: GuardedScope): TopupD
     get,
     methods() {
       const data = get()
-      if (!data) return []
-      return data.profile.paymentsMethods.length > 0 ? data.profile.paymentsMethods : data.settings.paymentsMethods
+      return data ? methodsOnOffer(data) : []
     },
     today() {
       const city = $city.get()

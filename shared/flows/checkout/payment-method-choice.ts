@@ -1,4 +1,6 @@
 import { isReceiptMethod, type PaymentMethod } from '../../api/contract/payment-method.ts'
+import type { Profile } from '../../api/contract/profile.ts'
+import type { Settings } from '../../api/contract/settings.ts'
 import { maskPhone, parsePhone } from '../../domain/phone.ts'
 import { createForm, type Form } from '../form.ts'
 import { PAYMENT_METHOD, type PaymentMethodValues } from './payment-method-table.ts'
@@ -13,6 +15,15 @@ export interface PaymentMethodChoice {
   isReady(): Promise<boolean>
   /** As the calls want it. */
   toPay(): { method: string; phone?: string }
+}
+
+/** The driver's own methods where the account has some, else the city's (readings gB-19). */
+export function methodsOnOffer(of: {
+  profile: Pick<Profile, 'paymentsMethods'>
+  settings: Pick<Settings, 'paymentsMethods'>
+}): readonly PaymentMethod[] {
+  const { profile, settings } = of
+  return profile.paymentsMethods.length > 0 ? profile.paymentsMethods : settings.paymentsMethods
 }
 
 export interface PaymentMethodChoiceOptions {
