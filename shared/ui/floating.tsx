@@ -7,13 +7,16 @@ function isStopped(element: HTMLElement): boolean {
   return width > 0 && !element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
 }
 
+/** Over the page in the browser's top layer, or in the page's own flow. */
+export type FloatingPlace = 'over the page' | 'in the page'
+
 export interface FloatingProps {
   label: string
   /** The edge of the window that it lies at. */
   edge: 'top' | 'bottom'
   onClose(): void
-  /** Says, before it is first painted, whether it lies over the page or stands in the page's own flow. */
-  onPlace?(place: 'over the page' | 'in the page'): void
+  /** Says where it stands, before it is first painted. Stays the same function. */
+  onPlace?: (place: FloatingPlace) => void
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import type { Notification } from '../../shared/api/contract/notification.ts'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { Link } from '../../shared/ui/link.tsx'
-import { Floating, type FloatingProps } from '../../shared/ui/floating.tsx'
+import { Floating, type FloatingPlace } from '../../shared/ui/floating.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SafeHtml } from '../../shared/ui/safe-html.tsx'
 import type { Notices, NoticesModel } from './model.ts'
@@ -15,8 +15,8 @@ export function NoticesView({ model }: { model: NoticesModel }) {
   const state = useStore(model.$notices)
   const popup = useStore(model.$popup)
   const isPopupExpected = useStore(model.$isPopupExpected)
-  const [isInPage, setInPage] = useState(false)
-  const place = useCallback((where: string) => setInPage(where === 'in the page'), [])
+  const [place, setPlace] = useState<FloatingPlace>('over the page')
+  const isInPage = place === 'in the page'
   return (
     // In the page the notice has the place of the line, so that nothing below them moves.
     <section className={popup && isInPage ? 'notice-in-page' : undefined}>
@@ -27,7 +27,7 @@ export function NoticesView({ model }: { model: NoticesModel }) {
           ) : null
         }
       </Loaded>
-      {popup && <Popup model={model} notice={popup} isInPage={isInPage} onPlace={place} />}
+      {popup && <Popup model={model} notice={popup} isInPage={isInPage} onPlace={setPlace} />}
       {state.status === 'ready' && !state.value.line && isPopupExpected && <div className="popup-room" />}
     </section>
   )
@@ -110,7 +110,7 @@ function Popup(props: {
   model: NoticesModel
   notice: Notification
   isInPage: boolean
-  onPlace: FloatingProps['onPlace']
+  onPlace(place: FloatingPlace): void
 }) {
   const { model, notice, isInPage, onPlace } = props
   const intl = useIntl()
