@@ -78,18 +78,21 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
   const $action = atom<Action | null>(null)
   const $done = atom<Done | null>(null)
   const press = createPress({ line: environment, onError: reports.failure })
-  /** Attempt keys by action and parking, each until the server has said how it ended. */
+  /** Attempt keys by what is asked for, each until the server has said how it ended. */
   const attempts = new Map<string, string>()
 
-  /** Asks what the open action comes to. */
-  async function preview({ session }: Action): Promise<void> {
+  const ask = ({ session }: Action) => authGuard.call(previewStop, { sessionId: session.id })
+
+  /** Shows what the open action comes to. */
+  async function preview(asked: Action): Promise<void> {
+    const { session } = asked
     if (session.status === 'waiting') return
     const current = () => {
       const action = $action.get()
       return action?.session.id === session.id ? action : null
     }
     try {
-      const found = await authGuard.call(previewStop, { sessionId: session.id })
+      const found = await ask(asked)
       const action = current()
       if (action) $action.set({ ...action, preview: found })
     } catch (thrown) {
@@ -106,7 +109,7 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
   /** Asks once more where the sum goes on rising: a driver pays no more than was shown (readings gD-45). */
   async function checkAmount(action: Action): Promise<void> {
     if (action.session.status === 'waiting') return
-    const found = await authGuard.call(previewStop, { sessionId: action.session.id })
+    const found = await ask(action)
     if (found.amountToPay <= (action.preview?.amountToPay ?? 0)) return
     $action.set({ ...action, preview: found })
     throw new AppError('PriceChangedTryLater')
@@ -130,10 +133,11 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
       if (!decision) return
       const { payWith } = decision
       const call = callToPay(session)
+      const request: StopRequest = { sessionId: session.id, expectedPrice: sum }
       $action.set(null)
-      await driverCheckout.pay(['pay', session.id, payWith], {
+      await driverCheckout.pay(['pay', request, payWith], {
         call,
-        request: { sessionId: session.id, expectedPrice: sum },
+        request,
         payWith,
         kind: 'session',
         amount: sum,
@@ -143,12 +147,13 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
 
   async function perform(kind: Done['kind'], action: Action): Promise<void> {
     const { session, preview: shown } = action
-    const name = `${kind} ${session.id}`
+    const request: StopRequest = { sessionId: session.id, expectedPrice: shown?.kept }
+    const name = JSON.stringify([kind, request])
     const attempt = attempts.get(name) ?? environment.randomId()
     attempts.set(name, attempt)
     const { call, reason } = CALLS[kind]
     try {
-      const answer = await authGuard.call(call, { sessionId: session.id, expectedPrice: shown?.kept }, { attempt })
+      const answer = await authGuard.call(call, request, { attempt })
       attempts.delete(name)
       const sum = kind === 'abort' ? (shown?.refund ?? 0) : (answer.session?.amountToPay ?? 0)
       $action.set(null)
