@@ -1,6 +1,6 @@
 // Generated from widgets/*/element.ts by `npm run docs`. Change those, and run it.
 import type { HTMLAttributes, RefAttributes } from 'react'
-import type { ParkingAccountMenuElement, ParkingAccountMenuEvents, ParkingAppBannerElement, ParkingAppBannerEvents, ParkingCardPaymentElement, ParkingCardPaymentEvents, ParkingCityPickerElement, ParkingCityPickerEvents, ParkingContentPageElement, ParkingContentPageEvents, ParkingCoopFleetElement, ParkingCoopFleetEvents, ParkingGuestPaymentElement, ParkingGuestPaymentEvents, ParkingLoginElement, ParkingLoginEvents, ParkingMapElement, ParkingMapEvents, ParkingNewsElement, ParkingNewsEvents, ParkingNoticesElement, ParkingNoticesEvents, ParkingOperationsElement, ParkingOperationsEvents, ParkingPaymentElement, ParkingPaymentEvents, ParkingReceiptViewElement, ParkingReceiptViewEvents, ParkingRegistrationElement, ParkingRegistrationEvents, ParkingRestorePasswordElement, ParkingRestorePasswordEvents, ParkingSmsCommandsElement, ParkingSmsCommandsEvents, ParkingTopupElement, ParkingTopupEvents, ParkingUpdateInfoElement, ParkingUpdateInfoEvents } from './elements.generated.ts'
+import type { ParkingAccountMenuElement, ParkingAccountMenuEvents, ParkingAppBannerElement, ParkingAppBannerEvents, ParkingCardPaymentElement, ParkingCardPaymentEvents, ParkingCityPickerElement, ParkingCityPickerEvents, ParkingContentPageElement, ParkingContentPageEvents, ParkingCoopFleetElement, ParkingCoopFleetEvents, ParkingGuestPaymentElement, ParkingGuestPaymentEvents, ParkingLoginElement, ParkingLoginEvents, ParkingMapElement, ParkingMapEvents, ParkingNewsElement, ParkingNewsEvents, ParkingNoticesElement, ParkingNoticesEvents, ParkingOperationsElement, ParkingOperationsEvents, ParkingPaymentElement, ParkingPaymentEvents, ParkingProfileElement, ParkingProfileEvents, ParkingReceiptViewElement, ParkingReceiptViewEvents, ParkingRegistrationElement, ParkingRegistrationEvents, ParkingRestorePasswordElement, ParkingRestorePasswordEvents, ParkingSmsCommandsElement, ParkingSmsCommandsEvents, ParkingTopupElement, ParkingTopupEvents, ParkingUpdateInfoElement, ParkingUpdateInfoEvents } from './elements.generated.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -186,6 +186,21 @@ declare module 'react' {
         'onparking-session-ended'?: ((event: ParkingPaymentEvents['parking-session-ended']) => void) | undefined
         'onparking-failed'?: ((event: ParkingPaymentEvents['parking-failed']) => void) | undefined
         'onparking-error'?: ((event: ParkingPaymentEvents['parking-error']) => void) | undefined
+      }
+      'parking-profile': HTMLAttributes<ParkingProfileElement> & RefAttributes<ParkingProfileElement> & {
+        section?: 'person' | 'phones' | 'vehicles' | 'documents' | 'notifications' | 'balance' | 'password' | 'my-data' | '' | undefined
+        'add-vehicle'?: boolean | undefined
+        'topup-url'?: string | undefined
+        'parking-url'?: string | undefined
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-profile-changed'?: ((event: ParkingProfileEvents['parking-profile-changed']) => void) | undefined
+        'onparking-signed-out'?: ((event: ParkingProfileEvents['parking-signed-out']) => void) | undefined
+        'onparking-account-deleted'?: ((event: ParkingProfileEvents['parking-account-deleted']) => void) | undefined
+        'onparking-navigate'?: ((event: ParkingProfileEvents['parking-navigate']) => void) | undefined
+        'onparking-error'?: ((event: ParkingProfileEvents['parking-error']) => void) | undefined
       }
       'parking-receipt-view': HTMLAttributes<ParkingReceiptViewElement> & RefAttributes<ParkingReceiptViewElement> & {
         place?: string | undefined

@@ -94,6 +94,7 @@ export type ElementTag =
   | 'parking-notices'
   | 'parking-operations'
   | 'parking-payment'
+  | 'parking-profile'
   | 'parking-receipt-view'
   | 'parking-registration'
   | 'parking-restore-password'
@@ -582,6 +583,45 @@ export interface ParkingPaymentElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingProfileEvents {
+  /** The server has taken a change. It says what has changed, and never to what. */
+  'parking-profile-changed': CustomEvent<Readonly<{ version: 1 } & { section: 'person' | 'email' | 'phones' | 'vehicles' | 'documents' | 'notifications' | 'password' | 'consent'; action: 'add' | 'edit' | 'remove' | 'make-main' | 'give' | 'withdraw' }>>
+  /** The driver has signed out here. */
+  'parking-signed-out': CustomEvent<Readonly<{ version: 1 } & { userType: 'driver' }>>
+  /** The driver has deleted the account. */
+  'parking-account-deleted': CustomEvent<Readonly<{ version: 1 } & Record<string, never>>>
+  /** Before the browser goes to `url`. Cancel it to lead there in your own way. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'topup' | 'parking'; url: string }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** What the city knows of a driver, and all that he can change of it: names, e-mail, phones, vehicles, documents, notifications, password, and what becomes of his data. */
+export interface ParkingProfileElement extends HTMLElement {
+  /** The section that comes into sight, and has the focus, once the driver is known; empty for the page from its top. */
+  section: 'person' | 'phones' | 'vehicles' | 'documents' | 'notifications' | 'balance' | 'password' | 'my-data' | ''
+  /** Opens the form of a new vehicle, once the driver is known. */
+  addVehicle: boolean
+  /** Address where the balance is topped up, on this page's site or the city's. Without it: the city's own site. */
+  topupUrl: string | null
+  /** Address of the driver's parkings, likewise. */
+  parkingUrl: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingProfileEvents>(type: Name, listener: (this: ParkingProfileElement, event: ParkingProfileEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingProfileElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingProfileEvents>(type: Name, listener: (this: ParkingProfileElement, event: ParkingProfileEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingProfileElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 export interface ParkingReceiptViewEvents {
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
   'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
@@ -791,6 +831,7 @@ declare global {
     'parking-notices': ParkingNoticesElement
     'parking-operations': ParkingOperationsElement
     'parking-payment': ParkingPaymentElement
+    'parking-profile': ParkingProfileElement
     'parking-receipt-view': ParkingReceiptViewElement
     'parking-registration': ParkingRegistrationElement
     'parking-restore-password': ParkingRestorePasswordElement
@@ -801,9 +842,9 @@ declare global {
   /** They bubble: any ancestor may listen. */
   interface GlobalEventHandlersEventMap {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
-    'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out']
-    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate']
-    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
+    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
     'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
     'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingTopupEvents['parking-failed']
@@ -819,6 +860,8 @@ declare global {
     'parking-export': ParkingOperationsEvents['parking-export']
     'parking-session-started': ParkingPaymentEvents['parking-session-started']
     'parking-session-ended': ParkingPaymentEvents['parking-session-ended']
+    'parking-profile-changed': ParkingProfileEvents['parking-profile-changed']
+    'parking-account-deleted': ParkingProfileEvents['parking-account-deleted']
     'parking-registered': ParkingRegistrationEvents['parking-registered']
     'parking-password-restored': ParkingRestorePasswordEvents['parking-password-restored']
     'parking-empty': ParkingSmsCommandsEvents['parking-empty']

@@ -24,4 +24,5 @@ export const catalogue: { readonly [tag: `parking-${string}`]: () => Promise<Any
   'parking-restore-password': async () => (await import('./restore-password/element.ts')).restorePassword,
   'parking-coop-fleet': async () => (await import('./coop-fleet/element.ts')).coopFleet,
   'parking-operations': async () => (await import('./operations/element.ts')).operations,
+  'parking-profile': async () => (await import('./profile/element.ts')).profile,
 }

@@ -1,4 +1,4 @@
-import { SIGN_IN } from '../guards.ts'
+import { SIGN_IN, TOP_UP } from '../guards.ts'
 import { SiteLink } from '../layout/links.tsx'
 import { menuOf, topMenu } from '../layout/menus.ts'
 import { readRoute } from '../routes.ts'
@@ -151,7 +151,14 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
   operations: element('parking-operations', 'title.operations', PROFILE),
   abonements: element('parking-subscriptions', 'title.abonements', PROFILE),
   subscriptionConstructor: element('parking-subscription-constructor', 'title.constructor', PROFILE),
-  myProfile: element('parking-profile', 'title.myProfile', PROFILE),
+  myProfile: element('parking-profile', 'title.myProfile', {
+    ...PROFILE,
+    of: (context) => ({
+      ...fromQuery('section', 'addVehicle')(context),
+      'topup-url': linkTo(context.site, `/profile/my-profile#${TOP_UP}`),
+      'parking-url': linkTo(context.site, '/profile/parking'),
+    }),
+  }),
   penalty: element('parking-fines', 'title.fines', PROFILE),
   feedback: element('parking-feedback', 'title.feedback', PROFILE),
   receipts: element('parking-receipts', 'title.receipts', PROFILE),

@@ -1,0 +1,29 @@
+// <parking-profile> as an embedder receives it: what the city knows of a driver, behind the sign-in.
+import { findFaults } from './support/axe.ts'
+import { claim, same } from './support/claims.ts'
+import { describe, it } from './support/mocha.ts'
+import { openProfile, openProfileSignedIn } from './support/profile-page.ts'
+
+describe('<parking-profile>', () => {
+  it('has no accessibility faults, signed out and in, wide and narrow, in either language', async () => {
+    const first = await openProfile()
+    same(await findFaults(first.page), [], 'faults while no driver is signed in')
+    first.page.close()
+    for (const [language, width] of [
+      ['ru', 360],
+      ['en', 1280],
+    ] as const) {
+      const { page } = await openProfileSignedIn({ language, size: { width, height: 1400 } })
+      same(await findFaults(page), [], `faults of the profile in ${language}`)
+      page.close()
+    }
+  })
+
+  it('brings the section that its attribute names into sight, with the focus', async () => {
+    const { page, root } = await openProfileSignedIn({ attributes: 'section="my-data"' })
+    const focused = root.activeElement
+    claim(focused instanceof page.window.HTMLElement, 'something has the focus')
+    same(focused.dataset['section'], 'my-data', 'what has the focus')
+    page.close()
+  })
+})

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { BalanceView } from './balance-view.tsx'
+import { DocumentsView } from './documents-view.tsx'
+import { MyDataView } from './my-data-view.tsx'
+import { NotificationsView } from './notifications-view.tsx'
+import { PasswordView, PersonView, PhonesView } from './person-view.tsx'
+import type { ProfileFlow, ProfileSections } from './profile-flow.ts'
+import { VehiclesView } from './vehicles-view.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** What is behind the way in: the sections, or why they cannot be shown. */
+export function FlowView({ flow }: { flow: ProfileFlow }) {
+  const intl = useIntl()
+  const state = useStore(flow.$sections)
+  if (state.status === 'failed') {
+    return (
+      <Card title={intl.formatMessage({ id: 'profile.title' })}>
+        <FailureNotice code={state.error.code} retry={flow.retry} actions={<SignOut flow={flow} />} />
+      </Card>
+    )
+  }
+  if (state.status !== 'ready') return <Waiting />
+  return <Sections flow={flow} sections={state.value} />
+}
+
+export function SignOut({ flow }: { flow: ProfileFlow }) {
+  const intl = useIntl()
+  return (
+    <Button look="secondary" onClick={flow.signOut}>
+      {intl.formatMessage({ id: 'profile.signOut' })}
+    </Button>
+  )
+}
+
+function Sections({ flow, sections }: { flow: ProfileFlow; sections: ProfileSections }) {
+  const { person, vehicles, documents, notifications, balance, myData } = sections
+  const ground = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const name = flow.takeWanted()
+    const section = name === null ? null : ground.current?.querySelector<HTMLElement>(`[data-section="${name}"]`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }, [flow])
+  return (
+    <div className="profile" ref={ground}>
+      <div className="stack">
+        <Section name="person">
+          <PersonView person={person} />
+        </Section>
+        <Section name="phones">
+          <PhonesView person={person} />
+        </Section>
+        <Section name="vehicles">
+          <VehiclesView vehicles={vehicles} />
+        </Section>
+      </div>
+      <div className="stack">
+        <Section name="documents">
+          <DocumentsView documents={documents} />
+        </Section>
+        <Section name="notifications">
+          <NotificationsView notifications={notifications} />
+        </Section>
+        {balance && (
+          <Section name="balance">
+            <BalanceView balance={balance} />
+          </Section>
+        )}
+        <Section name="password">
+          <PasswordView person={person} signOut={<SignOut flow={flow} />} />
+        </Section>
+        <Section name="my-data">
+          <MyDataView myData={myData} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+/** A place on the page that the attribute `section` leads to. */
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div data-section={name} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Profile } from '../../shared/api/contract/profile.ts'
+import type { Settings } from '../../shared/api/contract/settings.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
+import type { CityEntry } from '../../shared/stores/city-entry.ts'
+import type { Scope } from '../../shared/stores/scope.ts'
+import type { ProfileAttributes, ProfileEvents } from './element.ts'
+
+export type ProfileContext = ModelContext<ProfileAttributes, ProfileEvents>
+
+/** What each section of the page is made of. */
+export interface SectionParts {
+  context: ProfileContext
+  scope: Scope
+  authGuard: AuthGuard
+  city: CityEntry
+  settings: Settings
+  /** The driver as the server has him; rises with each change, here or in another tab. */
+  $profile: ReadableAtom<Profile>
+  /** The server said ok to a change: the page is told, and the profile is asked for anew, here and in other tabs. */
+  changed(change: ProfileEvents['parking-profile-changed']): Promise<void>
+}

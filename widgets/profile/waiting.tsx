@@ -1,0 +1,14 @@
+import { useIntl } from 'react-intl'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+
+/** The sections to come. */
+export function Waiting() {
+  const intl = useIntl()
+  return (
+    <div className="profile" aria-busy="true">
+      <output className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</output>
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </div>
+  )
+}
