@@ -41,7 +41,7 @@ describe('npm test', () => {
     })
     expect(
       countPlaywright({ exitCode: 1, report: { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } } }),
-    ).toEqual({ passed: 5, failed: 2, skipped: 0 })
+    ).toEqual({ passed: 6, failed: 1, skipped: 0 })
   })
 
   it('takes a runner that crashed, said nothing or ran nothing for a failure', () => {
