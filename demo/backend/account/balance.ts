@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import { rowsOf, type Db } from '../database/database.ts'
 
@@ -10,6 +10,11 @@ export function ownerOf(accountId: string): string {
 /** The account behind an owner of sessions and payments; null for a guest. */
 export function accountIdOf(owner: string): string | null {
   return owner.startsWith('account:') ? owner.slice('account:'.length) : null
+}
+
+/** The same of a column of owners, in a query. */
+export function accountIdIn(owner: Column): SQL {
+  return sql`CASE WHEN ${owner} LIKE 'account:%' THEN substr(${owner}, ${'account:'.length + 1})::uuid END`
 }
 
 /** What a driver has: everything credited to the account less everything taken from it. Nothing else says it. */

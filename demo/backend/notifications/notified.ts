@@ -1,14 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { accountIdOf } from '../account/balance.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { accountIdIn, accountIdOf } from '../account/balance.ts'
 import { mainPhoneOf } from '../account/find-account.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import type { SessionRow } from '../database/schema.ts'
+import { sessions, type SessionRow } from '../database/schema.ts'
 import { messagesOf } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 
 /** The switches by which a driver is told of a parking; `pushOff` stands over both (readings gD-35). */
 export type NoticeSwitch = 'checkParkingSessionBefore' | 'checkParkingSession'
+
+/** Joins sessions with their drivers who want to be told. */
+export function isNotified(notice: NoticeSwitch): SQL | undefined {
+  return and(eq(accounts.id, accountIdIn(sessions.owner)), eq(accounts[notice], true), eq(accounts.pushOff, false))
+}
 
 /** The driver of a session who wants to be told; null for a guest, and where the switch is off. */
 export async function findNotified(db: Db, session: SessionRow, notice: NoticeSwitch): Promise<Account | null> {

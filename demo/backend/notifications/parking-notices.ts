@@ -1,11 +1,13 @@
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, ne, notInArray, or } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
+import { attempt } from '../attempt.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
+import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { sessions, type SessionRow } from '../database/schema.ts'
-import { findNotified, sendPush } from './notified.ts'
+import { findNotified, isNotified, sendPush } from './notified.ts'
 
 /** A driver is reminded so long before the end (readings gD-35). */
 const AHEAD_MS = 15 * MINUTE_MS
@@ -27,25 +29,26 @@ export async function remindOfEnds(context: Context, now: Instant): Promise<void
   const { db } = context.database
   const isSoon = or(eq(sessions.isOpen, true), lte(sessions.endsAt, now + AHEAD_MS))
   const active = await db
-    .select()
+    .select({ session: sessions, account: accounts })
     .from(sessions)
+    .innerJoin(accounts, isNotified('checkParkingSessionBefore'))
     .where(and(eq(sessions.state, 'active'), gt(sessions.endsAt, now), isSoon))
-  for (const session of active) {
+  for (const { session, account } of active) {
     const end = expectedEnd(session)
     const isDue = end > now && end - AHEAD_MS <= now && end - session.startsAt > AHEAD_MS
-    if (isDue && session.remindedFor !== end) await remind(context, { session, end, now })
+    if (!isDue || session.remindedFor === end) continue
+    const failed = { message: 'a reminder was not sent', about: { session: session.id } }
+    await attempt(context, failed, () => remind(context, { session, account, end, now }))
   }
 }
 
 async function remind(
   context: Context,
-  { session, end, now }: { session: SessionRow; end: Instant; now: Instant },
+  { session, account, end, now }: { session: SessionRow; account: Account; end: Instant; now: Instant },
 ): Promise<void> {
   const city = context.cities.find(({ name }) => name === session.city)
   if (!city) return
   await context.database.db.transaction(async (tx) => {
-    const account = await findNotified(tx, session, 'checkParkingSessionBefore')
-    if (account === null) return
     const isNew = or(isNull(sessions.remindedFor), ne(sessions.remindedFor, end))
     const claimed = await tx
       .update(sessions)
@@ -58,16 +61,34 @@ async function remind(
   })
 }
 
-/** Sessions whose time is over are finished, and their drivers told. */
+/**
+ * Sessions whose time is over are finished, and their drivers told: those with something to tell one by one, all others
+ * together.
+ */
 export async function finishSessions(context: Context, now: Instant): Promise<void> {
-  await context.database.db.transaction(async (tx) => {
-    const ended = await tx
-      .update(sessions)
-      .set({ state: 'finished' })
-      .where(and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now)))
-      .returning()
-    for (const session of ended) await tellEnd(tx, context, { session, now })
-  })
+  const { db } = context.database
+  const isOver = and(eq(sessions.state, 'active'), eq(sessions.isOpen, false), lte(sessions.endsAt, now))
+  const toTell = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, isNotified('checkParkingSession'))
+    .where(and(isOver, gte(sessions.endsAt, now - NEWS_MS)))
+  const ids = toTell.map(({ id }) => id)
+  await db
+    .update(sessions)
+    .set({ state: 'finished' })
+    .where(and(isOver, notInArray(sessions.id, ids)))
+  for (const id of ids)
+    await attempt(context, { message: 'an end was not told', about: { session: id } }, () =>
+      db.transaction(async (tx) => {
+        const ended = await tx
+          .update(sessions)
+          .set({ state: 'finished' })
+          .where(and(isOver, eq(sessions.id, id)))
+          .returning()
+        for (const session of ended) await tellEnd(tx, context, { session, now })
+      }),
+    )
 }
 
 /** Tells the driver that a parking is over, where time has ended it and not the driver. */

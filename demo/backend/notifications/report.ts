@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { addDays, fromCityTime, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
+import { attempt } from '../attempt.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
@@ -39,15 +40,17 @@ export async function sendReports(context: Context, now: Instant): Promise<void>
       isNotNull(accounts.email),
       or(isNull(accounts.reportedMonth), ne(accounts.reportedMonth, month)),
     )
-    for (const account of await db.select().from(accounts).where(isDue))
-      await db.transaction(async (tx) => {
-        const [claimed] = await tx
-          .update(accounts)
-          .set({ reportedMonth: month })
-          .where(and(eq(accounts.id, account.id), isDue))
-          .returning()
-        if (claimed) await sendReport(tx, city, { account: claimed, month, now })
-      })
+    for (const account of await db.select({ id: accounts.id }).from(accounts).where(isDue))
+      await attempt(context, { message: 'a report was not sent', about: { account: account.id } }, () =>
+        db.transaction(async (tx) => {
+          const [claimed] = await tx
+            .update(accounts)
+            .set({ reportedMonth: month })
+            .where(and(eq(accounts.id, account.id), isDue))
+            .returning()
+          if (claimed) await sendReport(tx, city, { account: claimed, month, now })
+        }),
+      )
   }
 }
 

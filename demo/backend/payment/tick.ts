@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
+import { attempt } from '../attempt.ts'
 import { takeDue } from '../bank/bank.ts'
 import type { Notify } from '../bank/notify.ts'
 import type { Context } from '../context.ts'
@@ -23,35 +24,29 @@ const KEEP_LIMITS_MS = 60 * MINUTE_MS
 export async function tick(context: Context, notify: Notify): Promise<void> {
   const now = context.clock.now()
   const { db } = context.database
-  for (const order of await takeDue(db, now)) await attempt(context, () => notify(order))
+  const step = (name: string, work: () => Promise<unknown>) => attempt(context, { message: `${name} failed` }, work)
+  for (const order of await takeDue(db, now)) await step('a late confirmation', () => notify(order))
   await askBank(context, now)
   await sendRefunds(context)
-  for (const session of await findDue(db, now)) await attempt(context, () => endDue(context, session))
-  await attempt(context, () => remindOfEnds(context, now))
-  await finishSessions(context, now)
-  await attempt(context, () => sendReports(context, now))
+  for (const session of await findDue(db, now)) await step('the end of a due session', () => endDue(context, session))
+  await step('the reminders', () => remindOfEnds(context, now))
+  await step('the end of sessions', () => finishSessions(context, now))
+  await step('the reports', () => sendReports(context, now))
   await forgetAttempts(db, now)
   await forgetRests(db, now)
   await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }
 
-/** Payments of every kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. */
+/**
+ * Payments of every kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. One that cannot be
+ * settled keeps no other waiting; a later tick tries it again.
+ */
 async function askBank(context: Context, now: Instant): Promise<void> {
   const { db } = context.database
   for (const { id } of await findToAsk(db, now)) {
-    const isAsked = await attempt(context, () => db.transaction((tx) => settle(tx, context, id)))
+    const failed = { message: 'a payment was not settled', about: { payment: id } }
+    const isAsked = await attempt(context, failed, () => db.transaction((tx) => settle(tx, context, id)))
     if (!isAsked) await postpone(db, { id, now })
-  }
-}
-
-/** One that fails must not keep the others waiting; a later tick tries it again. */
-async function attempt({ log }: Context, work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (cause) {
-    log.error({ err: cause }, 'a step of the tick failed')
-    return false
   }
 }

@@ -1,6 +1,6 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outbox } from '../../../demo/backend/database/schema.ts'
+import { outbox, sessions } from '../../../demo/backend/database/schema.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { abortSession, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
@@ -13,6 +13,13 @@ import { createTestCity } from '../../support/test-city.ts'
 
 const [EMAIL, PHONE] = ['driver@demo.example', '79000000001']
 const VEHICLE = { number: 'А123ВС77', format: 'rus', category: 'B' } as const
+/** A second driver, whose items come after those of the first. */
+const NEIGHBOUR = {
+  ...ACCOUNTS.drivers[0]!,
+  email: 'neighbour@demo.example',
+  phones: ['79000000021'],
+  vehicles: [{ plate: 'Е001КХ77', category: 'B' }],
+}
 
 let backend: TestBackend
 let token: string
@@ -21,7 +28,7 @@ beforeAll(async () => {
   const openEnds = { dontUseBalance: true, intervals: { min: 15, max: 120, step: 15 } }
   backend = await startBackend({
     cities: [
-      createTestCity({ accounts: ACCOUNTS }),
+      createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] } }),
       createTestCity({ name: 'free', accounts: ACCOUNTS, settings: openEnds }),
     ],
   })
@@ -33,7 +40,8 @@ beforeEach(async () => {
 })
 
 const caller = (city = 'probe', language = 'ru') => createCaller(backend, { city, language })
-const signIn = async (city = 'probe') => (await caller(city).ask(login, { login: EMAIL, password: PASSWORD })).token
+const signIn = async (city = 'probe', name = EMAIL) =>
+  (await caller(city).ask(login, { login: name, password: PASSWORD })).token
 const turn = (name: AccountSetting, options: { value: boolean; language?: string; city?: string; by?: string }) =>
   caller(options.city, options.language).ask(changeAccountSetting, { name, value: options.value }, options.by ?? token)
 const park = async (minutes = 60, expectedPrice = 6000) =>
@@ -51,12 +59,14 @@ async function sent(channel: 'push' | 'email'): Promise<{ recipient: string; bod
   return rows.filter((row) => row.channel === channel).map(({ recipient, body }) => ({ recipient, body }))
 }
 
-async function tickAt(...times: string[]): Promise<void> {
+async function tickOn(...times: string[]): Promise<void> {
   for (const time of times) {
-    backend.setNow(`2025-03-12T${time}+03:00`)
+    backend.setNow(parseWireTime(time, 'Europe/Moscow')!)
     await backend.tick()
   }
 }
+
+const tickAt = (...times: string[]) => tickOn(...times.map((time) => `2025-03-12T${time}`))
 
 describe('a driver who wants to be reminded', () => {
   it('is told once, fifteen minutes before the end', async () => {
@@ -139,13 +149,6 @@ describe('a driver who wants to know of the end', () => {
 })
 
 describe('the report of the operations', () => {
-  const tickOn = async (...times: string[]) => {
-    for (const time of times) {
-      backend.setNow(parseWireTime(time, 'Europe/Moscow')!)
-      await backend.tick()
-    }
-  }
-
   it('is mailed on the 1st at nine, once, with the operations of the last month and their totals', async () => {
     await turn('reportHistoryOperation', { value: true })
     await park()
@@ -182,5 +185,68 @@ describe('the report of the operations', () => {
     await turn('reportHistoryOperation', { value: false })
     await tickOn('2025-04-01T09:00:00')
     expect(await sent('email')).toEqual([])
+  })
+})
+
+describe('a letter that cannot be sent', () => {
+  let neighbour: string
+  const parkBoth = async () => {
+    await park()
+    const vehicle = { ...VEHICLE, number: 'Е001КХ77' }
+    const wish = { vehicle, zone: '101', minutes: 60, timeZone: 'Europe/Moscow', expectedPrice: 6000 }
+    await caller().ask(driverStart, wish, neighbour)
+  }
+  const turnBoth = async (name: AccountSetting) => {
+    for (const by of [token, neighbour]) await turn(name, { value: true, by })
+  }
+  const recipients = async (channel: 'push' | 'email') => (await sent(channel)).map(({ recipient }) => recipient)
+
+  /** The outbox refuses what goes to the first driver while `work` is done. */
+  async function whileUnreachable(work: () => Promise<void>): Promise<void> {
+    const { db } = backend.database
+    await db.execute(
+      sql.raw(`ALTER TABLE outbox ADD CONSTRAINT unreachable CHECK (recipient NOT IN ('${EMAIL}', '${PHONE}'))`),
+    )
+    try {
+      await work()
+    } finally {
+      await db.execute(sql`ALTER TABLE outbox DROP CONSTRAINT unreachable`)
+    }
+  }
+
+  beforeEach(async () => {
+    neighbour = await signIn('probe', NEIGHBOUR.email)
+  })
+
+  it('of the time before an end keeps no other driver waiting, and is sent by the next tick', async () => {
+    await turnBoth('checkParkingSessionBefore')
+    await parkBoth()
+    await whileUnreachable(() => tickAt('16:06:00'))
+    expect(await recipients('push')).toEqual([NEIGHBOUR.phones[0]])
+    await tickAt('16:07:00')
+    expect(await recipients('push')).toEqual([NEIGHBOUR.phones[0], PHONE])
+  })
+
+  it('of an end keeps no other parking from its end, and is sent by the next tick', async () => {
+    const states = async () =>
+      Object.fromEntries(
+        (await backend.database.db.select().from(sessions)).map(({ plate, state }) => [plate, state] as const),
+      )
+    await turnBoth('checkParkingSession')
+    await parkBoth()
+    await whileUnreachable(() => tickAt('16:21:00'))
+    expect(await recipients('push')).toEqual([NEIGHBOUR.phones[0]])
+    expect(await states()).toEqual({ А123ВС77: 'active', Е001КХ77: 'finished' })
+    await tickAt('16:22:00')
+    expect(await recipients('push')).toEqual([NEIGHBOUR.phones[0], PHONE])
+    expect(await states()).toEqual({ А123ВС77: 'finished', Е001КХ77: 'finished' })
+  })
+
+  it('of a month keeps no other report back, and is sent by the next tick', async () => {
+    await turnBoth('reportHistoryOperation')
+    await whileUnreachable(() => tickOn('2025-04-01T09:00:00'))
+    expect(await recipients('email')).toEqual([NEIGHBOUR.email])
+    await tickOn('2025-04-01T09:00:05')
+    expect(await recipients('email')).toEqual([NEIGHBOUR.email, EMAIL])
   })
 })

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
+import { attempt } from '../../attempt.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
@@ -46,23 +47,18 @@ export async function giveBack(
  * told twice; it gives back once. A refund that the bank does not take keeps nothing else waiting: it stays due, and
  * the next round sends it again.
  */
-export async function sendRefunds({
-  database,
-  bank,
-  clock,
-  log,
-}: Pick<Context, 'database' | 'bank' | 'clock' | 'log'>): Promise<void> {
-  const { db } = database
+export async function sendRefunds(context: Pick<Context, 'database' | 'bank' | 'clock' | 'log'>): Promise<void> {
+  const { bank, clock } = context
+  const { db } = context.database
   const due = await db
     .select()
     .from(payments)
     .where(and(gt(payments.refundAmount, 0), isNull(payments.refundSentAt)))
-  for (const { id, bankOrder, refundAmount } of due) {
-    try {
-      if (bankOrder !== null) await bank.refund(db, bankOrder, { amount: refundAmount, now: clock.now() })
+  for (const { id, bankOrder, refundAmount: amount } of due) {
+    const message = 'the bank has not taken a refund; it is sent again'
+    await attempt(context, { message, about: { payment: id, amount } }, async () => {
+      if (bankOrder !== null) await bank.refund(db, bankOrder, { amount, now: clock.now() })
       await db.update(payments).set({ refundSentAt: clock.now() }).where(eq(payments.id, id))
-    } catch (cause) {
-      log.error({ err: cause, payment: id, amount: refundAmount }, 'the bank has not taken a refund; it is sent again')
-    }
+    })
   }
 }
