@@ -7,7 +7,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { captchas } from '../database/accounts-schema.ts'
 import { spendCode } from './codes.ts'
-import { hashShort, isSameText } from './secret-text.ts'
+import { hashShort, isSameText } from '../secret-text.ts'
 
 const LIFETIME_MS = 15 * 60_000
 const MOST_ATTEMPTS = 3

@@ -8,7 +8,7 @@ import { sendLetter } from '../outbox.ts'
 import { isOpenCaptcha } from './captcha.ts'
 import { spendCode } from './codes.ts'
 import { findAccount, parseLogin } from './find-account.ts'
-import { createToken, hashToken } from './secret-text.ts'
+import { createToken, hashToken } from '../secret-text.ts'
 import { chooseConfirmation, cityName, checkReachable, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 import { openDriver } from './sign-in.ts'
 

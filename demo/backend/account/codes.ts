@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { codes } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { hashShort, isSameText } from './secret-text.ts'
+import { hashShort, isSameText } from '../secret-text.ts'
 
 export type CodePurpose =
   | 'registration-email'

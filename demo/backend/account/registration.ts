@@ -10,7 +10,7 @@ import type { Language } from '../locales/messages.ts'
 import { voidCode } from './codes.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password.ts'
-import { createToken, hashToken } from './secret-text.ts'
+import { createToken, hashToken } from '../secret-text.ts'
 import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 /** What is begun today may be finished the day after tomorrow. */

@@ -4,7 +4,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, accountTokens, firms, type Account, type Firm } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { hashToken } from './secret-text.ts'
+import { hashToken } from '../secret-text.ts'
 
 /**
  * The token of a request, wherever it travels and however it is spelled: header, body, query (readings gB-02, gB-03,

@@ -11,7 +11,7 @@ import { limitTarget } from '../rate-limit.ts'
 import { spendCode } from './codes.ts'
 import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
 import { hashPassword } from './password.ts'
-import { createDigits, createToken, hashToken } from './secret-text.ts'
+import { createDigits, createToken, hashToken } from '../secret-text.ts'
 import {
   checkReachable,
   chooseConfirmation,

@@ -8,7 +8,7 @@ import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { limitTarget } from '../rate-limit.ts'
 import { storeCode, type CodeKey } from './codes.ts'
-import { createDigits } from './secret-text.ts'
+import { createDigits } from '../secret-text.ts'
 
 /** SMS to this number never arrives: for trying what is said then. */
 export const UNREACHABLE_PHONE = '79000000099'

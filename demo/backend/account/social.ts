@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { socialTokens } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { findAccount } from './find-account.ts'
-import { createToken, hashToken } from './secret-text.ts'
+import { createToken, hashToken } from '../secret-text.ts'
 import { openDriver } from './sign-in.ts'
 
 const LIFETIME_MS = 10 * 60_000

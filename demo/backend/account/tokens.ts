@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { accountTokens } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { createToken, hashToken } from './secret-text.ts'
+import { createToken, hashToken } from '../secret-text.ts'
 
 export type TokenOwner = { accountId: string } | { firmId: string }
 

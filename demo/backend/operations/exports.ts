@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import type { ExportFormat } from '../../../shared/api/contract/operations.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Db } from '../database/database.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
+import { isSameText } from '../secret-text.ts'
 import { columnsOf } from './columns.ts'
 import { countRows, readAll, type HistoryQuestion, type HistoryRow } from './history.ts'
 import { createHistoryPdf } from './history-pdf.ts'
@@ -117,9 +118,7 @@ export function createExports(city: CityModel, db: Db, secret: string) {
     /** What a link asks for; null where it is not ours. */
     open(link: { q: string; sig: string }): { request: ExportRequest; stream: NodeJS.ReadableStream } | null {
       const text = Buffer.from(link.q, 'base64url').toString()
-      const expected = Buffer.from(sign(secret, city.name, text))
-      const given = Buffer.from(link.sig)
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+      if (!isSameText(sign(secret, city.name, text), link.sig)) return null
       const request = JSON.parse(text) as ExportRequest
       const kept = [...jobs.values()].find(({ key, state }) => state === 'ready' && key === keyOf(request))
       return { request, stream: kept ? createReadStream(kept.path) : write(request) }

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import PdfWriter from 'pdfkit'
 import { addFonts } from '../http/pdf-fonts.ts'
 import type { Messages } from '../locales/messages.ts'
 import type { Column } from './columns.ts'
 import type { HistoryRow } from './history.ts'
+import { isSameText } from '../secret-text.ts'
 
 export const PROOF_PATH = '/api/profile/operation-proof/v1'
 
@@ -22,9 +23,7 @@ export function proofLink(
 }
 
 export function isProofSigned(secret: string, link: { city: string; order: string; sig: string }): boolean {
-  const expected = Buffer.from(sign(secret, link.city, link.order))
-  const given = Buffer.from(link.sig)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isSameText(sign(secret, link.city, link.order), link.sig)
 }
 
 /** One operation as a page to show to an inspector or an employer. */

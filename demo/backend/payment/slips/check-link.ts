@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ReceiptLink } from '../../../../shared/api/contract/receipt-check.ts'
 import { toRoubles } from '../../../../shared/domain/money.ts'
 import { formatDate, DATE_FORMATS } from '../../../../shared/domain/date-format.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { takenFor } from '../settle/payments.ts'
+import { isSameText } from '../../secret-text.ts'
 
 type Fields = Omit<ReceiptLink, 'sig'>
 
@@ -16,9 +17,7 @@ function sign(secret: string, city: string, { title, dateIn, dateOut, price, ts 
 }
 
 export function isCheckLink(secret: string, city: string, { sig, ...fields }: ReceiptLink): boolean {
-  const expected = Buffer.from(sign(secret, city, fields))
-  const given = Buffer.from(sig)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isSameText(sign(secret, city, fields), sig)
 }
 
 /** The link to the city's own receipt page, which shows that the city made it (readings gA-08). */

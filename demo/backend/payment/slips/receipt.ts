@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts'
 import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
@@ -6,6 +6,7 @@ import { toWireMoney } from '../../http/wire.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
 import { takenFor } from '../settle/payments.ts'
+import { isSameText } from '../../secret-text.ts'
 
 export const RECEIPT_PATH = '/api/payment/unregistered/receipt/v1'
 
@@ -14,9 +15,7 @@ function sign(secret: string, city: string, id: string): string {
 }
 
 export function isSigned(secret: string, link: { city: string; id: string; sig: string }): boolean {
-  const expected = Buffer.from(sign(secret, link.city, link.id))
-  const given = Buffer.from(link.sig)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isSameText(sign(secret, link.city, link.id), link.sig)
 }
 
 /** A link that only we can make: it opens the receipt and nothing else, without a sign-in. */

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { getReceipt } from '../../../../shared/api/contract/receipts.ts'
 import type { SlipRow } from '../../database/payment-schema.ts'
+import { isSameText } from '../../secret-text.ts'
 
 function sign(secret: string, slip: { city: string; number: string }): string {
   return createHmac('sha256', secret).update(`slip:${slip.city}:${slip.number}`).digest('base64url')
@@ -24,7 +25,5 @@ export function slipDownload(link: string): string {
 }
 
 export function isSlipSigned(secret: string, link: { city: string; number: string; sig: string }): boolean {
-  const expected = Buffer.from(sign(secret, link))
-  const given = Buffer.from(link.sig)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isSameText(sign(secret, link), link.sig)
 }

@@ -20,6 +20,7 @@ export function hashShort(secret: string, purpose: string, text: string): string
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
 }
 
+/** Compares in a time that does not tell how much of it is right. */
 export function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
