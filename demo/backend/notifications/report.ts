@@ -8,7 +8,7 @@ import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { formatSum } from '../http/sum.ts'
 import { messagesOf } from '../locales/messages.ts'
-import { readAll, readTotals, type HistoryQuestion } from '../operations/history.ts'
+import { readAll, readTotals, wholeHistory } from '../operations/history.ts'
 import { sendLetter } from '../outbox.ts'
 
 /** On the 1st at 09:00 by the city's clock (readings PF-6). */
@@ -63,17 +63,10 @@ async function sendReport(
   if (recipient === null) return
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`
-  const question: HistoryQuestion = {
-    accountId: account.id,
-    city: city.name,
+  const question = {
+    ...wholeHistory({ accountId: account.id, city: city.name }),
     from: startOfDate(first, city.timeZone),
     to: startOfDate(next, city.timeZone) - 1000,
-    type: 'all',
-    plate: null,
-    zone: null,
-    parkingCode: null,
-    orderNumber: null,
-    driverPhone: null,
   }
   const messages = messagesOf(language)
   const head = messages.format('reportMail', {

@@ -21,6 +21,22 @@ export interface HistoryQuestion {
   driverPhone: string | null
 }
 
+/** All that there is of an account in a city. */
+export function wholeHistory({ accountId, city }: Pick<HistoryQuestion, 'accountId' | 'city'>): HistoryQuestion {
+  return {
+    accountId,
+    city,
+    from: null,
+    to: null,
+    type: 'all',
+    plate: null,
+    zone: null,
+    parkingCode: null,
+    orderNumber: null,
+    driverPhone: null,
+  }
+}
+
 /** A line of the history, and what became of the bank's payment behind it. */
 export type HistoryRow = OperationRow & {
   payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind'> | null

@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../../../demo/backend/database/database.t
 import { migrate } from '../../../demo/backend/database/migrate.ts'
 import { openMemory } from '../../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
-import { countRows, type HistoryQuestion, readPage, readTotals } from '../../../demo/backend/operations/history.ts'
+import { countRows, readPage, readTotals, wholeHistory } from '../../../demo/backend/operations/history.ts'
 import type { Cursor } from '../../../shared/domain/operation-order.ts'
 import { formatTable } from '../../size/table.ts'
 import { withThrowAway } from '../../support/throw-away-postgres.mjs'
@@ -63,18 +63,7 @@ async function measure(database: Database, { runs, rows }: HistoryBenchOptions):
     const accountId = randomUUID()
     await fill(database, accountId, rows)
     const { db } = database
-    const all: HistoryQuestion = {
-      accountId,
-      city: CITY,
-      from: null,
-      to: null,
-      type: 'all',
-      plate: null,
-      zone: null,
-      parkingCode: null,
-      orderNumber: null,
-      driverPhone: null,
-    }
+    const all = wholeHistory({ accountId, city: CITY })
     const month = { ...all, from: NEWEST - 30 * DAY_MS, to: NEWEST }
     const middle = await cursorAt(database, accountId, Math.floor(rows / 2))
     const last = await cursorAt(database, accountId, rows - 51)

@@ -7,7 +7,7 @@ import { answerOnce, type Answer } from '../attempts.ts'
 import { describePay } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
 import { balanceAfter, readBankRequest } from './chosen-method.ts'
-import { addOperation } from '../ledger/operations.ts'
+import { addWaitingRefill } from '../ledger/operations.ts'
 import { createPayment } from '../settle/payments.ts'
 
 /** The amount of a top-up, where the city has balances. */
@@ -29,15 +29,7 @@ export async function refillBalance(context: Context, call: DriverCall, text: st
     async (tx, attempt) => {
       const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
       const payment = await createPayment(tx, context, { ...order, attempt: attempt.key })
-      const line = {
-        city: city.name,
-        type: 'refill',
-        status: 'waiting',
-        sum: amount,
-        dateOperation: now,
-        paymentId: payment.id,
-      } as const
-      const orderNumber = await addOperation(tx, driver.owner, line)
+      const orderNumber = await addWaitingRefill(tx, payment)
       return describePay(call, { session: null, payment, balance: await balanceAfter(tx, call), orderNumber })
     },
   )

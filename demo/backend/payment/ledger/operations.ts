@@ -4,7 +4,7 @@ import type { Cost } from '../../../../shared/domain/cost.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import { rowsOf, type Db } from '../../database/database.ts'
 import { operations, type OperationRow, type OperationStatus } from '../../database/payment-schema.ts'
-import type { SessionRow } from '../../database/schema.ts'
+import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { accountIdOf } from '../../account/balance.ts'
 
 export type NewOperation = Partial<Omit<OperationRow, 'accountId'>> &
@@ -17,6 +17,19 @@ export async function addOperation(db: Db, owner: string, operation: NewOperatio
   const orderNumber = operation.orderNumber ?? (await nextNumber(db))
   await db.insert(operations).values({ ...operation, orderNumber, accountId })
   return orderNumber
+}
+
+/** The line of a top-up that waits for its money. */
+export function addWaitingRefill(db: Db, { id, owner, city, amount, createdAt }: PaymentRow): Promise<number | null> {
+  const line = {
+    city,
+    type: 'refill',
+    status: 'waiting',
+    sum: amount,
+    dateOperation: createdAt,
+    paymentId: id,
+  } as const
+  return addOperation(db, owner, line)
 }
 
 /** One sequence numbers sessions and operations, so that a number names one thing. */

@@ -14,7 +14,7 @@ import { BusinessError } from '../../http/business-error.ts'
 import { type Language, messagesOf } from '../../locales/messages.ts'
 import { answerOnce, type Answer } from '../attempts.ts'
 import type { DriverCall } from '../driver/driver.ts'
-import { addOperation } from '../ledger/operations.ts'
+import { addWaitingRefill } from '../ledger/operations.ts'
 import { createPayment } from '../settle/payments.ts'
 import { readRefill } from '../driver/refill.ts'
 import { slipDownload, slipLink } from './slip-link.ts'
@@ -84,15 +84,7 @@ export async function createSlip(
         .returning()
       const slip = rows[0]
       if (!slip) throw new Error('The slip was not stored')
-      const line = {
-        city: city.name,
-        type: 'refill',
-        status: 'waiting',
-        sum: amount,
-        dateOperation: now,
-        paymentId: payment.id,
-      } as const
-      await addOperation(tx, driver.owner, line)
+      await addWaitingRefill(tx, payment)
       const link = slipLink(slip, pay.origin, context.secret)
       return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
     },
