@@ -13,6 +13,7 @@ import { addDevice, addDriver, addFleetVehicle, getFleet } from '../../../shared
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { createCaller, PASSWORD } from '../../support/driver.ts'
+import { CAR, HOUR } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 /** What only its owner may see; each stands nowhere else. */
@@ -79,12 +80,8 @@ function limitless() {
 
 /** The owner has something of everything; answers the numbers of it all. */
 async function fill(): Promise<string[]> {
-  const vehicle = { number: MARKS[3]!, format: 'rus' as const, category: 'B' as const }
-  const started = await caller.ask(
-    driverStart,
-    { vehicle, zone: '101', minutes: 60, timeZone: 'Europe/Moscow', expectedPrice: 6000 },
-    tokens.owner,
-  )
+  const vehicle = { ...CAR, number: MARKS[3]! }
+  const started = await caller.ask(driverStart, { ...HOUR, vehicle }, tokens.owner)
   const topped = await caller.ask(refillBalance, { method: 'bankCard', amount: 10_000, phone: MARKS[1]! }, tokens.owner)
   const payer = {
     kind: 'legal' as const,

@@ -14,6 +14,7 @@ import { changeAccountSetting, changeProfile } from '../../../shared/api/contrac
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
+import { HOUR } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 const [EMAIL, MAIN, SECOND] = ['driver@demo.example', '79000000001', '79000000011']
@@ -38,18 +39,7 @@ beforeEach(async () => {
 
 const caller = () => createCaller(backend)
 const signIn = async (name: string = EMAIL) => (await caller().ask(login, { login: name, password: PASSWORD })).token
-const park = () =>
-  caller().ask(
-    driverStart,
-    {
-      vehicle: { number: 'А123ВС77', format: 'rus', category: 'B' },
-      zone: '101',
-      minutes: 60,
-      timeZone: 'Europe/Moscow',
-      expectedPrice: 6000,
-    },
-    token,
-  )
+const park = () => caller().ask(driverStart, HOUR, token)
 
 /** Presses on the bank's page, as the driver's browser does. */
 async function press(action: string, paymentId: string): Promise<void> {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox, sessions } from '../../../demo/backend/database/schema.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { abortSession, driverRenew } from '../../../shared/api/contract/driver-order.ts'
-import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { driverOpenStart, driverStart, type DriverStartRequest } from '../../../shared/api/contract/driver-start.ts'
 import type { AccountSetting } from '../../../shared/api/contract/profile.ts'
 import { changeAccountSetting } from '../../../shared/api/contract/profile-person.ts'
 import { parseWireTime } from '../../../shared/domain/city-time.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
+import { CAR, HOUR, MOSCOW } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 const [EMAIL, PHONE] = ['driver@demo.example', '79000000001']
-const VEHICLE = { number: 'А123ВС77', format: 'rus', category: 'B' } as const
 /** A second driver, whose items come after those of the first. */
 const NEIGHBOUR = {
   ...ACCOUNTS.drivers[0]!,
@@ -44,14 +44,8 @@ const signIn = async (city = 'probe', name = EMAIL) =>
   (await caller(city).ask(login, { login: name, password: PASSWORD })).token
 const turn = (name: AccountSetting, options: { value: boolean; language?: string; city?: string; by?: string }) =>
   caller(options.city, options.language).ask(changeAccountSetting, { name, value: options.value }, options.by ?? token)
-const park = async (minutes = 60, expectedPrice = 6000) =>
-  (
-    await caller().ask(
-      driverStart,
-      { vehicle: VEHICLE, zone: '101', minutes, timeZone: 'Europe/Moscow', expectedPrice },
-      token,
-    )
-  ).session!
+const park = async (changes: Partial<DriverStartRequest> = {}, by = token) =>
+  (await caller().ask(driverStart, { ...HOUR, ...changes }, by)).session!
 
 /** What was sent by a channel since the test began. */
 async function sent(channel: 'push' | 'email'): Promise<{ recipient: string; body: string }[]> {
@@ -61,7 +55,7 @@ async function sent(channel: 'push' | 'email'): Promise<{ recipient: string; bod
 
 async function tickOn(...times: string[]): Promise<void> {
   for (const time of times) {
-    backend.setNow(parseWireTime(time, 'Europe/Moscow')!)
+    backend.setNow(parseWireTime(time, MOSCOW)!)
     await backend.tick()
   }
 }
@@ -86,7 +80,7 @@ describe('a driver who wants to be reminded', () => {
     await tickAt('16:06:00')
     await caller().ask(
       driverRenew,
-      { sessionId: session.id, minutes: 60, from: session.end!, timeZone: 'Europe/Moscow', expectedPrice: 6000 },
+      { sessionId: session.id, minutes: 60, from: session.end!, timeZone: MOSCOW, expectedPrice: 6000 },
       token,
     )
     await tickAt('16:30:00', '17:10:00')
@@ -98,7 +92,7 @@ describe('a driver who wants to be reminded', () => {
 
   it('is told nothing of a parking that is as short as the time ahead', async () => {
     await turn('checkParkingSessionBefore', { value: true })
-    await park(15, 1500)
+    await park({ minutes: 15, expectedPrice: 1500 })
     await tickAt('15:21:00', '15:34:00', '15:36:00')
     expect(await sent('push')).toEqual([])
   })
@@ -107,7 +101,7 @@ describe('a driver who wants to be reminded', () => {
     const free = await signIn('free')
     for (const name of ['checkParkingSessionBefore', 'checkParkingSession'] as const)
       await turn(name, { value: true, city: 'free', by: free })
-    await caller('free').ask(driverOpenStart, { vehicle: VEHICLE, zone: '101', reminderMinutes: 60 }, free)
+    await caller('free').ask(driverOpenStart, { vehicle: CAR, zone: '101', reminderMinutes: 60 }, free)
     await tickAt('16:06:00', '16:30:00', '17:21:00')
     expect((await sent('push')).map(({ body }) => body)).toEqual([
       'Вы собирались стоять с А123ВС77 в зоне «Центр» до 16:20. Парковка идёт, пока вы её не остановите.',
@@ -128,7 +122,7 @@ describe('a driver who wants to know of the end', () => {
 
   it('is not told of a parking that the driver has ended, nor of one that ended long ago', async () => {
     await turn('checkParkingSession', { value: true })
-    const session = await park(120, 12_000)
+    const session = await park({ minutes: 120, expectedPrice: 12_000 })
     await tickAt('15:40:00')
     await caller().ask(abortSession, { sessionId: session.id }, token)
     await tickAt('15:41:00', '17:21:00')
@@ -192,9 +186,7 @@ describe('a letter that cannot be sent', () => {
   let neighbour: string
   const parkBoth = async () => {
     await park()
-    const vehicle = { ...VEHICLE, number: 'Е001КХ77' }
-    const wish = { vehicle, zone: '101', minutes: 60, timeZone: 'Europe/Moscow', expectedPrice: 6000 }
-    await caller().ask(driverStart, wish, neighbour)
+    await park({ vehicle: { ...CAR, number: 'Е001КХ77' } }, neighbour)
   }
   const turnBoth = async (name: AccountSetting) => {
     for (const by of [token, neighbour]) await turn(name, { value: true, by })

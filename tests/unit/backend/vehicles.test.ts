@@ -7,7 +7,9 @@ import * as calls from '../../../shared/api/contract/profile-vehicles.ts'
 import type { VehicleData } from '../../../shared/domain/vehicle-fields.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
+import { CAR, HOUR } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 
 const NEIGHBOUR = {
   email: 'neighbour@demo.example',
@@ -20,18 +22,6 @@ const NEIGHBOUR = {
     { plate: 'Е001КХ77', category: 'B', docNumber: '77УА000001' },
     { plate: 'Е002КХ77', category: 'B' },
   ],
-}
-const NEW: VehicleData = {
-  plate: 'м 777 мм 77',
-  format: 'rus',
-  country: 'rus',
-  category: 'B',
-  docType: 'STS',
-  docNumber: '',
-  name: '',
-  isMain: false,
-  vin: '',
-  imei: '',
 }
 const VIN = 'XTA210990Y2765499'
 const IMEI = '490154203237518'
@@ -80,9 +70,9 @@ const caller = (city = 'probe') => createCaller(backend, { city })
 const signIn = async (name: string, city = 'probe') =>
   (await caller(city).ask(login, { login: name, password: PASSWORD })).token
 const add = (changes: Partial<VehicleData> = {}, by = token) =>
-  caller().ask(calls.addVehicle, { ...NEW, ...changes }, by)
+  caller().ask(calls.addVehicle, { ...VEHICLE, ...changes }, by)
 const refusalOfAdding = (changes: Partial<VehicleData>, by = token) =>
-  caller().refusal(calls.addVehicle, { ...NEW, ...changes }, by)
+  caller().refusal(calls.addVehicle, { ...VEHICLE, ...changes }, by)
 const vehiclesOf = async (by = token) => (await caller().ask(getProfile, undefined, by)).vehicles
 const platesOf = async (by = token) => (await vehiclesOf(by)).map(({ plate }) => plate)
 const changeOf = (vehicle: Vehicle, changes: Partial<VehicleData> = {}): calls.VehicleChange => ({
@@ -132,7 +122,7 @@ describe('a driver’s vehicle', () => {
     expect(await add({ plate: '1234АВ77', category: '' })).toMatchObject({ category: 'A' })
     const strict = caller('strict')
     const other = await signIn('driver@demo.example', 'strict')
-    const moto = await strict.ask(calls.addVehicle, { ...NEW, plate: '1234АВ77', category: 'C' }, other)
+    const moto = await strict.ask(calls.addVehicle, { ...VEHICLE, plate: '1234АВ77', category: 'C' }, other)
     expect(moto.category).toBe('A')
   })
 
@@ -143,16 +133,16 @@ describe('a driver’s vehicle', () => {
     expect(await refusalOfAdding({ vin: 'SHORT' })).toBe('InvalidFormat')
     expect(await refusalOfAdding({ imei: '490154203237519' })).toBe('InvalidFormat')
     expect(await refusalOfAdding({ name: 'ы'.repeat(51) })).toBe('InvalidFormat')
-    expect(await caller().refusal(calls.addVehicle, NEW)).toBe('TokenNotFound')
+    expect(await caller().refusal(calls.addVehicle, VEHICLE)).toBe('TokenNotFound')
   })
 
   it('has a certificate with letters only, and a plate of a trailer, where the city says so', async () => {
     const strict = caller('strict')
     const other = await signIn('driver@demo.example', 'strict')
-    expect(await strict.refusal(calls.addVehicle, { ...NEW, docNumber: '9901123456' }, other)).toBe('InvalidFormat')
-    const licence = { ...NEW, docNumber: '9901123456', docType: 'VU' as const }
+    expect(await strict.refusal(calls.addVehicle, { ...VEHICLE, docNumber: '9901123456' }, other)).toBe('InvalidFormat')
+    const licence = { ...VEHICLE, docNumber: '9901123456', docType: 'VU' as const }
     expect(await strict.ask(calls.addVehicle, licence, other)).toMatchObject({ docType: 'VU' })
-    const trailer = await strict.ask(calls.addVehicle, { ...NEW, plate: 'АВ1234777' }, other)
+    const trailer = await strict.ask(calls.addVehicle, { ...VEHICLE, plate: 'АВ1234777' }, other)
     expect(trailer.plate).toBe('АВ1234777')
     expect(await refusalOfAdding({ plate: 'АВ1234777' })).toBe('InvalidFormat')
     expect((await add({ docNumber: '9901123456' })).docNumber).toBe('9901123456')
@@ -178,14 +168,14 @@ describe('a driver’s vehicle', () => {
   })
 
   it('is proved by one of two drivers who ask at once', async () => {
-    const proof = { ...NEW, docNumber: '77УА123456' }
+    const proof = { ...VEHICLE, docNumber: '77УА123456' }
     const answers = await Promise.all([token, neighbour].map((by) => caller().refusal(calls.addVehicle, proof, by)))
     expect(answers.toSorted()).toEqual(['VehicleOccupied', 'ok'])
   })
 
   it('can be asked about before it is saved, a limited number of times', async () => {
     const ask = (changes: Partial<VehicleData> & { id?: string }) =>
-      caller().refusal(calls.checkVehicle, { ...NEW, ...changes }, token)
+      caller().refusal(calls.checkVehicle, { ...VEHICLE, ...changes }, token)
     const [first] = await vehiclesOf()
     expect(await ask({})).toBe('ok')
     expect(await ask({ plate: 'Е001КХ77' })).toBe('VehicleOccupied')
@@ -261,18 +251,7 @@ describe('two devices with one vehicle', () => {
 })
 
 describe('a parked vehicle', () => {
-  const park = () =>
-    caller().ask(
-      driverStart,
-      {
-        vehicle: { number: 'А123ВС77', format: 'rus', category: 'B' },
-        zone: '101',
-        minutes: 60,
-        timeZone: 'Europe/Moscow',
-        expectedPrice: 6000,
-      },
-      token,
-    )
+  const park = () => caller().ask(driverStart, HOUR, token)
 
   it('cannot be changed or deleted until its parking is over, and can be made main', async () => {
     const [, second] = await vehiclesOf()
@@ -291,20 +270,9 @@ describe('a parked vehicle', () => {
   })
 
   it('cannot be changed while its parking waits for its money either', async () => {
-    const start = { vehicle: { number: 'Е002КХ77', format: 'rus', category: 'B' } } as const
-    const begun = await caller().ask(
-      driverStart,
-      {
-        ...start,
-        zone: '101',
-        minutes: 60,
-        timeZone: 'Europe/Moscow',
-        expectedPrice: 6000,
-        method: 'bankCard',
-        phone: '79000000021',
-      },
-      neighbour,
-    )
+    const vehicle = { ...CAR, number: 'Е002КХ77' }
+    const wish = { ...HOUR, vehicle, method: 'bankCard', phone: '79000000021' }
+    const begun = await caller().ask(driverStart, wish, neighbour)
     const waiting = (await vehiclesOf(neighbour)).find(({ plate }) => plate === 'Е002КХ77')!
     const rename = () => caller().refusal(calls.editVehicle, changeOf(waiting, { name: 'Х' }), neighbour)
     expect(await rename()).toBe('ParkingSessionAlreadyExists')

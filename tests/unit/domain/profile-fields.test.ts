@@ -13,21 +13,9 @@ import {
   VEHICLE_RULES,
   type VehicleData,
 } from '../../../shared/domain/vehicle-fields.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 
 const CITY = { useTsCategory: true, useTrailerPlates: false, stsLettersOnly: false }
-const VEHICLE: VehicleData = {
-  plate: 'а 123 вс 77',
-  format: null,
-  country: 'rus',
-  category: 'B',
-  docType: 'STS',
-  docNumber: '',
-  name: '',
-  isMain: false,
-  vin: '',
-  imei: '',
-}
-
 const wrongOf = (changes: Partial<VehicleData>, city: Partial<typeof CITY> = {}) => {
   const wrong = findWrongField(VEHICLE_RULES, { ...VEHICLE, ...changes }, { ...CITY, ...city })
   return wrong && `${wrong.field} ${wrong.problem}`
