@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import {
   accounts,
@@ -6,7 +6,6 @@ import {
   documents,
   phones,
   registrations,
-  restores,
   vehicles,
   type Account,
 } from '../database/accounts-schema.ts'
@@ -15,6 +14,7 @@ import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
 import { ownerOf } from './balance.ts'
 import { WITHOUT_CONSENT } from './consent.ts'
+import { voidRestores } from './restore.ts'
 import { revokeTokens } from './tokens.ts'
 
 /**
@@ -26,16 +26,19 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
   const owner = ownerOf(accountId)
   const own = await db.select({ phone: phones.phone }).from(phones).where(eq(phones.accountId, accountId))
   const numbers = own.map(({ phone }) => phone)
-  const contacts = email === null ? numbers : [...numbers, email]
+  const contacts = email === null ? numbers : [...numbers, email.toLowerCase()]
   await revokeTokens(db, accountId)
   await db.delete(phones).where(eq(phones.accountId, accountId))
   await db.delete(vehicles).where(eq(vehicles.accountId, accountId))
   await db.delete(documents).where(eq(documents.accountId, accountId))
   await db.delete(codes).where(eq(codes.subject, accountId))
-  await db.delete(restores).where(eq(restores.accountId, accountId))
-  const isOwnRegistration = or(inArray(registrations.email, contacts), inArray(registrations.phone, contacts))
+  await voidRestores(db, accountId)
+  const isOwnRegistration = or(
+    inArray(sql`lower(${registrations.email})`, contacts),
+    inArray(registrations.phone, contacts),
+  )
   await db.delete(registrations).where(and(eq(registrations.city, city), isOwnRegistration))
-  await db.delete(outbox).where(and(eq(outbox.city, city), inArray(outbox.recipient, contacts)))
+  await db.delete(outbox).where(and(eq(outbox.city, city), inArray(sql`lower(${outbox.recipient})`, contacts)))
   await db.delete(attempts).where(eq(attempts.owner, owner))
   await db.update(sessions).set({ plate: '', plateKey: '' }).where(eq(sessions.owner, owner))
   await db.update(payments).set({ phone: null, email: null, detail: null }).where(eq(payments.owner, owner))
@@ -46,8 +49,6 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
     .set({
       email: null,
       passwordHash: null,
-      callPasswordHash: null,
-      callPasswordUntil: null,
       ...WITHOUT_CONSENT,
       lastZone: null,
       deletedAt: now,

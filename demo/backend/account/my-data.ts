@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
@@ -28,8 +28,10 @@ export async function collectMyData(
   const at = (moment: Instant | null) => (moment === null ? null : toWireTime(moment, city.timeZone))
   const numbers = await db.select().from(phones).where(eq(phones.accountId, accountId)).orderBy(asc(phones.createdAt))
   const vehicles = await readVehicles(db, accountId)
-  const contacts = [...numbers.map(({ phone }) => phone), ...(email === null ? [] : [email])]
-  const letters = contacts.length === 0 ? [] : await readLetters(db, city, contacts)
+  const letters = await readLetters(db, city, [
+    ...numbers.map(({ phone, createdAt }) => ({ recipient: phone, since: createdAt })),
+    ...(email === null ? [] : [{ recipient: email.toLowerCase(), since: account.createdAt }]),
+  ])
   const parts: MyData = {
     made: [{ city: city.data.entry.nameForShow.ru, at: at(now) }],
     person: [
@@ -128,23 +130,28 @@ export async function collectMyData(
     slips: (await db.select().from(slips).where(eq(slips.accountId, accountId)).orderBy(desc(slips.number))).map(
       ({ number, name, payer, sum, createdAt }) => ({ number, name, payer, sum: toWireMoney(sum), at: at(createdAt) }),
     ),
-    messages: letters.map(({ channel, recipient, body, at: moment }) => ({
+    messages: letters.map(({ channel, recipient, body, code, at: moment }) => ({
       channel,
       recipient,
-      body,
+      // The code may still open the account to any reader of the link.
+      body: code === null ? body : null,
       at: at(moment),
     })),
   }
   return Object.fromEntries(Object.entries(parts).map(([name, records]) => [name, records.map(omitEmpty)]))
 }
 
-async function readLetters(db: Db, city: CityModel, contacts: readonly string[]) {
-  const rows = await db
+/** Letters to a contact since it is this driver's: it may have been another's before. */
+async function readLetters(db: Db, { name }: CityModel, contacts: readonly { recipient: string; since: Instant }[]) {
+  const isTo = contacts.map(({ recipient, since }) =>
+    and(eq(sql`lower(${outbox.recipient})`, recipient), gte(outbox.at, since)),
+  )
+  if (isTo.length === 0) return []
+  return db
     .select()
     .from(outbox)
-    .where(inArray(outbox.recipient, [...contacts]))
+    .where(and(eq(outbox.city, name), or(...isTo)))
     .orderBy(desc(outbox.id))
-  return rows.filter((letter) => letter.city === city.name)
 }
 
 function omitEmpty(fields: DataRecord): DataRecord {

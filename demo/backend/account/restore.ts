@@ -4,11 +4,12 @@ import { RESEND_SECONDS } from '../../../shared/domain/resend.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, phones, restores, type Account } from '../database/accounts-schema.ts'
+import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import { limitTarget } from '../rate-limit.ts'
-import { spendCode } from './codes.ts'
+import { spendCode, voidCode } from './codes.ts'
 import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
 import { hashPassword } from './password.ts'
 import { createDigits, createToken, hashToken } from '../secret-text.ts'
@@ -60,6 +61,17 @@ export async function beginRestore(
   const body = messagesOf(language).format('restoreForNobody', { city: cityName(city, language) })
   await sendLetter(db, { city: city.name, channel: 'email', recipient: login.value, body, at: context.clock.now() })
   return { ...begun, resendSeconds: RESEND_SECONDS }
+}
+
+/** What was begun opens the account no more: the codes that were sent, and the digits of a call. */
+export async function voidRestores(db: Db, accountId: string): Promise<void> {
+  const begun = await db
+    .delete(restores)
+    .where(eq(restores.accountId, accountId))
+    .returning({ saltHash: restores.saltHash })
+  for (const { saltHash } of begun) await voidCode(db, { purpose: 'restore', subject: saltHash })
+  const change = { callPasswordHash: null, callPasswordUntil: null }
+  await db.update(accounts).set(change).where(eq(accounts.id, accountId))
 }
 
 async function findRestore(context: Context, city: CityModel, salt: string) {

@@ -1,17 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
+import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
-import { bankOrders, payments } from '../../../demo/backend/database/schema.ts'
+import { bankOrders, outbox, payments } from '../../../demo/backend/database/schema.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { addDocument } from '../../../shared/api/contract/profile-documents.ts'
-import { changeAccountSetting, changeProfile } from '../../../shared/api/contract/profile-person.ts'
+import { changeAccountSetting, changeProfile, deletePhone } from '../../../shared/api/contract/profile-person.ts'
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
+import { confirmEmail, confirmPhone, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
+import { restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { HOUR } from '../../support/paying-driver.ts'
@@ -19,6 +21,13 @@ import { createTestCity } from '../../support/test-city.ts'
 
 const [EMAIL, MAIN, SECOND] = ['driver@demo.example', '79000000001', '79000000011']
 const NAMES = { firstName: 'Анна', lastName: 'Смирнова', middleName: '', email: EMAIL }
+const NEIGHBOUR = {
+  ...ACCOUNTS.drivers[0]!,
+  lastName: 'Соседова',
+  email: 'neighbour@demo.example',
+  phones: ['79000000021'],
+  vehicles: [],
+}
 const DOCUMENT = { type: 'STS', number: '77УА123456' } as const
 const RULES = { path: '/pages/data', title: { ru: 'Правила данных', en: 'Data rules' }, version: 'v7' }
 const HOUR_MS = 3_600_000
@@ -28,7 +37,12 @@ let token: string
 
 beforeAll(async () => {
   backend = await startBackend({
-    cities: [createTestCity({ accounts: ACCOUNTS, settings: { pagePersonalData: RULES } })],
+    cities: [
+      createTestCity({
+        accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] },
+        settings: { pagePersonalData: RULES },
+      }),
+    ],
   })
 }, START_MS)
 afterAll(() => backend.stop())
@@ -47,8 +61,8 @@ async function press(action: string, paymentId: string): Promise<void> {
   await backend.app.inject({ method: 'POST', url: `/bank/${payment!.bankOrder}/${action}` })
 }
 
-async function topUp(amount: number): Promise<string> {
-  const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount, phone: MAIN }, token)
+async function topUp(amount: number, phone = MAIN): Promise<string> {
+  const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount, phone }, token)
   await press('pay', paymentId!)
   return paymentId!
 }
@@ -133,6 +147,34 @@ describe('the data of a driver', () => {
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     for (const text of [title, rules, 'Смирнова', 'А123ВС77', 'ООО «Ромашка»']) expect(page.body).toContain(text)
+  })
+
+  it('tell of letters with a code without their text: who holds a link must not read there what opens the account', async () => {
+    await topUp(10_000, SECOND)
+    await caller().ask(calls.sendDeletionCode, {}, token)
+    await caller().ask(restoreByCall, { login: EMAIL })
+    await caller().ask(sendRestoreCode, { login: EMAIL })
+    const file = await open((await links()).body['link'])
+    const letters = (file.json() as Record<string, Record<string, unknown>[]>)['messages']!
+    const receipt = await lastLetter(backend, SECOND)
+    expect(letters.map(({ channel, recipient, body }) => ({ channel, recipient, body }))).toEqual([
+      { channel: 'email', recipient: EMAIL },
+      { channel: 'call', recipient: MAIN },
+      { channel: 'sms', recipient: MAIN },
+      { channel: 'sms', recipient: SECOND, body: receipt.body },
+    ])
+  })
+
+  it('tell of no letter that a phone got while it was another driver’s', async () => {
+    await topUp(10_000, SECOND)
+    await caller().ask(deletePhone, { phone: SECOND }, token)
+    backend.setNow(WEDNESDAY + HOUR_MS)
+    token = await signIn(NEIGHBOUR.email)
+    await caller().ask(sendSmsCode, { phone: SECOND }, token)
+    await caller().ask(confirmPhone, { code: (await lastLetter(backend, SECOND)).code }, token)
+    const file = await open((await links()).body['link'])
+    const letters = (file.json() as Record<string, Record<string, unknown>[]>)['messages']!
+    expect(letters.filter(({ recipient }) => recipient === SECOND).map(({ body }) => body)).toEqual([undefined])
   })
 
   it('are behind links that hold for a quarter of an hour and open nothing else', async () => {
@@ -220,6 +262,17 @@ describe('the deletion of an account', () => {
       'cancel 10000',
       'cancel 144000',
     ])
+  })
+
+  it('leaves none of an e-mail with capitals either, nor of a restore that was begun', async () => {
+    const address = 'Anna.New@Mail.example'
+    await caller().ask(sendEmailCode, { email: address }, token)
+    await caller().ask(confirmEmail, { code: (await lastLetter(backend, address)).code }, token)
+    await caller().ask(sendRestoreCode, { login: address })
+    await remove()
+    const { db } = backend.database
+    const rows = [...(await db.select().from(outbox)), ...(await db.select().from(codes))]
+    expect(rows.filter((row) => /anna\.new/i.test(JSON.stringify(row)))).toEqual([])
   })
 
   it('waits until no parking runs and the bank decides about nothing', async () => {
