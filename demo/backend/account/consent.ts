@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { accounts, documents, type Account } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
+import { changeAccount } from './keep-account.ts'
 
 /** Names, documents and letters rest on the consent alone: ConsentWithdrawn without it. */
 export function expectConsent({ consentWithdrawnAt }: Account): void {
@@ -19,26 +20,23 @@ export const WITHOUT_CONSENT = {
 }
 
 /** What rested on the consent alone is deleted or ends. Withdrawn before, it is withdrawn since then. */
-export async function withdrawConsent({ database, clock }: Context, account: Account): Promise<Account> {
-  return database.db.transaction(async (tx) => {
-    await tx.delete(documents).where(eq(documents.accountId, account.id))
+export function withdrawConsent({ database, clock }: Context, accountId: string): Promise<Account> {
+  return changeAccount(database.db, accountId, async (tx, account) => {
+    await tx.delete(documents).where(eq(documents.accountId, accountId))
+    const consentWithdrawnAt = account.consentWithdrawnAt ?? clock.now()
     const [changed] = await tx
       .update(accounts)
-      .set({
-        ...WITHOUT_CONSENT,
-        consentWithdrawnAt: account.consentWithdrawnAt ?? clock.now(),
-      })
-      .where(eq(accounts.id, account.id))
+      .set({ ...WITHOUT_CONSENT, consentWithdrawnAt })
+      .where(eq(accounts.id, accountId))
       .returning()
     return changed ?? account
   })
 }
 
-export async function giveConsent({ database, clock }: Context, account: Account, version: string): Promise<Account> {
-  const [changed] = await database.db
-    .update(accounts)
-    .set({ agreementAt: clock.now(), agreementVersion: version, consentWithdrawnAt: null })
-    .where(eq(accounts.id, account.id))
-    .returning()
-  return changed ?? account
+export function giveConsent({ database, clock }: Context, accountId: string, version: string): Promise<Account> {
+  return changeAccount(database.db, accountId, async (tx, account) => {
+    const given = { agreementAt: clock.now(), agreementVersion: version, consentWithdrawnAt: null }
+    const [changed] = await tx.update(accounts).set(given).where(eq(accounts.id, accountId)).returning()
+    return changed ?? account
+  })
 }

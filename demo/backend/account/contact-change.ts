@@ -9,6 +9,8 @@ import { BusinessError } from '../http/business-error.ts'
 import type { Language } from '../locales/messages.ts'
 import { spendCode } from './codes.ts'
 import { findAccount, isTaken } from './find-account.ts'
+import { changeAccount } from './keep-account.ts'
+import { voidRestores } from './restore.ts'
 import { chooseConfirmation, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 /** A code to the e-mail that a driver wants to have. */
@@ -25,16 +27,21 @@ export async function sendNewEmailCode(
   if (owner && owner.id !== account.id) throw new BusinessError('UserExists')
   await limitCodes(context, city, email)
   const codeKey = { purpose: 'new-email', subject: account.id } as const
-  return sendEmailCode(db, context, { ...codeKey, city, language: request.language, target: email })
+  return changeAccount(db, account.id, (tx) =>
+    sendEmailCode(tx, context, { ...codeKey, city, language: request.language, target: email }),
+  )
 }
 
-/** Until the code is right the old e-mail stays. */
+/** Until the code is right the old e-mail stays; from then on what a restore sent there opens nothing. */
 export async function confirmNewEmail(context: Context, account: Account, code: string): Promise<void> {
   const { db } = context.database
   const spent = await spendCode(db, context, { purpose: 'new-email', subject: account.id, code })
   if (spent === null) throw new BusinessError('IncorrectCode')
   try {
-    await db.update(accounts).set({ email: spent.target }).where(eq(accounts.id, account.id))
+    await changeAccount(db, account.id, async (tx) => {
+      await voidRestores(tx, account.id)
+      await tx.update(accounts).set({ email: spent.target }).where(eq(accounts.id, account.id))
+    })
   } catch (thrown) {
     throw isTaken(thrown, 'accounts_by_email') ? new BusinessError('UserExists') : thrown
   }
@@ -59,12 +66,8 @@ export async function sendNewPhoneCode(
     throw new BusinessError('ValidationError', { text: 'replaces is no phone of this account' })
   await limitCodes(context, city, phone)
   const codeKey = { purpose: 'new-phone', subject: account.id, target: phone, replaces } as const
-  return sendPhoneCode(db, context, {
-    ...codeKey,
-    city,
-    language: request.language,
-    confirmation: chooseConfirmation(city, request),
-  })
+  const codeRequest = { ...codeKey, city, language: request.language, confirmation: chooseConfirmation(city, request) }
+  return changeAccount(db, account.id, (tx) => sendPhoneCode(tx, context, codeRequest))
 }
 
 /**
@@ -78,9 +81,10 @@ export async function confirmNewPhone(context: Context, account: Account, code: 
   if (spent === null) throw new BusinessError('IncorrectCode')
   const { target: phone, replaces } = spent
   try {
-    await db.transaction(async (tx) => {
+    await changeAccount(db, accountId, async (tx) => {
       const isOwn = eq(phones.accountId, accountId)
       if (replaces !== null) {
+        await voidRestores(tx, accountId)
         const gone = await tx
           .delete(phones)
           .where(and(isOwn, eq(phones.phone, replaces)))

@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import type { Account } from '../database/accounts-schema.ts'
+import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { payouts } from '../database/payment-schema.ts'
 import { payments, type PaymentRow } from '../database/schema.ts'
@@ -23,6 +23,7 @@ import { spendCode } from './codes.ts'
 import { readVehicles } from './describe-profile.ts'
 import { erasePerson } from './erase.ts'
 import { mainPhoneOf } from './find-account.ts'
+import { changeAccount, keepAccount } from './keep-account.ts'
 import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
 /** What goes back to which top-up, and what is left for the staff. */
@@ -67,6 +68,15 @@ function expectUnused({ isInUse }: { isInUse: boolean }): void {
   if (isInUse) throw new BusinessError('AccountInUse', { text: 'A parking or a payment is not over yet' })
 }
 
+/** The main phone, or without one the e-mail. */
+async function contactOf(db: Db, { id, email }: Account): Promise<string> {
+  return (await mainPhoneOf(db, id)) ?? email ?? ''
+}
+
+function isEmail(contact: string): boolean {
+  return contact.includes('@')
+}
+
 /** A code to the main phone, or without one to the e-mail. */
 export async function sendDeletionCode(
   context: Context,
@@ -76,13 +86,14 @@ export async function sendDeletionCode(
   const { account, language } = request
   const { db } = context.database
   expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }) })
-  const phone = await mainPhoneOf(db, account.id)
-  const target = phone ?? account.email ?? ''
+  const target = await contactOf(db, account)
   await limitCodes(context, city, target)
   const codeRequest = { purpose: 'delete-account', subject: account.id, city, language, target } as const
-  if (phone === null) return { channel: 'email', ...(await sendEmailCode(db, context, codeRequest)) }
-  const confirmation = chooseConfirmation(city, request)
-  return { channel: 'phone', ...(await sendPhoneCode(db, context, { ...codeRequest, confirmation })) }
+  return changeAccount(db, account.id, async (tx) => {
+    if (isEmail(target)) return { channel: 'email', ...(await sendEmailCode(tx, context, codeRequest)) }
+    const confirmation = chooseConfirmation(city, request)
+    return { channel: 'phone', ...(await sendPhoneCode(tx, context, { ...codeRequest, confirmation })) }
+  })
 }
 
 /** All of it or nothing; the bank is told of the money afterwards, as of every refund. */
@@ -95,9 +106,12 @@ export async function deleteAccount(
   const { db } = context.database
   const now = context.clock.now()
   expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now }) })
-  if ((await spendCode(db, context, { purpose: 'delete-account', subject: account.id, code })) === null)
-    throw new BusinessError('IncorrectCode')
+  const spent = await spendCode(db, context, { purpose: 'delete-account', subject: account.id, code })
+  if (spent === null) throw new BusinessError('IncorrectCode')
   return db.transaction(async (tx) => {
+    // Whatever writes for this driver has ended, or finds the account deleted (`keepAccount`).
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('update')
+    const present = await keepAccount(tx, account.id)
     const plates = (await readVehicles(tx, account.id)).map(({ plateKey }) => plateKey)
     for (const plateKey of plates.toSorted()) await lockPlate(tx, { city: city.name, plateKey })
     await lockAccount(tx, ownerOf(account.id))
@@ -105,11 +119,13 @@ export async function deleteAccount(
     const isBankDeciding = (await findOpenPayments(tx, account)).length > 0
     expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, { owner: ownerOf(account.id), now })) })
     const plan = await planPayback(tx, account)
-    const contact = (await mainPhoneOf(tx, account.id)) ?? account.email ?? ''
+    const contact = await contactOf(tx, present)
+    // The phone or e-mail that the code was sent to may be the driver's no more.
+    if (contact !== spent.target) throw new BusinessError('IncorrectCode')
     await payBack(tx, { account, plan, contact, now })
     const body = messagesOf(language).format('accountDeleted', { city: cityName(city, language) })
-    await erasePerson(tx, account, now)
-    const channel = contact.includes('@') ? 'email' : 'sms'
+    await erasePerson(tx, present, now)
+    const channel = isEmail(contact) ? 'email' : 'sms'
     await sendLetter(tx, { city: city.name, channel, recipient: contact, body, at: now })
     return { toBank: sumToBank(plan), toStaff: plan.toStaff }
   })

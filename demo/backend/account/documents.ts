@@ -11,6 +11,7 @@ import { checkFields } from '../http/check-fields.ts'
 import { lockAccount } from '../payment/ledger/ledger.ts'
 import { ownerOf } from './balance.ts'
 import { expectConsent } from './consent.ts'
+import { keepAccount } from './keep-account.ts'
 import { expectFreePaper, lockMarks } from './occupied.ts'
 
 /** A driver who changes documents, and what one of them is to be. `id` is that of the document being changed. */
@@ -52,11 +53,12 @@ export async function checkDocument(db: Db, edit: DocumentEdit): Promise<void> {
 /** A further document, or another type or number of one. */
 export async function saveDocument(db: Db, edit: DocumentEdit & { now: number }): Promise<DocumentRow> {
   const { city, account, id, now } = edit
-  expectConsent(account)
   const document = settle(edit)
   return db.transaction(async (tx) => {
+    await keepAccount(tx, account.id)
     await lockMarks(tx, city.name, [document.number])
     await lockAccount(tx, ownerOf(account.id))
+    expectConsent(await keepAccount(tx, account.id))
     await expectFree(tx, edit, document)
     const rows =
       id === undefined

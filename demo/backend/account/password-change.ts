@@ -8,7 +8,9 @@ import { messagesOf, type Language } from '../locales/messages.ts'
 import { sendLetter } from '../outbox.ts'
 import type { CaptchaSent } from './captcha.ts'
 import { mainPhoneOf } from './find-account.ts'
+import { changeAccount } from './keep-account.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { voidRestores } from './restore.ts'
 import { cityName } from './send-code.ts'
 import { guardSignIn } from './sign-in-guard.ts'
 import { revokeTokens } from './tokens.ts'
@@ -37,9 +39,11 @@ export async function changePassword(
     (await isPassword(sent.currentpass, account.passwordHash)) ? account : null,
   )
   const passwordHash = await hashPassword(sent.pass)
-  return db.transaction(async (tx) => {
-    const fresh = { passwordHash, callPasswordHash: null, callPasswordUntil: null, isPasswordFromCall: false }
-    await tx.update(accounts).set(fresh).where(eq(accounts.id, account.id))
+  return changeAccount(db, account.id, async (tx, present) => {
+    // Changed meanwhile on another device: what was typed is the present password no more.
+    if (present.passwordHash !== account.passwordHash) throw new BusinessError('CurrentPasswordIncorrect')
+    await voidRestores(tx, account.id)
+    await tx.update(accounts).set({ passwordHash, isPasswordFromCall: false }).where(eq(accounts.id, account.id))
     const ended = await revokeTokens(tx, account.id, { except: token ?? undefined })
     if (account.email !== null) {
       const body = messagesOf(language).format('passwordChanged', { city: cityName(city, language) })

@@ -3,15 +3,14 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import { phones, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
-import { lockAccount } from '../payment/ledger/ledger.ts'
-import { ownerOf } from './balance.ts'
+import { changeAccount } from './keep-account.ts'
+import { voidRestores } from './restore.ts'
 
 /** Another of the driver's phones is main from now on; there is never none and never two. */
 export async function setMainPhone(db: Db, account: Account, text: string): Promise<void> {
   const phone = parsePhone(text)
   const isOwn = eq(phones.accountId, account.id)
-  await db.transaction(async (tx) => {
-    await lockAccount(tx, ownerOf(account.id))
+  await changeAccount(db, account.id, async (tx) => {
     await tx.update(phones).set({ isMain: false }).where(isOwn)
     const chosen = await tx
       .update(phones)
@@ -22,13 +21,13 @@ export async function setMainPhone(db: Db, account: Account, text: string): Prom
   })
 }
 
-/** The main phone stays: another one must be main first (readings gD-32). */
+/** The main phone stays: another one must be main first (readings gD-32). What a restore sent to this one opens nothing. */
 export async function deletePhone(db: Db, account: Account, text: string): Promise<void> {
   const isIt = and(eq(phones.accountId, account.id), eq(phones.phone, parsePhone(text) ?? ''))
-  await db.transaction(async (tx) => {
-    await lockAccount(tx, ownerOf(account.id))
+  await changeAccount(db, account.id, async (tx) => {
     const [row] = await tx.select().from(phones).where(isIt)
     if (row?.isMain) throw new BusinessError('ValidationError', { text: 'The main phone cannot be deleted' })
+    if (row) await voidRestores(tx, account.id)
     await tx.delete(phones).where(isIt)
   })
 }

@@ -26,7 +26,8 @@ export async function requireDriver(context: Context, city: CityModel, request: 
   const { accountId } = await requireToken(context, { city, request, userType: 'driver' })
   const rows =
     accountId === null ? [] : await context.database.db.select().from(accounts).where(eq(accounts.id, accountId))
-  return rows[0] ?? refuse('TokenNotFound')
+  const [account] = rows
+  return account && account.deletedAt === null ? account : refuse('TokenNotFound')
 }
 
 /** The firm of a request; refused as a driver is. */

@@ -11,6 +11,7 @@ import { sendLetter } from '../outbox.ts'
 import { limitTarget } from '../rate-limit.ts'
 import { spendCode, voidCode } from './codes.ts'
 import { findAccount, mainPhoneOf, parseLogin, type Login } from './find-account.ts'
+import { keepAccount } from './keep-account.ts'
 import { hashPassword } from './password.ts'
 import { createDigits, createToken, hashToken } from '../secret-text.ts'
 import {
@@ -106,11 +107,12 @@ export async function finishRestore(
   sent: { salt: string; password: string; language: Language },
 ): Promise<void> {
   const { db } = context.database
-  const { saltHash } = await findRestore(context, city, sent.salt)
+  const { saltHash, accountId } = await findRestore(context, city, sent.salt)
   if (passwordProblem(sent.password, 'restore') !== null)
     throw new BusinessError('ValidationError', { text: 'Wrong value of pass' })
   const passwordHash = await hashPassword(sent.password)
   await db.transaction(async (tx) => {
+    if (accountId !== null) await keepAccount(tx, accountId)
     const isReady = and(
       eq(restores.saltHash, saltHash),
       isNull(restores.usedAt),

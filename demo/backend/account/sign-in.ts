@@ -7,6 +7,7 @@ import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import type { CaptchaSent } from './captcha.ts'
 import { findAccount, parseLogin } from './find-account.ts'
+import { lockKept } from './keep-account.ts'
 import { isPassword } from './password.ts'
 import { guardSignIn } from './sign-in-guard.ts'
 import { issueToken, revokeTokens } from './tokens.ts'
@@ -19,17 +20,36 @@ export async function signInDriver(
 ): Promise<string> {
   const { db } = context.database
   const login = parseLogin(sent.login)
-  const account = await guardSignIn(
+  const proved = await guardSignIn(
     context,
     city,
     { login: login?.value ?? sent.login.trim().toLowerCase(), captcha: sent },
     async () => {
       const found = await findAccount(db, city.name, login)
       if (found && found.passwordHash === null && found.callPasswordHash === null) throw new BusinessError('EmptyPass')
-      return (await isPasswordOf(context, found, sent.password)) ? found : null
+      const passwordHash = await findMatch(context, found, sent.password)
+      return found && passwordHash !== null ? { accountId: found.id, passwordHash } : null
     },
   )
-  return openDriver(db, context, city, account)
+  return openByPassword(context, city, proved)
+}
+
+/**
+ * A token for the one whose password was right. Where the password is another by now, it comes too late: a change has
+ * ended every sign-in with the old one. Used for the first time, the digits of a call are the password, and what was
+ * signed in before is not any more (readings gE-04).
+ */
+export function openByPassword(
+  context: Context,
+  city: CityModel,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+): Promise<string> {
+  return context.database.db.transaction(async (tx) => {
+    const account = await lockKept(tx, accountId)
+    if (account?.callPasswordHash === passwordHash) await takeCallPassword(tx, account)
+    else if (account?.passwordHash !== passwordHash) throw new BusinessError('IncorrectLogin')
+    return openDriver(tx, context, city, account)
+  })
 }
 
 /** A token for a user who has proved who they are. */
@@ -38,30 +58,23 @@ export async function openDriver(db: Db, context: Context, city: CityModel, acco
   return issueToken(db, { city: city.name, owner: { accountId: account.id }, seconds, now: context.clock.now() })
 }
 
-async function isPasswordOf(context: Context, account: Account | null, password: string): Promise<boolean> {
+/** The hash that the password is right for: the password's, or that of the digits of a call. */
+async function findMatch(context: Context, account: Account | null, password: string): Promise<string | null> {
   const isPossible = passwordProblem(password, 'signIn') === null
-  if ((await isPassword(password, account?.passwordHash ?? null)) && isPossible) return true
-  if (account?.callPasswordHash == null || (account.callPasswordUntil ?? 0) <= context.clock.now()) return false
-  if (!(await isPassword(password, account.callPasswordHash))) return false
-  await takeCallPassword(context.database.db, account)
-  return true
+  if ((await isPassword(password, account?.passwordHash ?? null)) && isPossible) return account?.passwordHash ?? null
+  if (account?.callPasswordHash == null || (account.callPasswordUntil ?? 0) <= context.clock.now()) return null
+  return (await isPassword(password, account.callPasswordHash)) ? account.callPasswordHash : null
 }
 
-/**
- * Used for the first time, the digits of the call are the password, and what was signed in before is not any more
- * (readings gE-04).
- */
-async function takeCallPassword(db: Db, { id, callPasswordHash }: Account): Promise<void> {
-  await db.transaction(async (tx) => {
-    const change = {
-      passwordHash: callPasswordHash,
-      callPasswordHash: null,
-      callPasswordUntil: null,
-      isPasswordFromCall: true,
-    }
-    await tx.update(accounts).set(change).where(eq(accounts.id, id))
-    await revokeTokens(tx, id)
-  })
+async function takeCallPassword(tx: Db, { id, callPasswordHash }: Account): Promise<void> {
+  const change = {
+    passwordHash: callPasswordHash,
+    callPasswordHash: null,
+    callPasswordUntil: null,
+    isPasswordFromCall: true,
+  }
+  await tx.update(accounts).set(change).where(eq(accounts.id, id))
+  await revokeTokens(tx, id)
 }
 
 /** By INN and contract number, which guard each other as login and password do. */

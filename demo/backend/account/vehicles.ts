@@ -19,6 +19,7 @@ import { lockAccount } from '../payment/ledger/ledger.ts'
 import { hasParking, lockPlate } from '../payment/session/sessions.ts'
 import { ownerOf } from './balance.ts'
 import { describeVehicle, readVehicles } from './describe-profile.ts'
+import { keepAccount } from './keep-account.ts'
 import { expectFreeDevice, expectFreePaper, expectFreePlate, lockMarks } from './occupied.ts'
 
 /** A driver who changes vehicles, and when. */
@@ -59,12 +60,13 @@ function settle(city: CityModel, vehicle: VehicleData): Settled {
   return settled
 }
 
-/** Locks these plates, papers and devices and this driver's vehicles, always in this order. */
+/** Keeps the account, and locks these plates, papers and devices and this driver's vehicles, always in this order. */
 async function lock(
   db: Db,
   { city, account }: VehicleCall,
   { wanted, plateKeys }: { wanted: readonly Settled[]; plateKeys: readonly string[] },
 ): Promise<void> {
+  await keepAccount(db, account.id)
   const keys = new Set([...plateKeys, ...wanted.map(({ plate }) => toPlateKey(plate))])
   for (const plateKey of [...keys].toSorted()) await lockPlate(db, { city: city.name, plateKey })
   const marks = wanted.flatMap(({ docNumber, vin, imei }) => [docNumber, vin, imei]).filter((mark) => mark !== '')

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
+import { accountIdOf } from '../account/balance.ts'
+import { keepAccount } from '../account/keep-account.ts'
 import type { Db } from '../database/database.ts'
 import { attempts } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
@@ -32,7 +34,9 @@ export async function answerOnce(
   const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }
   const earlier = asked.key === undefined ? { answer: null } : await findAttempt(db, attempt)
   if (earlier.answer !== null) return JSON.parse(earlier.answer) as Answer
+  const accountId = accountIdOf(asked.owner)
   return db.transaction(async (tx) => {
+    if (accountId !== null) await keepAccount(tx, accountId)
     const taken = await takeAttempt(tx, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
     const answer = await work(tx, attempt)

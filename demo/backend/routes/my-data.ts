@@ -44,13 +44,13 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
   })
 
   mount(app, myDataCalls.withdrawConsent, async ({ request }) => {
-    const account = await requireDriver(context, city, request)
-    return { result: describeConsent(await withdrawConsent(context, account)) }
+    const { id } = await requireDriver(context, city, request)
+    return { result: describeConsent(await withdrawConsent(context, id)) }
   })
 
   mount(app, myDataCalls.giveConsent, async ({ input, request }) => {
-    const account = await requireDriver(context, city, request)
-    return { result: describeConsent(await giveConsent(context, account, input.agreementVersion)) }
+    const { id } = await requireDriver(context, city, request)
+    return { result: describeConsent(await giveConsent(context, id, input.agreementVersion)) }
   })
 
   mount(app, myDataCalls.downloadMyData, async ({ input, request }) => {

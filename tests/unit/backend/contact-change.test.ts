@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { deleteAccount, sendDeletionCode } from '../../../shared/api/contract/my-data.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
+import { changePassword, deletePhone, setMainPhone } from '../../../shared/api/contract/profile-person.ts'
 import { confirmEmail, confirmPhone, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
+import { checkRestoreCode, restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -84,5 +87,64 @@ describe('a signed-in driver', () => {
     expect(await caller().refusal(sendEmailCode, { email: 'Expired@demo.example' }, token)).toBe('UserExists')
     expect(await caller().refusal(sendEmailCode, { email: 'x' }, token)).toBe('ValidationError')
     expect(await caller().refusal(sendSmsCode, { phone: NEW })).toBe('TokenNotFound')
+  })
+})
+
+describe('a contact that is given up', () => {
+  const EMAIL = 'driver@demo.example'
+  const changes = {
+    'another e-mail': async () => {
+      await caller().ask(sendEmailCode, { email: 'new@mail.example' }, token)
+      await caller().ask(confirmEmail, { code: (await lastLetter(backend, 'new@mail.example')).code }, token)
+    },
+    'another phone in its place': async () => {
+      await caller().ask(sendSmsCode, { phone: NEW, replaces: SECOND }, token)
+      await caller().ask(confirmPhone, { code: (await lastLetter(backend, NEW)).code }, token)
+    },
+    'no phone in its place': () => caller().ask(deletePhone, { phone: SECOND }, token),
+    'another password': () =>
+      caller()
+        .ask(changePassword, { current: PASSWORD, password: 'brand-new' }, token)
+        .then(() => {}),
+  }
+
+  it.each([
+    ['another e-mail', EMAIL],
+    ['another phone in its place', SECOND],
+    ['no phone in its place', SECOND],
+    ['another password', EMAIL],
+  ] as const)('opens nothing by a restore that was begun before: %s', async (change, given) => {
+    const { salt } = await caller().ask(sendRestoreCode, { login: given })
+    const { code } = await lastLetter(backend, given)
+    await changes[change]()
+    expect(await caller().refusal(checkRestoreCode, { salt, code })).toBe('TokenNotFound')
+  })
+
+  it('opens nothing by the digits of a call either', async () => {
+    await caller().ask(restoreByCall, { login: SECOND })
+    const { code } = await lastLetter(backend, SECOND)
+    await changes['no phone in its place']()
+    expect(await caller().refusal(login, { login: EMAIL, password: code })).toBe('IncorrectLogin')
+  })
+
+  it('confirms no deletion', async () => {
+    await caller().ask(sendDeletionCode, {}, token)
+    const { code } = await lastLetter(backend, MAIN)
+    await caller().ask(setMainPhone, { phone: SECOND }, token)
+    expect(await caller().refusal(deleteAccount, { code }, token)).toBe('IncorrectCode')
+    expect((await profile()).phone).toBe(SECOND)
+  })
+})
+
+describe('two devices of a driver', () => {
+  it('that change the main phone and choose another at once leave one main phone and tell no failure', async () => {
+    await caller().ask(sendSmsCode, { phone: NEW, replaces: MAIN }, token)
+    const { code } = await lastLetter(backend, NEW)
+    const answers = await Promise.all([
+      caller().refusal(confirmPhone, { code }, token),
+      caller().refusal(setMainPhone, { phone: SECOND }, token),
+    ])
+    expect(answers).toEqual(['ok', 'ok'])
+    expect((await profile()).phones.filter(({ isMain }) => isMain)).toHaveLength(1)
   })
 })
