@@ -4,6 +4,7 @@ import { MINUTE_MS, type Instant } from '../../shared/domain/city-time.ts'
 import type { CostQuestion } from '../../shared/domain/cost.ts'
 import { decideStart, type StartDecision } from '../../shared/domain/start-button.ts'
 import { emptyOf, defineFields, type ValuesOf } from '../../shared/flows/fields.ts'
+import { isSamePlate } from '../../shared/domain/plate.ts'
 import { findPlace, PARKING_FIELDS, readPlate } from '../../shared/flows/parking/draft.ts'
 import type { ParkingForm } from '../../shared/flows/parking/parking-form.ts'
 import { fieldsOf } from '../../shared/flows/parking/prefill.ts'
@@ -16,6 +17,8 @@ export const FIELDS = defineFields({
   ...PARKING_FIELDS,
   /** Id of an own vehicle; empty = the plate is typed on the spot. */
   vehicle: { first: '', keep: 'stored', send: null },
+  /** Whether the typed vehicle becomes one of the driver's own; null = as by default, which is the first one alone. */
+  isSaved: { first: null as boolean | null, keep: 'typed', send: null },
 })
 
 export type Draft = ValuesOf<typeof FIELDS>
@@ -31,6 +34,25 @@ export function firstDraft(): Draft {
 /** Chooses an own vehicle. */
 export function withVehicle({ id, plate, format, category }: Vehicle): Partial<Draft> {
   return { vehicle: id, plate, isForeign: format === 'foreign', category }
+}
+
+/** The own vehicle with the plate that is typed; undefined where there is none. */
+export function findOwn(
+  { plate }: Pick<Draft, 'plate'>,
+  { profile }: Pick<DriverData, 'profile'>,
+): Vehicle | undefined {
+  return profile.vehicles.find((one) => isSamePlate(one.plate, plate))
+}
+
+/** Whether the typed vehicle is to become one of the driver's own. */
+export function isToSave(draft: Draft, driverData: Pick<DriverData, 'profile'>): boolean {
+  if (draft.vehicle !== '' || findOwn(draft, driverData)) return false
+  return draft.isSaved ?? driverData.profile.vehicles.length === 0
+}
+
+/** What is paid for: the same parking whether its vehicle is typed or one of the driver's own. */
+export function subjectOf({ vehicle: _vehicle, isSaved: _isSaved, ...subject }: Draft): Partial<Draft> {
+  return subject
 }
 
 /** Puts what the attributes say into the form; a plate stands in the place of a chosen vehicle. */

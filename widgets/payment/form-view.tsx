@@ -107,7 +107,7 @@ function Roadside({ start, places, driverData }: RoadsideProps) {
         <PlaceField form={form} context={places} cityData={driverData} />
         <FavouriteButton form={form} favourites={places} driverData={driverData} />
       </div>
-      <VehicleField form={form} driverData={driverData} />
+      <VehicleField form={form} saving={start.saving} driverData={driverData} />
       <TimeFields
         form={form}
         context={places}

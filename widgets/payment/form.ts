@@ -10,6 +10,7 @@ export function problemsOf(draft: Draft, driverData: DriverData, now: Instant): 
   return findProblems(draft, {
     ...rules,
     vehicle: null,
+    isSaved: null,
     plate: () => rules.plate() ?? parkedProblem(draft, driverData, now),
     minutes: (minutes) => (isOpenEnd(draft, driverData) ? null : rules.minutes(minutes)),
   })

@@ -1,7 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { Instant } from '../../shared/domain/city-time.ts'
-import { isSamePlate } from '../../shared/domain/plate.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
@@ -13,7 +12,7 @@ import { applyCityDefaults } from '../../shared/flows/parking/apply-city-default
 import { memoryOf } from '../../shared/stores/memory.ts'
 import type { LastSession } from '../../shared/stores/remembered.ts'
 import { type ActionKind, type Actions, createActions } from './actions.ts'
-import { firstDraft, prefill, withVehicle } from './draft.ts'
+import { findOwn, firstDraft, prefill, withVehicle } from './draft.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import { createExtending, type Extending } from './extending.ts'
 import { createDriver, type Driver } from './driver.ts'
@@ -115,7 +114,7 @@ export function createPaymentFlow(
     const { form } = start
     const draft = form.$values.get()
     const { vehicles, lastZone } = driverData.profile
-    const own = vehicles.find(({ plate }) => isSamePlate(plate, draft.plate))
+    const own = findOwn(draft, driverData)
     const main = vehicles.find(({ isMain }) => isMain) ?? vehicles[0]
     if (draft.vehicle === '' && draft.plate === '' && main) form.change(withVehicle(main))
     else if (draft.vehicle === '' && own) form.change(withVehicle(own))

@@ -1,14 +1,13 @@
 import type { Instant } from '../../shared/domain/city-time.ts'
 import { MINUTE_MS } from '../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
-import { isSamePlate } from '../../shared/domain/plate.ts'
 import type { PaymentType } from '../../shared/domain/post-payment.ts'
 import { fromStored, type StoredOf, toStored } from '../../shared/flows/fields.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import type { Offer } from '../../shared/flows/offer/offer.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import { readJson } from '../../shared/stores/key-value.ts'
-import { type DriverForm, FIELDS, decisionOf, firstDraft, withVehicle } from './draft.ts'
+import { type DriverForm, FIELDS, decisionOf, findOwn, firstDraft, withVehicle } from './draft.ts'
 import type { Driver } from './driver.ts'
 import type { DriverCheckout } from './driver-checkout.ts'
 
@@ -64,7 +63,7 @@ export function createResumeStart({
   return {
     keep(shortage) {
       const draft = form.$values.get()
-      const own = driver.need().profile.vehicles.find((one) => isSamePlate(one.plate, draft.plate))
+      const own = findOwn(draft, driver.need())
       if (!own) return forget()
       const request: StartRequest = {
         ...toStored(FIELDS, draft),

@@ -22,6 +22,7 @@ import {
   isOpenEnd,
   prefill,
   questionOf,
+  subjectOf,
 } from './draft.ts'
 import type { Driver } from './driver.ts'
 import type { DriverCheckout } from './driver-checkout.ts'
@@ -29,6 +30,7 @@ import { createFunds, type Funds } from './funds.ts'
 import type { Reports } from './reports.ts'
 import { createResumeStart } from './resume-start.ts'
 import { createTopUp } from './top-up.ts'
+import { createVehicleSaving, type VehicleSaving } from './vehicle-saving.ts'
 
 /** Which page is open: filling in, the last look, or the top-up where the balance is not enough. */
 export type Step = 'form' | 'check' | 'refill'
@@ -51,6 +53,7 @@ export interface Start {
   topUp(): Promise<void>
   /** After a reload with a top-up at the bank: the start waits for it as before. */
   restore(): void
+  saving: VehicleSaving
   /** A payment has ended: after a paid top-up the start goes on, once the balance of now is known. */
   goOn(payment: DriverPaid, reloaded: Promise<void>): void
   reset(draft: Draft): void
@@ -115,10 +118,16 @@ export function createStart(parts: StartParts): Start {
     now,
   })
   const topUp = createTopUp({ context, authGuard, driver, driverCheckout, resumeStart })
+  const saving = createVehicleSaving({ environment, authGuard, driver, form, reports, onSaved: topUp.keep })
+  let subject = ''
 
   function change(): void {
     void Promise.allSettled([import('./form.ts'), loadEngine(), loadSteps()])
     needDuration()
+    // Nothing agreed to or under way ends because its vehicle has become an own one.
+    const next = JSON.stringify(subjectOf(form.$values.get()))
+    if (next === subject) return
+    subject = next
     offer.change()
   }
 
@@ -162,13 +171,14 @@ export function createStart(parts: StartParts): Start {
     const { payWith } = decision
     const price = offer.agreedPrice()
     memoryOf(scope)[driverData.settings.paymentByParkingId ? 'noteParking' : 'noteZone'](draft.place)
-    await offer.pay([draft, price, payWith], (attempt) =>
+    await offer.pay([subjectOf(draft), price, payWith], (attempt) =>
       calls.start({ draft, driverData, question, price, payWith }, attempt),
     )
   }
 
   async function beginOrTopUp(): Promise<void> {
     if (!(await agree())) return
+    void saving.save()
     const balance = funds.sufficiency()
     if (!balance || balance.isEnough) return begin()
     await topUp.open(balance.refill)
@@ -200,6 +210,7 @@ export function createStart(parts: StartParts): Start {
       if (!topUp.$refill.get() || press.$isBusy.get()) return
       await withBankTab({ isNeeded: true }, () => submit(topUp.begin))
     },
+    saving,
     restore: () => void (topUp.reopen() && $step.set('refill')),
     goOn({ kind, state }, reloaded) {
       // A parking that has begun in another way meanwhile must not begin again.
@@ -213,6 +224,8 @@ export function createStart(parts: StartParts): Start {
     },
     reset(draft) {
       checkout.close()
+      saving.forget()
+      subject = ''
       form.reset(draft)
       topUp.close()
       $step.set('form')

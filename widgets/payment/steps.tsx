@@ -5,13 +5,23 @@ import { CheckView } from './check-view.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { OutcomeTitle, OutcomeView } from './outcome-view.tsx'
 import { RefillStep } from './refill-step.tsx'
+import { SavingNotice } from './saving-notice.tsx'
 
 export interface StepsProps {
   flow: Pick<PaymentFlow, keyof CheckoutClock | 'driver' | 'checkout' | 'start' | 'host' | 'startAnew' | 'tryAgain'>
 }
 
-/** The steps after the form, fetched while the driver fills it in. */
+/** The steps after the form, fetched while the driver fills it in, and what becomes of the vehicle meanwhile. */
 export function Steps({ flow }: StepsProps) {
+  return (
+    <div className="stack">
+      <Step flow={flow} />
+      <SavingNotice saving={flow.start.saving} />
+    </div>
+  )
+}
+
+function Step({ flow }: StepsProps) {
   const state = useStore(flow.checkout.$state)
   const step = useStore(flow.start.$step)
   const refill = useStore(flow.start.$refill)

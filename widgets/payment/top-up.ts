@@ -14,6 +14,8 @@ export interface TopUp {
   open(shortage: Kopecks): Promise<void>
   /** Pays the top-up, where amount and method are right; the start behind it is kept over a reload. */
   begin(): Promise<void>
+  /** Keeps the start of the top-up that is under way once more, its vehicle having become one of the driver's own. */
+  keep(): void
   /** Opens the top-up again after a reload in the middle of it; answers whether there was one. */
   reopen(): boolean
   close(): void
@@ -67,6 +69,9 @@ export function createTopUp({ context, authGuard, driver, driverCheckout, resume
       if (!refill || !(await refill.isReady())) return
       resumeStart.keep(lack)
       await refill.begin()
+    },
+    keep() {
+      if ($refill.get() && driverCheckout.isUnderWay()) resumeStart.keep(lack)
     },
     reopen() {
       const shortage = resumeStart.restore()
