@@ -13,12 +13,23 @@ import { openByPassword } from '../../../demo/backend/account/sign-in.ts'
 import { issueToken } from '../../../demo/backend/account/tokens.ts'
 import { addVehicle } from '../../../demo/backend/account/vehicles.ts'
 import type { CityModel } from '../../../demo/backend/city/city-model.ts'
-import { accounts, accountTokens, documents, type Account } from '../../../demo/backend/database/accounts-schema.ts'
+import {
+  accounts,
+  accountTokens,
+  documents,
+  phones,
+  vehicles,
+  type Account,
+} from '../../../demo/backend/database/accounts-schema.ts'
 import { outbox } from '../../../demo/backend/database/schema.ts'
 import { BusinessError } from '../../../demo/backend/http/business-error.ts'
 import { answerOnce } from '../../../demo/backend/payment/attempts.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { deleteAccount, sendDeletionCode as askDeletionCode } from '../../../shared/api/contract/my-data.ts'
+import * as data from '../../../shared/api/contract/my-data.ts'
+import * as person from '../../../shared/api/contract/profile-person.ts'
+import { addDocument } from '../../../shared/api/contract/profile-documents.ts'
+import * as cars from '../../../shared/api/contract/profile-vehicles.ts'
+import { sendSmsCode } from '../../../shared/api/contract/registration.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
@@ -89,8 +100,8 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe('an account that is deleted while a call runs', () => {
   beforeEach(async () => {
-    await caller().ask(askDeletionCode, {}, token)
-    await caller().ask(deleteAccount, { code: (await lastLetter(backend, PHONE)).code }, token)
+    await caller().ask(data.sendDeletionCode, {}, token)
+    await caller().ask(data.deleteAccount, { code: (await lastLetter(backend, PHONE)).code }, token)
   })
 
   it.each(Object.entries(WRITES))('is not written to any more: %s', async (_, write) => {
@@ -105,6 +116,28 @@ describe('an account that is deleted while a call runs', () => {
     expect(await refusal(openByPassword(backend.context, city, proved))).toBe('IncorrectLogin')
     const late = await issueToken(db(), { city: city.name, owner: proved, seconds: 60, now: backend.clock.now() })
     expect(await caller().refusal(getProfile, undefined, late)).toBe('TokenNotFound')
+  })
+})
+
+describe('an account that is deleted while everything is under way', () => {
+  it('is empty afterwards, and each other call has ended as it would alone or finds it gone', async () => {
+    await caller().ask(data.sendDeletionCode, {}, token)
+    const { code } = await lastLetter(backend, PHONE)
+    const [deleted, ...others] = await Promise.all([
+      caller().refusal(data.deleteAccount, { code }, token),
+      caller().refusal(person.changeProfile, { ...NAMES, email: EMAIL }, token),
+      caller().refusal(person.changeAccountSetting, { name: 'reportHistoryOperation', value: true }, token),
+      caller().refusal(cars.addVehicle, VEHICLE, token),
+      caller().refusal(addDocument, DOCUMENT, token),
+      caller().refusal(sendSmsCode, { phone: NEW_PHONE, replaces: PHONE }, token),
+      caller().refusal(data.giveConsent, { version: 'v2' }, token),
+      backend.tick().then(() => 'ok'),
+    ])
+    expect(deleted).toBe('ok')
+    expect(others.filter((answer) => answer !== 'ok' && answer !== 'TokenNotFound')).toEqual([])
+    for (const table of [phones, vehicles, documents, accountTokens])
+      expect(await db().select().from(table).where(eq(table.accountId, read.id))).toEqual([])
+    expect(await present()).toMatchObject({ firstName: '', email: null, reportHistoryOperation: false })
   })
 })
 
