@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 export interface DropMenuProps {
   /** What the button says. */
   summary: ReactNode
+  /** Of the button that closes the sheet on a phone. */
+  close: string
   children: ReactNode
 }
 
@@ -11,9 +13,9 @@ const GAP = 8
 
 /**
  * A button and what hangs under it: native popover, above all boxes of the page, closed by Esc and by a press beside
- * it.
+ * it. On a phone it takes the whole screen, and has a button that closes it (readings gF-14).
  */
-export function DropMenu({ summary, children }: DropMenuProps) {
+export function DropMenu({ summary, close, children }: DropMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,6 +41,11 @@ export function DropMenu({ summary, children }: DropMenuProps) {
     addEventListener('scroll', fit, { signal, capture: true, passive: true })
   }
 
+  /** The browser itself does not lead the keyboard back out of a shadow root's popover. */
+  function leave({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState === 'closed' && currentTarget.matches(':focus-within')) button.current?.focus()
+  }
+
   return (
     <>
       <button
@@ -51,7 +58,26 @@ export function DropMenu({ summary, children }: DropMenuProps) {
         <span className="button-label">{summary}</span>
         <Icon name="chevron" />
       </button>
-      <div ref={panel} id={id} popover="auto" className="drop-menu" part="menu" onToggle={toggle}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="drop-menu"
+        part="menu"
+        onBeforeToggle={leave}
+        onToggle={toggle}
+      >
+        <div className="drop-menu-head">
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label={close}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
         {children}
       </div>
     </>

@@ -79,6 +79,23 @@ describe('<parking-payment>', () => {
     claim(root.activeElement === plate, 'the keyboard is in the field')
   })
 
+  it('offers to save a vehicle that is typed, no own one, and saves a further one only where that is ticked', async () => {
+    await signIn('zarechny')
+    const { page, root } = await open('city="zarechny" zone="101"')
+    await formOf(root)
+    same(root.querySelector('[name="save"]'), null, 'an own vehicle is chosen')
+    const others = await until(() => root.querySelector<HTMLInputElement>('input[value="other"]'), 'another vehicle')
+    others.click()
+    const tick = await until(() => root.querySelector<HTMLInputElement>('[name="save"]'), 'the tick')
+    same([tick.checked, tick.labels?.[0]?.textContent], [false, 'Сохранить машину в профиле'], 'the tick')
+    tick.click()
+    same(tick.checked, true, 'the tick once it is pressed')
+    root.querySelector<HTMLInputElement>('[name="plate"]')!.focus()
+    page.document.execCommand('insertText', false, 'K 456 mh 77')
+    await until(() => !root.querySelector('[name="save"]'), 'the driver has that one already')
+    page.close()
+  })
+
   it('opens the barrier’s form for a barrier parking, and refuses what is no card', async () => {
     await signIn('verhnegorsk')
     const { element, root } = await open('city="verhnegorsk" parking="9001"')

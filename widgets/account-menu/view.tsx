@@ -91,7 +91,7 @@ function Driver({ model, flow }: MenuProps) {
   }
   if (state.status !== 'ready') return <Skeleton shape="control" />
   return (
-    <DropMenu summary={<Summary person={state.value} />}>
+    <DropMenu summary={<Summary person={state.value} />} close={intl.formatMessage({ id: 'common.close' })}>
       <Links model={model} flow={flow} person={state.value} />
     </DropMenu>
   )

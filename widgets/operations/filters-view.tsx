@@ -118,6 +118,7 @@ function PlaceFilter({ flow }: { flow: OperationsFlow }) {
       retry={flow.retryPlaces}
     >
       <Combobox
+        isTall
         value={isKnown ? filters.place : null}
         options={options}
         placeholder={intl.formatMessage({ id: `operations.${kind}.all` })}

@@ -28,6 +28,8 @@ import { createDriverCheckout } from './driver-checkout.ts'
 export interface LazyViews {
   /** The steps after the form. */
   steps(): Promise<unknown>
+  /** A parking that runs or waits. */
+  cards(): Promise<unknown>
   dialogs(): Promise<unknown>
   flat(): Promise<unknown>
 }
@@ -75,7 +77,7 @@ export function createPaymentFlow(
   const driver = createDriver(scope, authGuard)
   const reports = createReports(context, scope, driver.city.timeZone)
   const driverCheckout = createDriverCheckout({ context, scope, authGuard, reports, onSettled: settled })
-  const sessions = createSessions({ scope, driver, reports })
+  const sessions = createSessions({ scope, driver, reports, loadCards: views.cards })
   const actions = createActions({ environment, authGuard, driver, driverCheckout, reports })
   const extending = createExtending({ environment, authGuard, driver, driverCheckout, reports, clock: scope.clock })
   const reminders = createReminders({

@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Actions } from './actions.ts'
 import type { Reminders } from './reminders.ts'
-import { RunningCard, type SessionCardContext, WaitingCard } from './session-card.tsx'
+import type { SessionCardContext } from './session-card.tsx'
+
+const RunningCard = lazyView(() => import('./session-card.tsx').then((module) => module.RunningCard))
+const WaitingCard = lazyView(() => import('./session-card.tsx').then((module) => module.WaitingCard))
 
 /** Running parkings, and those that are still to be paid. */
 export interface SessionsViewProps {
@@ -96,7 +101,11 @@ interface ListProps {
 
 function List({ sessions, empty, children }: ListProps) {
   if (sessions.length === 0) return <p className="muted">{empty}</p>
-  return <ul className="sessions">{sessions.map(children)}</ul>
+  return (
+    <Suspense fallback={<Skeleton shape="price" />}>
+      <ul className="sessions">{sessions.map(children)}</ul>
+    </Suspense>
+  )
 }
 
 /** What the last action did; shown until the next. */

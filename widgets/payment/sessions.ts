@@ -26,10 +26,13 @@ export function createSessions({
   scope,
   driver,
   reports,
+  loadCards,
 }: {
   scope: Scope
   driver: Driver
   reports: Reports
+  /** Loads the view of a parking. */
+  loadCards(): Promise<unknown>
 }): Sessions {
   const { $minute } = scope.clock
   const reloaded = new Set<string>()
@@ -60,6 +63,8 @@ export function createSessions({
   }
 
   function look(): void {
+    // Before they are shown; where it does not come, the view asks for it again.
+    if ($all.get().length > 0) void loadCards().catch(() => {})
     const now = scope.clock.now()
     const timed = $all.get().map((session) => ({ ...session, end: session.end ?? session.stopsAt }))
     const ended = sessionsToReload(timed, now, reloaded)

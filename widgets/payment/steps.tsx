@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { CheckView } from './check-view.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { OutcomeTitle, OutcomeView } from './outcome-view.tsx'
 import { RefillStep } from './refill-step.tsx'
-import { SavingNotice } from './saving-notice.tsx'
+import type { VehicleSaving } from './vehicle-saving.ts'
 
 export interface StepsProps {
   flow: Pick<PaymentFlow, keyof CheckoutClock | 'driver' | 'checkout' | 'start' | 'host' | 'startAnew' | 'tryAgain'>
@@ -48,5 +51,33 @@ function Step({ flow }: StepsProps) {
         />
       )}
     </CheckoutView>
+  )
+}
+
+/** Whether the typed vehicle is in the profile now; why not, and that the parking goes on without it. */
+export function SavingNotice({ saving }: { saving: Pick<VehicleSaving, '$state' | 'save'> }) {
+  const intl = useIntl()
+  const state = useStore(saving.$state)
+  return (
+    <div className="saving" role="status">
+      {state.status === 'saved' && (
+        <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'payment.vehicle.saved' })} />
+      )}
+      {state.status === 'failed' && (
+        <Notice
+          kind="warning"
+          said="quiet"
+          title={intl.formatMessage({ id: 'payment.vehicle.notSaved' })}
+          actions={
+            <Button look="secondary" onClick={() => void saving.save()}>
+              {intl.formatMessage({ id: 'common.retry' })}
+            </Button>
+          }
+        >
+          <p>{intl.formatMessage({ id: `error.${state.code}` })}</p>
+          <p>{intl.formatMessage({ id: 'payment.vehicle.parksAnyway' })}</p>
+        </Notice>
+      )}
+    </div>
   )
 }

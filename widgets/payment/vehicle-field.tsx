@@ -14,7 +14,7 @@ import { type DriverForm, findOwn, isToSave, withVehicle } from './draft.ts'
 import type { DriverData } from './driver.ts'
 import type { VehicleSaving } from './vehicle-saving.ts'
 
-const SavingNotice = lazyView(() => import('./saving-notice.tsx').then((module) => module.SavingNotice))
+const SavingNotice = lazyView(() => import('./steps.tsx').then((module) => module.SavingNotice))
 
 /** More vehicles than this are chosen from a list. */
 const MOST_PLATES = 3

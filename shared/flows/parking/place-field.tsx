@@ -25,6 +25,7 @@ export function PlaceField({ form, context, cityData }: ParkingFieldProps) {
     >
       <Combobox
         name="place"
+        isTall
         value={cityData && findPlace(draft.place, cityData) ? draft.place : null}
         options={options}
         recent={context?.recentPlaces() ?? []}

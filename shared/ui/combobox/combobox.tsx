@@ -21,13 +21,15 @@ export interface ComboboxProps extends Choosing {
   texts: ComboboxTexts
   placeholder?: string
   name?: string
+  /** A list of zones, which may be twice as high as others. */
+  isTall?: boolean
 }
 
 /**
  * A field that finds one option among many: typed, picked by arrows or by finger (ARIA APG, editable combobox with
  * list).
  */
-export function Combobox({ texts, placeholder, name, ...choosing }: ComboboxProps) {
+export function Combobox({ texts, placeholder, name, isTall, ...choosing }: ComboboxProps) {
   const listId = useId()
   const field = useField()
   const { box, popup, input, text, layout, active, groups, shown, open, close, type, pick, press, leave } = useChoosing(
@@ -38,7 +40,7 @@ export function Combobox({ texts, placeholder, name, ...choosing }: ComboboxProp
   const hasList = isOpen && shown.length > 0
 
   return (
-    <div className="combobox" onBlur={leave}>
+    <div className={isTall ? 'combobox combobox-tall' : 'combobox'} onBlur={leave}>
       <div className={`combobox-box combobox-${layout}`} ref={box}>
         {layout === 'sheet' && (
           <div className="combobox-head">
