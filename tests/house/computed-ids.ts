@@ -57,6 +57,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
     'policeStandard',
     'policeTrailer',
     'policeMoto',
+    'trailer',
     'foreign',
   ],
   'map.filter.*': MAP_FILTERS,
