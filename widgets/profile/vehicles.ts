@@ -170,7 +170,7 @@ function createBonds(
   const stop = $step.listen((opened) => follow(opened.step === 'confirm' ? opened.item : null))
   return {
     $bonds,
-    ask: () => void remote?.load(),
+    ask: () => void remote?.reload(),
     dispose() {
       stop()
       follow(null)
