@@ -2,13 +2,14 @@
  * Words of a flow that several elements show: the names of its files, by the element whose words they are merged into.
  */
 export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
-  'guest-payment': ['parking', 'checkout'],
+  'guest-payment': ['parking', 'vehicle', 'checkout'],
   registration: ['confirm-code', 'new-password'],
   'restore-password': ['confirm-code', 'new-password'],
-  payment: ['account', 'parking', 'checkout', 'refill'],
+  payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
   'account-menu': ['account'],
+  profile: ['account', 'vehicle'],
 }
 
 /**

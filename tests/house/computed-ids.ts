@@ -57,6 +57,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
     'policeStandard',
     'policeTrailer',
     'policeMoto',
+    'trailer',
     'foreign',
   ],
   'map.filter.*': MAP_FILTERS,
@@ -78,6 +79,9 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'payment.done.*': ['abort', 'postpone', 'cancel'],
   'payment.notice.*': ['ending', 'over', 'meant'],
   'field.category.*': ['A', 'B', 'C', 'D', 'M'],
+  'profile.documents.name.*': ['STS', 'VU'],
+  'profile.documents.number.*': ['STS', 'VU'],
+  'profile.documents.number.hint.*': ['STS', 'VU'],
 }
 
 /** The ids that a row stands for. */

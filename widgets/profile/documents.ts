@@ -1,12 +1,80 @@
-import type { ReadableAtom } from 'nanostores'
-import type { Profile } from '../../shared/api/contract/profile.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import type { ProfileDocument } from '../../shared/api/contract/profile.ts'
+import {
+  addDocument,
+  checkDocument,
+  editDocument,
+  removeDocument,
+} from '../../shared/api/contract/profile-documents.ts'
+import type { DocumentSettings } from '../../shared/domain/document-fields.ts'
+import { toRequest } from '../../shared/flows/fields.ts'
+import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
+import { DOCUMENT, toDocument } from './document-fields.ts'
 import type { SectionParts } from './sections.ts'
 
+/** The driver's papers, and what is done with them. */
 export interface Documents {
-  $profile: ReadableAtom<Profile>
+  $documents: ReadableAtom<readonly ProfileDocument[]>
+  record: RecordFlow<ProfileDocument, typeof DOCUMENT, 'remove'>
+  settings: DocumentSettings
   dispose?(): void
 }
 
-export function createDocuments({ $profile }: SectionParts): Documents {
-  return { $profile }
+/** What the server says about a number. */
+const REFUSALS: { readonly [Code in AppErrorCode]?: string } = {
+  DocumentAlreadyExists: 'profile.documents.number.double',
+  DocumentOccupied: 'error.DocumentOccupied',
+  RequiredField: 'profile.documents.number.required',
+  InvalidFormat: 'profile.documents.number.format',
+}
+
+export function createDocuments(parts: SectionParts): Documents {
+  const { context, settings, $profile } = parts
+  return {
+    $documents: computed($profile, ({ documents }) => documents),
+    record: createRecordFlow({ line: context.environment, resource: toResource(parts), onDone() {} }),
+    settings,
+  }
+}
+
+function toResource({
+  authGuard,
+  $profile,
+  settings,
+  changed,
+}: SectionParts): RecordResource<ProfileDocument, typeof DOCUMENT, 'remove'> {
+  const { call } = authGuard
+  return {
+    fields: DOCUMENT,
+    toValues: toDocument,
+    async judge(values, item) {
+      const { judgeDocument } = await import('./document-rules.ts')
+      const others = $profile.get().documents.filter(({ id }) => id !== item?.id)
+      return judgeDocument(values, { others, settings })
+    },
+    async save(values, item) {
+      const document = toRequest(DOCUMENT, values)
+      if (item === null) await call(addDocument, document)
+      else await call(editDocument, { id: item.id, ...document })
+      await changed({ section: 'documents', action: item === null ? 'add' : 'edit' })
+    },
+    async act({ id }) {
+      await call(removeDocument, { id })
+      await changed({ section: 'documents', action: 'remove' })
+    },
+    async refresh({ id }) {
+      await authGuard.account.$profile.reload()
+      return $profile.get().documents.find((document) => document.id === id) ?? null
+    },
+    refusedAt({ code }) {
+      const text = REFUSALS[code]
+      return text === undefined ? {} : { number: text }
+    },
+    refusedWith: { number: ['type'] },
+    precheck: {
+      names: ['number'],
+      ask: async (values, item) => void (await call(checkDocument, { id: item?.id, ...toRequest(DOCUMENT, values) })),
+    },
+  }
 }

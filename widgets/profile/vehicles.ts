@@ -1,14 +1,210 @@
-import type { ReadableAtom } from 'nanostores'
-import type { Profile } from '../../shared/api/contract/profile.ts'
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { AppError, AppErrorCode } from '../../shared/api/app-error.ts'
+import type { Vehicle } from '../../shared/api/contract/profile.ts'
+import {
+  addVehicle,
+  checkVehicle,
+  editVehicle,
+  getVehicleBonds,
+  readPresentVehicle,
+  removeVehicle,
+  type VehicleBonds,
+} from '../../shared/api/contract/profile-vehicles.ts'
+import { isSamePlate } from '../../shared/domain/plate.ts'
+import type { SafeUrl } from '../../shared/domain/safe-url.ts'
+import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
+import { createPress, type Press } from '../../shared/flows/press.ts'
+import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
+import type { ProblemsOf } from '../../shared/flows/rules.ts'
+import type { Async } from '../../shared/stores/async.ts'
+import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
+import { findSitePage, toTarget } from '../../shared/stores/targets.ts'
 import type { SectionParts } from './sections.ts'
+import { toValues, toVehicle, VEHICLE, type VehicleValues } from './vehicle-fields.ts'
 
+/** The driver's vehicles, and what is done with them. */
 export interface Vehicles {
-  $profile: ReadableAtom<Profile>
+  $vehicles: ReadableAtom<readonly Vehicle[]>
+  /** Ids of those with an active or a waiting parking: they are not changed or deleted (readings gD-33). */
+  $parked: ReadableAtom<ReadonlySet<string>>
+  record: RecordFlow<Vehicle, typeof VEHICLE, 'remove'>
+  /** What hangs on the vehicle that is to be deleted; asked for with the question. */
+  $bonds: ReadableAtom<Async<VehicleBonds>>
+  main: MainChoice
+  settings: VehicleSettings
+  /** Where the driver's parkings are; null where the city has no such page. */
+  $parkingUrl: ReadableAtom<SafeUrl | null>
+  /** Whether the page lets the browser go there. */
+  mayGoToParking(url: SafeUrl): boolean
   /** Opens the form of a new vehicle. */
   add(): void
+  askBonds(): void
   dispose?(): void
 }
 
-export function createVehicles({ $profile }: SectionParts): Vehicles {
-  return { $profile, add() {} }
+/** Which vehicle is offered first: one press each. */
+export interface MainChoice {
+  press: Press
+  /** The vehicle that the last press was about; null before it. */
+  $asked: ReadableAtom<Vehicle | null>
+  /** The vehicle that was made main last, until something else is done. */
+  $made: ReadableAtom<Vehicle | null>
+  make(vehicle: Vehicle): Promise<void>
+}
+
+export function createVehicles(parts: SectionParts): Vehicles {
+  const { context, scope, authGuard, settings, $profile } = parts
+  const { environment, emit, $attributes } = context
+  const record = createRecordFlow({ line: environment, resource: toResource(parts), onDone() {} })
+  const bonds = createBonds(record, ({ id }) => authGuard.call(getVehicleBonds, { id }))
+  const main = createMainChoice(parts)
+  const stop = record.$step.listen(({ step }) => step !== 'list' && main.forget())
+  return {
+    $vehicles: computed($profile, ({ vehicles }) => vehicles),
+    $parked: computed([$profile, scope.clock.$minute], ({ vehicles, sessions }, minute) => {
+      const standing = sessions.filter(({ status, end }) => status === 'waiting' || end === null || end > minute)
+      const isParked = ({ plate }: Vehicle) => standing.some(({ vehicle }) => isSamePlate(vehicle.number, plate))
+      return new Set(vehicles.filter(isParked).map(({ id }) => id))
+    }),
+    record,
+    $bonds: bonds.$bonds,
+    main,
+    settings,
+    $parkingUrl: computed(
+      $attributes,
+      ({ parkingUrl }) =>
+        toTarget(parkingUrl, environment) ?? findSitePage('profile/parking', scope.key.city, environment),
+    ),
+    mayGoToParking: (url) => emit('parking-navigate', { to: 'parking', url }),
+    add: () => record.edit(null),
+    askBonds: bonds.ask,
+    dispose() {
+      stop()
+      bonds.dispose()
+    },
+  }
+}
+
+function toResource({
+  authGuard,
+  $profile,
+  settings,
+  changed,
+}: SectionParts): RecordResource<Vehicle, typeof VEHICLE, 'remove'> {
+  const { call } = authGuard
+  return {
+    fields: VEHICLE,
+    toValues,
+    async judge(values, item) {
+      const { judgeVehicle } = await import('./vehicle-rules.ts')
+      const others = $profile.get().vehicles.filter(({ id }) => id !== item?.id)
+      return judgeVehicle(values, { others, settings })
+    },
+    async save(values, item) {
+      const vehicle = toVehicle(values, settings)
+      if (item === null) await call(addVehicle, vehicle)
+      else await call(editVehicle, { ...vehicle, id: item.id, version: item.version, oldPlate: item.plate })
+      await changed({ section: 'vehicles', action: item === null ? 'add' : 'edit' })
+    },
+    async act({ id, version }) {
+      await call(removeVehicle, { id, version })
+      await changed({ section: 'vehicles', action: 'remove' })
+    },
+    refresh: (item, refusal) => refresh({ authGuard, $profile }, item, refusal),
+    refusedAt,
+    refusedWith: { plate: ['format'], docNumber: ['docType'], vin: ['imei'], imei: ['vin'] },
+    precheck: {
+      names: ['plate', 'docNumber', 'vin', 'imei'],
+      ask: async (values, item) => void (await call(checkVehicle, { id: item?.id, ...toVehicle(values, settings) })),
+    },
+  }
+}
+
+/** The vehicle as it is now: from the refusal itself (readings PF-3), else from the profile. */
+async function refresh(
+  { authGuard, $profile }: Pick<SectionParts, 'authGuard' | '$profile'>,
+  { id }: Vehicle,
+  refusal: AppError,
+): Promise<Vehicle | null> {
+  await authGuard.account.$profile.reload()
+  return readPresentVehicle(refusal) ?? $profile.get().vehicles.find((vehicle) => vehicle.id === id) ?? null
+}
+
+/** Which fields a refusal is about. */
+function refusedAt({ code }: AppError, { vin, imei }: VehicleValues): ProblemsOf<VehicleValues> {
+  const text = FIELD_REFUSALS[code]
+  if (text) return { [text[0]]: text[1] }
+  if (code === 'VIN_IMEI_EMPTY') return { vin: 'error.VIN_IMEI_EMPTY' }
+  if (code !== 'DeviceAlreadyTaken') return {}
+  const taken = 'profile.vehicles.device.taken'
+  return { ...(vin === '' ? {} : { vin: taken }), ...(imei === '' ? {} : { imei: taken }) }
+}
+
+const FIELD_REFUSALS: { readonly [Code in AppErrorCode]?: readonly [keyof VehicleValues, string] } = {
+  VehicleAlreadyExists: ['plate', 'profile.vehicles.plate.double'],
+  VehicleOccupied: ['plate', 'error.VehicleOccupied'],
+  RequiredField: ['plate', 'field.plate.required'],
+  DocumentAlreadyExists: ['docNumber', 'profile.vehicles.docNumber.double'],
+  DocumentOccupied: ['docNumber', 'error.DocumentOccupied'],
+}
+
+/** What hangs on a vehicle, while its deletion is asked about. */
+function createBonds(
+  { $step }: Vehicles['record'],
+  fetch: (vehicle: Vehicle) => Promise<VehicleBonds>,
+): { $bonds: ReadableAtom<Async<VehicleBonds>>; ask(): void; dispose(): void } {
+  const $bonds = atom<Async<VehicleBonds>>({ status: 'idle' })
+  let remote: OwnedRemote<VehicleBonds> | null = null
+  let asked: Vehicle | null = null
+
+  function follow(item: Vehicle | null): void {
+    if (item?.id === asked?.id) return
+    asked = item
+    remote?.dispose()
+    remote = item && createRemote({ fetch: () => fetch(item) })
+    $bonds.set({ status: 'idle' })
+    remote?.listen((state) => $bonds.set(state))
+    void remote?.load()
+  }
+
+  const stop = $step.listen((opened) => follow(opened.step === 'confirm' ? opened.item : null))
+  return {
+    $bonds,
+    ask: () => void remote?.reload(),
+    dispose() {
+      stop()
+      follow(null)
+    },
+  }
+}
+
+function createMainChoice({ context, authGuard, changed }: SectionParts): MainChoice & { forget(): void } {
+  const press = createPress({ line: context.environment })
+  const $asked = atom<Vehicle | null>(null)
+  const $made = atom<Vehicle | null>(null)
+  return {
+    press,
+    $asked,
+    $made,
+    async make(vehicle) {
+      if (press.$isBusy.get()) return
+      $asked.set(vehicle)
+      $made.set(null)
+      await press.run(async () => {
+        try {
+          await authGuard.call(editVehicle, { ...vehicle, oldPlate: vehicle.plate, isMain: true })
+        } catch (thrown) {
+          // It may have been changed elsewhere: the list then shows what it is now.
+          await authGuard.account.$profile.reload()
+          throw thrown
+        }
+        await changed({ section: 'vehicles', action: 'make-main' })
+        $made.set(vehicle)
+      })
+    },
+    forget() {
+      press.clear()
+      $made.set(null)
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import type { AppError } from '../../api/app-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -47,6 +48,8 @@ export interface RecordViewProps<Item, Table extends FieldTable, Action extends 
   renderQuestion?(item: Item, action: Action): ReactNode
   /** Whether that has its answer; the confirmation waits for it. */
   isAnswered?(item: Item, action: Action): boolean
+  /** What is said of a failure in place of the text of its code; null where that text says enough. */
+  renderFailure?(error: AppError): ReactNode
   /** The list: a table, cards. */
   children: ReactNode
 }
@@ -131,7 +134,7 @@ function FormDialog<Item, Table extends FieldTable, Action extends string>(
       <Form onSubmit={record.submit}>
         <ConflictNotice {...props} item={opened.item} conflict={opened.conflict} />
         {fields}
-        <Failure record={record} kept={messages.kept} />
+        <Failure {...props} kept={messages.kept} />
         <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: messages.saving })}>
           {intl.formatMessage({ id: messages.save })}
         </Button>
@@ -150,7 +153,7 @@ function ActionDialog<Item, Table extends FieldTable, Action extends string>(
   const { title, text, yes } = messages.actions[action]
   return (
     <ConfirmDialog
-      title={intl.formatMessage({ id: title })}
+      title={intl.formatMessage({ id: title }, { name: nameOf(item) })}
       yes={conflict === 'gone' ? null : intl.formatMessage({ id: yes })}
       no={intl.formatMessage({ id: messages.cancel })}
       busy={isBusy && intl.formatMessage({ id: messages.saving })}
@@ -161,7 +164,7 @@ function ActionDialog<Item, Table extends FieldTable, Action extends string>(
       <p>{intl.formatMessage({ id: text }, { name: nameOf(item) })}</p>
       {renderQuestion?.(item, action)}
       <ConflictNotice {...props} item={item} conflict={conflict} />
-      <Failure record={record} />
+      <Failure {...props} />
     </ConfirmDialog>
   )
 }
@@ -193,14 +196,14 @@ function ConflictNotice<Item, Action extends string>({
 /** Why the last press did not go on. `kept`: something was typed, and is still there. */
 function Failure<Item, Table extends FieldTable, Action extends string>({
   record,
+  renderFailure,
   kept,
-}: {
-  record: RecordFlow<Item, Table, Action>
-  kept?: string
-}) {
+}: Pick<RecordViewProps<Item, Table, Action>, 'record' | 'renderFailure'> & { kept?: string }) {
   const intl = useIntl()
   const error = useStore(record.press.$blockingError)
   if (!error) return null
+  const own = renderFailure?.(error)
+  if (own) return own
   return (
     <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })}>
       {kept && <p>{intl.formatMessage({ id: kept })}</p>}

@@ -22,12 +22,27 @@ export interface RecordResource<Item, Table extends FieldTable, Action extends s
   save(values: ValuesOf<Table>, item: Item | null): Promise<void>
   /** Does what was confirmed, and brings the list up to date. Rejects with AppError. */
   act(item: Item, action: Action): Promise<void>
-  /** Asks for the list again: the record as it is now, null where it is gone. What cannot be asked is as it was. */
-  refresh(item: Item): Promise<Item | null>
+  /**
+   * Asks for the list again: the record as it is now, null where it is gone. What cannot be asked is as it was.
+   * `refusal` may carry the record.
+   */
+  refresh(item: Item, refusal: AppError): Promise<Item | null>
   /**
    * Which fields a refusal of the server is about, with the ids of the texts; none where it is about the whole form.
    */
-  refusedAt?(error: AppError): ProblemsOf<ValuesOf<Table>>
+  refusedAt?(error: AppError, values: ValuesOf<Table>): ProblemsOf<ValuesOf<Table>>
+  /**
+   * What a refusal at a field is about beside it, as a number and its kind: when one of them changes, the field is
+   * refused no more.
+   */
+  refusedWith?: { readonly [Name in keyof Table]?: readonly (keyof Table & string)[] }
+  /** Asks the server before the form is sent whether it would be taken. */
+  precheck?: {
+    /** The fields that are asked about: when one of them is left and the form is right, and never by key. */
+    names: readonly (keyof Table & string)[]
+    /** Rejects with AppError; one that is about no field is passed over, since saving asks again. */
+    ask(values: ValuesOf<Table>, item: Item | null): Promise<void>
+  }
 }
 
 /** Since the dialog was opened, the record was changed or deleted elsewhere; what was typed here is still there. */
@@ -91,6 +106,8 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   const form = createForm(resource.fields, { judge })
   /** What the server has refused, as long as the same is typed. */
   let refused: { values: Values; problems: ProblemsOf<Values> } | null = null
+  /** What the server was asked about last, or has itself. */
+  let prechecked: Values | null = null
   let isFromLook = false
 
   function go(step: Step): void {
@@ -114,8 +131,36 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   function stillRefused(values: Values): ProblemsOf<Values> {
     const before = refused
     if (!before) return {}
-    const same = Object.entries(before.problems).filter(([name]) => values[name] === before.values[name])
+    const same = Object.entries(before.problems).filter(([name]) =>
+      isSame([name, ...(resource.refusedWith?.[name] ?? [])], values, before.values),
+    )
     return Object.fromEntries(same) as ProblemsOf<Values>
+  }
+
+  /** Remembers what was refused, and tells it at its fields. */
+  function refuse(values: Values, problems: ProblemsOf<Values>): void {
+    refused = { values, problems }
+    for (const name of Object.keys(problems)) form.leave(name)
+  }
+
+  async function precheck({ names, ask }: NonNullable<typeof resource.precheck>): Promise<void> {
+    const opened = $step.get()
+    const values = form.$values.get()
+    if (opened.step !== 'form' || (prechecked && isSame(names, values, prechecked))) return
+    try {
+      if (Object.keys(await resource.judge(values, opened.item)).length > 0) return
+      prechecked = values
+      await ask(values, opened.item)
+    } catch (thrown) {
+      const problems = resource.refusedAt?.(toLoadError(thrown, line), values) ?? {}
+      if ($step.get() === opened && Object.keys(problems).length > 0) refuse(values, problems)
+    }
+  }
+
+  function leave(name: keyof Values): void {
+    form.leave(name)
+    const { precheck: asked } = resource
+    if (asked?.names.some((one) => one === name)) void precheck(asked)
   }
 
   /** The server said ok. The dialog may have been closed meanwhile, and another one opened. */
@@ -130,7 +175,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   async function isConflict(opened: Step & { step: 'form' | 'confirm' }, thrown: unknown): Promise<boolean> {
     const { item } = opened
     if (item === null || !CONFLICTS.has(toLoadError(thrown, line).code)) return false
-    const present = await resource.refresh(item)
+    const present = await resource.refresh(item, toLoadError(thrown, line))
     if (JSON.stringify(present) === JSON.stringify(item)) return false
     if ($step.get() !== opened) return true
     const conflict = present === null ? 'gone' : 'changed'
@@ -146,9 +191,9 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
     try {
       await resource.save(values, item)
     } catch (thrown) {
-      const problems = resource.refusedAt?.(toLoadError(thrown, line)) ?? {}
+      const problems = resource.refusedAt?.(toLoadError(thrown, line), values) ?? {}
       if (Object.keys(problems).length > 0) {
-        refused = { values, problems }
+        refuse(values, problems)
         return validate()
       }
       if (await isConflict(opened, thrown)) return null
@@ -173,13 +218,14 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
 
   return {
     $step,
-    form,
+    form: { ...form, leave },
     press,
     $done,
     look: (item) => open({ step: 'look', item }),
     edit(item) {
       refused = null
-      form.reset(item === null ? {} : resource.toValues(item))
+      prechecked = item && resource.toValues(item)
+      form.reset(prechecked ?? {})
       open({ step: 'form', item, conflict: null })
     },
     ask: (item, action) => open({ step: 'confirm', item, action, conflict: null }),
@@ -200,4 +246,8 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
       return null
     },
   }
+}
+
+function isSame<Values extends object>(names: readonly (keyof Values)[], values: Values, before: Values): boolean {
+  return names.every((name) => values[name] === before[name])
 }

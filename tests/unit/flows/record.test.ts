@@ -4,19 +4,24 @@ import { AppError } from '../../../shared/api/app-error.ts'
 import { defineFields } from '../../../shared/flows/fields.ts'
 import { createRecordFlow, type RecordChange } from '../../../shared/flows/record/record.ts'
 import { findProblems } from '../../../shared/flows/rules.ts'
+import { until } from '../../support/visitor.ts'
 
 interface Pet {
   id: number
   name: string
 }
 
-const FIELDS = defineFields({ name: { first: '', keep: 'typed', send: (name: string) => name } })
+const FIELDS = defineFields({
+  name: { first: '', keep: 'typed', send: (name: string) => name },
+  kind: { first: 'dog', keep: 'typed', send: null },
+})
 
 /** Pets at a server that answers when it is told to, and refuses what it is told to. */
 function keepPets(...names: string[]) {
   const $pets = atom<readonly Pet[]>(names.map((name, id) => ({ id, name })))
   const refusals: AppError[] = []
   const done: RecordChange<Pet, 'delete'>[] = []
+  const asked: string[] = []
   let holding: Promise<void> | null = null
 
   async function answer(change: (pets: readonly Pet[]) => readonly Pet[]): Promise<void> {
@@ -30,8 +35,8 @@ function keepPets(...names: string[]) {
     line: { isOnline: () => true },
     resource: {
       fields: FIELDS,
-      toValues: ({ name }) => ({ name }),
-      judge: (values) => findProblems(values, { name: (name) => (name === '' ? 'name.required' : null) }),
+      toValues: ({ name }) => ({ name, kind: 'dog' }),
+      judge: (values) => findProblems(values, { name: (name) => (name === '' ? 'name.required' : null), kind: null }),
       save: ({ name }, item) =>
         answer((pets) =>
           item
@@ -41,6 +46,14 @@ function keepPets(...names: string[]) {
       act: (item) => answer((pets) => pets.filter(({ id }) => id !== item.id)),
       refresh: async (item) => $pets.get().find(({ id }) => id === item.id) ?? null,
       refusedAt: ({ code }) => (code === 'PhoneExists' ? { name: 'name.taken' } : {}),
+      refusedWith: { name: ['kind'] },
+      precheck: {
+        names: ['name'],
+        async ask({ name }) {
+          asked.push(name)
+          await answer((pets) => pets)
+        },
+      },
     },
     onDone: (change) => void done.push(change),
   })
@@ -49,6 +62,8 @@ function keepPets(...names: string[]) {
     $pets,
     refusals,
     done,
+    /** The names that the server was asked about before they were sent. */
+    asked,
     petAt: (index: number) => $pets.get()[index]!,
     /** Holds the answers back; gives what lets them go. */
     hold(): () => void {
@@ -71,7 +86,7 @@ describe('a list with a form', () => {
     const rex = petAt(0)
     record.edit(rex)
     expect(record.$done.get()).toBeNull()
-    expect(record.form.$values.get()).toEqual({ name: 'Rex' })
+    expect(record.form.$values.get()).toEqual({ name: 'Rex', kind: 'dog' })
     record.form.change({ name: 'Max' })
     await record.submit()
     expect($pets.get()).toEqual([{ id: 0, name: 'Max' }])
@@ -111,7 +126,7 @@ describe('a list with a form', () => {
     record.form.change({ name: 'Max' })
     await record.submit()
     expect(record.press.$blockingError.get()).toMatchObject({ code: 'network' })
-    expect(record.form.$values.get()).toEqual({ name: 'Max' })
+    expect(record.form.$values.get()).toEqual({ name: 'Max', kind: 'dog' })
     await record.submit()
     expect($pets.get()).toEqual([{ id: 0, name: 'Max' }])
   })
@@ -130,6 +145,51 @@ describe('a list with a form', () => {
     expect(await record.submit()).toBeNull()
   })
 
+  it('forgets a refusal, too, when what it is about beside its field changes', async () => {
+    const { record, refusals } = keepPets()
+    refusals.push(new AppError('PhoneExists'))
+    record.edit(null)
+    record.form.change({ name: 'Rex' })
+    expect(await record.submit()).toBe('name')
+    record.form.change({ kind: 'cat' })
+    expect(await record.submit()).toBeNull()
+  })
+
+  it('asks the server about a right field that is left, once for what is typed, and never about a record as it was', async () => {
+    const { record, asked, petAt } = keepPets('Rex')
+    const leave = async (name: string) => {
+      record.form.change({ name })
+      record.form.leave('name')
+      record.form.leave('kind')
+      await record.form.validate()
+    }
+    record.edit(null)
+    await leave('')
+    await leave('Max')
+    await leave('Max')
+    record.edit(petAt(0))
+    await leave('Rex')
+    expect(asked).toEqual(['Max'])
+    await leave('Toby')
+    expect(asked).toEqual(['Max', 'Toby'])
+  })
+
+  it('tells at its field what the server has refused before it was sent, and passes over that it could not be asked', async () => {
+    const { record, refusals, $pets, asked } = keepPets()
+    refusals.push(new AppError('network'), new AppError('PhoneExists'))
+    record.edit(null)
+    for (const name of ['Rex', 'Max']) {
+      record.form.change({ name })
+      record.form.leave('name')
+    }
+    await until(record.form.$problems, ({ name }) => name !== undefined)
+    expect(asked).toEqual(['Rex', 'Max'])
+    expect(record.form.$problems.get()).toEqual({ name: 'name.taken' })
+    expect(record.press.$blockingError.get()).toBeNull()
+    expect(await record.submit()).toBe('name')
+    expect($pets.get()).toEqual([])
+  })
+
   it('says that a record was changed elsewhere, keeps what was typed, and saves over it only by another press', async () => {
     const { record, $pets, refusals, petAt } = keepPets('Rex')
     record.edit(petAt(0))
@@ -138,7 +198,7 @@ describe('a list with a form', () => {
     refusals.push(new AppError('ValidationError'))
     await record.submit()
     expect(record.$step.get()).toEqual({ step: 'form', item: { id: 0, name: 'Toby' }, conflict: 'changed' })
-    expect(record.form.$values.get()).toEqual({ name: 'Max' })
+    expect(record.form.$values.get()).toEqual({ name: 'Max', kind: 'dog' })
     expect(record.press.$blockingError.get()).toBeNull()
     await record.submit()
     expect($pets.get()).toEqual([{ id: 0, name: 'Max' }])
