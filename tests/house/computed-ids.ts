@@ -78,6 +78,8 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'payment.done.*': ['abort', 'postpone', 'cancel'],
   'payment.notice.*': ['ending', 'over', 'meant'],
   'field.category.*': ['A', 'B', 'C', 'D', 'M'],
+  'profile.person.*': ['email', 'phone', 'password'],
+  'profile.person.*.change': ['email', 'phone', 'password'],
 }
 
 /** The ids that a row stands for. */

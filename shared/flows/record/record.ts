@@ -3,6 +3,7 @@ import { type AppError, type AppErrorCode, type Line, toLoadError } from '../../
 import type { FieldTable, ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
 import { createPress, type Press } from '../press.ts'
+import { createRefused } from '../refused.ts'
 import type { ProblemsOf } from '../rules.ts'
 
 /**
@@ -89,8 +90,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   const $done = atom<RecordChange<Item, Action> | null>(null)
   const press = createPress({ line })
   const form = createForm(resource.fields, { judge })
-  /** What the server has refused, as long as the same is typed. */
-  let refused: { values: Values; problems: ProblemsOf<Values> } | null = null
+  const refused = createRefused<Values>()
   let isFromLook = false
 
   function go(step: Step): void {
@@ -108,14 +108,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   async function judge(values: Values): Promise<ProblemsOf<Values>> {
     const opened = $step.get()
     const problems = await resource.judge(values, opened.step === 'form' ? opened.item : null)
-    return { ...problems, ...stillRefused(values) }
-  }
-
-  function stillRefused(values: Values): ProblemsOf<Values> {
-    const before = refused
-    if (!before) return {}
-    const same = Object.entries(before.problems).filter(([name]) => values[name] === before.values[name])
-    return Object.fromEntries(same) as ProblemsOf<Values>
+    return { ...problems, ...refused.of(values) }
   }
 
   /** The server said ok. The dialog may have been closed meanwhile, and another one opened. */
@@ -148,7 +141,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
     } catch (thrown) {
       const problems = resource.refusedAt?.(toLoadError(thrown, line)) ?? {}
       if (Object.keys(problems).length > 0) {
-        refused = { values, problems }
+        refused.note(values, problems)
         return validate()
       }
       if (await isConflict(opened, thrown)) return null
@@ -178,7 +171,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
     $done,
     look: (item) => open({ step: 'look', item }),
     edit(item) {
-      refused = null
+      refused.forget()
       form.reset(item === null ? {} : resource.toValues(item))
       open({ step: 'form', item, conflict: null })
     },
