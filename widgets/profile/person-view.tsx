@@ -18,7 +18,7 @@ export function PersonView({ person }: { person: Person }) {
   const none = <span className="muted">{intl.formatMessage({ id: 'profile.person.none' })}</span>
   return (
     <Card title={intl.formatMessage({ id: 'profile.person.title' })}>
-      <dl className="facts">
+      <dl className="facts person-facts">
         {hasNames && (
           <div>
             <dt>{intl.formatMessage({ id: 'profile.person.name' })}</dt>
