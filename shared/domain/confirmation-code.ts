@@ -1,6 +1,9 @@
 /** How a code reaches its owner: in a letter, in an SMS, or as the last four digits of the number that calls. */
 export type CodeWay = 'email' | 'SMS' | 'Call'
 
+/** Wrong tries a code bears; then it is void. A call's four digits bear as many: there are few calls an hour. */
+export const MOST_ATTEMPTS = 5
+
 const MOST_DIGITS = 8
 const CALL_DIGITS = 4
 /** A phone number and not the end of one. */

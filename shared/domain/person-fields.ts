@@ -13,6 +13,17 @@ export interface PersonSettings {
   hasNames: boolean
 }
 
+/**
+ * Whether a city asks its drivers for their names: its settings say so, and where they do not (null), its options
+ * (null where they are not known). Source: readings gC-14.
+ */
+export function asksForNames(
+  settings: { hasPrivateData: boolean | null },
+  options: { hasPrivateData: boolean } | null,
+): boolean {
+  return settings.hasPrivateData ?? options?.hasPrivateData ?? false
+}
+
 const LONGEST = 100
 
 function checkName(name: string, { isNeeded }: { isNeeded: boolean }): FieldProblem | null {

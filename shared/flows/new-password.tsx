@@ -3,8 +3,17 @@ import { Field } from '../ui/field.tsx'
 import type { TypedText } from './use-field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 
+export interface NewPasswordFieldsProps {
+  password: TypedText
+  repeat: TypedText
+  /** Names the first, where another password is asked for beside it. */
+  label?: string
+  /** How long a password may be, where that differs from a registration. */
+  hint?: string
+}
+
 /** A new password, typed twice (entry.md section 5; readings gE-03). */
-export function NewPasswordFields({ password, repeat }: { password: TypedText; repeat: TypedText }) {
+export function NewPasswordFields({ password, repeat, label, hint }: NewPasswordFieldsProps) {
   const intl = useIntl()
   const looks = {
     autoComplete: 'new-password',
@@ -14,8 +23,8 @@ export function NewPasswordFields({ password, repeat }: { password: TypedText; r
   return (
     <>
       <Field
-        label={intl.formatMessage({ id: 'password' })}
-        hint={intl.formatMessage({ id: 'password.hint' })}
+        label={label ?? intl.formatMessage({ id: 'password' })}
+        hint={hint ?? intl.formatMessage({ id: 'password.hint' })}
         error={password.error}
       >
         <PasswordInput {...password.input} {...looks} />

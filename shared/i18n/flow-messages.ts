@@ -8,6 +8,7 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
+  profile: ['account', 'confirm-code', 'new-password'],
   'account-menu': ['account'],
   profile: ['account', 'vehicle'],
 }

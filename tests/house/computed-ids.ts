@@ -82,6 +82,8 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'profile.documents.name.*': ['STS', 'VU'],
   'profile.documents.number.*': ['STS', 'VU'],
   'profile.documents.number.hint.*': ['STS', 'VU'],
+  'profile.person.*': ['email', 'phone', 'password'],
+  'profile.person.*.change': ['email', 'phone', 'password'],
 }
 
 /** The ids that a row stands for. */

@@ -1,39 +1,67 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { formatPhone } from '../../shared/domain/phone.ts'
+import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import type { Person } from './person.ts'
 
-/** How the driver is called, and the e-mail. */
+/** How the driver is called, the e-mail and the main phone, and the dialog in which they are changed. */
 export function PersonView({ person }: { person: Person }) {
   const intl = useIntl()
-  const { lastName, firstName, middleName, email } = useStore(person.$profile)
+  const { lastName, firstName, middleName, email, phone } = useStore(person.$profile)
+  const hasNames = useStore(person.$hasNames)
+  const isSaved = useStore(person.$isSaved)
   const name = [lastName, firstName, middleName].filter((part) => part !== '').join(' ')
+  const none = <span className="muted">{intl.formatMessage({ id: 'profile.person.none' })}</span>
   return (
     <Card title={intl.formatMessage({ id: 'profile.person.title' })}>
-      <p>{name}</p>
-      <p>{email}</p>
+      <dl className="facts person-facts">
+        {hasNames && (
+          <div>
+            <dt>{intl.formatMessage({ id: 'profile.person.name' })}</dt>
+            <dd>{name || none}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{intl.formatMessage({ id: 'profile.person.email' })}</dt>
+          <dd>{email ?? none}</dd>
+        </div>
+        <div>
+          <dt>{intl.formatMessage({ id: 'profile.person.phone' })}</dt>
+          <dd>{phone === null ? none : toOneLine(formatPhone(phone))}</dd>
+        </div>
+      </dl>
+      <div>
+        <Button look="secondary" onClick={() => person.edit({ step: 'main' })}>
+          {intl.formatMessage({ id: 'profile.person.edit' })}
+        </Button>
+      </div>
+      <output className="visually-hidden">{isSaved && intl.formatMessage({ id: 'profile.person.saved' })}</output>
+      <EditDialogs person={person} />
     </Card>
   )
 }
 
-export function PhonesView({ person }: { person: Person }) {
+/** The edit dialog, whichever section it was opened from. */
+function EditDialogs({ person }: { person: Person }) {
   const intl = useIntl()
-  const { phones } = useStore(person.$profile)
+  const edit = useStore(person.$edit)
+  if (edit.status === 'idle') return null
+  if (edit.status === 'ready') return <edit.value.View person={person} edit={edit.value.dialog} />
   return (
-    <Card title={intl.formatMessage({ id: 'profile.phones.title' })}>
-      <ul>
-        {phones.map(({ phone }) => (
-          <li key={phone}>{formatPhone(phone)}</li>
-        ))}
-      </ul>
-    </Card>
+    <Dialog
+      title={intl.formatMessage({ id: 'profile.person.title' })}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+      onClose={person.closeEdit}
+    >
+      {edit.status === 'failed' ? (
+        <FailureNotice code={edit.error.code} retry={person.retryEdit} />
+      ) : (
+        <p role="status">{intl.formatMessage({ id: 'common.loading' })}</p>
+      )}
+    </Dialog>
   )
-}
-
-/** The password, and the way out. */
-export function PasswordView({ signOut }: { person: Person; signOut: ReactNode }) {
-  const intl = useIntl()
-  return <Card title={intl.formatMessage({ id: 'profile.password.title' })}>{signOut}</Card>
 }

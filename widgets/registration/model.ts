@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import { asksForNames } from '../../shared/domain/person-fields.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { createOpening } from '../../shared/flows/opening.ts'
@@ -59,7 +60,7 @@ export function createRegistration(
     if (!city.registrationEnabled) return null
     const { pagePersonalData } = settings
     if (pagePersonalData) $rulesPath.set(pagePersonalData.path)
-    const hasNames = settings.hasPrivateData ?? options?.hasPrivateData ?? false
+    const hasNames = asksForNames(settings, options)
     return createRegistrationFlow({
       scope,
       city,

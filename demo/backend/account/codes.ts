@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { MOST_ATTEMPTS } from '../../../shared/domain/confirmation-code.ts'
 import type { Context } from '../context.ts'
 import { codes } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -13,9 +14,6 @@ export type CodePurpose =
   | 'new-email'
   | 'new-phone'
   | 'delete-account'
-
-/** Wrong tries a code bears. A call's four digits bear as many: there are few calls an hour. */
-const MOST_ATTEMPTS = 5
 
 export interface CodeKey {
   purpose: CodePurpose

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { AppError, type AppErrorCode } from '../../api/app-error.ts'
-import { readConfirmationCode, type CodeWay } from '../../domain/confirmation-code.ts'
+import { MOST_ATTEMPTS, readConfirmationCode, type CodeWay } from '../../domain/confirmation-code.ts'
 import type { Environment } from '../../stores/environment.ts'
 import { createPress, type Press } from '../press.ts'
 import { createResend } from './resend.ts'
@@ -54,16 +54,20 @@ export function createConfirmCode(options: ConfirmCodeOptions): ConfirmCode {
   const $isRepeated = atom(false)
   const $kind = atom<'check' | 'send'>('check')
   const resend = createResend(options.environment)
+  /** Of the last code that was sent. */
+  let wrongTries = 0
   const press = createPress({ line: options.environment, onError: ({ code }) => isToldElsewhere(code) })
 
   function isToldElsewhere(code: AppErrorCode): boolean {
     if (options.onFail(code)) return true
     if (code !== 'IncorrectCode') return false
-    $problem.set('error.IncorrectCode')
+    wrongTries += 1
+    $problem.set(wrongTries < MOST_ATTEMPTS ? 'error.IncorrectCode' : 'confirm.code.void')
     return true
   }
 
   function take(sent: SentCode): void {
+    wrongTries = 0
     $sent.set(sent)
     resend.start(sent.resendSeconds)
   }
@@ -116,6 +120,7 @@ export function createConfirmCode(options: ConfirmCodeOptions): ConfirmCode {
       $problem.set(null)
       $sent.set(null)
       $isRepeated.set(false)
+      wrongTries = 0
     },
     dispose() {
       press.forget()

@@ -3,6 +3,7 @@ import { type AppError, type AppErrorCode, type Line, toLoadError } from '../../
 import type { FieldTable, ValuesOf } from '../fields.ts'
 import { createForm, type Form } from '../form.ts'
 import { createPress, type Press } from '../press.ts'
+import { createRefused, isSame, type Together } from '../refused.ts'
 import type { ProblemsOf } from '../rules.ts'
 
 /**
@@ -35,7 +36,7 @@ export interface RecordResource<Item, Table extends FieldTable, Action extends s
    * What a refusal at a field is about beside it, as a number and its kind: when one of them changes, the field is
    * refused no more.
    */
-  refusedWith?: { readonly [Name in keyof Table]?: readonly (keyof Table & string)[] }
+  refusedWith?: Together<ValuesOf<Table>>
   /** Asks the server before the form is sent whether it would be taken. */
   precheck?: {
     /** The fields that are asked about: when one of them is left and the form is right, and never by key. */
@@ -104,8 +105,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   const $done = atom<RecordChange<Item, Action> | null>(null)
   const press = createPress({ line })
   const form = createForm(resource.fields, { judge })
-  /** What the server has refused, as long as the same is typed. */
-  let refused: { values: Values; problems: ProblemsOf<Values> } | null = null
+  const refused = createRefused<Values>(resource.refusedWith)
   /** What the server was asked about last, or has itself. */
   let prechecked: Values | null = null
   let isFromLook = false
@@ -125,21 +125,12 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   async function judge(values: Values): Promise<ProblemsOf<Values>> {
     const opened = $step.get()
     const problems = await resource.judge(values, opened.step === 'form' ? opened.item : null)
-    return { ...problems, ...stillRefused(values) }
-  }
-
-  function stillRefused(values: Values): ProblemsOf<Values> {
-    const before = refused
-    if (!before) return {}
-    const same = Object.entries(before.problems).filter(([name]) =>
-      isSame([name, ...(resource.refusedWith?.[name] ?? [])], values, before.values),
-    )
-    return Object.fromEntries(same) as ProblemsOf<Values>
+    return { ...problems, ...refused.of(values) }
   }
 
   /** Remembers what was refused, and tells it at its fields. */
   function refuse(values: Values, problems: ProblemsOf<Values>): void {
-    refused = { values, problems }
+    refused.note(values, problems)
     for (const name of Object.keys(problems)) form.leave(name)
   }
 
@@ -223,7 +214,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
     $done,
     look: (item) => open({ step: 'look', item }),
     edit(item) {
-      refused = null
+      refused.forget()
       prechecked = item && resource.toValues(item)
       form.reset(prechecked ?? {})
       open({ step: 'form', item, conflict: null })
@@ -246,8 +237,4 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
       return null
     },
   }
-}
-
-function isSame<Values extends object>(names: readonly (keyof Values)[], values: Values, before: Values): boolean {
-  return names.every((name) => values[name] === before[name])
 }

@@ -5,13 +5,22 @@ import type { Captcha } from '../../api/contract/captcha.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { SignIn } from './sign-in.ts'
+import type { ValuesOf } from '../fields.ts'
+import type { Form } from '../form.ts'
+import type { CaptchaFlow } from './captcha-flow.ts'
+import type { CAPTCHA } from './fields.ts'
+
+/** What is asked with a password, and the form it is typed into. */
+export interface CaptchaModel {
+  captcha: CaptchaFlow
+  form: Pick<Form<ValuesOf<typeof CAPTCHA>>, '$values' | '$problems' | 'change' | 'leave'>
+}
 
 /**
  * The picture and its code, or the check of the city's provider, and, for a person who can pass neither, a code by
  * e-mail or SMS (WCAG 1.1.1, 3.3.8).
  */
-export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captcha }) {
+export function CaptchaField({ model, captcha }: { model: CaptchaModel; captcha: Captcha }) {
   const intl = useIntl()
   const isProvider = useStore(model.captcha.$isProvider)
   const isCodeSent = useStore(model.captcha.$isCodeSent)
@@ -40,7 +49,7 @@ export function CaptchaField({ model, captcha }: { model: SignIn; captcha: Captc
   )
 }
 
-function CaptchaCode({ model, captcha }: { model: SignIn; captcha: Captcha }) {
+function CaptchaCode({ model, captcha }: { model: CaptchaModel; captcha: Captcha }) {
   const intl = useIntl()
   const { captcha: typed } = useStore(model.form.$values)
   const problem = useStore(model.form.$problems).captcha
@@ -70,7 +79,7 @@ function CaptchaCode({ model, captcha }: { model: SignIn; captcha: Captcha }) {
 }
 
 /** What stands in the ground is the provider's own. */
-function ProviderCheck({ model }: { model: SignIn }) {
+function ProviderCheck({ model }: { model: CaptchaModel }) {
   const intl = useIntl()
   const ground = useRef<HTMLDivElement>(null)
   const problem = useStore(model.form.$problems).captcha

@@ -7,6 +7,9 @@ import { createPress } from '../press.ts'
 import { createResend } from '../confirm-code/resend.ts'
 import type { ShowCheck } from './captcha-provider.ts'
 
+/** What stands between a try and the server: nothing, a code to type, or a check to pass. */
+export type CaptchaAsked = 'none' | 'code' | 'check'
+
 /**
  * The picture with a code that the server asks for after wrong passwords, or the check of the city's provider, and the
  * code sent in place of either (readings gE-06).
@@ -21,6 +24,7 @@ export interface CaptchaFlow {
   $isBusy: ReadableAtom<boolean>
   /** Seconds until another code can be sent. */
   $resendIn: ReadableAtom<number>
+  asked(): CaptchaAsked
   put(captcha: Captcha | null): void
   /** Another picture. */
   renew(): Promise<void>
@@ -85,6 +89,10 @@ export function createCaptchaFlow(
     $isCodeSent,
     $isBusy: press.$isBusy,
     $resendIn: resend.$seconds,
+    asked() {
+      if ($captcha.get() === null) return 'none'
+      return $isProvider.get() ? 'check' : 'code'
+    },
     put,
     async renew() {
       await press.run(async () => put(await scope.call(getCaptcha, undefined, { isFresh: true })))

@@ -4,8 +4,9 @@ import { parsePhone } from '../../domain/phone.ts'
 import { checkRequisite, parseContractNumber } from '../../domain/requisites.ts'
 import type { ValuesOf } from '../fields.ts'
 import { findProblems, type ProblemsOf, type Rules } from '../rules.ts'
-import type { CAPTCHA, SignInValues, Way, WAYS } from './fields.ts'
-import type { CaptchaAsked } from './sign-in.ts'
+import type { CaptchaAsked } from './captcha-flow.ts'
+import { captchaRules } from './captcha-rules.ts'
+import type { SignInValues, Way, WAYS } from './fields.ts'
 
 /**
  * The rules of signing in, each answered with the id of its text (entry.md section 5; readings 3.11, 3.12, 3.14).
@@ -15,13 +16,9 @@ export async function problemsOf(
   values: SignInValues,
   { way, captcha }: { way: Way; captcha: CaptchaAsked },
 ): Promise<ProblemsOf<SignInValues>> {
-  const id = captcha === 'check' ? 'login.captcha.checkRequired' : 'login.captcha.required'
-  const captchaRules: Rules<ValuesOf<typeof CAPTCHA>> = {
-    captcha: captcha === 'none' ? null : (text) => (text.trim() === '' ? id : null),
-  }
   const [ofWay, ofCaptcha] = await Promise.all([
     findProblems<Partial<SignInValues>>(values, RULES[way] as Rules<Partial<SignInValues>>),
-    findProblems(values, captchaRules),
+    findProblems(values, captchaRules(captcha)),
   ])
   return { ...ofWay, ...ofCaptcha }
 }

@@ -23,9 +23,6 @@ import { createSocial, type Social } from './social.ts'
 
 export type Kind = 'individual' | 'legal'
 
-/** What stands between a try and the server: nothing, a code to type, or a check to pass. */
-export type CaptchaAsked = 'none' | 'code' | 'check'
-
 /** What a city says about signing in; null while it is on its way. */
 export interface SignInCityData {
   /** Kinds to choose from, the first first; one kind is no choice. */
@@ -96,7 +93,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const form = createForm(FIELDS, {
     async judge(values) {
       const { problemsOf } = await import('./rules.ts')
-      return problemsOf(values, { way: $way.get(), captcha: captchaAsked() })
+      return problemsOf(values, { way: $way.get(), captcha: captcha.asked() })
     },
   })
   const press = createPress({
@@ -137,11 +134,6 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (!cityData?.isEasy) return 'password'
     return sent === null ? 'phone' : 'code'
   })
-
-  function captchaAsked(): CaptchaAsked {
-    if (captcha.$captcha.get() === null) return 'none'
-    return captcha.$isProvider.get() ? 'check' : 'code'
-  }
 
   /** Whom the server knows by what is typed. */
   function nameOfTyped(): string {
