@@ -9,6 +9,7 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
   'account-menu': ['account'],
+  profile: ['account', 'confirm-code', 'new-password'],
 }
 
 /**
