@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { MAP_FILTERS } from '../../shared/domain/map-object.ts'
 
@@ -78,6 +79,10 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'payment.done.*': ['abort', 'postpone', 'cancel'],
   'payment.notice.*': ['ending', 'over', 'meant'],
   'field.category.*': ['A', 'B', 'C', 'D', 'M'],
+  'profile.notifications.*': ACCOUNT_SETTINGS,
+  'profile.notifications.*.hint': ACCOUNT_SETTINGS,
+  'profile.my-data.consent.*': ['give', 'withdraw'],
+  'profile.my-data.consent.done.*': ['give', 'withdraw'],
 }
 
 /** The ids that a row stands for. */
