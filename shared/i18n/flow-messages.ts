@@ -8,8 +8,8 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   payment: ['account', 'parking', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
-  'account-menu': ['account'],
   profile: ['account', 'confirm-code', 'new-password'],
+  'account-menu': ['account'],
 }
 
 /**

@@ -9,7 +9,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import type { Notifications, NotificationSwitch } from './notifications.ts'
 import { showSection } from './show-section.ts'
 
-/** Each with its reminders below it, which it switches off together. */
+/** The reminders, and then the switch that turns both off. */
 const ORDER: readonly AccountSetting[] = [
   'reportHistoryOperation',
   'checkParkingSessionBefore',
@@ -35,7 +35,7 @@ export function NotificationsView({ notifications }: { notifications: Notificati
             key={one.name}
             notifications={notifications}
             shown={one}
-            isMuted={isPushOff && REMINDERS.has(one.name)}
+            isMuted={isPushOff && one.isOn && REMINDERS.has(one.name)}
           />
         ))}
       </div>
