@@ -155,7 +155,7 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
     ...PROFILE,
     of: (context) => ({
       ...fromQuery('section', 'addVehicle')(context),
-      'topup-url': linkTo(context.site, `/profile/my-profile#${TOP_UP}`),
+      'topup-url': linkTo(context.site, `/profile/my-profile${TOP_UP}`),
       'parking-url': linkTo(context.site, '/profile/parking'),
     }),
   }),

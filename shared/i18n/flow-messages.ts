@@ -8,9 +8,8 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
-  profile: ['account', 'confirm-code', 'new-password'],
   'account-menu': ['account'],
-  profile: ['account', 'vehicle'],
+  profile: ['account', 'vehicle', 'confirm-code', 'new-password'],
 }
 
 /**

@@ -31,7 +31,15 @@ export function findSitePage(
 /** One of the pages that the city's own site always has. */
 export function toSitePage(
   path:
-    'registration' | 'restore-password' | 'legal/auth' | 'coop-profile' | 'profile' | 'pages/personal-data-rules' | '',
+    | 'registration'
+    | 'restore-password'
+    | 'legal/auth'
+    | 'coop-profile'
+    | 'profile'
+    | 'profile/parking'
+    | 'profile/my-profile#top-up'
+    | 'pages/personal-data-rules'
+    | '',
   city: string | null,
   environment: Pick<Environment, 'pageUrl' | 'libraryUrl'>,
 ): SafeUrl {

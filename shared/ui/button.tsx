@@ -1,7 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 
-type Look = 'primary' | 'secondary' | 'quiet'
+/** `danger` for what cannot be taken back. */
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 function toClassName(look: Look, shape: string) {
   return `button button-${look} button-${shape}`

@@ -5,16 +5,19 @@ export interface CheckboxProps {
   isChecked: boolean
   onChange(isChecked: boolean): void
   name?: string
+  /** Id of what explains it. */
+  describedBy?: string
   /** The words beside the box; they are its name and part of the target. */
   children: ReactNode
 }
 
-export function Checkbox({ isChecked, onChange, name, children }: CheckboxProps) {
+export function Checkbox({ isChecked, onChange, name, describedBy, children }: CheckboxProps) {
   const field = useField()
   return (
     <label className="checkbox" part="checkbox">
       <input
         type="checkbox"
+        aria-describedby={describedBy}
         {...toControlAttributes(field)}
         name={name}
         checked={isChecked}

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   no?: string
   /** Said while it is being done. */
   busy?: string | false | null
+  /** What is confirmed cannot be taken back. */
+  isDangerous?: boolean
   /** Something has to be chosen first. */
   isBlocked?: boolean
   onYes(): void
@@ -23,7 +25,7 @@ export interface ConfirmDialogProps {
 /** Asks before something is done that cannot be taken back by the next press. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const intl = useIntl()
-  const { title, children, yes, no, busy, isBlocked = false, onYes, onNo } = props
+  const { title, children, yes, no, busy, isDangerous = false, isBlocked = false, onYes, onNo } = props
   return (
     <Dialog
       title={title}
@@ -32,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <div className="row">
           {yes !== null && (
-            <Button busy={busy ?? null} isBlocked={isBlocked} onClick={onYes}>
+            <Button look={isDangerous ? 'danger' : 'primary'} busy={busy ?? null} isBlocked={isBlocked} onClick={onYes}>
               {yes}
             </Button>
           )}

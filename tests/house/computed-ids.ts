@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { MAP_FILTERS } from '../../shared/domain/map-object.ts'
 
@@ -84,6 +85,10 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'profile.documents.number.hint.*': ['STS', 'VU'],
   'profile.person.*': ['email', 'phone', 'password'],
   'profile.person.*.change': ['email', 'phone', 'password'],
+  'profile.notifications.*': ACCOUNT_SETTINGS,
+  'profile.notifications.*.hint': ACCOUNT_SETTINGS,
+  'profile.my-data.consent.*': ['give', 'withdraw'],
+  'profile.my-data.consent.done.*': ['give', 'withdraw'],
 }
 
 /** The ids that a row stands for. */

@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Kopecks } from '../../shared/domain/money.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { changeUrl, type SafeUrl } from '../../shared/domain/safe-url.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
 import type { Model, ModelContext } from '../../shared/element/element-contract.ts'
 import { type AuthGuard, createAuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createPresence } from '../../shared/flows/account/presence.ts'
@@ -169,8 +170,7 @@ function toPerson(
 ): Person {
   return {
     name: `${firstName} ${lastName}`.trim() || email || formatPhone(phone ?? ''),
-    // A negative balance is shown as 0 (readings XR-5).
-    balance: isBalanceFree ? null : Math.max(0, balance),
+    balance: isBalanceFree ? null : shownBalance(balance),
     shouldChangePassword: isPasswordFromCall,
   }
 }

@@ -2,7 +2,7 @@ import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { AccountDialogs } from '../../shared/flows/account/auth-guard-view.tsx'
-import { moneyParts } from '../../shared/i18n/format.ts'
+import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { DropMenu } from '../../shared/ui/drop-menu.tsx'
@@ -102,21 +102,9 @@ function Summary({ person }: { person: Person }) {
   return (
     <span className="account-summary">
       <span className="account-name">{person.name}</span>
-      {person.balance !== null && (
-        <span className="account-balance">
-          {intl.formatMessage(
-            { id: 'menu.balance' },
-            { amount: amountOf(person.balance, intl.locale), count: person.balance / 100 },
-          )}
-        </span>
-      )}
+      {person.balance !== null && <span className="account-balance">{balanceText(person.balance, intl)}</span>}
     </span>
   )
-}
-
-function amountOf(balance: number, language: string): string {
-  const { integer, fraction } = moneyParts(balance, language)
-  return `${integer}${fraction}`
 }
 
 function Links({ model, flow, person }: MenuProps & { person: Person }) {

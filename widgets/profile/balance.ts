@@ -1,12 +1,19 @@
-import type { ReadableAtom } from 'nanostores'
-import type { Profile } from '../../shared/api/contract/profile.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import { shownBalance } from '../../shared/domain/sufficiency.ts'
+import { createPageLink, type PageLink } from './page-link.ts'
 import type { SectionParts } from './sections.ts'
 
 export interface Balance {
-  $profile: ReadableAtom<Profile>
+  /** As it is shown (readings XR-5). */
+  $balance: ReadableAtom<Kopecks>
+  topup: PageLink
   dispose?(): void
 }
 
-export function createBalance({ $profile }: SectionParts): Balance {
-  return { $profile }
+export function createBalance(parts: SectionParts): Balance {
+  return {
+    $balance: computed(parts.$profile, ({ balance }) => shownBalance(balance)),
+    topup: createPageLink(parts, 'topup'),
+  }
 }

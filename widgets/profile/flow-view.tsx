@@ -12,6 +12,7 @@ import { PasswordView } from './password-view.tsx'
 import { PersonView } from './person-view.tsx'
 import { PhonesView } from './phones-view.tsx'
 import type { ProfileFlow, ProfileSections } from './profile-flow.ts'
+import { showSection } from './show-section.ts'
 import { VehiclesView } from './vehicles-view.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -44,9 +45,7 @@ function Sections({ flow, sections }: { flow: ProfileFlow; sections: ProfileSect
   const ground = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const name = flow.takeWanted()
-    const section = name === null ? null : ground.current?.querySelector<HTMLElement>(`[data-section="${name}"]`)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
+    if (name && ground.current) showSection(ground.current, name)
   }, [flow])
   return (
     <div className="profile" ref={ground}>

@@ -1,21 +1,30 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Payback } from '../../shared/api/contract/my-data.ts'
 import type { Model } from '../../shared/element/element-contract.ts'
 import { createGuarded, type Guarded, type GuardedScope } from '../../shared/flows/account/guarded.ts'
 import { valueOf } from '../../shared/stores/remote.ts'
 import type { createProfileFlow, ProfileFlow } from './profile-flow.ts'
 import type { ProfileContext } from './sections.ts'
 
-export type ProfileModel = Guarded<ProfileFlow> & Model
+export interface ProfileModel extends Guarded<ProfileFlow>, Model {
+  /** What becomes of the money of the account that was deleted here; it outlives its driver. */
+  $deleted: ReadableAtom<Payback | null>
+}
 
 /** The driver's profile: the way in, and what is behind it. */
 export function createProfile(context: ProfileContext): ProfileModel {
+  const $deleted = atom<Payback | null>(null)
+
   async function openFlow(create: typeof createProfileFlow, { scope, authGuard }: GuardedScope): Promise<ProfileFlow> {
     const [city, settings] = await Promise.all([valueOf(scope.$city), valueOf(scope.$settings)])
-    return create({ context, scope, authGuard, city, settings })
+    $deleted.set(null)
+    return create({ context, scope, authGuard, city, settings, deleted: (payback) => $deleted.set(payback) })
   }
 
-  return createGuarded(context, {
+  const guarded = createGuarded(context, {
     load: () => Promise.all([import('./profile-flow.ts'), import('./flow-view.tsx')]),
     open: ([{ createProfileFlow }], guarded) => openFlow(createProfileFlow, guarded),
     isPersonal: true,
   })
+  return { ...guarded, $deleted }
 }

@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/api/contract/profile.ts'
 import { type Async, ready } from '../../shared/stores/async.ts'
 import { createBalance, type Balance } from './balance.ts'
 import { createDocuments, type Documents } from './documents.ts'
+import type { ProfileAttributes } from './element.ts'
 import { createMyData, type MyData } from './my-data.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import { createPerson, type Person } from './person.ts'
@@ -25,7 +26,7 @@ export interface ProfileSections {
 export interface ProfileFlow {
   $sections: ReadableAtom<Async<ProfileSections>>
   /** The section that the page asked for by its attribute; null once it was shown. */
-  takeWanted(): string | null
+  takeWanted(): ProfileAttributes['section'] | null
   retry(): void
   signOut(): void
   dispose(): void
@@ -37,13 +38,18 @@ export function createProfileFlow(given: Omit<SectionParts, '$profile' | 'change
   const { account } = authGuard
   const $sections = atom<Async<ProfileSections>>({ status: 'loading' })
   let known: ReturnType<typeof open> | null = null
-  let wanted: string | null = $attributes.get().section || null
+  let wanted: ProfileAttributes['section'] | null = $attributes.get().section
 
   function open(profile: Profile) {
     const $profile = atom(profile)
     const parts: SectionParts = {
       ...given,
       $profile,
+      deleted(payback) {
+        given.deleted(payback)
+        emit('parking-account-deleted', {})
+        signOut()
+      },
       changed(change) {
         emit('parking-profile-changed', change)
         return account.noteChange()
@@ -59,6 +65,11 @@ export function createProfileFlow(given: Omit<SectionParts, '$profile' | 'change
     }
     if ($attributes.get().addVehicle) sections.vehicles.add()
     return { $profile, sections }
+  }
+
+  function signOut(): void {
+    account.signOut('driver')
+    emit('parking-signed-out', { userType: 'driver' })
   }
 
   const stop = account.$profile.subscribe((state) => {
@@ -81,10 +92,7 @@ export function createProfileFlow(given: Omit<SectionParts, '$profile' | 'change
       return taken
     },
     retry: () => void account.$profile.load(),
-    signOut() {
-      account.signOut('driver')
-      emit('parking-signed-out', { userType: 'driver' })
-    },
+    signOut,
     dispose() {
       stop()
       for (const section of Object.values(known?.sections ?? {})) section?.dispose?.()

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { Payback } from '../../shared/api/contract/my-data.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { Settings } from '../../shared/api/contract/settings.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
@@ -20,4 +21,6 @@ export interface SectionParts {
   $profile: ReadableAtom<Profile>
   /** The server said ok to a change: the page is told, and the profile is asked for anew, here and in other tabs. */
   changed(change: ProfileEvents['parking-profile-changed']): Promise<void>
+  /** The account is deleted: the driver is signed out, and told what becomes of the money. */
+  deleted(payback: Payback): void
 }

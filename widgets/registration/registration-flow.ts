@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { toAppError, type AppErrorCode } from '../../shared/api/app-error.ts'
 import * as calls from '../../shared/api/contract/registration.ts'
-import { toCityTime } from '../../shared/domain/city-time.ts'
+import { consentVersion } from '../../shared/domain/consent-version.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { createConfirmCode, type SentCode } from '../../shared/flows/confirm-code/confirm-code.ts'
 import { createPhoneChange } from '../../shared/flows/confirm-code/phone-change.ts'
@@ -182,8 +182,10 @@ export function createRegistrationFlow({
   }
 
   async function send(): Promise<void> {
-    // Where the city names no version, the day says which text was in force.
-    const agreementVersion = options.rulesVersion ?? toCityTime(scope.clock.now(), city.timeZone).date
+    const agreementVersion = consentVersion(options.rulesVersion, {
+      now: scope.clock.now(),
+      timeZone: city.timeZone,
+    })
     const request = { ...form.toRequest(), agreementVersion }
     const begun = await scope.call(calls.register, request, { language: $language.get() })
     salt = begun.emailSalt

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl'
 import { shownBalance } from '../../shared/domain/sufficiency.ts'
+import { balanceText } from '../../shared/flows/account/balance-text.ts'
 import { AnswerLink } from '../../shared/flows/answer-link.tsx'
 import { Done } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { balanceText } from './balance-text.ts'
 
 /** Ends other than a success have their mark in a notice. */
 export function ResultTitle({ payment: { state } }: { payment: DriverPaid }) {

@@ -16,6 +16,8 @@ export interface ConfirmCodeViewProps {
   /** Names the form. */
   label: string
   submitLabel: string
+  /** What the code confirms cannot be taken back. */
+  isDangerous?: boolean
   /** The next code comes by SMS and not by a call. */
   isSmsNext?: boolean
   /** Where another code would go is not known here. */
@@ -30,6 +32,7 @@ export function ConfirmCodeView({
   to,
   label,
   submitLabel,
+  isDangerous = false,
   isSmsNext = false,
   isLastCode = false,
   children,
@@ -63,7 +66,12 @@ export function ConfirmCodeView({
             spellCheck={false}
           />
         </Field>
-        <Button type="submit" shape="wide" busy={busy === 'check' && intl.formatMessage({ id: 'confirm.checking' })}>
+        <Button
+          type="submit"
+          look={isDangerous ? 'danger' : 'primary'}
+          shape="wide"
+          busy={busy === 'check' && intl.formatMessage({ id: 'confirm.checking' })}
+        >
           {submitLabel}
         </Button>
         <div className="stack-tight">

@@ -15,7 +15,7 @@ const [ru, en] = [wordsOf('ru', 'common'), wordsOf('en', 'common')]
  * NR-2).
  */
 const noun = (intl: typeof menuRu, count: number) =>
-  intl.formatMessage({ id: 'menu.balance' }, { amount: '', count }).trim()
+  intl.formatMessage({ id: 'account.roubles' }, { amount: '', count }).trim()
 
 describe('the noun behind a number', () => {
   it.each([

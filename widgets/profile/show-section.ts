@@ -1,0 +1,8 @@
+import type { ProfileAttributes } from './element.ts'
+
+/** Brings a section into sight, with the focus. */
+export function showSection(ground: ParentNode, name: ProfileAttributes['section']): void {
+  const section = ground.querySelector<HTMLElement>(`[data-section="${name}"]`)
+  section?.scrollIntoView({ block: 'start' })
+  section?.focus({ preventScroll: true })
+}
