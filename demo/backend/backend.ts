@@ -20,6 +20,7 @@ import { createLogger, type LogTarget } from './http/logging.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { tick } from './payment/tick.ts'
+import type { TrustedProxies } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
@@ -58,8 +59,8 @@ export interface BackendOptions {
   log?: LogTarget | undefined
   limits?: Partial<Limits> | undefined
   hasControls?: boolean | undefined
-  /** Trust X-Forwarded-* of what stands in front. */
-  trustProxy?: boolean | undefined
+  /** Whose X-Forwarded-* is believed. */
+  trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
 }
 
@@ -82,7 +83,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: toTrust(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewriteFault(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string>, maxParamLength: 300 },
@@ -107,6 +108,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   readForms(app)
   await serveEverything(app, context, options)
   return { app, context, clock, tick: () => tick(context, notifyBy(app, context)) }
+}
+
+function toTrust(proxies: TrustedProxies) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
 /** The origin a browser would name: without the port that goes without saying. */

@@ -1,3 +1,11 @@
+import { isIP } from 'node:net'
+
+/**
+ * Who may say where a request came from: so many servers in front of this one, or those of these addresses and networks;
+ * false for nobody.
+ */
+export type TrustedProxies = false | number | string[]
+
 /** How the process is told what to be: environment variables only. */
 export interface ProcessOptions {
   host: string
@@ -16,7 +24,7 @@ export interface ProcessOptions {
   captchaCity: string | undefined
   hasControls: boolean
   isQuiet: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
 }
 
 function parsePort(text: string): number {
@@ -45,8 +53,26 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     captchaCity: env['CAPTCHA_CITY'] || undefined,
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
   }
+}
+
+/** A number of hops, or addresses and networks (CIDR) between commas. */
+function readProxies(text: string): TrustedProxies {
+  if (text.trim() === '' || text.trim() === '0') return false
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  const wrong = networks.find((network) => !isNetwork(network))
+  if (wrong !== undefined)
+    throw new RangeError(`TRUST_PROXY must be a number of hops, or addresses and networks: found “${wrong}”`)
+  return networks
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {
