@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
@@ -19,6 +20,8 @@ import { parseForm, readForms } from './http/bodies.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
+import { createMetrics } from './operation/metrics.ts'
+import { serveOperation } from './operation/serve-operation.ts'
 import { tick } from './payment/tick.ts'
 import type { TrustedProxies } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
@@ -59,6 +62,8 @@ export interface BackendOptions {
   log?: LogTarget | undefined
   limits?: Partial<Limits> | undefined
   hasControls?: boolean | undefined
+  /** What `/metrics` asks for; without it, this machine alone may read them. */
+  metricsToken?: string | undefined
   /** Whose X-Forwarded-* is believed. */
   trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
@@ -82,6 +87,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
+    // Ours alone: a caller could name another's.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     trustProxy: toTrust(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
@@ -101,13 +109,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await seedAccounts(context)
+  const metrics = createMetrics(app, context)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await protect(app, clock)
   compressAnswers(app)
   answerErrors(app)
   app.setNotFoundHandler(options.folders ? createNotFound(options.folders) : answerNotFound)
   readForms(app)
+  serveOperation(app, context, { metrics, token: options.metricsToken })
   await serveEverything(app, context, options)
-  return { app, context, clock, tick: () => tick(context, notifyBy(app, context)) }
+  return { app, context, clock, tick: () => metrics.timeTick(() => tick(context, notifyBy(app, context))) }
 }
 
 function toTrust(proxies: TrustedProxies) {

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
     hasControls: options.hasControls,
     limits: options.hasControls ? testLimits() : undefined,
     trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
     folders,
   })
   const { app } = backend

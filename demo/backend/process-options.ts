@@ -25,6 +25,7 @@ export interface ProcessOptions {
   hasControls: boolean
   isQuiet: boolean
   trustProxy: TrustedProxies
+  metricsToken: string | undefined
 }
 
 function parsePort(text: string): number {
@@ -36,7 +37,7 @@ function parsePort(text: string): number {
 
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
- * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY.
+ * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN.
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
@@ -54,6 +55,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
+    metricsToken: env['METRICS_TOKEN'] || undefined,
   }
 }
 
