@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
@@ -19,7 +20,10 @@ import { parseForm, readForms } from './http/bodies.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
+import { createMetrics } from './operation/metrics.ts'
+import { serveOperation } from './operation/serve-operation.ts'
 import { tick } from './payment/tick.ts'
+import type { TrustedProxies } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
@@ -58,8 +62,10 @@ export interface BackendOptions {
   log?: LogTarget | undefined
   limits?: Partial<Limits> | undefined
   hasControls?: boolean | undefined
-  /** Trust X-Forwarded-* of what stands in front. */
-  trustProxy?: boolean | undefined
+  /** What `/metrics` asks for; without it, this machine alone may read them. */
+  metricsToken?: string | undefined
+  /** Whose X-Forwarded-* is believed. */
+  trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
 }
 
@@ -81,8 +87,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
+    // Ours alone: a caller could name another's.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
     requestTimeout: 30_000,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: toTrust(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewriteFault(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string>, maxParamLength: 300 },
@@ -100,13 +109,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await seedAccounts(context)
+  const metrics = createMetrics(app, context)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await protect(app, clock)
   compressAnswers(app)
   answerErrors(app)
   app.setNotFoundHandler(options.folders ? createNotFound(options.folders) : answerNotFound)
   readForms(app)
+  serveOperation(app, context, { metrics, token: options.metricsToken })
   await serveEverything(app, context, options)
-  return { app, context, clock, tick: () => tick(context, notifyBy(app, context)) }
+  return { app, context, clock, tick: () => metrics.timeTick(() => tick(context, notifyBy(app, context))) }
+}
+
+function toTrust(proxies: TrustedProxies) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
 /** The origin a browser would name: without the port that goes without saying. */

@@ -3,10 +3,10 @@ import { importCity } from '../cities/import/import-city.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
 import { createBackend } from './backend.ts'
 import type { Database } from './database/database.ts'
-import { FolderInUseError } from './database/folder-lock.ts'
 import { precompress } from './precompress.ts'
 import { readProcessOptions, type ProcessOptions } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
+import { StartRefusedError } from './start-refused.ts'
 
 const TICK_MS = 5000
 /** A stop that takes longer than this is cut short. */
@@ -57,6 +57,7 @@ async function main(): Promise<void> {
     hasControls: options.hasControls,
     limits: options.hasControls ? testLimits() : undefined,
     trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
     folders,
   })
   const { app } = backend
@@ -101,6 +102,6 @@ function stopOn(signals: NodeJS.Signals[], close: () => Promise<unknown>): void 
 }
 
 main().catch((cause: unknown) => {
-  console.error(cause instanceof FolderInUseError ? cause.message : cause)
+  console.error(cause instanceof StartRefusedError ? cause.message : cause)
   process.exit(1)
 })

@@ -1,3 +1,11 @@
+import { isIP } from 'node:net'
+
+/**
+ * Who may say where a request came from: so many servers in front of this one, or those of these addresses and networks;
+ * false for nobody.
+ */
+export type TrustedProxies = false | number | string[]
+
 /** How the process is told what to be: environment variables only. */
 export interface ProcessOptions {
   host: string
@@ -16,7 +24,8 @@ export interface ProcessOptions {
   captchaCity: string | undefined
   hasControls: boolean
   isQuiet: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
+  metricsToken: string | undefined
 }
 
 function parsePort(text: string): number {
@@ -28,7 +37,7 @@ function parsePort(text: string): number {
 
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
- * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY.
+ * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN.
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
@@ -45,8 +54,27 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     captchaCity: env['CAPTCHA_CITY'] || undefined,
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
+    metricsToken: env['METRICS_TOKEN'] || undefined,
   }
+}
+
+/** A number of hops, or addresses and networks (CIDR) between commas. */
+function readProxies(text: string): TrustedProxies {
+  if (text.trim() === '' || text.trim() === '0') return false
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  const wrong = networks.find((network) => !isNetwork(network))
+  if (wrong !== undefined)
+    throw new RangeError(`TRUST_PROXY must be a number of hops, or addresses and networks: found “${wrong}”`)
+  return networks
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 function readStorage(env: NodeJS.ProcessEnv): ProcessOptions['storage'] {

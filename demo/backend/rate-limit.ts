@@ -15,14 +15,19 @@ export interface Limit {
 }
 
 /**
- * Per caller, and for `probe` per caller too: each answer "already parked" is a way to look for a stranger's car
- * (readings gD-39).
+ * A guest and a driver are counted by themselves, since hundreds may stand behind one address (a mobile network, an
+ * office); who is not known yet, by the address.
  */
 export const LIMITS = {
   cost: { most: 240, seconds: 60 },
   start: { most: 30, seconds: 60 },
   status: { most: 300, seconds: 60 },
+  /** Each answer "already parked" is a way to look for a stranger's car (readings gD-39). */
   probe: { most: 6, seconds: 600 },
+  /** The same from one address, whose callers can have any number of tokens. */
+  probeFrom: { most: 60, seconds: 600 },
+  /** Whatever guests ask from one address. */
+  address: { most: 6000, seconds: 60 },
   /** Numbers of receipts follow each other. */
   receipt: { most: 30, seconds: 600 },
   signIn: { most: 60, seconds: 60 },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { auditBooks } from '../../demo/backend/audit/audit.ts'
 import { bankOrders, type BankOrderRow } from '../../demo/backend/database/schema.ts'
 import type { TestBackend } from './backend.ts'
 
@@ -36,6 +37,7 @@ export async function expectLevel(backend: TestBackend, city: string): Promise<v
   const isTaken = ({ state }: BankOrderRow) => state === 'authorized'
   const atBank = orders.filter(isTaken).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   expect(balances['bank'] ?? 0, 'our book and the bank’s').toBe(atBank)
+  expect(await auditBooks(backend.database.db), 'what the audit finds').toEqual([])
   const ofBank = entries.filter(({ debit, credit }) => debit === 'bank' || credit === 'bank')
   expect(ofBank.filter(({ paymentId }) => paymentId === null)).toEqual([])
 }

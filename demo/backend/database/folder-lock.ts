@@ -3,16 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { StartRefusedError } from '../start-refused.ts'
 
-/** Another process holds the folder: two on one PGlite folder lose rows without a word. */
-export class FolderInUseError extends Error {
-  constructor(folder: string) {
-    super(
-      `The data folder ${folder} is in use by another backend. Stop it first, or give this one its own DATA_DIR, ` +
-        'or run both on PostgreSQL with DATABASE_URL.',
-    )
-    this.name = 'FolderInUseError'
-  }
+/** Two on one PGlite folder lose rows without a word. */
+function refuseFolder(folder: string): StartRefusedError {
+  return new StartRefusedError(
+    `The data folder ${folder} is in use by another backend. Stop it first, or give this one its own DATA_DIR, ` +
+      'or run both on PostgreSQL with DATABASE_URL.',
+  )
 }
 
 /**
@@ -22,7 +20,7 @@ export class FolderInUseError extends Error {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const path = shortest(join(folder, 'lock'))
-  if ((await ownerOf(path)) !== null) throw new FolderInUseError(folder)
+  if ((await ownerOf(path)) !== null) throw refuseFolder(folder)
   rmSync(path, { force: true })
   const me = randomUUID()
   const server = createServer((socket) => socket.end(me))
@@ -36,7 +34,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await pause(30)
   if ((await ownerOf(path)) === me) return release
   await release()
-  throw new FolderInUseError(folder)
+  throw refuseFolder(folder)
 }
 
 /** A socket's path may have some 100 characters; from the working folder it is often shorter. */

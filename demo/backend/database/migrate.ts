@@ -1,13 +1,20 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { StartRefusedError } from '../start-refused.ts'
 import { rowsOf, type Database } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
+export interface Migration {
+  name: string
+  statements: string[]
+}
+
 /** The migrations in order, each as its statements. */
-export function readMigrations(): { name: string; statements: string[] }[] {
+export function readMigrations(): Migration[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const text = readFileSync(join(FOLDER, name), 'utf8').replace(/^\s*--.*$/gm, '')
@@ -23,20 +30,52 @@ export function readMigrations(): { name: string; statements: string[] }[] {
 
 /**
  * Runs the migrations that this database has not seen, in order, each recorded; safe when several processes start at
- * once.
+ * once. Rejects with StartRefusedError where the database is of a later release, or of a migration that is another now:
+ * what this release does to such a database, nobody has tried.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
   return database.db.transaction(async (db) => {
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)
     await db.execute(
       sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-    const applied = new Set(rowsOf(await db.execute(sql`SELECT name FROM migrations`)).map((row) => row['name']))
-    const missing = readMigrations().filter(({ name }) => !applied.has(name))
-    for (const { name, statements } of missing) {
-      for (const statement of statements) await db.execute(sql.raw(statement))
-      await db.execute(sql`INSERT INTO migrations (name) VALUES (${name})`)
+    await db.execute(sql`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`)
+    const applied = rowsOf(await db.execute(sql`SELECT name, checksum FROM migrations ORDER BY name`))
+    for (const { name, checksum } of applied) {
+      const migration = findApplied(migrations, String(name))
+      // A release that recorded no checksums has left none.
+      if (checksum === null)
+        await db.execute(sql`UPDATE migrations SET checksum = ${checksumOf(migration)} WHERE name = ${migration.name}`)
+      else expectUnedited(migration, String(checksum))
+    }
+    const missing = migrations.filter(({ name }) => !applied.some((row) => row['name'] === name))
+    for (const migration of missing) {
+      for (const statement of migration.statements) await db.execute(sql.raw(statement))
+      await db.execute(
+        sql`INSERT INTO migrations (name, checksum) VALUES (${migration.name}, ${checksumOf(migration)})`,
+      )
     }
     return missing.map(({ name }) => name)
   })
+}
+
+function findApplied(migrations: readonly Migration[], name: string): Migration {
+  const migration = migrations.find((known) => known.name === name)
+  if (migration) return migration
+  throw new StartRefusedError(
+    `The database has been changed by a later release: this one does not know its migration ${name}. ` +
+      'Start that release, or restore a backup from before it.',
+  )
+}
+
+function expectUnedited(migration: Migration, checksum: string): void {
+  if (checksum === checksumOf(migration)) return
+  throw new StartRefusedError(
+    `The migration ${migration.name} is not what this database was made with. ` +
+      'Put the file back as it was, and write the change as a new migration.',
+  )
+}
+
+function checksumOf({ statements }: Migration): string {
+  return createHash('sha256').update(statements.join('\n')).digest('hex')
 }

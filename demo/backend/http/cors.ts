@@ -19,7 +19,7 @@ export async function allowOrigins(app: FastifyInstance, list: readonly string[]
     origin: (origin, done) => done(null, origin !== undefined && isListedOrigin(origin, list)),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['Date', 'Retry-After'],
+    exposedHeaders: ['Date', 'Retry-After', 'X-Request-Id'],
     maxAge: 7200,
     strictPreflight: false,
   })

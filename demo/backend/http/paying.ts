@@ -1,10 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { BusinessError } from './business-error.ts'
 
-/** The idempotency key of an attempt, where the client sent one (readings gB-16). */
+/** As long as any client of ours makes one, five times over. */
+export const LONGEST_KEY = 200
+
+/**
+ * The idempotency key of an attempt, where the client sent one (readings gB-16). A longer one is refused: cut short, two
+ * attempts would be one.
+ */
 export function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
-  return typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length > LONGEST_KEY)
+    throw new BusinessError('ValidationError', { text: `An Idempotency-Key has at most ${LONGEST_KEY} characters` })
+  return key
 }
 
 /** A GET with effects is not for browsers that look ahead (readings gB-21). */

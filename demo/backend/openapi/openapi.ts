@@ -1,6 +1,7 @@
 import type { ServerCall } from '../../../shared/api/contract/call.server.ts'
 import { CALLS } from '../../../shared/api/contract/calls.server.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { LONGEST_KEY } from '../http/paying.ts'
 import { toJsonSchema, type JsonSchema } from './json-schema.ts'
 
 const ENVELOPE: JsonSchema = {
@@ -47,7 +48,7 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
           required: false,
           description:
             'One per attempt, kept across its retries; sent only where the city entry says idempotency: true.',
-          schema: { type: 'string', maxLength: 200 },
+          schema: { type: 'string', maxLength: LONGEST_KEY },
         },
       },
       responses: {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { contentCalls } from '../../../shared/api/contract/content.server.ts'
 import { invoiceCalls } from '../../../shared/api/contract/invoice.server.ts'
 import { receiptCheckCalls } from '../../../shared/api/contract/receipt-check.server.ts'
@@ -12,7 +12,7 @@ import { readReturnUrl } from '../http/return-url.ts'
 import { isCheckLink } from '../payment/slips/check-link.ts'
 import { payInvoice, readInvoice } from '../payment/settle/invoices.ts'
 import { describeReceipt } from '../payment/slips/receipt.ts'
-import { countUse, type Limits } from '../rate-limit.ts'
+import { limitCaller } from '../rate-limit.ts'
 
 /** `/pages/help/` and `pages/help` are one page. */
 function toPath(path: string): string {
@@ -44,12 +44,12 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
 
   mount(app, invoiceCalls.getInvoice, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limit('status', request)
+    await limitCaller(context, city, { name: 'status', request })
     return { result: await readInvoice(context, city, input.invoiceId) }
   })
 
   mount(app, invoiceCalls.payInvoice, async ({ input, request }) => {
-    await limit('start', request)
+    await limitCaller(context, city, { name: 'start', request })
     const origin = context.originOf(request)
     const returnUrl = readReturnUrl(city, input.returnUrl, origin)
     const page = await payInvoice(context, city, {
@@ -70,7 +70,7 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
 
   mount(app, receiptCheckCalls.findReceipt, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limit('receipt', request)
+    await limitCaller(context, city, { name: 'receipt', request })
     const rows = await context.database.db
       .select({ payment: payments, session: sessions })
       .from(payments)
@@ -89,15 +89,6 @@ export function serveContent(app: FastifyInstance, context: Context, city: CityM
     const { transport: _transport, ...receipt } = describeReceipt(rows[0].payment, rows[0].session, city.timeZone)
     return { result: receipt }
   })
-
-  function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
-    return countUse(context.database.db, {
-      name,
-      limits: context.limits,
-      caller: `${city.name} ${request.ip}`,
-      now: context.clock.now(),
-    })
-  }
 }
 
 function refuse(): never {

@@ -14,7 +14,7 @@ import { findGuest, issueGuest, type Guest } from '../payment/guest/guest-token.
 import { createQuote } from '../payment/session/quote.ts'
 import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
-import { countUse, type Limits } from '../rate-limit.ts'
+import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
 
 type StartInput = StartRequest & {
   token?: string
@@ -30,14 +30,15 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   const { db } = context.database
 
   mount(app, guestPaymentCalls.guestCost, async ({ input, request }) => {
-    await limit('cost', request)
+    const known = await knownGuest(request, input.token)
+    await limit('cost', request, known)
     const quote = createQuote(city, input, {
       now: context.clock.now(),
       factors: await factorsOf(context, city),
       benefits: city.benefits,
       audience: 'guest',
     })
-    const guest = await guestOf(request, input.token)
+    const guest = known ?? (await newGuest())
     return omitAbsent({ ...describeCost(quote.cost, city.timeZone), token: guest.issued })
   })
 
@@ -46,27 +47,28 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
 
   mount(app, guestPaymentCalls.guestStatus, async ({ input, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await limit('status', request)
     const guest = await knownGuest(request, input.token)
+    await limit('status', request, guest)
     if (!guest) return { result: null }
     return readStatus(context, city, { owner: guest.hash, paymentId: input.paymentId, attempt: input.attempt })
   })
 
   mount(app, guestPaymentCalls.guestCancel, async ({ input, request }) => {
-    await limit('start', request)
     const guest = await knownGuest(request, input.token)
+    await limit('start', request, guest)
     if (!guest) return { result: null }
     return cancelPayment(context, city, { owner: guest.hash, paymentId: input.paymentId })
   })
 
   async function start(input: StartInput, request: FastifyRequest): Promise<Record<string, unknown>> {
-    await limit('start', request)
+    const known = await knownGuest(request, input.token)
+    await limit('start', request, known)
     if (!city.settings.useSessionWithoutRegister) throw new BusinessError('guestDisabled')
-    const { token, phone, email, returnUrl, lang, type: _type, ...parkingRequest } = input
+    const { token: _token, phone, email, returnUrl, lang, type: _type, ...parkingRequest } = input
     const origin = context.originOf(request)
     const contact = readContact(city, { phone, email })
     const target = readReturnUrl(city, returnUrl, origin)
-    const guest = await guestOf(request, token)
+    const guest = known ?? (await newGuest())
     const answer = await startGuest(context, {
       city,
       request: parkingRequest,
@@ -77,13 +79,16 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
       origin,
       language: lang ?? null,
       factors: await factorsOf(context, city),
-    }).catch((cause: unknown) => countProbe(cause, request))
+    }).catch((cause: unknown) => countProbe(cause, request, guest))
     return omitAbsent({ ...answer, token: guest.issued })
   }
 
   /** "Already parked" tells a stranger something about a plate; few such answers are given. */
-  async function countProbe(cause: unknown, request: FastifyRequest): Promise<never> {
-    if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') await limit('probe', request)
+  async function countProbe(cause: unknown, request: FastifyRequest, guest: Guest): Promise<never> {
+    if (cause instanceof BusinessError && cause.code === 'ParkingSessionAlreadyExists') {
+      await limitCaller(context, city, { name: 'probeFrom', request })
+      await limit('probe', request, guest)
+    }
     throw cause
   }
 
@@ -92,16 +97,13 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
     return findGuest(db, { token: readToken(request, field), city: city.name, now: context.clock.now() })
   }
 
-  async function guestOf(request: FastifyRequest, field: string | undefined): Promise<Guest> {
-    return (await knownGuest(request, field)) ?? issueGuest(db, { city: city.name, now: context.clock.now() })
+  function newGuest(): Promise<Guest> {
+    return issueGuest(db, { city: city.name, now: context.clock.now() })
   }
 
-  function limit(name: keyof Limits, request: FastifyRequest): Promise<void> {
-    return countUse(db, {
-      name,
-      limits: context.limits,
-      caller: `${city.name} ${request.ip}`,
-      now: context.clock.now(),
-    })
+  async function limit(name: keyof Limits, request: FastifyRequest, guest: Guest | null): Promise<void> {
+    await limitCaller(context, city, { name: 'address', request })
+    const caller = `${city.name} ${guest?.hash ?? request.ip}`
+    await countUse(db, { name, limits: context.limits, caller, now: context.clock.now() })
   }
 }

@@ -28,6 +28,14 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
     })
   })
 
+  it('refuses a key of over 200 characters: two that differ behind them are two attempts', async () => {
+    await world.guest.cost()
+    const key = 'k'.repeat(200)
+    const refusals = await Promise.all(['a', 'b'].map((end) => world.guest.start({}, `${key}${end}`)))
+    expect(refusals.map(({ body }) => body['errorName'])).toEqual(['ValidationError', 'ValidationError'])
+    expect((await world.guest.start({}, key)).body['status']).toBe('ok')
+  })
+
   it('makes one session of ten presses at one instant, with one key', async () => {
     await world.guest.cost()
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.guest.start({}, 'attempt-1')))

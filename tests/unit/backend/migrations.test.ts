@@ -58,3 +58,22 @@ it(
     await database.close()
   },
 )
+
+it('a database of a later release, or of a migration that was edited since, is refused with a sentence', async () => {
+  const database = await openMemory()
+  const all = readMigrations()
+  expect(await migrate(database)).toHaveLength(all.length)
+  expect(await migrate(database)).toEqual([])
+  await expect(migrate(database, all.slice(0, -1))).rejects.toThrow(
+    `changed by a later release: this one does not know its migration ${all.at(-1)?.name}`,
+  )
+  const edited = all.map((one, index) => (index === 3 ? { ...one, statements: [...one.statements, 'SELECT 1'] } : one))
+  await expect(migrate(database, edited)).rejects.toThrow(
+    `The migration ${all[3]?.name} is not what this database was made with`,
+  )
+  // One that recorded no checksums is taken as it is, and has them from then on.
+  await database.db.execute(sql`UPDATE migrations SET checksum = NULL`)
+  await migrate(database)
+  await expect(migrate(database, edited)).rejects.toThrow('is not what this database was made with')
+  await database.close()
+})

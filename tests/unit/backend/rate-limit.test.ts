@@ -6,6 +6,8 @@ import { createTestCity } from '../../support/test-city.ts'
 
 const limits = {
   cost: { most: 5, seconds: 60 },
+  address: { most: 60, seconds: 60 },
+  probeFrom: { most: 5, seconds: 600 },
   start: { most: 100, seconds: 60 },
   status: { most: 3, seconds: 60 },
   probe: { most: 2, seconds: 600 },
@@ -30,7 +32,8 @@ describe('too many requests', () => {
 
   it('are refused with 429 and when to come again, and taken again after that', async () => {
     const guest = createGuest(backend)
-    for (let use = 0; use < 5; use += 1) expect((await guest.cost()).http).toBe(200)
+    // The first one, which brings the token, is counted by the address.
+    for (let use = 0; use < 6; use += 1) expect((await guest.cost()).http).toBe(200)
     backend.setNow(WEDNESDAY + 20_000)
     const refused = await guest.cost()
     expect([refused.http, refused.headers['retry-after'], refused.body['status']]).toEqual([429, '40', 'error'])
@@ -61,13 +64,32 @@ describe('too many requests', () => {
     await createGuest(backend).pay()
     const stranger = createGuest(backend)
     const ask = async () => (await stranger.start({ zone: '102' })).http
+    await stranger.cost()
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+    // With a new token for each question the address is what is counted.
+    const asWho = async () => {
+      const another = createGuest(backend)
+      await another.cost()
+      return (await another.start({ zone: '102' })).http
+    }
+    expect([await asWho(), await asWho(), await asWho()]).toEqual([200, 200, 429])
+  })
+
+  it('are not those of others behind the same address, up to what one address may ask in all', async () => {
+    const guests = Array.from({ length: 5 }, () => createGuest(backend))
+    for (const guest of guests) expect((await guest.cost()).http).toBe(200)
+    for (const guest of guests) for (let use = 0; use < 5; use += 1) expect((await guest.cost()).http).toBe(200)
+    const answers = await Promise.all(guests.map((guest) => guest.cost()))
+    expect(answers.map(({ http }) => http)).toEqual([429, 429, 429, 429, 429])
+    const last: number[] = []
+    for (let use = 0; use < 26; use += 1) last.push((await guests[0]!.start()).http)
+    expect(last.map((http, index) => (http === 200) === index < 25)).not.toContain(false)
   })
 
   it('leave no address in the database, and no row for long', async () => {
     await createGuest(backend).cost()
     const rows = await backend.database.db.select().from(rateLimits)
-    expect(rows).toHaveLength(1)
+    expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
     backend.setNow(WEDNESDAY + 61 * 60_000)
     await backend.tick()

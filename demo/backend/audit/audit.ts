@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Db } from '../database/database.ts'
+
+/** A row that contradicts another one. Amounts are kopecks. */
+export interface Finding {
+  /** What should hold. */
+  rule: string
+  /** Which row does not hold to it, by its own number. */
+  id: string
+  /** What stands there, and what the other book says. */
+  detail: string
+}
+
+interface Rule {
+  name: string
+  /** The rows in breach, as `id` and `detail`; null is written as `nothing`. */
+  query: SQL
+}
+
+const MOVED = sql`
+  SELECT payment_id,
+    coalesce(sum(amount) FILTER (WHERE debit = 'bank'), 0) AS taken,
+    coalesce(sum(amount) FILTER (WHERE credit = 'bank'), 0) AS back
+  FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
+
+/** What both books have to say together; whoever adds a movement of money adds what must hold of it. */
+const RULES: readonly Rule[] = [
+  {
+    name: 'What the bank took for a payment stands in the ledger once',
+    query: sql`
+      SELECT p.id, format('%s, taken %s, in the ledger %s', p.state, p.taken, coalesce(m.taken, 0)) AS detail
+      FROM payments p LEFT JOIN (${MOVED}) m ON m.payment_id = p.id
+      WHERE coalesce(m.taken, 0) <> CASE WHEN p.state IN ('paid', 'refunded') THEN coalesce(p.taken, -1) ELSE 0 END`,
+  },
+  {
+    name: 'What went back to the bank stands in the ledger once, and is no more than it took',
+    query: sql`
+      SELECT p.id, format('%s, refund %s, in the ledger %s', p.state, p.refund_amount, coalesce(m.back, 0)) AS detail
+      FROM payments p LEFT JOIN (${MOVED}) m ON m.payment_id = p.id
+      WHERE coalesce(m.back, 0) <> p.refund_amount OR p.refund_amount > coalesce(p.taken, 0)
+        OR (p.state = 'refunded' AND p.refund_amount <> p.taken)`,
+  },
+  {
+    name: 'A movement at the bank names its payment',
+    query: sql`
+      SELECT id, format('%s %s', kind, amount) AS detail FROM ledger
+      WHERE payment_id IS NULL AND (debit = 'bank' OR credit = 'bank')`,
+  },
+  {
+    // One whose callback was lost is asked about at the time that its payment says.
+    name: 'An order that the bank took money for is a payment that has it, or is still to be asked about',
+    query: sql`
+      SELECT b.id, format('the bank: %s; here: %s, %s', b.amount, p.state, p.taken) AS detail
+      FROM bank_orders b LEFT JOIN payments p ON p.bank_order = b.id
+      WHERE b.state = 'authorized' AND p.ask_at IS NULL
+        AND (p.id IS NULL OR p.state NOT IN ('paid', 'refunded') OR p.taken <> b.amount)`,
+  },
+  {
+    name: 'A payment that is paid was taken by the bank',
+    query: sql`
+      SELECT p.id, format('here: %s; the bank: %s', p.taken, b.state) AS detail
+      FROM payments p LEFT JOIN bank_orders b ON b.id = p.bank_order
+      WHERE p.state IN ('paid', 'refunded') AND b.state IS DISTINCT FROM 'authorized'`,
+  },
+  {
+    name: 'What the bank gave back is what we asked for',
+    query: sql`
+      SELECT p.id, format('asked %s, given %s', p.refund_amount, b.refunded) AS detail
+      FROM payments p JOIN bank_orders b ON b.id = p.bank_order
+      WHERE b.refunded <> CASE WHEN p.refund_sent_at IS NULL THEN 0 ELSE p.refund_amount END`,
+  },
+  {
+    name: 'What a parking has earned is what was paid for it',
+    query: sql`
+      SELECT s.id, format('paid %s, in the ledger %s', s.paid, coalesce(l.earned, 0)) AS detail
+      FROM sessions s LEFT JOIN (
+        SELECT session_id, sum(CASE WHEN credit = 'parking' THEN amount WHEN debit = 'parking' THEN -amount END) AS earned
+        FROM ledger WHERE session_id IS NOT NULL GROUP BY session_id
+      ) l ON l.session_id = s.id
+      WHERE s.paid <> coalesce(l.earned, 0)`,
+  },
+  {
+    name: 'A parking that runs or is over, and is not to be paid at its end, has been paid',
+    query: sql`
+      SELECT id, format('%s, price %s, paid %s', state, price, paid) AS detail FROM sessions
+      WHERE state IN ('active', 'finished') AND NOT is_open AND paid < price`,
+  },
+  {
+    name: 'No driver has less than nothing',
+    query: sql`
+      SELECT account AS id, format('%s', sum(amount)) AS detail FROM (
+        SELECT credit AS account, amount FROM ledger WHERE credit LIKE 'account:%'
+        UNION ALL SELECT debit, -amount FROM ledger WHERE debit LIKE 'account:%'
+      ) movements GROUP BY account HAVING sum(amount) < 0`,
+  },
+  {
+    name: 'A line of the history that is done has its money, and one that waits has a payment that is open',
+    query: sql`
+      SELECT o.order_number AS id, format('%s, %s; the payment: %s', o.type, o.status, p.state) AS detail
+      FROM operations o JOIN payments p ON p.id = o.payment_id
+      WHERE o.type IN ('refill', 'renew', 'paymentGate', 'paymentSubscription')
+        AND ((o.status = 'done') <> (p.state = 'paid')
+          OR (o.status = 'waiting') <> (p.state IN ('created', 'redirected')))`,
+  },
+  {
+    name: 'A bill is of the sum of its payment',
+    query: sql`
+      SELECT s.number AS id, format('bill %s, payment %s', s.sum, p.amount) AS detail
+      FROM slips s LEFT JOIN payments p ON p.id = s.payment_id WHERE s.sum IS DISTINCT FROM p.amount`,
+  },
+]
+
+/** How many rules there are. */
+export const RULE_COUNT = RULES.length
+
+/** Compares both books with each other, and parkings, history and bills with them. Nothing is changed. */
+export async function auditBooks(db: Db): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const { name, query } of RULES) {
+    const rows = rowsOf(await db.execute(query))
+    found.push(...rows.map(({ id, detail }) => ({ rule: name, id: String(id), detail: String(detail) })))
+  }
+  return found
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import { rowsOf } from '../database/database.ts'
+
+/** What the ledger is waiting for; each is a queue that should be short and young. */
+const QUEUES = {
+  /** Orders about which the bank is to be asked. */
+  questions: sql`SELECT count(*) AS length, min(ask_at) AS oldest FROM payments WHERE ask_at <= `,
+  /** Refunds that the bank has not been told of. */
+  refunds: sql`
+    SELECT count(*) AS length, min(decided_at) AS oldest FROM payments
+    WHERE refund_amount > 0 AND refund_sent_at IS NULL AND decided_at <= `,
+  /** Parkings whose end has come, and that still count as running. */
+  ends: sql`
+    SELECT count(*) AS length, min(ends_at) AS oldest FROM sessions WHERE state = 'active' AND ends_at <= `,
+} as const
+
+export interface Metrics {
+  /** In the text format of Prometheus. */
+  render(): Promise<{ type: string; text: string }>
+  /** Runs one round of the tick, and counts how long it took and how it ended. */
+  timeTick(run: () => Promise<void>): Promise<void>
+}
+
+/** Numbers of this process and, from the database, of all of them; counted for each request of the page. */
+export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Context, 'database' | 'clock'>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const { db } = database
+  collectDefaultMetrics({ register: registry, prefix: 'parking_' })
+
+  const answers = new Histogram({
+    name: 'parking_answer_seconds',
+    help: 'How long a request took, by its route',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const ticks = new Histogram({
+    name: 'parking_tick_seconds',
+    help: 'How long a round of what time brings took',
+    labelNames: ['result'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers,
+  })
+  const unfinished = new Gauge({
+    name: 'parking_payments_unfinished',
+    help: 'Payments that are not final both here and at the bank, by their state here',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  const lengths = new Gauge({
+    name: 'parking_queue_length',
+    help: 'What is due: questions to the bank, refunds to be sent, parkings to be ended',
+    labelNames: ['queue'] as const,
+    registers,
+  })
+  const ages = new Gauge({
+    name: 'parking_queue_age_seconds',
+    help: 'How long the first in a queue has been due; 0 where none is',
+    labelNames: ['queue'] as const,
+    registers,
+  })
+  const exceptions = new Gauge({
+    name: 'parking_exceptions',
+    help: 'Payments about which the bank and the ledger differed',
+    registers,
+  })
+
+  /** What the database knows, for all processes on it. */
+  async function countRows(): Promise<void> {
+    const now = clock.now()
+    const states = await db.execute(
+      sql`SELECT state, count(*) AS count FROM payments WHERE ask_at IS NOT NULL GROUP BY state`,
+    )
+    unfinished.reset()
+    for (const row of rowsOf(states)) unfinished.set({ state: String(row['state']) }, Number(row['count']))
+    for (const [queue, query] of Object.entries(QUEUES)) {
+      const row = rowsOf(await db.execute(sql`${query}${new Date(now).toISOString()}`))[0]
+      const oldest = row?.['oldest']
+      lengths.set({ queue }, Number(row?.['length'] ?? 0))
+      ages.set({ queue }, oldest ? Math.max(0, now - new Date(String(oldest)).getTime()) / 1000 : 0)
+    }
+    const found = rowsOf(await db.execute(sql`SELECT count(*) AS count FROM exceptions`))[0]
+    exceptions.set(Number(found?.['count']))
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'none' } = request.routeOptions
+    answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  return {
+    async render() {
+      await countRows()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+    async timeTick(run) {
+      const end = ticks.startTimer()
+      try {
+        await run()
+        end({ result: 'done' })
+      } catch (cause) {
+        end({ result: 'failed' })
+        throw cause
+      }
+    },
+  }
+}

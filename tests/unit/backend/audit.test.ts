@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditBooks, RULE_COUNT } from '../../../demo/backend/audit/audit.ts'
+import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
+
+const world = createDriverWorld()
+const { name: CARD } = METHODS[0]!
+
+/** What is done to the books behind everybody's back, and which rules see it. */
+const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]])[] = [
+  [
+    'a charge is lost',
+    `DELETE FROM ledger WHERE kind = 'refill'`,
+    'What the bank took for a payment stands in the ledger once',
+    'No driver has less than nothing',
+  ],
+  [
+    'a charge stands twice under another kind',
+    `INSERT INTO ledger (city, kind, debit, credit, amount, at, payment_id)
+     SELECT city, 'charge', 'bank', 'parking', amount, at, payment_id FROM ledger WHERE kind = 'refill'`,
+    'What the bank took for a payment stands in the ledger once',
+  ],
+  [
+    'a refund is written down that nobody asked for',
+    `INSERT INTO ledger (city, kind, debit, credit, amount, at, payment_id)
+     SELECT city, 'refund', 'parking', 'bank', amount, at, payment_id FROM ledger WHERE kind = 'refill'`,
+    'What went back to the bank stands in the ledger once, and is no more than it took',
+  ],
+  [
+    'a movement forgets its payment',
+    `UPDATE ledger SET payment_id = NULL WHERE kind = 'refill'`,
+    'What the bank took for a payment stands in the ledger once',
+    'A movement at the bank names its payment',
+  ],
+  [
+    'the bank took another sum',
+    `UPDATE bank_orders SET amount = amount + 100 WHERE state = 'authorized'`,
+    'An order that the bank took money for is a payment that has it, or is still to be asked about',
+  ],
+  [
+    'the bank took nothing',
+    `UPDATE bank_orders SET state = 'cancelled' WHERE state = 'authorized'`,
+    'A payment that is paid was taken by the bank',
+  ],
+  [
+    'the bank gave money back by itself',
+    `UPDATE bank_orders SET refunded = 100 WHERE state = 'authorized'`,
+    'What the bank gave back is what we asked for',
+  ],
+  [
+    'a parking says that more was paid for it',
+    `UPDATE sessions SET paid = paid + 100`,
+    'What a parking has earned is what was paid for it',
+  ],
+  [
+    'a parking runs and nobody has paid',
+    `UPDATE sessions SET price = price + 100`,
+    'A parking that runs or is over, and is not to be paid at its end, has been paid',
+  ],
+  [
+    'the history calls a top-up cancelled that is paid',
+    `UPDATE operations SET status = 'cancel' WHERE type = 'refill'`,
+    'A line of the history that is done has its money, and one that waits has a payment that is open',
+  ],
+  [
+    'a bill is of another sum',
+    `INSERT INTO slips (account_id, city, payment_id, name, payer, sum, created_at)
+     SELECT '${randomUUID()}', city, id, '', '{}', amount + 1, created_at FROM payments`,
+    'A bill is of the sum of its payment',
+  ],
+]
+
+describe('the audit of both books', () => {
+  beforeEach(async () => {
+    const { poor } = world
+    const { redirectUrl } = await poor.ask(refillBalance, { amount: 10_000, method: CARD })
+    await poor.press('pay', redirectUrl)
+    await poor.start()
+  })
+
+  it('finds nothing where a driver has topped up and parked', async () => {
+    expect(await world.kinds()).toEqual(['refill 10000', 'spend 6000'])
+    expect(await auditBooks(world.backend.database.db)).toEqual([])
+  })
+
+  it.each(WRONGS)('sees that %s', async (_, how, ...rules) => {
+    await world.backend.database.db.execute(sql.raw(how))
+    const found = await auditBooks(world.backend.database.db)
+    expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort())
+  })
+
+  it('has a wrong for each of its rules', () => {
+    expect(new Set(WRONGS.flatMap(([, , ...rules]) => rules)).size).toBe(RULE_COUNT)
+  })
+})

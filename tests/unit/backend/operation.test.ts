@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { createGuest } from '../../support/guest.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+describe('what those ask who run the service', () => {
+  let backend: TestBackend
+  let guarded: TestBackend
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    const options = { cities: [createTestCity()], log: { write: (line: string) => void lines.push(line) } }
+    backend = await startBackend(options)
+    guarded = await startBackend({ ...options, beside: backend, metricsToken: 'secret' })
+  }, START_MS)
+  afterAll(async () => {
+    await guarded.stop()
+    await backend.stop()
+  })
+  beforeEach(() => backend.reset())
+
+  const metrics = async () => (await backend.app.inject({ url: '/metrics' })).body
+
+  it('the process and its database answer', async () => {
+    for (const url of ['/health', '/ready']) {
+      const { statusCode, headers, body } = await backend.app.inject({ url })
+      expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', '{"status":"ok"}'])
+    }
+  })
+
+  it('it is not ready without its database, and lives all the same', async () => {
+    const alone = await startBackend({ cities: [createTestCity()] })
+    await alone.database.close()
+    expect((await alone.app.inject({ url: '/ready' })).statusCode).toBe(503)
+    expect((await alone.app.inject({ url: '/health' })).statusCode).toBe(200)
+    await alone.app.close()
+  })
+
+  it('payments that are under way, what is due and since when, and how often the two books differed', async () => {
+    const guest = createGuest(backend)
+    await guest.cost()
+    await guest.start()
+    expect(await metrics()).toContain('parking_payments_unfinished{state="redirected"} 1')
+    expect(await metrics()).toContain('parking_queue_length{queue="questions"} 0')
+    backend.setNow(WEDNESDAY + 7 * 60_000)
+    const due = await metrics()
+    expect(due).toContain('parking_queue_length{queue="questions"} 1')
+    expect(due).toContain('parking_queue_age_seconds{queue="questions"} 120')
+    await backend.tick()
+    const later = await metrics()
+    expect(later).toContain('parking_queue_length{queue="questions"} 0')
+    expect(later).toMatch(/parking_tick_seconds_count\{result="done"\} [1-9]/)
+    await backend.database.db.execute(sql`
+      INSERT INTO exceptions (payment_id, kind, city, bank_order, ordered, taken, done, at)
+      SELECT id, 'amount', city, bank_order, amount, amount + 1, 'refunded', created_at FROM payments`)
+    expect(await metrics()).toContain('parking_exceptions 1')
+  })
+
+  it('how long answers took, by the route and never by what was asked', async () => {
+    await backend.app.inject({ url: '/probe/api/payment/unregistered/status/v1?token=abc&attempt=def' })
+    const text = await metrics()
+    expect(text).toMatch(/parking_answer_seconds_count\{method="GET",route="[^"]*status[^"]*",status="200"\} \d/)
+    expect(text).not.toContain('abc')
+  })
+
+  it('are told to this machine alone, or to who has the token', async () => {
+    const ask = (remoteAddress: string, authorization?: string) => (which: TestBackend) =>
+      which.app.inject({
+        url: '/metrics',
+        remoteAddress,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+    expect((await ask('10.0.0.1')(backend)).statusCode).toBe(403)
+    expect((await ask('127.0.0.1')(backend)).statusCode).toBe(200)
+    const handedOn = { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } }
+    expect((await backend.app.inject(handedOn)).statusCode).toBe(403)
+    expect((await ask('127.0.0.1')(guarded)).statusCode).toBe(403)
+    expect((await ask('10.0.0.1', 'Bearer wrong')(guarded)).statusCode).toBe(403)
+    expect((await ask('10.0.0.1', 'Bearer secret')(guarded)).statusCode).toBe(200)
+  })
+
+  it('each answer has the number that its lines of the log have, and takes none from outside', async () => {
+    lines.length = 0
+    const { headers } = await backend.app.inject({ url: '/health', headers: { 'x-request-id': 'mine' } })
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(lines.filter((line) => line.includes(String(headers['x-request-id']))).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { rateLimits } from '../../../demo/backend/database/schema.ts'
+import { readProcessOptions } from '../../../demo/backend/process-options.ts'
+import { toBucket } from '../../../demo/backend/rate-limit.ts'
+import { startBackend } from '../../support/backend.ts'
+import { WISH } from '../../support/guest.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+describe('whose word is taken on where a request came from', () => {
+  const read = (text?: string) => readProcessOptions({ TRUST_PROXY: text }).trustProxy
+
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+  ])('TRUST_PROXY=%s', (text, trusted) => {
+    expect(read(text)).toEqual(trusted)
+  })
+
+  it.each([
+    'yes',
+    'true',
+    '10.0.0.0/33',
+    '10.0.0',
+    'proxy.example',
+    '10.0.0.1/8/8',
+    '10.0.0.1,',
+    '-1',
+    '2001:db8::/129',
+  ])('TRUST_PROXY=%s stops the start', (text) => {
+    expect(() => read(text)).toThrow('TRUST_PROXY must be a number of hops, or addresses and networks')
+  })
+
+  it.each([
+    ['nobody’s', false, '10.0.0.9'],
+    ['of the one server in front', 1, '203.0.113.7'],
+    ['of two servers in front', 2, '198.51.100.1'],
+    ['of a network', ['10.0.0.0/8'], '203.0.113.7'],
+    ['of another network', ['172.16.0.0/12'], '10.0.0.9'],
+  ] as const)('%s', async (_, trustProxy, seen) => {
+    const backend = await startBackend({
+      cities: [createTestCity()],
+      trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
+    })
+    await backend.app.inject({
+      method: 'POST',
+      url: '/probe/api/payment/unregistered/cost/v1',
+      payload: WISH,
+      remoteAddress: '10.0.0.9',
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+    })
+    const counted = await backend.database.db.select().from(rateLimits)
+    expect(counted.map(({ bucket }) => bucket)).toContain(toBucket(['cost', `probe ${seen}`]))
+    await backend.stop()
+  })
+})
