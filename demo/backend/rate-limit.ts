@@ -92,6 +92,16 @@ export function limitCaller(
   })
 }
 
+/** Counts a use by the driver who is signed in, from whatever address. */
+export function limitDriver(
+  context: Context,
+  city: CityModel,
+  { name, accountId }: { name: keyof Limits; accountId: string },
+): Promise<void> {
+  const { database, limits, clock } = context
+  return countUse(database.db, { name, limits, caller: `${city.name} ${accountId}`, now: clock.now() })
+}
+
 /** Counts what is sent to one e-mail or phone, for all clients together. */
 export function limitTarget(
   context: Context,

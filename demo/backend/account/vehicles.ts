@@ -74,18 +74,26 @@ async function lock(
   await lockAccount(db, ownerOf(account.id))
 }
 
-/** Neither another vehicle of this driver nor anybody else has it. */
+/**
+ * Neither another vehicle of this driver nor anybody else has it. Of a vehicle that stands there only what changes is
+ * asked about: a plate that another driver has proved since does not keep its name as it is.
+ */
 async function expectFree(
   db: Db,
   { city, account }: VehicleCall,
-  { vehicle, others }: { vehicle: Settled; others: readonly VehicleRow[] },
+  { vehicle, own, id }: { vehicle: Settled; own: readonly VehicleRow[]; id?: string | undefined },
 ): Promise<void> {
+  const present = own.find((row) => row.id === id)
+  const others = own.filter((row) => row.id !== id)
   const double = findVehicleDouble(vehicle, others)
   if (double !== null) throw new BusinessError(DOUBLE[double], { text: `Another vehicle has this ${double}` })
   const asker = { city: city.name, accountId: account.id }
-  await expectFreePlate(db, asker, toPlateKey(vehicle.plate))
-  await expectFreePaper(db, asker, { type: vehicle.docType, number: vehicle.docNumber })
-  await expectFreeDevice(db, asker, vehicle)
+  const isNew = (name: keyof Settled) => present?.[name] !== vehicle[name]
+  const isPaperNew = isNew('docType') || isNew('docNumber')
+  const isProof = isPaperNew && vehicle.docNumber !== ''
+  if (isNew('plate') || isProof) await expectFreePlate(db, asker, toPlateKey(vehicle.plate))
+  if (isPaperNew) await expectFreePaper(db, asker, { type: vehicle.docType, number: vehicle.docNumber })
+  if (isNew('vin') || isNew('imei')) await expectFreeDevice(db, asker, vehicle)
 }
 
 /** Asked while it is typed; what is said here is asked again when it is saved. */
@@ -95,8 +103,7 @@ export async function checkVehicle(
   asked: { id: string | undefined; vehicle: VehicleData },
 ): Promise<void> {
   const own = await readVehicles(db, call.account.id)
-  const others = own.filter(({ id }) => id !== asked.id)
-  await expectFree(db, call, { vehicle: settle(call.city, asked.vehicle), others })
+  await expectFree(db, call, { vehicle: settle(call.city, asked.vehicle), own, id: asked.id })
 }
 
 /** The driver's vehicle of this id; another's is none. */
@@ -123,9 +130,9 @@ export async function addVehicle(db: Db, call: VehicleCall, vehicle: VehicleData
   const settled = settle(city, vehicle)
   return db.transaction(async (tx) => {
     await lock(tx, call, { wanted: [settled], plateKeys: [] })
-    const others = await readVehicles(tx, account.id)
-    await expectFree(tx, call, { vehicle: settled, others })
-    if (others.length >= city.accountRules.maxVehicles)
+    const own = await readVehicles(tx, account.id)
+    await expectFree(tx, call, { vehicle: settled, own })
+    if (own.length >= city.accountRules.maxVehicles)
       throw new BusinessError('TooManyVehicles', { text: `At most ${city.accountRules.maxVehicles} vehicles` })
     const [row] = await tx
       .insert(vehicles)
@@ -134,7 +141,7 @@ export async function addVehicle(db: Db, call: VehicleCall, vehicle: VehicleData
         id: randomUUID(),
         accountId: account.id,
         plateKey: toPlateKey(settled.plate),
-        isMain: others.length === 0,
+        isMain: own.length === 0,
         createdAt: now,
       })
       .returning()
@@ -177,8 +184,7 @@ async function save(
   { row, settled }: { row: VehicleRow; settled: Settled },
 ): Promise<VehicleRow> {
   await expectUnparked(db, call, row)
-  const others = (await readVehicles(db, call.account.id)).filter(({ id }) => id !== row.id)
-  await expectFree(db, call, { vehicle: settled, others })
+  await expectFree(db, call, { vehicle: settled, own: await readVehicles(db, call.account.id), id: row.id })
   const [saved] = await db
     .update(vehicles)
     .set({ ...settled, plateKey: toPlateKey(settled.plate), version: row.version + 1 })

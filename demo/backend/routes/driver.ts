@@ -10,7 +10,7 @@ import { vehicles } from '../database/accounts-schema.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
 import type { DriverCall } from '../payment/driver/driver.ts'
-import { countUse, type Limits } from '../rate-limit.ts'
+import { limitDriver, type Limits } from '../rate-limit.ts'
 
 /** What a paying call may carry about how it is paid, under both spellings of the specification. */
 interface PayFields {
@@ -31,7 +31,7 @@ export async function readDriverCall(
   const { db } = context.database
   const now = context.clock.now()
   const account = await requireDriver(context, city, request)
-  await countUse(db, { name: limit, limits: context.limits, caller: `${city.name} ${account.id}`, now })
+  await limitDriver(context, city, { name: limit, accountId: account.id })
   const own = await db.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.accountId, account.id))
   const origin = context.originOf(request)
   return {

@@ -5,7 +5,7 @@ import { requireDriver } from '../account/require.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
-import { limitCaller } from '../rate-limit.ts'
+import { limitDriver } from '../rate-limit.ts'
 
 /** The documents of a driver: certificates and licences (cabinet section 5, readings 3.10). */
 export function serveProfileDocuments(app: FastifyInstance, context: Context, city: CityModel): void {
@@ -30,8 +30,8 @@ export function serveProfileDocuments(app: FastifyInstance, context: Context, ci
 
   /** Each answer that another driver has it tells of a stranger: they are counted. */
   async function editOf(input: { id?: string; type: string; title: string }, request: FastifyRequest) {
-    await limitCaller(context, city, { name: 'check', request })
     const account = await requireDriver(context, city, request)
+    await limitDriver(context, city, { name: 'check', accountId: account.id })
     const type = input.type === 'VU' ? ('VU' as const) : ('STS' as const)
     return { city, account, id: input.id, document: { type, number: input.title } }
   }

@@ -19,7 +19,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
 import { benefitsOfPlate } from '../payment/driver/benefits.ts'
-import { limitCaller } from '../rate-limit.ts'
+import { limitDriver } from '../rate-limit.ts'
 
 /** The vehicles of a driver (cabinet sections 4, 5; readings PF-3…PF-5). */
 export function serveProfileVehicles(app: FastifyInstance, context: Context, city: CityModel): void {
@@ -65,8 +65,9 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
 
   /** Each answer that another driver has it is a way to look for a stranger's car: they are counted. */
   async function askAboutOthers(request: FastifyRequest): Promise<VehicleCall> {
-    await limitCaller(context, city, { name: 'check', request })
-    return callOf(request)
+    const call = await callOf(request)
+    await limitDriver(context, city, { name: 'check', accountId: call.account.id })
+    return call
   }
 }
 

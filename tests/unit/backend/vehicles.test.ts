@@ -167,6 +167,17 @@ describe('a driver’s vehicle', () => {
     expect(await refusalOfAdding({ plate: 'М002ММ77', imei: IMEI }, neighbour)).toBe('DeviceAlreadyTaken')
   })
 
+  it('that another driver has proved since keeps its name changeable, and can be proved no second time', async () => {
+    await add({ plate: 'А123ВС77', docNumber: '77УА123456' }, neighbour)
+    const [shared] = await vehiclesOf()
+    const edit = (changes: Partial<VehicleData>) =>
+      caller().refusal(calls.editVehicle, changeOf(shared!, changes), token)
+    expect(await caller().refusal(calls.checkVehicle, { ...shared!, name: 'Дачная' }, token)).toBe('ok')
+    expect(await edit({ docNumber: '77УА123457' })).toBe('VehicleOccupied')
+    expect(await edit({ name: 'Дачная' })).toBe('ok')
+    expect(await vehiclesOf()).toMatchObject([{ name: 'Дачная', docNumber: '' }, {}])
+  })
+
   it('is proved by one of two drivers who ask at once', async () => {
     const proof = { ...VEHICLE, docNumber: '77УА123456' }
     const answers = await Promise.all([token, neighbour].map((by) => caller().refusal(calls.addVehicle, proof, by)))
@@ -184,6 +195,14 @@ describe('a driver’s vehicle', () => {
     const answers: string[] = []
     for (let round = 0; round < 40; round += 1) answers.push(await ask({}))
     expect(answers.at(-1)).toBe('UnknownError')
+  })
+
+  it('can be asked about by each driver so many times, from wherever; another driver at the same address is not held up', async () => {
+    const ask = (ip: string, by: string) => createCaller(backend, { ip }).refusal(calls.checkVehicle, VEHICLE, by)
+    const answers: string[] = []
+    for (let round = 0; round < 41; round += 1) answers.push(await ask(`10.0.1.${round}`, token))
+    expect(answers.at(-1)).toBe('UnknownError')
+    expect(await ask('10.0.1.40', neighbour)).toBe('ok')
   })
 
   it('is one of at most as many as the city allows', async () => {
