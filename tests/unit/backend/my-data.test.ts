@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
-import { bankOrders, outbox, payments } from '../../../demo/backend/database/schema.ts'
+import { bankOrders, outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { cancelOrder, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
@@ -15,8 +16,9 @@ import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { confirmEmail, confirmPhone, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
 import { restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
-import { HOUR } from '../../support/paying-driver.ts'
+import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 const [EMAIL, MAIN, SECOND] = ['driver@demo.example', '79000000001', '79000000011']
@@ -302,6 +304,37 @@ describe('the deletion of an account', () => {
     const [account] = await backend.database.db.select().from(accounts).where(eq(accounts.deletedAt, WEDNESDAY))
     expect((await backend.ledger('probe')).balances[`account:${account!.id}`]).toBe(0)
   })
+
+  it.each(['a parking that was given up', 'an extension'])(
+    'gives back money that comes for %s when the driver is gone, and gives no parking for it',
+    async (bought) => {
+      const driver = await createPayingDriver(backend, { email: 'empty@demo.example' })
+      const atBank = { method: 'bankCard', phone: '79000000004' }
+      const { session, redirectUrl } = await driver.start(atBank)
+      const buy = async () => {
+        if (bought === 'an extension') {
+          await driver.press('pay', redirectUrl)
+          const wish = { sessionId: session!.id, minutes: 60, from: session!.end!, timeZone: MOSCOW }
+          return (await driver.ask(driverRenew, { ...wish, ...atBank, expectedPrice: 6000 })).redirectUrl
+        }
+        await driver.ask(cancelOrder, { sessionId: session!.id })
+        return redirectUrl
+      }
+      const order = orderOf(await buy())
+      backend.setNow(WEDNESDAY + HOUR_MS)
+      await driver.ask(calls.sendDeletionCode, {})
+      await driver.ask(calls.deleteAccount, { code: (await lastLetter(backend, atBank.phone)).code })
+      const stays = () => backend.database.db.select({ state: sessions.state, end: sessions.endsAt }).from(sessions)
+      await backend.tick()
+      const before = await stays()
+      await takeSilently(backend, order)
+      backend.setNow(WEDNESDAY + 30 * HOUR_MS)
+      await backend.tick()
+      expect(await readOrder(backend, order)).toMatchObject({ state: 'authorized', refunded: 6000 })
+      expect(await stays()).toEqual(before)
+      await expectLevel(backend, 'probe')
+    },
+  )
 
   it('leaves the e-mail and the phones free for another account', async () => {
     await remove()

@@ -15,9 +15,11 @@ import { describeException, refundException } from './exceptions.ts'
 import { ACCOUNTS, incomeOf, lockAccount, record } from '../ledger/ledger.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
+import { isDeleted } from '../../account/find-account.ts'
 import { findPayment } from './payments.ts'
 import { askAt, nextQuestion } from './questions.ts'
 import { changeSession, lockPlate } from '../session/sessions.ts'
+import { refundAll } from './refunds.ts'
 import { movePayment, OPEN_STATES } from './states.ts'
 
 /**
@@ -116,7 +118,8 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
   const paid = await movePayment(db, { id: payment.id, to: 'paid', at: now, taken: inquiry.amount })
   if (!paid) return
   const isAsOrdered = inquiry.amount === paid.amount
-  const isRefill = paid.kind === 'refill' && isAsOrdered
+  const isGone = await isDeleted(db, paid.owner)
+  const isRefill = paid.kind === 'refill' && isAsOrdered && !isGone
   await record(db, {
     city: paid.city,
     kind: isRefill ? 'refill' : 'charge',
@@ -133,6 +136,8 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
     await giveFree(db, paid)
     return endPaymentOperation(db, paid.id, { status: 'error', resolution: describeException(exception) })
   }
+  // There is no one whom it could buy anything.
+  if (isGone) return refundAll(db, paid, now)
   await endPaymentOperation(db, paid.id, { status: 'done' })
   await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
   await addBonus(db, deps, { payment: paid, inquiry, now })
