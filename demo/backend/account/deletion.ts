@@ -109,7 +109,7 @@ export async function deleteAccount(
   const spent = await spendCode(db, context, { purpose: 'delete-account', subject: account.id, code })
   if (spent === null) throw new BusinessError('IncorrectCode')
   return db.transaction(async (tx) => {
-    // Whatever writes for this driver has ended, or finds the account deleted (`keepAccount`).
+    // Every call that writes for this driver has ended, or will find the account deleted (`keepAccount`).
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('update')
     const present = await keepAccount(tx, account.id)
     const plates = (await readVehicles(tx, account.id)).map(({ plateKey }) => plateKey)

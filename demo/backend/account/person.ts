@@ -22,7 +22,7 @@ export async function changeNames(db: Db, city: CityModel, change: { accountId: 
   })
 }
 
-/** One switch, and the language of whoever turns it: that of the letters from now on. */
+/** One switch; the driver's letters speak the language of this call from now on. */
 export function changeSetting(
   { database, clock }: Context,
   city: CityModel,

@@ -136,7 +136,7 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
     await giveFree(db, paid)
     return endPaymentOperation(db, paid.id, { status: 'error', resolution: describeException(exception) })
   }
-  // There is no one whom it could buy anything.
+  // The driver for whom it would buy something is gone.
   if (isGone) return refundAll(db, paid, now)
   await endPaymentOperation(db, paid.id, { status: 'done' })
   await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
