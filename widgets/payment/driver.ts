@@ -25,10 +25,14 @@ export interface Driver {
   need(): DriverData
   /** The methods on offer; none while nothing is loaded. */
   methods(): readonly PaymentMethod[]
-  /** Loads balance and parkings again; what is shown stays meanwhile. */
-  reload(): Promise<void>
-  /** The same after a change made here, for which the other tabs load again, too. */
+  /**
+   * After a change made here: loads balance and parkings again, the other tabs do, too. What is shown stays meanwhile.
+   */
   noteChange(): Promise<void>
+  /** The same where the balance stays as it was: the parkings alone. */
+  noteParkings(): Promise<void>
+  /** The parkings alone, which time has changed. */
+  reloadParkings(): Promise<void>
   retry(): void
   dispose(): void
 }
@@ -86,8 +90,9 @@ export function createDriver(scope: Scope, authGuard: AuthGuard): Driver {
       const loaded = data()
       return loaded ? methodsOnOffer(loaded) : []
     },
-    reload: () => $profile.reload(),
     noteChange: () => authGuard.account.noteChange(),
+    noteParkings: () => authGuard.account.noteParkings(),
+    reloadParkings: () => authGuard.account.reloadParkings(),
     retry() {
       city.retry()
       if ($profile.get().status === 'failed') void $profile.load()
