@@ -32,6 +32,10 @@ export interface Account {
    * so too.
    */
   noteChange(): Promise<void>
+  /** The same of what has left the balance as it was: here the parkings alone are asked for. */
+  noteParkings(): Promise<void>
+  /** Time has changed the driver's parkings, in each tab by itself: asks for them alone. */
+  reloadParkings(): Promise<void>
   /**
    * Takes the notice of an expired token, so that no other element shows it; null where it is not to be shown (any
    * more).
@@ -96,6 +100,11 @@ function createAccount(scope: Scope): Account {
       tabs.post({ type: 'CHANGED', userType: 'driver' })
       return profile.$profile.reload()
     },
+    noteParkings() {
+      tabs.post({ type: 'CHANGED', userType: 'driver' })
+      return profile.reloadParkings()
+    },
+    reloadParkings: profile.reloadParkings,
     claimNotice() {
       if ($notice.get() !== 'pending') return null
       $notice.set('shown')
@@ -117,8 +126,12 @@ function createAccount(scope: Scope): Account {
  */
 async function loadCalls() {
   try {
-    const [calls, { memoryOf }] = await Promise.all([import('../api/contract/profile.ts'), import('./memory.ts')])
-    return { ...calls, memoryOf }
+    const [calls, { driverSessions }, { memoryOf }] = await Promise.all([
+      import('../api/contract/profile.ts'),
+      import('../api/contract/driver-session.ts'),
+      import('./memory.ts'),
+    ])
+    return { ...calls, driverSessions, memoryOf }
   } catch (cause) {
     throw new AppError('network', { cause })
   }
@@ -138,6 +151,13 @@ function createProfile(scope: Scope) {
     const profile = await scope.call(isFree ? getProfileNoBalance : getProfile, undefined, { as: 'driver', signal })
     checkLast(profile, memoryOf(scope))
     return profile
+  }
+
+  async function fetchParkings(profile: Profile, signal: AbortSignal): Promise<Profile> {
+    const { driverSessions, memoryOf } = await loadCalls()
+    const next = { ...profile, sessions: await scope.call(driverSessions, undefined, { as: 'driver', signal }) }
+    checkLast(next, memoryOf(scope))
+    return next
   }
 
   /** What was ended early, here or on another device, is not read offline as paid until its end (readings gI-03). */
@@ -161,6 +181,7 @@ function createProfile(scope: Scope) {
 
   return {
     follow,
+    reloadParkings: () => remote?.reloadPart(fetchParkings) ?? Promise.resolve(),
     refresh: () => void (isWanted && remote?.reload()),
     $profile: Object.assign($state, {
       load(): Promise<void> {

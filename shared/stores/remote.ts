@@ -16,6 +16,11 @@ export interface Remote<T> extends ReadableAtom<Async<T>> {
 }
 
 export interface OwnedRemote<T> extends Remote<T> {
+  /**
+   * Asks the server for a part of what is ready, and takes what `ask` makes of both; for all of it where it is not
+   * ready, or is being asked for.
+   */
+  reloadPart(ask: (value: T, signal: AbortSignal) => Promise<T>): Promise<void>
   dispose(): void
 }
 
@@ -30,19 +35,22 @@ export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
   let flight: { controller: AbortController; done: Promise<void> } | null = null
   let isDisposed = false
 
-  async function run({ signal, isFresh }: { signal: AbortSignal; isFresh: boolean }): Promise<void> {
-    try {
-      const value = await source.fetch({ signal, isFresh })
-      if (!signal.aborted) $state.set(ready(value))
-    } catch (thrown) {
+  async function run(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<void> {
+    const end = (state: Async<T>) => {
       if (signal.aborted) return
+      // Before it is told: who hears it may ask again.
+      flight = null
+      $state.set(state)
+    }
+    try {
+      end(ready(await ask(signal)))
+    } catch (thrown) {
       const state = $state.get()
-      if (state.status === 'ready') $state.set({ ...state, isStale: true })
-      else $state.set({ status: 'failed', error: toAppError(thrown) })
+      end(state.status === 'ready' ? { ...state, isStale: true } : { status: 'failed', error: toAppError(thrown) })
     }
   }
 
-  function start({ isFresh }: { isFresh: boolean }): Promise<void> {
+  function start(ask: (signal: AbortSignal) => Promise<T>): Promise<void> {
     if (isDisposed) return Promise.resolve()
     if ($state.get().status !== 'ready') {
       const value = source.recall?.() ?? null
@@ -50,26 +58,30 @@ export function createRemote<T>(source: RemoteSource<T>): OwnedRemote<T> {
     }
     const controller = new AbortController()
     const { signal } = controller
-    const started = {
-      controller,
-      done: run({ signal, isFresh }).then(() => (signal.aborted ? flight?.done : undefined)),
-    }
+    const started = { controller, done: Promise.resolve() }
     flight = started
-    void started.done.then(() => {
-      if (flight === started) flight = null
-    })
+    started.done = run(ask, signal).then(() => (signal.aborted ? flight?.done : undefined))
     return started.done
+  }
+
+  const askForAll = (options: { isFresh: boolean }) => start((signal) => source.fetch({ signal, ...options }))
+
+  function reload(): Promise<void> {
+    flight?.controller.abort()
+    return askForAll({ isFresh: true })
   }
 
   return Object.assign($state, {
     load(): Promise<void> {
       if (flight !== null) return flight.done
       const state = $state.get()
-      return state.status === 'ready' && !state.isStale ? Promise.resolve() : start({ isFresh: false })
+      return state.status === 'ready' && !state.isStale ? Promise.resolve() : askForAll({ isFresh: false })
     },
-    reload(): Promise<void> {
-      flight?.controller.abort()
-      return start({ isFresh: true })
+    reload,
+    reloadPart(ask: (value: T, signal: AbortSignal) => Promise<T>): Promise<void> {
+      const state = $state.get()
+      if (flight !== null || state.status !== 'ready' || state.isStale) return reload()
+      return start((signal) => ask(state.value, signal))
     },
     dispose() {
       isDisposed = true

@@ -45,6 +45,7 @@ async function registerAndOpenForm(
   await tabTo(page, words('confirm.code'))
   await codeFor(page, backend, PHONE)
   const menu = page.locator('parking-account-menu')
+  await expect(menu.getByRole('button')).toBeVisible()
   await tabOnTo(page, menu.getByRole('button'))
   await page.keyboard.press('Enter')
   const isFree = city === 'verhnegorsk'

@@ -94,6 +94,8 @@ describe('what drops down', () => {
     const menu = await until(() => root.querySelector('.drop-menu:popover-open'), 'the menu')
     claim(menu.scrollHeight > 300, 'more than there is room for')
     same(boxOf(page, menu).height, 300, 'its height')
+    const out = menu.querySelector('.account-out button')!.getBoundingClientRect()
+    claim(out.bottom <= menu.getBoundingClientRect().bottom, 'the way out is in sight')
     same(root.querySelector<HTMLElement>('.drop-menu-head')!.offsetHeight, 0, 'the height of the sheet’s head')
     page.close()
   })

@@ -188,7 +188,9 @@ export function createActions({ environment, authGuard, driver, driverCheckout, 
       const { kind } = action
       if (kind === 'pay') return pay(action)
       await press.run(() => perform(kind, action))
-      await driver.noteChange()
+      // Only an early end pays back, and only where there are balances; the profile has both in one answer.
+      const isPaidBack = kind === 'abort' && !driver.data()?.settings.dontUseBalance
+      await (isPaidBack ? driver.noteChange() : driver.noteParkings())
     },
     forgetDone: () => $done.set(null),
     amount,

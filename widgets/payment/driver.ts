@@ -1,11 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type DriverBenefit, getBenefits } from '../../shared/api/contract/benefits.ts'
+import type { DriverSession } from '../../shared/api/contract/driver-session.ts'
 import type { PaymentMethod } from '../../shared/api/contract/payment-method.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { methodsOnOffer } from '../../shared/flows/checkout/payment-method-choice.ts'
 import { type City, createCity } from '../../shared/flows/parking/city.ts'
 import type { CityData } from '../../shared/flows/parking/draft.ts'
+import { cityText } from '../../shared/i18n/city-text.ts'
 import { type Async, ready, valueIn } from '../../shared/stores/async.ts'
 import { createRemote } from '../../shared/stores/remote.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
@@ -25,12 +27,31 @@ export interface Driver {
   need(): DriverData
   /** The methods on offer; none while nothing is loaded. */
   methods(): readonly PaymentMethod[]
-  /** Loads balance and parkings again; what is shown stays meanwhile. */
-  reload(): Promise<void>
-  /** The same after a change made here, for which the other tabs load again, too. */
+  /**
+   * After a change made here: loads balance and parkings again, the other tabs do, too. What is shown stays meanwhile.
+   */
   noteChange(): Promise<void>
+  /** The same where the balance stays as it was: the parkings alone. */
+  noteParkings(): Promise<void>
+  /** The parkings alone, which time has changed. */
+  reloadParkings(): Promise<void>
   retry(): void
   dispose(): void
+}
+
+/**
+ * The place of a parking by its sign: the parking where there is one, in the reader's language, as far as the city still
+ * knows it.
+ */
+export function placeOf(
+  state: Async<DriverData>,
+  { zone, zoneName, parkingCode }: Pick<DriverSession, 'zone' | 'zoneName' | 'parkingCode'>,
+  language: string,
+): { code: string; name: string } {
+  const driverData = valueIn(state)
+  const place =
+    driverData?.parkings.find(({ code }) => code === parkingCode) ?? driverData?.zones.find(({ code }) => code === zone)
+  return { code: parkingCode ?? zone, name: place ? cityText(place.name, place.nameEn, language) : zoneName }
 }
 
 /**
@@ -86,8 +107,9 @@ export function createDriver(scope: Scope, authGuard: AuthGuard): Driver {
       const loaded = data()
       return loaded ? methodsOnOffer(loaded) : []
     },
-    reload: () => $profile.reload(),
     noteChange: () => authGuard.account.noteChange(),
+    noteParkings: () => authGuard.account.noteParkings(),
+    reloadParkings: () => authGuard.account.reloadParkings(),
     retry() {
       city.retry()
       if ($profile.get().status === 'failed') void $profile.load()

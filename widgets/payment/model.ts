@@ -7,6 +7,7 @@ export type PaymentModel = Guarded<PaymentFlow> & Model
 
 const VIEWS: LazyViews = {
   steps: () => import('./steps.tsx'),
+  refill: () => import('./refill-step.tsx'),
   cards: () => import('./session-card.tsx'),
   dialogs: () => import('./dialogs.tsx'),
   flat: () => import('./flat-view.tsx'),

@@ -12,8 +12,7 @@ import { formatMoney } from '../../shared/i18n/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
-import type { Driver } from './driver.ts'
-import { usePlace } from './session-head.tsx'
+import { type Driver, placeOf } from './driver.ts'
 
 /** A success has its mark in the title, every other end in a notice. */
 export function OutcomeTitle({ payment }: { payment: DriverPaid }) {
@@ -87,7 +86,7 @@ function Parking({ driver, clock, payment, session }: ParkingProps) {
   const timeZone = driver.city.timeZone()
   const { vehicle, start, end, parkingCode, orderNumber, sum } = session
   const plate = parsePlate(vehicle.number, { format: vehicle.format })
-  const place = usePlace(driver, session)
+  const place = placeOf(useStore(driver.$state), session, intl.locale)
   return (
     <>
       {plate.valid && (

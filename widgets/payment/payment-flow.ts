@@ -28,6 +28,8 @@ import { createDriverCheckout } from './driver-checkout.ts'
 export interface LazyViews {
   /** The steps after the form. */
   steps(): Promise<unknown>
+  /** The top-up between the last look and the start. */
+  refill(): Promise<unknown>
   /** A parking that runs or waits. */
   cards(): Promise<unknown>
   dialogs(): Promise<unknown>
@@ -99,6 +101,7 @@ export function createPaymentFlow(
     reports,
     onExtend: openExtension,
     loadSteps: views.steps,
+    loadRefill: views.refill,
   })
   let previous = $attributes.get()
 

@@ -7,7 +7,6 @@ import { memoryOf } from '../../shared/stores/memory.ts'
 import type { Scope } from '../../shared/stores/scope.ts'
 import type { Driver } from './driver.ts'
 import type { Reports } from './reports.ts'
-import { stopQuestionOf } from './stop-question.ts'
 
 /** The driver's parkings: those that run and those that wait for their money. */
 export interface Sessions {
@@ -18,8 +17,16 @@ export interface Sessions {
   dispose(): void
 }
 
+async function loadEngine() {
+  const [{ priceStop }, { stopQuestionOf }] = await Promise.all([
+    import('../../shared/domain/abort.ts'),
+    import('./stop-question.ts'),
+  ])
+  return { priceStop, stopQuestionOf }
+}
+
 /**
- * Follows the profile and the city's clock; at the end of a parking the profile is asked for once (readings 3.14,
+ * Follows the profile and the city's clock; at the end of a parking the parkings are asked for once (readings 3.14,
  * gD-24).
  */
 export function createSessions({
@@ -45,9 +52,9 @@ export function createSessions({
     const driverData = driver.data()
     const open = $all.get().filter(({ status, end }) => status === 'active' && end === null)
     if (!driverData || open.length === 0) return $soFar.set(new Map())
-    const engine = await import('../../shared/domain/abort.ts').catch(() => null)
+    const engine = await loadEngine().catch(() => null)
     const priced = open.map((session) => {
-      const question = engine && stopQuestionOf(session, driverData, now)
+      const question = engine && engine.stopQuestionOf(session, driverData, now)
       const stop = question && engine.priceStop(question)
       return [session.id, stop?.ok ? stop.value.cost.price : session.sum] as const
     })
@@ -75,7 +82,7 @@ export function createSessions({
     }
     noteLast(now)
     void priceOpenEnds(now)
-    if (ended.length > 0) void driver.reload()
+    if (ended.length > 0) void driver.reloadParkings()
   }
 
   const stops = [$all.subscribe(look), $minute.listen(look)]

@@ -70,12 +70,14 @@ export interface StartParts {
   onExtend(session: DriverSession): Promise<void>
   /** Loads the views of the steps after the form. */
   loadSteps(): Promise<unknown>
+  /** Loads the view of the top-up. */
+  loadRefill(): Promise<unknown>
 }
 
 const loadEngine = () => import('../../shared/domain/cost.ts').then((engine) => engine.calculateCost)
 
 export function createStart(parts: StartParts): Start {
-  const { context, scope, authGuard, driver, driverCheckout, reports, onExtend, loadSteps } = parts
+  const { context, scope, authGuard, driver, driverCheckout, reports, onExtend, loadSteps, loadRefill } = parts
   const { environment } = context
   const { checkout, withBankTab } = driverCheckout
   const { now, $minute } = scope.clock
@@ -117,7 +119,7 @@ export function createStart(parts: StartParts): Start {
     driverCheckout,
     now,
   })
-  const topUp = createTopUp({ context, authGuard, driver, driverCheckout, resumeStart })
+  const topUp = createTopUp({ context, authGuard, driver, driverCheckout, resumeStart, loadRefill })
   const saving = createVehicleSaving({ environment, authGuard, driver, form, reports, onSaved: topUp.keep })
   let subject = ''
 

@@ -3,12 +3,14 @@ import { useIntl } from 'react-intl'
 import { CheckoutView } from '../../shared/flows/checkout/checkout-view.tsx'
 import type { CheckoutClock } from '../../shared/flows/checkout/checkout-clock.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CheckView } from './check-view.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { OutcomeTitle, OutcomeView } from './outcome-view.tsx'
-import { RefillStep } from './refill-step.tsx'
 import type { VehicleSaving } from './vehicle-saving.ts'
+
+const RefillStep = lazyView(() => import('./refill-step.tsx').then((module) => module.RefillStep))
 
 export interface StepsProps {
   flow: Pick<PaymentFlow, keyof CheckoutClock | 'driver' | 'checkout' | 'start' | 'host' | 'startAnew' | 'tryAgain'>

@@ -27,9 +27,18 @@ export interface TopUpParts {
   driver: Driver
   driverCheckout: DriverCheckout
   resumeStart: ResumeStart
+  /** Loads its view. */
+  loadRefill(): Promise<unknown>
 }
 
-export function createTopUp({ context, authGuard, driver, driverCheckout, resumeStart }: TopUpParts): TopUp {
+export function createTopUp({
+  context,
+  authGuard,
+  driver,
+  driverCheckout,
+  resumeStart,
+  loadRefill,
+}: TopUpParts): TopUp {
   const { environment, $language } = context
   const { checkout, paymentApi } = driverCheckout
   const $refill = atom<Refill | null>(null)
@@ -47,7 +56,7 @@ export function createTopUp({ context, authGuard, driver, driverCheckout, resume
 
   async function open(shortage: Kopecks): Promise<void> {
     lack = shortage
-    const { createRefill } = await import('../../shared/flows/refill/refill.ts')
+    const [{ createRefill }] = await Promise.all([import('../../shared/flows/refill/refill.ts'), loadRefill()])
     $refill.set(
       createRefill({
         authGuard,

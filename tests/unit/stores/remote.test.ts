@@ -96,6 +96,64 @@ describe('a piece of server truth', () => {
     expect($remote.get()).toEqual(ready('b'))
   })
 
+  it('is asked for in part where the rest of it stays, and fails as the whole would', async () => {
+    const { $remote, asked } = open()
+    const load = $remote.load()
+    asked[0]!.answer('a')
+    await load
+    await $remote.reloadPart((value) => Promise.resolve(`${value}b`))
+    expect([$remote.get(), asked.length]).toEqual([ready('ab'), 1])
+    await $remote.reloadPart(() => Promise.reject(new AppError('offline')))
+    expect($remote.get()).toEqual(ready('ab', true))
+  })
+
+  it('is asked for whole where a part is not enough: not ready, not sure any more, or on its way', async () => {
+    const { $remote, asked } = open({ kept: 'old' })
+    const part = () => Promise.resolve('part')
+    const first = $remote.reloadPart(part)
+    const second = $remote.reloadPart(part)
+    expect([asked.length, asked[0]!.signal.aborted]).toEqual([2, true])
+    asked[0]!.fail(new AppError('aborted'))
+    asked[1]!.fail(new AppError('offline'))
+    await Promise.all([first, second])
+    expect($remote.get()).toEqual(ready('old', true))
+    const third = $remote.reloadPart(part)
+    asked[2]!.answer('new')
+    await third
+    expect($remote.get()).toEqual(ready('new'))
+  })
+
+  it('may be asked for anew by whoever hears of it', async () => {
+    const { $remote, asked } = open()
+    const parts: string[] = []
+    $remote.listen((state) => {
+      if (state.status === 'ready' && state.value === 'a')
+        void $remote.reloadPart((value) => {
+          parts.push(value)
+          return Promise.resolve('ab')
+        })
+    })
+    const load = $remote.load()
+    asked[0]!.answer('a')
+    await load
+    await $remote.load()
+    expect([$remote.get(), parts, asked.length]).toEqual([ready('ab'), ['a'], 1])
+  })
+
+  it('takes no part that was asked for before the whole was', async () => {
+    const { $remote, asked } = open()
+    const load = $remote.load()
+    asked[0]!.answer('a')
+    await load
+    let answer = (_: string) => {}
+    const part = $remote.reloadPart(() => new Promise((resolve) => (answer = resolve)))
+    const whole = $remote.reload()
+    answer('late')
+    asked[1]!.answer('b')
+    await Promise.all([part, whole])
+    expect($remote.get()).toEqual(ready('b'))
+  })
+
   it('is left in peace after its end', async () => {
     const { $remote, asked, states } = open()
     const load = $remote.load()

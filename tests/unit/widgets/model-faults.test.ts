@@ -94,7 +94,7 @@ async function follow(scene: Scene, visit: DriverVisit): Promise<void> {
         await until(checkout.$state, (now) => now.step === 'settled' && now.payment.kind === 'session')
     } else if (state.step === 'unknown' || state.step === 'waiting') await checkout.check()
     else {
-      await visit.flow.driver.reload()
+      await visit.flow.authGuard.account.$profile.reload()
       if (one.isOver?.(visit)) return
       if (isWayOn) visit.flow.startAnew()
       if (actions.$action.get()) await actions.confirm()

@@ -25,6 +25,20 @@ async function openAtTen(): Promise<DriverVisit> {
   return visit
 }
 
+/** Which of the driver's own data were asked for. */
+function watchCalls() {
+  let asked: string[] = []
+  return {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+      const name = /\/(get-profile|get-balance|sessions)\b/.exec(String(input))?.[1]
+      if (name) asked.push(name)
+      return fetch(input, init)
+    },
+    asked: () => asked,
+    forget: () => void (asked = []),
+  }
+}
+
 describe('a running parking', () => {
   it('is extended from its old end, by the balance', async () => {
     const visit = await drivers.open()
@@ -131,15 +145,19 @@ describe('a running parking', () => {
     await until(other.flow.sessions.$running, ({ length }) => length === 0)
   })
 
-  it('ends by itself: the page hears it once, and the form is free again', async () => {
-    const visit = await drivers.open()
+  it('ends by itself: the page hears it once, the form is free again, and the parkings alone were asked for', async () => {
+    const watched = watchCalls()
+    const visit = await drivers.open(watched)
     await parked(visit)
+    watched.forget()
     await drivers.pass(visit, 61)
     await until(
       visit.flow.driver.$state,
       (state) => state.status === 'ready' && state.value.profile.sessions.length === 0,
     )
     expect(visit.names().filter((name) => name === 'parking-session-ended')).toHaveLength(1)
+    expect(watched.asked()).toEqual(['sessions'])
+    expect(visit.facts().profile.balance).toBe(144_000)
   })
 
   it('is kept for an offline look, without its plate', async () => {
@@ -189,7 +207,7 @@ describe('a running parking', () => {
     }
     const visit = await drivers.open({ browser })
     memoryOf(visit.scope).noteSession(guest)
-    await visit.flow.driver.reload()
+    await visit.flow.authGuard.account.$profile.reload()
     expect(visit.flow.lastSession()).toEqual(guest)
   })
 })
@@ -245,6 +263,22 @@ describe('without balances', () => {
       else expect(bankOf(visit)).toContain('/bank/')
     },
   )
+
+  it('put off asks for the parkings alone, here, and is seen in the other tabs', async () => {
+    const browser = createTestBrowser()
+    const watched = watchCalls()
+    const visit = await drivers.open({ city: 'later', browser, ...watched })
+    const other = await drivers.open({ city: 'later', browser })
+    const session = await begin(visit)
+    await drivers.pass(visit, 20)
+    visit.flow.actions.open('postpone', session)
+    await until(visit.flow.actions.$action, (action) => action?.preview !== null && action !== null)
+    watched.forget()
+    await visit.flow.actions.confirm()
+    expect(watched.asked()).toEqual(['sessions'])
+    expect(visit.flow.sessions.$waiting.get()).toHaveLength(1)
+    await until(other.flow.sessions.$waiting, ({ length }) => length === 1)
+  })
 
   it('is put off and paid later, or given up', async () => {
     const visit = await open()
