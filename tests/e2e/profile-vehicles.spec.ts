@@ -8,21 +8,11 @@ import { type DriverProfile, test } from '../support/e2e-profile.ts'
 import { comeAs, openPage, park } from '../support/e2e-site.ts'
 import { openWire } from '../support/e2e-wire.ts'
 import { expect } from '../support/e2e.ts'
+import { VEHICLE } from '../support/vehicle.ts'
 
 const VIN = 'XTA210990Y2765499'
 
-const CAR = {
-  plate: 'М047КТ77',
-  format: null,
-  country: 'rus',
-  category: 'B',
-  docType: 'STS',
-  docNumber: '',
-  name: '',
-  isMain: false,
-  vin: '',
-  imei: '',
-} as const
+const CAR = { ...VEHICLE, plate: 'М047КТ77' }
 
 /** A field of the open form. */
 function field({ dialog, words }: DriverProfile, id: string) {
