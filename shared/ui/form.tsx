@@ -3,10 +3,12 @@ import { type ComponentProps, type FormEvent, useRef } from 'react'
 /** Sends a form; answers the first field that is not right, if any. */
 export type Submit = () => Promise<PropertyKey | null> | void
 
-/** Goes to a field and brings its label into sight, by which its reader knows it. */
+/** Goes to a field, also one that is folded away, and brings its label into sight, by which its reader knows it. */
 export function goToField(form: HTMLFormElement | null, name: PropertyKey): void {
   const key = CSS.escape(String(name))
   const control = form?.querySelector<HTMLElement>(`[name="${key}"], [data-field="${key}"] input`)
+  const fold = control?.closest('details')
+  if (fold) fold.open = true
   control?.focus()
   control?.closest('.field')?.querySelector('.field-label')?.scrollIntoView({ block: 'nearest' })
 }

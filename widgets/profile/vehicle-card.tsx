@@ -11,8 +11,13 @@ import { showNumber } from './document-fields.ts'
 import { readPlate } from './vehicle-fields.ts'
 import type { Vehicles } from './vehicles.ts'
 
+interface VehicleCardProps {
+  vehicles: Vehicles
+  vehicle: Vehicle
+}
+
 /** One vehicle, and what can be done with it. */
-export function VehicleCard({ vehicles, vehicle }: { vehicles: Vehicles; vehicle: Vehicle }) {
+export function VehicleCard({ vehicles, vehicle }: VehicleCardProps) {
   const { main, settings } = vehicles
   const made = useStore(main.$made)
   const isParked = useStore(vehicles.$parked).has(vehicle.id)
@@ -30,7 +35,10 @@ export function VehicleCard({ vehicles, vehicle }: { vehicles: Vehicles; vehicle
     <li className="record" ref={card} tabIndex={-1}>
       <VehicleFacts vehicle={vehicle} settings={settings} />
       {isParked && <ParkedNotice vehicles={vehicles} said="quiet" />}
-      <Buttons vehicles={vehicles} vehicle={vehicle} isParked={isParked} />
+      <div className="record-buttons">
+        {!isParked && <Buttons vehicles={vehicles} vehicle={vehicle} />}
+        {!vehicle.isMain && <MakeMain vehicles={vehicles} vehicle={vehicle} />}
+      </div>
       <MainFailure vehicles={vehicles} vehicle={vehicle} />
     </li>
   )
@@ -96,53 +104,46 @@ export function ParkedNotice({ vehicles, said }: { vehicles: Vehicles; said: 'qu
   )
 }
 
-interface ButtonsProps {
-  vehicles: Vehicles
-  vehicle: Vehicle
-  isParked: boolean
-}
-
-function Buttons({ vehicles: { record, main, settings }, vehicle, isParked }: ButtonsProps) {
+function MakeMain({ vehicles: { main, settings }, vehicle }: VehicleCardProps) {
   const intl = useIntl()
   const isBusy = useStore(main.press.$isBusy)
   const asked = useStore(main.$asked)
-  const name = plateOf(vehicle, settings)
-  if (isParked && vehicle.isMain) return null
   return (
-    <div className="record-buttons">
-      {!isParked && (
-        <Button
-          look="quiet"
-          aria-label={intl.formatMessage({ id: 'profile.vehicles.edit.of' }, { name })}
-          onClick={() => record.edit(vehicle)}
-        >
-          {intl.formatMessage({ id: 'profile.vehicles.change' })}
-        </Button>
-      )}
-      {!vehicle.isMain && (
-        <Button
-          look="quiet"
-          aria-label={intl.formatMessage({ id: 'profile.vehicles.makeMain.of' }, { name })}
-          busy={isBusy && asked?.id === vehicle.id && intl.formatMessage({ id: 'profile.record.saving' })}
-          onClick={() => void main.make(vehicle)}
-        >
-          {intl.formatMessage({ id: 'profile.vehicles.makeMain' })}
-        </Button>
-      )}
-      {!isParked && (
-        <Button
-          look="quiet"
-          aria-label={intl.formatMessage({ id: 'profile.vehicles.remove.of' }, { name })}
-          onClick={() => record.ask(vehicle, 'remove')}
-        >
-          {intl.formatMessage({ id: 'profile.vehicles.remove' })}
-        </Button>
-      )}
-    </div>
+    <Button
+      look="quiet"
+      aria-label={intl.formatMessage({ id: 'profile.vehicles.makeMain.of' }, { name: plateOf(vehicle, settings) })}
+      busy={isBusy && asked?.id === vehicle.id && intl.formatMessage({ id: 'profile.record.saving' })}
+      onClick={() => void main.make(vehicle)}
+    >
+      {intl.formatMessage({ id: 'profile.vehicles.makeMain' })}
+    </Button>
   )
 }
 
-function MainFailure({ vehicles: { main }, vehicle }: { vehicles: Vehicles; vehicle: Vehicle }) {
+function Buttons({ vehicles: { record, settings }, vehicle }: VehicleCardProps) {
+  const intl = useIntl()
+  const name = plateOf(vehicle, settings)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={intl.formatMessage({ id: 'profile.vehicles.edit.of' }, { name })}
+        onClick={() => record.edit(vehicle)}
+      >
+        {intl.formatMessage({ id: 'profile.vehicles.change' })}
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={intl.formatMessage({ id: 'profile.vehicles.remove.of' }, { name })}
+        onClick={() => record.ask(vehicle, 'remove')}
+      >
+        {intl.formatMessage({ id: 'profile.vehicles.remove' })}
+      </Button>
+    </>
+  )
+}
+
+function MainFailure({ vehicles: { main }, vehicle }: VehicleCardProps) {
   const intl = useIntl()
   const error = useStore(main.press.$blockingError)
   const asked = useStore(main.$asked)

@@ -1,28 +1,17 @@
 // What a driver does with vehicles in the profile, on the real backend.
 import { describe, expect, it } from 'vitest'
 import * as rows from '../../../shared/api/contract/profile-vehicles.ts'
-import type { VehicleData } from '../../../shared/domain/vehicle-fields.ts'
 import type { VehicleValues } from '../../../widgets/profile/vehicle-fields.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
+import { VEHICLE } from '../../support/vehicle.ts'
 import { until } from '../../support/visitor.ts'
 import { openProfiles, type ProfileVisit } from './vehicle-visits.ts'
 
 const VIN = 'XTA210990Y2765499'
 const IMEI = '490154203237518'
 
-const PLAIN: VehicleData = {
-  plate: 'М047КТ77',
-  format: null,
-  country: 'rus',
-  category: 'B',
-  docType: 'STS',
-  docNumber: '',
-  name: '',
-  isMain: false,
-  vin: '',
-  imei: '',
-}
+const PLAIN = { ...VEHICLE, plate: 'М047КТ77' }
 
 const PERMIT = {
   variation: 'resident',
