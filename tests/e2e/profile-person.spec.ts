@@ -32,7 +32,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   }
-  const fit = async (state: string) => {
+  const look = async (state: string) => {
     expect.soft(await findBarriers(page, 'parking-profile'), state).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(360)
   }
@@ -67,7 +67,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await type('profile.person.email', EMAIL)
   await page.keyboard.press('Enter')
   await expect(profile.title('profile.person.email.code')).toBeFocused()
-  await fit('the code of the e-mail')
+  await look('the code of the e-mail')
   await tabOnTo(page, profile.input('confirm.code'))
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await codeFor(page, backend, NEW)
   await expect(profile.said('profile.phones.changed', { phone: SHOWN })).toBeVisible()
   await expect(profile.button('profile.person.phone.change')).toBeFocused()
-  await fit('the first step again')
+  await look('the first step again')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(profile.button('profile.person.edit')).toBeFocused()
@@ -117,7 +117,7 @@ test('by keyboard alone: names, e-mail by its code, another main phone by SMS, a
   await expect(scope.getByRole('status').filter({ hasText: 'на 1 другом устройстве' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(profile.button('profile.password.change')).toBeVisible()
-  await fit('the sections')
+  await look('the sections')
 
   // The other device learns of it by its next call.
   await other.button('profile.person.edit').click()

@@ -105,6 +105,7 @@ function RemoveDialog({ person: { phones }, phone }: { person: Person; phone: st
   const isBusy = useStore(phones.press.$isBusy)
   return (
     <ConfirmDialog
+      isDangerous
       title={intl.formatMessage({ id: 'profile.phones.remove.title' }, { phone: toOneLine(formatPhone(phone)) })}
       yes={intl.formatMessage({ id: 'profile.phones.remove' })}
       no={intl.formatMessage({ id: 'profile.phones.keep' })}
