@@ -11,7 +11,7 @@ export class DriverProfile {
     readonly page: Page,
     readonly language: string,
   ) {
-    this.words = wordsOf(language, 'profile')
+    this.words = wordsOf(language, 'profile', 'login')
     this.scope = page.locator('parking-profile')
   }
 
@@ -25,6 +25,20 @@ export class DriverProfile {
 
   says(id: string, values?: Record<string, string | number>): Locator {
     return this.scope.getByText(this.words(id, values))
+  }
+
+  /** The heading of the dialog's step, which has the focus first. */
+  title(id: string): Locator {
+    return this.dialog.getByText(this.words(id), { exact: true }).and(this.scope.locator('.step-title'))
+  }
+
+  input(id: string): Locator {
+    return this.scope.getByLabel(this.words(id), { exact: true }).and(this.page.locator('input'))
+  }
+
+  /** What a screen reader hears of what was done. */
+  said(id: string, values?: Record<string, string | number>): Locator {
+    return this.scope.getByRole('status').filter({ hasText: this.words(id, values) })
   }
 
   /** The section with this heading. */

@@ -5,21 +5,22 @@ import { expect } from './e2e-expect.ts'
 
 export type SiteVisitor = 'visitor' | 'driver' | 'coop'
 
-/** Whose account it is; of the seeded ones, all with the same password. */
+/** Whose account it is; the seeded ones have the same password. */
 interface Seeded {
   city?: string
   login?: string
+  password?: string
 }
 
 /** A real token of a seeded account. */
 export async function takeToken(
   { url }: Pick<TestBackend, 'url'>,
   visitor: 'driver' | 'coop',
-  { city = 'zarechny', login = 'driver@demo.example' }: Seeded = {},
+  { city = 'zarechny', login = 'driver@demo.example', password = 'parking1' }: Seeded = {},
 ): Promise<string> {
   const [path, fields] =
     visitor === 'driver'
-      ? ['login-v5', { login, password: 'parking1' }]
+      ? ['login-v5', { login, password }]
       : ['login-corp-v1', { inn: '7707083893', contractNumber: 'ДГ-1' }]
   const answer = await fetch(`${url}/${city}/api/auth/${path}`, {
     method: 'POST',

@@ -11,7 +11,8 @@ import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRefused } from '../../shared/flows/refused.ts'
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import { type ContactChange, createContactChange } from './contact-change.ts'
-import { changeOrFindOut, report } from './find-out.ts'
+import { changeOrFindOut } from './find-out.ts'
+import { reportError } from './report.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import type { EditPlace } from './person.ts'
 import type { SectionParts } from './sections.ts'
@@ -78,7 +79,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
   const press = createPress({
     line: environment,
     onError({ code }) {
-      report(parts, code)
+      reportError(parts.context, code)
       // The e-mail that goes with the names is an older one: the next try takes the present one.
       if (code === 'ValidationError') void account.$profile.reload()
     },
@@ -98,7 +99,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
     const { code, serverText } = toLoadError(thrown, environment)
     const field = (Object.keys(NAMES) as (keyof PersonData)[]).find((name) => serverText?.includes(name))
     if ((code !== 'RequiredField' && code !== 'InvalidFormat') || field === undefined) throw thrown
-    report(parts, code)
+    reportError(parts.context, code)
     refused.note(names.$values.get(), { [field]: `error.${code}` })
     return names.validate()
   }
@@ -131,7 +132,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
   const email = createContactChange({
     environment,
     kind: 'email',
-    onFail: (code) => report(parts, code),
+    onFail: (code) => reportError(parts.context, code),
     async send(to): Promise<SentCode> {
       const { resendSeconds } = await authGuard.call(codes.sendEmailCode, { email: to })
       return { way: 'email', resendSeconds }
@@ -155,7 +156,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
   const phone = createContactChange({
     environment,
     kind: 'phone',
-    onFail: (code) => report(parts, code),
+    onFail: (code) => reportError(parts.context, code),
     async send(to, { isRepeat }): Promise<SentCode> {
       const request = { phone: to, replaces: replaced() ?? undefined, isRepeat }
       const { confirmation, resendSeconds } = await authGuard.call(codes.sendSmsCode, request)

@@ -1,4 +1,4 @@
-import { type AppErrorCode, isOutcomeOpen, toLoadError } from '../../shared/api/app-error.ts'
+import { isOutcomeOpen, toLoadError } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
 import type { SectionParts } from './sections.ts'
 
@@ -19,9 +19,4 @@ export async function changeOrFindOut(
     const state = account.$profile.get()
     if (state.status !== 'ready' || state.isStale || !isMade(state.value)) throw thrown
   }
-}
-
-/** Tells the page of a failure that the driver is told of. */
-export function report({ context: { emit } }: Pick<SectionParts, 'context'>, code: AppErrorCode): void {
-  if (code !== 'aborted') emit('parking-error', { code })
 }

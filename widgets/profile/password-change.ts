@@ -11,7 +11,7 @@ import { createRefused } from '../../shared/flows/refused.ts'
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import { type CaptchaFlow, createCaptchaFlow } from '../../shared/flows/sign-in/captcha-flow.ts'
 import { CAPTCHA } from '../../shared/flows/sign-in/fields.ts'
-import { report } from './find-out.ts'
+import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 
 export const PASSWORD = defineFields({
@@ -50,7 +50,7 @@ export function createPasswordChange(
   const $closed = atom<{ minutes: number } | 'noPassword' | null>(null)
   const $captchaWords = atom<FeatureMessages | null>(null)
   const refused = createRefused<PasswordValues>()
-  const press = createPress({ line: environment, onError: ({ code }) => report(parts, code) })
+  const press = createPress({ line: environment, onError: ({ code }) => reportError(parts.context, code) })
   const form = createForm(PASSWORD, {
     async judge(values) {
       const { problemsOfPassword } = await import('./password-rules.ts')
@@ -65,7 +65,7 @@ export function createPasswordChange(
     language: () => $language.get(),
     onFail(thrown) {
       const error = toLoadError(thrown, environment)
-      report(parts, error.code)
+      reportError(parts.context, error.code)
       press.block(error)
     },
     onReply: (text) => form.change({ captcha: text }),
@@ -100,7 +100,7 @@ export function createPasswordChange(
     else if (error.code === 'CurrentPasswordIncorrect') return tell({ current: 'error.CurrentPasswordIncorrect' })
     else if (asked !== null) return tell({ captcha: `error.${error.code}` })
     else throw error
-    report(parts, error.code)
+    reportError(parts.context, error.code)
     return null
   }
 

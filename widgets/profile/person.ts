@@ -7,7 +7,7 @@ import { toSitePage } from '../../shared/stores/targets.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { EditDialog } from './edit-dialog.ts'
 import type { EditDialogView } from './edit-dialog-view.tsx'
-import { report } from './find-out.ts'
+import { reportError } from './report.ts'
 import { createPhones, type Phones } from './phones.ts'
 import type { SectionParts } from './sections.ts'
 
@@ -80,7 +80,7 @@ export function createPerson(parts: SectionParts): Person {
       $edit.set(ready({ dialog, View }))
     } catch (thrown) {
       if ($edit.get().status !== 'loading') return
-      report(parts, codeOfLoad(thrown, environment))
+      reportError(parts.context, codeOfLoad(thrown, environment))
       $edit.set({ status: 'failed', error: toLoadError(thrown, environment) })
     }
   }

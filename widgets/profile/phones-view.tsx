@@ -6,6 +6,7 @@ import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { Person } from './person.ts'
 
@@ -64,7 +65,12 @@ function Row({ person, phone, isMain }: { person: Person; phone: string; isMain:
     <li className="person-row">
       <div>
         <p className="person-value">{toOneLine(shown)}</p>
-        {isMain && <p className="muted">{intl.formatMessage({ id: 'profile.phones.main' })}</p>}
+        {isMain && (
+          <p className="main-mark">
+            <Icon name="success" />
+            {intl.formatMessage({ id: 'profile.phones.main' })}
+          </p>
+        )}
       </div>
       <div className="person-acts">
         {isMain ? (
@@ -105,6 +111,7 @@ function RemoveDialog({ person: { phones }, phone }: { person: Person; phone: st
   const isBusy = useStore(phones.press.$isBusy)
   return (
     <ConfirmDialog
+      isDangerous
       title={intl.formatMessage({ id: 'profile.phones.remove.title' }, { phone: toOneLine(formatPhone(phone)) })}
       yes={intl.formatMessage({ id: 'profile.phones.remove' })}
       no={intl.formatMessage({ id: 'profile.phones.keep' })}

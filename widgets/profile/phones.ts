@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { deletePhone, setMainPhone } from '../../shared/api/contract/profile-person.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
-import { changeOrFindOut, report } from './find-out.ts'
+import { changeOrFindOut } from './find-out.ts'
+import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 
 export interface PhoneDone {
@@ -36,7 +37,7 @@ export function createPhones(parts: SectionParts): Phones {
   const press = createPress({
     line: parts.context.environment,
     onError({ code }) {
-      report(parts, code)
+      reportError(parts.context, code)
       // The phones here are not those of the server any more.
       if (code === 'ValidationError') void authGuard.account.$profile.reload()
     },

@@ -57,7 +57,7 @@ export function VehicleFacts({ vehicle, settings }: { vehicle: Vehicle; settings
       <div className="vehicle-head">
         {plate.valid ? <PlateView plate={plate} label={plate.display} /> : <strong>{vehicle.plate}</strong>}
         {isMain && (
-          <span className="vehicle-main">
+          <span className="main-mark">
             <Icon name="success" />
             {intl.formatMessage({ id: 'profile.vehicles.main' })}
           </span>

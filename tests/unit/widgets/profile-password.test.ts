@@ -96,7 +96,7 @@ describe('the password', () => {
 
   it('may be the new one where the answer is lost, and says so', async () => {
     const visit = await people.open({
-      carry: spoilFirst('/change-password', 'the answer is lost on its way back').carry,
+      fetch: spoilFirst('/change-password', 'the answer is lost on its way back').carry,
     })
     const { form, submit, $isUnsure, press } = await open(visit)
     form.change({ current: PASSWORD, ...NEXT })
@@ -127,8 +127,7 @@ describe('the password', () => {
   it('that came by a call is the driver’s own from then on', async () => {
     await people.caller().ask(restoreByCall, { login: MAIN }, undefined)
     const code = await people.codeTo(MAIN)
-    const visit = await people.open()
-    visit.scope.tokens.set('driver', await people.signIn(MAIN, { password: code }))
+    const visit = await people.open({ email: MAIN, password: code })
     await until(visit.person.$profile, ({ isPasswordFromCall }) => isPasswordFromCall)
     const { form, submit } = await open(visit)
     form.change({ current: code, ...NEXT })

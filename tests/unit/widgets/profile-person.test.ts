@@ -40,7 +40,7 @@ describe('the names of a driver', () => {
 
   it('stay typed where the line is down, and are saved by the next press', async () => {
     const line = spoilFirst('/change-profile', 'the question is lost on its way')
-    const visit = await people.open({ carry: line.carry })
+    const visit = await people.open({ fetch: line.carry })
     const dialog = await visit.edit({ step: 'main' })
     dialog.names.change({ firstName: 'Мария' })
     await dialog.submitNames()
@@ -55,7 +55,7 @@ describe('the names of a driver', () => {
 
   it('are saved, too, where only the answer is lost', async () => {
     const line = spoilFirst('/change-profile', 'the answer is lost on its way back')
-    const visit = await people.open({ carry: line.carry })
+    const visit = await people.open({ fetch: line.carry })
     const dialog = await visit.edit({ step: 'main' })
     dialog.names.change({ firstName: ' Мария' })
     await dialog.submitNames()
@@ -76,7 +76,7 @@ describe('the names of a driver', () => {
     const refusal = { status: 'error', errorName: 'InvalidFormat', message: 'Wrong value of middleName: tooLong' }
     let isFirst = true
     const visit = await people.open({
-      carry: async (input, init) => {
+      fetch: async (input, init) => {
         if (!isFirst || !String(input).includes('/change-profile')) return fetch(input, init)
         isFirst = false
         return Response.json(refusal)
@@ -160,7 +160,7 @@ describe('the e-mail of a driver', () => {
       ['the question is lost on its way', false],
     ] as const) {
       await people.backend.reset()
-      const visit = await people.open({ carry: spoilFirst('/confirm-email', line).carry })
+      const visit = await people.open({ fetch: spoilFirst('/confirm-email', line).carry })
       const dialog = await visit.edit({ step: 'email' })
       dialog.email.form.change({ email: 'new@mail.example' })
       await dialog.email.submit()

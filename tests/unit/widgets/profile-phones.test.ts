@@ -70,7 +70,7 @@ describe('a phone', () => {
 
   it('that gets no code for want of a line stays typed, and gets one by the next press', async () => {
     const line = spoilFirst('/send-sms-code', 'the question is lost on its way')
-    const { edit } = await people.open({ carry: line.carry })
+    const { edit } = await people.open({ fetch: line.carry })
     const dialog = await edit({ step: 'phone', replaces: null })
     dialog.phone.form.change({ phone: TYPED })
     await dialog.phone.submit()
@@ -80,7 +80,7 @@ describe('a phone', () => {
   })
 
   it('is there where only the answer to its code is lost', async () => {
-    const visit = await people.open({ carry: spoilFirst('/confirm-phone', 'a proxy answers 500 afterwards').carry })
+    const visit = await people.open({ fetch: spoilFirst('/confirm-phone', 'a proxy answers 500 afterwards').carry })
     const dialog = await visit.edit({ step: 'phone', replaces: MAIN })
     dialog.phone.form.change({ phone: TYPED })
     await dialog.phone.submit()
@@ -93,7 +93,7 @@ describe('a phone', () => {
   it('is made the main one', async () => {
     for (const line of ['nothing goes wrong', 'the answer is lost on its way back'] as const) {
       await people.backend.reset()
-      const visit = await people.open({ carry: spoilFirst('/set-main-phone', line).carry })
+      const visit = await people.open({ fetch: spoilFirst('/set-main-phone', line).carry })
       const { phones, $profile } = visit.person
       await phones.makeMain(SECOND)
       expect([$profile.get().phone, phones.$done.get()]).toEqual([SECOND, { action: 'make-main', phone: SECOND }])
@@ -103,7 +103,7 @@ describe('a phone', () => {
   })
 
   it('is deleted after a question, and opens the account no more', async () => {
-    const visit = await people.open({ carry: spoilFirst('/delete-phone', 'the question is lost on its way').carry })
+    const visit = await people.open({ fetch: spoilFirst('/delete-phone', 'the question is lost on its way').carry })
     const { phones, $profile } = visit.person
     phones.ask(SECOND)
     phones.keep()

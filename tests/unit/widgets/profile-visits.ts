@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { City } from '../../../demo/cities/load-cities.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { valueIn } from '../../../shared/stores/async.ts'
 import { acquireScope } from '../../../shared/stores/scope.ts'
@@ -23,8 +24,11 @@ export interface ProfileWorld {
 }
 
 interface Visit extends Partial<TabOptions> {
+  /** The first of the world where none is named. */
+  city?: string
   browser?: TestBrowser
   email?: string
+  password?: string
   attributes?: Partial<ProfileAttributes>
 }
 
@@ -32,7 +36,8 @@ let leaves: (() => void)[] = []
 
 /** A driver in <parking-profile>, without a DOM. */
 async function visitProfile(backend: TestBackend, options: Visit = {}) {
-  const { browser = createTestBrowser(), email = 'driver@demo.example', attributes = {}, ...tabOptions } = options
+  const { city = 'probe', browser = createTestBrowser(), attributes = {}, ...rest } = options
+  const { email = 'driver@demo.example', password = PASSWORD, ...tabOptions } = rest
   const tab = browser.openTab({
     fetch: (input, init) => fetch(input, init),
     libraryUrl: `${backend.url}/`,
@@ -40,9 +45,9 @@ async function visitProfile(backend: TestBackend, options: Visit = {}) {
     now: backend.clock.now(),
     ...tabOptions,
   })
-  const { scope, release } = acquireScope({ city: 'probe', api: null }, tab.environment)
+  const { scope, release } = acquireScope({ city, api: null }, tab.environment)
   await scope.$city.load()
-  const { token } = await scope.call(login, { login: email, password: PASSWORD })
+  const { token } = await scope.call(login, { login: email, password })
   scope.tokens.set('driver', token)
   const heard: { name: string; detail: unknown }[] = []
   const stops: (() => void)[] = []
@@ -83,8 +88,11 @@ async function visitProfile(backend: TestBackend, options: Visit = {}) {
   }
 }
 
-/** A city with rules and a driver with 1500 roubles, fresh for each test of the file. */
-export function createProfileWorld(changes: Parameters<typeof createTestCity>[0] = {}): ProfileWorld {
+/** A city with rules and a driver with 1500 roubles, and others beside it, fresh for each test of the file. */
+export function createProfileWorld(
+  changes: Parameters<typeof createTestCity>[0] = {},
+  others: readonly City[] = [],
+): ProfileWorld {
   const world = { visit: (...rest) => visitProfile(world.backend, ...rest) } as ProfileWorld
   beforeAll(async () => {
     const city = createTestCity({
@@ -93,7 +101,7 @@ export function createProfileWorld(changes: Parameters<typeof createTestCity>[0]
       settings: { pagePersonalData: RULES, ...changes.settings },
     })
     world.backend = await startBackend({
-      cities: [city],
+      cities: [city, ...others],
       folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
       listen: true,
     })
