@@ -165,8 +165,10 @@ describe('<parking-profile>, where the profile does not come', () => {
       same(namesOf(opened), ['parking-error'], 'what the page heard')
       const [retry, signOut] = notice.querySelectorAll('button')
       opened.breakCalls(null)
+      retry!.focus()
       retry!.click()
       await until(() => root.querySelector('[data-section="my-data"]'), 'the profile after another try')
+      claim(root.activeElement?.className === 'profile-ground', 'the focus is at what has come')
       page.close()
 
       const other = await openProfile({ language, fault: 'get-profile' })
