@@ -128,6 +128,9 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
   // A list without anything in it has no page (entry.md section 2).
   listen('parking-empty', () => navigation.go('/', { replace: true }))
 
+  let isDeleted = false
+  listen('parking-account-deleted', () => void (isDeleted = true))
+
   let hasSignedIn = false
   listen<{ userType: string }>('parking-signed-in', ({ userType }) => {
     // A tab in the background learns of a sign-in elsewhere, and stays where it is.
@@ -172,7 +175,12 @@ export function openSite({ info, session, city }: OpenCity, library: Library, me
       navigation.go(isExpired ? '/legal/auth' : '/')
       return isExpired ? $question.set({ kind: 'expired' }) : undefined
     }
-    if (before.driver && !now.driver && now.expired !== 'driver') return navigation.go('/')
+    if (before.driver && !now.driver && now.expired !== 'driver') {
+      // What becomes of a deleted account's money is read where it was deleted.
+      const isLastScreen = isDeleted
+      isDeleted = false
+      return isLastScreen ? undefined : navigation.go('/')
+    }
     if (hasSignedIn) return void goOnAfterSignIn()
     return navigation.refresh()
   })

@@ -86,11 +86,16 @@ export class DriverPayment {
   }
 }
 
-/** A partner's page with the parking payment in it. */
-export function strangersPage({ url }: Pick<TestBackend, 'url'>, attributes: string, language: string): string {
+/** A partner's page with an element in it, the parking payment unless told otherwise. */
+export function strangersPage(
+  { url }: Pick<TestBackend, 'url'>,
+  attributes: string,
+  language: string,
+  tag = 'parking-payment',
+): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Museum</title>
-<script type="module" src="${url}/elements/parking-payment.js"></script></head>
-<body><h1>Museum</h1><parking-payment ${attributes}></parking-payment></body></html>`
+<script type="module" src="${url}/elements/${tag}.js"></script></head>
+<body><h1>Museum</h1><${tag} ${attributes}></${tag}></body></html>`
 }
 
 /** What has moved in the books of a city, as "spend 12000". */

@@ -20,15 +20,23 @@ import { Waiting } from './waiting.tsx'
 export function FlowView({ flow }: { flow: ProfileFlow }) {
   const intl = useIntl()
   const state = useStore(flow.$sections)
-  if (state.status === 'failed') {
-    return (
-      <Card title={intl.formatMessage({ id: 'profile.title' })}>
-        <FailureNotice code={state.error.code} retry={flow.retry} actions={<SignOut flow={flow} />} />
-      </Card>
-    )
+  const ground = useRef<HTMLDivElement>(null)
+  // The button goes with its notice: the focus waits here for what comes.
+  function retry() {
+    ground.current?.focus()
+    flow.retry()
   }
-  if (state.status !== 'ready') return <Waiting />
-  return <Sections flow={flow} sections={state.value} />
+  return (
+    <div className="profile-ground" tabIndex={-1} ref={ground}>
+      {state.status === 'failed' && (
+        <Card title={intl.formatMessage({ id: 'profile.title' })}>
+          <FailureNotice code={state.error.code} retry={retry} actions={<SignOut flow={flow} />} />
+        </Card>
+      )}
+      {state.status === 'ready' && <Sections flow={flow} sections={state.value} />}
+      {(state.status === 'idle' || state.status === 'loading') && <Waiting />}
+    </div>
+  )
 }
 
 export function SignOut({ flow }: { flow: ProfileFlow }) {

@@ -70,7 +70,7 @@ function SwitchView({ notifications, shown: { name, isOn, error }, isMuted }: Sw
         name={name}
         isChecked={isOn}
         describedBy={hintId}
-        onChange={(isWanted) => void notifications.change(name, isWanted)}
+        onChange={(isWanted) => void notifications.change({ name, isOn: isWanted })}
       >
         {intl.formatMessage({ id: `profile.notifications.${name}` })}
       </Checkbox>

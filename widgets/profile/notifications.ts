@@ -14,14 +14,20 @@ export interface NotificationSwitch {
   error: AppError | null
 }
 
+/** How a switch shall be, or was saved. */
+export interface SwitchWish {
+  name: AccountSetting
+  isOn: boolean
+}
+
 export interface Notifications {
   $switches: ReadableAtom<readonly NotificationSwitch[]>
   /** The switch that was saved last. */
-  $saved: ReadableAtom<{ name: AccountSetting; isOn: boolean } | null>
+  $saved: ReadableAtom<SwitchWish | null>
   /** Where the report goes; null without an e-mail. */
   $email: ReadableAtom<string | null>
   /** Saves one switch at once. Pressed again meanwhile, the last wish is saved after it. */
-  change(name: AccountSetting, isOn: boolean): Promise<void>
+  change(wish: SwitchWish): Promise<void>
   /** Tries the wish that was not saved once more. */
   retry(name: AccountSetting): Promise<void>
   dispose?(): void
@@ -34,11 +40,11 @@ export function createNotifications({ $profile, authGuard, context, changed }: S
   /** What is being saved. */
   const $wishes = atom<BySwitch<boolean>>({})
   const $failures = atom<BySwitch<{ wish: boolean; error: AppError }>>({})
-  const $saved = atom<{ name: AccountSetting; isOn: boolean } | null>(null)
+  const $saved = atom<SwitchWish | null>(null)
   const stop = $profile.listen(({ settings }) => $settings.set(settings))
 
   /** What the server has after this; where the answer to a change is lost, it is asked what has become of it. */
-  async function send(name: AccountSetting, value: boolean): Promise<boolean> {
+  async function send({ name, isOn: value }: SwitchWish): Promise<boolean> {
     try {
       return (await authGuard.call(changeAccountSetting, { name, value }))[name]
     } catch (thrown) {
@@ -55,7 +61,7 @@ export function createNotifications({ $profile, authGuard, context, changed }: S
     if (value === undefined) return
     let error: AppError | null = null
     try {
-      const isOn = await send(name, value)
+      const isOn = await send({ name, isOn: value })
       $settings.set({ ...$settings.get(), [name]: isOn })
       void changed({ section: 'notifications', action: 'edit' })
     } catch (thrown) {
@@ -70,7 +76,7 @@ export function createNotifications({ $profile, authGuard, context, changed }: S
     }
   }
 
-  async function change(name: AccountSetting, isOn: boolean): Promise<void> {
+  async function change({ name, isOn }: SwitchWish): Promise<void> {
     const isBeingSaved = $wishes.get()[name] !== undefined
     $saved.set(null)
     $failures.set({ ...$failures.get(), [name]: undefined })
@@ -91,7 +97,7 @@ export function createNotifications({ $profile, authGuard, context, changed }: S
     change,
     async retry(name) {
       const failure = $failures.get()[name]
-      if (failure) await change(name, failure.wish)
+      if (failure) await change({ name, isOn: failure.wish })
     },
     dispose: stop,
   }

@@ -9,6 +9,8 @@ export interface OpenedProfile {
   element: HTMLElement
   root: ShadowRoot
   heard: { name: string; detail: Record<string, unknown> }[]
+  /** From now on calls with this in their path are answered by the backend's faults; null: by the city again. */
+  breakCalls(path: string | null): void
 }
 
 export interface ProfilePageOptions {
@@ -16,13 +18,23 @@ export interface ProfilePageOptions {
   attributes?: string
   language?: string
   size?: { width: number; height: number }
+  /** A part of the path of the calls that fail from the start. */
+  fault?: string
 }
+
+/** Sends some calls to the backend's faults. */
+const BREAK = `const ask = window.fetch
+window.fetch = (input, init) => {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
+  return window.fault && pathname.includes(window.fault) ? ask('/~fault/500' + pathname + search, init) : ask(input, init)
+}`
 
 /** Opens the page; who is signed in is what the browser remembers. */
 export async function openProfile(options: ProfilePageOptions = {}): Promise<OpenedProfile> {
-  const { attributes = '', language = 'ru', size } = options
+  const { attributes = '', language = 'ru', size, fault = null } = options
+  const before = `<script>window.fault = ${JSON.stringify(fault)}; ${BREAK}; document.currentScript.remove()</script>`
   const page = await openPage(
-    `<html lang="${language}"><head><title>Профиль</title>${ENTRY}</head><body><main><h1>Парковка</h1><parking-profile city="zarechny" ${attributes}></parking-profile></main></body></html>`,
+    `<html lang="${language}"><head><title>Профиль</title>${before}${ENTRY}</head><body><main><h1>Парковка</h1><parking-profile city="zarechny" ${attributes}></parking-profile></main></body></html>`,
     size,
   )
   const element = page.document.querySelector<HTMLElement>('parking-profile')
@@ -39,7 +51,8 @@ export async function openProfile(options: ProfilePageOptions = {}): Promise<Ope
       heard.push({ name, detail: (event as CustomEvent<Record<string, unknown>>).detail }),
     )
   }
-  return { page, element, root: await settled(element), heard }
+  const breakCalls = (path: string | null) => void Reflect.set(page.window, 'fault', path)
+  return { page, element, root: await settled(element), heard, breakCalls }
 }
 
 export function typeInto(input: HTMLInputElement, text: string): void {

@@ -31,7 +31,7 @@ describe('the switches of notifications', () => {
       'pushOff',
     ] as const) {
       const before = isOn(notifications, name)!
-      const saving = notifications.change(name, !before)
+      const saving = notifications.change({ name, isOn: !before })
       expect(isOn(notifications, name), `${name} at once`).toBe(!before)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await saving
@@ -59,10 +59,10 @@ describe('the switches of notifications', () => {
       }),
     })
     const { notifications } = await sections()
-    const saving = notifications.change('pushOff', true)
-    void notifications.change('pushOff', false)
-    void notifications.change('pushOff', true)
-    void notifications.change('pushOff', false)
+    const saving = notifications.change({ name: 'pushOff', isOn: true })
+    void notifications.change({ name: 'pushOff', isOn: false })
+    void notifications.change({ name: 'pushOff', isOn: true })
+    void notifications.change({ name: 'pushOff', isOn: false })
     await saving
     expect(isOn(notifications, 'pushOff')).toBe(false)
     expect([(await kept(token)).pushOff, most]).toEqual([false, 1])
@@ -73,7 +73,7 @@ describe('the switches of notifications', () => {
       fetch: through(SAVE, (send, count) => (count === 1 ? lost() : send())),
     })
     const { notifications } = await sections()
-    await notifications.change('pushOff', true)
+    await notifications.change({ name: 'pushOff', isOn: true })
     expect([isOn(notifications, 'pushOff'), errorOf(notifications, 'pushOff')]).toEqual([false, 'network'])
     expect(namesHeard()).toEqual(['parking-error'])
     await notifications.retry('pushOff')
@@ -84,7 +84,7 @@ describe('the switches of notifications', () => {
   it('stay where only the answer was lost: the server is asked what it has', async () => {
     const { sections, namesHeard } = await world.visit({ fetch: through(SAVE, (send) => send().then(lost)) })
     const { notifications } = await sections()
-    await notifications.change('checkParkingSession', true)
+    await notifications.change({ name: 'checkParkingSession', isOn: true })
     expect([isOn(notifications, 'checkParkingSession'), errorOf(notifications, 'checkParkingSession')]).toEqual([
       true,
       null,
@@ -96,10 +96,10 @@ describe('the switches of notifications', () => {
     const { sections, token } = await world.visit()
     const { notifications } = await sections()
     await createCaller(world.backend).ask(withdrawConsent, undefined, token)
-    await notifications.change('checkParkingSession', true)
+    await notifications.change({ name: 'checkParkingSession', isOn: true })
     expect(errorOf(notifications, 'checkParkingSession')).toBe('ConsentWithdrawn')
     await world.backend.database.db.update(accounts).set({ email: null, consentWithdrawnAt: null })
-    await notifications.change('reportHistoryOperation', true)
+    await notifications.change({ name: 'reportHistoryOperation', isOn: true })
     expect(errorOf(notifications, 'reportHistoryOperation')).toBe('SetEmailInProfile')
     expect(notifications.$switches.get().some((one) => one.isOn)).toBe(false)
   })
