@@ -4,11 +4,34 @@ import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-vi
 import { PhoneChangeView } from '../../shared/flows/confirm-code/phone-change-view.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { RegistrationFlow } from './registration-step.ts'
+import type { RegistrationFlow, RegistrationStep } from './registration-step.ts'
 import type { RegistrationModel } from './model.ts'
-import { WayToLogin } from './way-to-login.tsx'
+import { type StepProps, WayToLogin } from './way-to-login.tsx'
 
-export function EmailStep({ flow }: { flow: RegistrationFlow }) {
+/** Where a registration stands once the data are taken. */
+export type LaterRegistrationStep = Exclude<RegistrationStep, { step: 'opening' | 'failed' | 'data' }>
+
+/** The steps after the data, which most visitors of the page never see. */
+export function LaterStep({ model, flow, current }: StepProps & { current: LaterRegistrationStep }) {
+  switch (current.step) {
+    case 'email':
+      return <EmailStep flow={flow} />
+    case 'elsewhere':
+      return <ElsewhereStep flow={flow} />
+    case 'phone':
+      return <PhoneStep flow={flow} />
+    case 'done':
+      return <DoneStep model={model} isSignedIn={current.isSignedIn} />
+    case 'finished':
+      return <FinishedStep model={model} flow={flow} />
+    case 'signedIn':
+      return <SignedInStep flow={flow} />
+    default:
+      return current satisfies never
+  }
+}
+
+function EmailStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
   const email = useStore(flow.$email)
   return (
@@ -26,7 +49,7 @@ export function EmailStep({ flow }: { flow: RegistrationFlow }) {
   )
 }
 
-export function ElsewhereStep({ flow }: { flow: RegistrationFlow }) {
+function ElsewhereStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
   const phone = useStore(flow.$phone)
   return (
@@ -41,7 +64,7 @@ export function ElsewhereStep({ flow }: { flow: RegistrationFlow }) {
   )
 }
 
-export function PhoneStep({ flow }: { flow: RegistrationFlow }) {
+function PhoneStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
   const phone = useStore(flow.$phone)
   const isChanging = useStore(flow.phoneChange.$isOpen)
@@ -63,7 +86,7 @@ export function PhoneStep({ flow }: { flow: RegistrationFlow }) {
   )
 }
 
-export function DoneStep({ model, isSignedIn }: { model: RegistrationModel; isSignedIn: boolean }) {
+function DoneStep({ model, isSignedIn }: { model: RegistrationModel; isSignedIn: boolean }) {
   const intl = useIntl()
   return (
     <Notice
@@ -74,7 +97,7 @@ export function DoneStep({ model, isSignedIn }: { model: RegistrationModel; isSi
   )
 }
 
-export function FinishedStep({ model, flow }: { model: RegistrationModel; flow: RegistrationFlow }) {
+function FinishedStep({ model, flow }: { model: RegistrationModel; flow: RegistrationFlow }) {
   const intl = useIntl()
   return (
     <>
@@ -90,7 +113,7 @@ export function FinishedStep({ model, flow }: { model: RegistrationModel; flow: 
   )
 }
 
-export function SignedInStep({ flow }: { flow: RegistrationFlow }) {
+function SignedInStep({ flow }: { flow: RegistrationFlow }) {
   const intl = useIntl()
   return (
     <Notice

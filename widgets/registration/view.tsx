@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StepTitle } from '../../shared/ui/step-title.tsx'
 import { DataStep } from './data-view.tsx'
 import type { RegistrationModel } from './model.ts'
-import { DoneStep, ElsewhereStep, EmailStep, FinishedStep, PhoneStep, SignedInStep } from './steps-view.tsx'
 import { type StepProps, WayToLogin } from './way-to-login.tsx'
+
+const LaterStep = lazyView(() => import('./steps-view.tsx').then((module) => module.LaterStep))
 
 export function RegistrationView({ model }: { model: RegistrationModel }) {
   const intl = useIntl()
@@ -65,19 +68,11 @@ function Step({ model, flow }: StepProps) {
       return <FailureNotice code={current.code} retry={flow.retry} />
     case 'data':
       return <DataStep model={model} flow={flow} isLost={current.isLost} />
-    case 'email':
-      return <EmailStep flow={flow} />
-    case 'elsewhere':
-      return <ElsewhereStep flow={flow} />
-    case 'phone':
-      return <PhoneStep flow={flow} />
-    case 'done':
-      return <DoneStep model={model} isSignedIn={current.isSignedIn} />
-    case 'finished':
-      return <FinishedStep model={model} flow={flow} />
-    case 'signedIn':
-      return <SignedInStep flow={flow} />
     default:
-      return current satisfies never
+      return (
+        <Suspense fallback={<Waiting />}>
+          <LaterStep model={model} flow={flow} current={current} />
+        </Suspense>
+      )
   }
 }

@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import type { LinkProps } from '../../ui/link.tsx'
+import { lazyView } from '../../ui/lazy-view.ts'
 import { LightDomForm } from '../../ui/light-dom-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CaptchaField } from './captcha-field.tsx'
 import { CodeFields, CodeWays, FirmFields, PasswordFields, PhoneFields } from './sign-in-fields.tsx'
 import type { Kind, SignIn } from './sign-in.ts'
+
+/** It is asked for after wrong passwords alone. */
+const CaptchaField = lazyView(() => import('./captcha-field.tsx').then((module) => module.CaptchaField))
 
 /** A way out of the form: a link where there is an address, else a button that tells the page. */
 export type WayOut = Partial<Pick<LinkProps, 'href' | 'target' | 'rel'>> & {
@@ -104,7 +108,11 @@ function FormOf(props: SignInViewProps) {
         <div className="stack">
           <Refused {...props} />
           <Fields model={model} />
-          {captcha && way !== 'phone' && way !== 'code' && <CaptchaField model={model} captcha={captcha} />}
+          {captcha && way !== 'phone' && way !== 'code' && (
+            <Suspense fallback={<Skeleton shape="card" />}>
+              <CaptchaField model={model} captcha={captcha} />
+            </Suspense>
+          )}
           <Button type="submit" shape="wide" busy={isBusy && intl.formatMessage({ id: 'login.busy' })}>
             {intl.formatMessage({ id: way === 'phone' ? 'login.sendCode' : 'login.submit' })}
           </Button>
