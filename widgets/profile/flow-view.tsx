@@ -67,11 +67,11 @@ function Sections({ flow, sections }: { flow: ProfileFlow; sections: ProfileSect
         <Section name="vehicles">
           <VehiclesView vehicles={vehicles} />
         </Section>
-      </div>
-      <div className="stack">
         <Section name="documents">
           <DocumentsView documents={documents} />
         </Section>
+      </div>
+      <div className="stack">
         <Section name="notifications">
           <NotificationsView notifications={notifications} />
         </Section>

@@ -81,22 +81,15 @@ export function VehicleFacts({ vehicle, settings }: { vehicle: Vehicle; settings
 /** Why a vehicle cannot be changed or deleted now, and where its parking is (readings gD-33). */
 export function ParkedNotice({ vehicles, said }: { vehicles: Vehicles; said: 'quiet' | 'alert' }) {
   const intl = useIntl()
-  const url = useStore(vehicles.$parkingUrl)
+  const url = useStore(vehicles.parking.$url)
   return (
     <Notice
       said={said}
       title={intl.formatMessage({ id: 'profile.vehicles.parked' })}
       actions={
-        url && (
-          <ButtonLink
-            href={url}
-            onClick={(event) => {
-              if (!vehicles.mayGoToParking(url)) event.preventDefault()
-            }}
-          >
-            {intl.formatMessage({ id: 'profile.vehicles.parked.go' })}
-          </ButtonLink>
-        )
+        <ButtonLink href={url} onClick={vehicles.parking.follow}>
+          {intl.formatMessage({ id: 'profile.vehicles.parked.go' })}
+        </ButtonLink>
       }
     >
       <p>{intl.formatMessage({ id: 'profile.vehicles.parked.text' })}</p>

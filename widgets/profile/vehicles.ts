@@ -11,14 +11,13 @@ import {
   type VehicleBonds,
 } from '../../shared/api/contract/profile-vehicles.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
-import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import type { VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
-import { findSitePage, toTarget } from '../../shared/stores/targets.ts'
+import { createPageLink, type PageLink } from './page-link.ts'
 import type { SectionParts } from './sections.ts'
 import { toValues, toVehicle, VEHICLE, type VehicleValues } from './vehicle-fields.ts'
 
@@ -32,10 +31,8 @@ export interface Vehicles {
   $bonds: ReadableAtom<Async<VehicleBonds>>
   main: MainChoice
   settings: VehicleSettings
-  /** Where the driver's parkings are; null where the city has no such page. */
-  $parkingUrl: ReadableAtom<SafeUrl | null>
-  /** Whether the page lets the browser go there. */
-  mayGoToParking(url: SafeUrl): boolean
+  /** Where the driver's parkings are. */
+  parking: PageLink
   /** Opens the form of a new vehicle. */
   add(): void
   askBonds(): void
@@ -54,7 +51,7 @@ export interface MainChoice {
 
 export function createVehicles(parts: SectionParts): Vehicles {
   const { context, scope, authGuard, settings, $profile } = parts
-  const { environment, emit, $attributes } = context
+  const { environment } = context
   const record = createRecordFlow({ line: environment, resource: toResource(parts), onDone() {} })
   const bonds = createBonds(record, ({ id }) => authGuard.call(getVehicleBonds, { id }))
   const main = createMainChoice(parts)
@@ -70,12 +67,7 @@ export function createVehicles(parts: SectionParts): Vehicles {
     $bonds: bonds.$bonds,
     main,
     settings,
-    $parkingUrl: computed(
-      $attributes,
-      ({ parkingUrl }) =>
-        toTarget(parkingUrl, environment) ?? findSitePage('profile/parking', scope.key.city, environment),
-    ),
-    mayGoToParking: (url) => emit('parking-navigate', { to: 'parking', url }),
+    parking: createPageLink(parts, 'parking'),
     add: () => record.edit(null),
     askBonds: bonds.ask,
     dispose() {

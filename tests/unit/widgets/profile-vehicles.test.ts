@@ -303,11 +303,14 @@ describe('the first vehicle of a driver', () => {
 describe('the way to the parkings', () => {
   it('leads to the city’s own page, or to the one that the attribute names, and the page may stop it', async () => {
     const visit = await profiles.open({ mayGo: false })
-    const url = visit.sections.vehicles.$parkingUrl.get()!
+    const { parking } = visit.sections.vehicles
+    const url = parking.$url.get()
     expect(url).toBe(`${profiles.backend.url}/profile/parking?city=probe`)
-    expect(visit.sections.vehicles.mayGoToParking(url)).toBe(false)
+    let isStopped = false
+    parking.follow({ preventDefault: () => (isStopped = true) })
+    expect(isStopped).toBe(true)
     expect(visit.heard.at(-1)).toEqual({ name: 'parking-navigate', detail: { to: 'parking', url } })
     const named = await profiles.open({ attributes: { parkingUrl: '/my/parkings' } })
-    expect(named.sections.vehicles.$parkingUrl.get()).toBe(`${profiles.backend.url}/my/parkings`)
+    expect(named.sections.vehicles.parking.$url.get()).toBe(`${profiles.backend.url}/my/parkings`)
   })
 })
