@@ -32,7 +32,7 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
   const busy = useStore(flow.code.$busy)
   const error = useStore(flow.code.$blockingError)
   const parkingUrl = useStore(flow.parking.$url)
-  const { isParked, hasOpenPayment, balance, benefits } = preview
+  const { isParked, hasOpenPayment, balance, lapsing, benefits } = preview
   return (
     <ConfirmDialog
       title={intl.formatMessage({ id: 'profile.my-data.delete.title' })}
@@ -61,6 +61,11 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
         <li>{intl.formatMessage({ id: 'profile.my-data.delete.person' })}</li>
         <li>{intl.formatMessage({ id: 'profile.my-data.delete.history' })}</li>
         <PaybackPoints payback={preview} contact={contact} />
+        {lapsing > 0 && (
+          <li>
+            {intl.formatMessage({ id: 'profile.my-data.delete.lapsing' }, { sum: formatMoney(lapsing, intl.locale) })}
+          </li>
+        )}
         {flow.hasBalance && balance <= 0 && <li>{intl.formatMessage({ id: 'profile.my-data.delete.noMoney' })}</li>}
         {hasOpenPayment && <li>{intl.formatMessage({ id: 'profile.my-data.delete.openPayment' })}</li>}
         {benefits.length > 0 && (

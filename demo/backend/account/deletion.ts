@@ -18,7 +18,7 @@ import { takenFor } from '../payment/settle/payments.ts'
 import { giveBack } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
 import { withdraw } from '../payment/settle/withdraw.ts'
-import { balanceOf, ownerOf } from './balance.ts'
+import { balanceOf, ownerOf, unspentGifts } from './balance.ts'
 import { spendCode } from './codes.ts'
 import { readVehicles } from './describe-profile.ts'
 import { erasePerson } from './erase.ts'
@@ -26,14 +26,18 @@ import { mainPhoneOf } from './find-account.ts'
 import { changeAccount, keepAccount } from './keep-account.ts'
 import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode } from './send-code.ts'
 
-/** What goes back to which top-up, and what is left for the staff. */
+/** What goes back to which top-up, what is left for the staff, and what was the city's gift. */
 export interface PaybackPlan {
   balance: Kopecks
   toBank: { payment: PaymentRow; amount: Kopecks }[]
   toStaff: Kopecks
+  lapsing: Kopecks
 }
 
-/** The balance goes back to the top-ups it came from, the last one first, each at most once (readings PF-7). */
+/**
+ * The balance goes back to the top-ups it came from, the last one first, each at most once (readings PF-7). Gifts that
+ * were not spent lapse: paid out, topping up and deleting would earn money.
+ */
 export async function planPayback(db: Db, account: Account): Promise<PaybackPlan> {
   const balance = Math.max(0, await balanceOf(db, account.id))
   const isReturnable = and(
@@ -45,13 +49,14 @@ export async function planPayback(db: Db, account: Account): Promise<PaybackPlan
   )
   const refills = await db.select().from(payments).where(isReturnable).orderBy(desc(payments.decidedAt))
   const toBank: PaybackPlan['toBank'] = []
-  let rest = balance
+  const lapsing = Math.min(balance, await unspentGifts(db, account.id))
+  let rest = balance - lapsing
   for (const payment of refills) {
     const amount = Math.min(rest, takenFor(payment))
     if (amount > 0) toBank.push({ payment, amount })
     rest -= amount
   }
-  return { balance, toBank, toStaff: rest }
+  return { balance, toBank, toStaff: rest, lapsing }
 }
 
 /** What of a plan goes to banks, in all. */
@@ -143,6 +148,7 @@ async function payBack(
     await giveBack(db, { payment, amount, now, from: owner })
     await addOperation(db, owner, { ...line, sum: amount, paymentId: payment.id })
   }
+  await record(db, { city, kind: 'bonus', debit: owner, credit: ACCOUNTS.gift, amount: plan.lapsing, at: now })
   if (plan.toStaff === 0) return
   const amount = plan.toStaff
   await record(db, { city, kind: 'refund', debit: owner, credit: ACCOUNTS.payouts, amount, at: now })

@@ -92,6 +92,7 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
       balance: toWireMoney(plan.balance),
       toBank: toWireMoney(sumToBank(plan)),
       toStaff: toWireMoney(plan.toStaff),
+      lapsing: toWireMoney(plan.lapsing),
       isParked: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }),
       hasOpenPayment: (await findOpenPayments(db, account)).length > 0,
       benefits: vehicles.flatMap(({ plate }) => benefitsOfPlate(city, plate)),

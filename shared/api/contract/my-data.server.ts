@@ -55,6 +55,7 @@ export const myDataCalls = describeCalls('profile', rows, {
       result: object({
         balance: roubles,
         ...payback,
+        lapsing: number().meta({ description: 'roubles of unspent bonuses, which are not paid out; absent = none' }),
         isParked: boolean().required(),
         hasOpenPayment: boolean().required(),
         benefits: array(benefit).required(),
@@ -64,7 +65,15 @@ export const myDataCalls = describeCalls('profile', rows, {
       request,
       answer: {
         status: 'ok',
-        result: { balance: 1500.5, toBank: 1000, toStaff: 500.5, isParked: false, hasOpenPayment: false, benefits: [] },
+        result: {
+          balance: 1550.5,
+          toBank: 1000,
+          toStaff: 500.5,
+          lapsing: 50,
+          isParked: false,
+          hasOpenPayment: false,
+          benefits: [],
+        },
       },
     },
     errors: TOKEN_ERRORS,

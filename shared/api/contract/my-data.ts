@@ -6,6 +6,7 @@ import type { Call, Json } from './call.ts'
 import { type PhoneConfirmation, readConfirmation, readResend } from './confirmation.ts'
 import {
   openResult,
+  pick,
   readFlag,
   readList,
   readMoney,
@@ -98,6 +99,8 @@ export interface Payback {
 /** What a deletion would do, to be told before it. */
 export interface AccountDeletion extends Payback {
   balance: Kopecks
+  /** Bonuses of the city that were not spent: they are not paid out. */
+  lapsing: Kopecks
   /** A parking runs or waits for its money: the account cannot be deleted now. */
   isParked: boolean
   /** Top-ups and slips that are not paid yet: they are withdrawn. */
@@ -121,6 +124,7 @@ export const previewAccountDeletion: Call<void, AccountDeletion> = {
     return {
       ...decodePayback(answer),
       balance: readMoney(source, 'balance'),
+      lapsing: pick(source, 'lapsing') === undefined ? 0 : readMoney(source, 'lapsing'),
       isParked: readFlag(source, 'isParked'),
       hasOpenPayment: readFlag(source, 'hasOpenPayment'),
       benefits: readList(source, 'benefits', (row) => readDriverBenefit(row, timeZone)),

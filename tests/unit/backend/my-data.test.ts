@@ -42,7 +42,7 @@ beforeAll(async () => {
     cities: [
       createTestCity({
         accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] },
-        settings: { pagePersonalData: RULES },
+        settings: { pagePersonalData: RULES, useBonus: true },
       }),
     ],
   })
@@ -203,6 +203,7 @@ describe('the deletion of an account', () => {
       balance: 180_000,
       toBank: 30_000,
       toStaff: 150_000,
+      lapsing: 0,
       isParked: false,
       hasOpenPayment: false,
       benefits: [],
@@ -229,6 +230,30 @@ describe('the deletion of an account', () => {
     expect(await backend.database.db.select().from(payouts)).toMatchObject([{ amount: 144_000, contact: MAIN }])
     const [order] = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.merchantOrder, first))
     expect(order?.refunded).toBe(10_000)
+  })
+
+  it('pays no bonus out: what was not parked with goes back to the city that gave it', async () => {
+    const { redirectUrl } = await caller().ask(refillBalance, { method: 'bankCard', amount: 10_000, phone: MAIN }, token)
+    await backend.app.inject({ method: 'POST', url: `${new URL(redirectUrl!).pathname}/pay-mir` })
+    const preview = () => caller().ask(calls.previewAccountDeletion, undefined, token)
+    expect(await preview()).toMatchObject({ balance: 162_000, toBank: 10_000, toStaff: 150_000, lapsing: 2000 })
+    expect(await remove()).toEqual({ toBank: 10_000, toStaff: 150_000 })
+    const { balances } = await backend.ledger('probe')
+    expect(balances['gift'] ?? 0).toBe(0)
+    expect(Object.values(balances).reduce((sum, one) => sum + one, 0)).toBe(0)
+    await expectLevel(backend, 'probe')
+  })
+
+  it('calls nothing a bonus that was parked with', async () => {
+    const { redirectUrl } = await caller().ask(refillBalance, { method: 'bankCard', amount: 10_000, phone: MAIN }, token)
+    await backend.app.inject({ method: 'POST', url: `${new URL(redirectUrl!).pathname}/pay-mir` })
+    await park()
+    expect(await caller().ask(calls.previewAccountDeletion, undefined, token)).toMatchObject({
+      balance: 156_000,
+      toBank: 10_000,
+      toStaff: 146_000,
+      lapsing: 0,
+    })
   })
 
   it('ends every sign-in and leaves no trace of the person, but for the contact that the staff needs', async () => {

@@ -21,7 +21,8 @@ export async function addBonus(
 ): Promise<void> {
   const { inquiry, now } = paid
   const payment = await findPayment(db, paid.payment.id)
-  if (!payment || payment.state !== 'paid' || inquiry.scheme !== 'mir') return
+  const isKept = payment?.state === 'paid' && payment.refundAmount === 0
+  if (!payment || !isKept || inquiry.scheme !== 'mir') return
   const settings = deps.cities.find(({ name }) => name === payment.city)?.settings
   const amount = bonusOf(payment.amount)
   if (!settings?.useBonus || settings.dontUseBalance || accountIdOf(payment.owner) === null || amount === 0) return
