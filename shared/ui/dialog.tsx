@@ -28,8 +28,11 @@ export function Dialog({ title, closeLabel, onClose, children, footer }: DialogP
     return () => box.close()
   }, [])
 
+  /** A press that begins inside, as one that chooses a text, may end beside the dialog and is none beside it. */
+  const hasBegunInside = useRef(false)
+
   function pressBeside(event: MouseEvent) {
-    if (event.target === dialog.current) onClose()
+    if (event.target === dialog.current && !hasBegunInside.current) onClose()
   }
 
   return (
@@ -40,6 +43,7 @@ export function Dialog({ title, closeLabel, onClose, children, footer }: DialogP
       part="dialog"
       ref={dialog}
       aria-labelledby={id}
+      onPointerDown={({ target }) => (hasBegunInside.current = target !== dialog.current)}
       onClick={pressBeside}
       onCancel={(event) => {
         event.preventDefault()

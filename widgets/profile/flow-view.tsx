@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { BalanceView } from './balance-view.tsx'
 import { DocumentsView } from './documents-view.tsx'
 import { MyDataView } from './my-data-view.tsx'
@@ -27,11 +28,22 @@ export function FlowView({ flow }: { flow: ProfileFlow }) {
     flow.retry()
   }
   return (
-    <div className="profile-ground" tabIndex={-1} ref={ground}>
+    <div className="profile-ground stack" tabIndex={-1} ref={ground}>
       {state.status === 'failed' && (
         <Card title={intl.formatMessage({ id: 'profile.title' })}>
           <FailureNotice code={state.error.code} retry={retry} actions={<SignOut flow={flow} />} />
         </Card>
+      )}
+      {state.status === 'ready' && state.isStale && (
+        <Notice
+          kind="warning"
+          title={intl.formatMessage({ id: 'profile.stale' })}
+          actions={
+            <Button look="secondary" onClick={retry}>
+              {intl.formatMessage({ id: 'common.retry' })}
+            </Button>
+          }
+        />
       )}
       {state.status === 'ready' && <Sections flow={flow} sections={state.value} />}
       {(state.status === 'idle' || state.status === 'loading') && <Waiting />}

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Profile } from '../../shared/api/contract/profile.ts'
-import { type Async, ready } from '../../shared/stores/async.ts'
+import type { Async } from '../../shared/stores/async.ts'
 import { createBalance, type Balance } from './balance.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import type { ProfileAttributes } from './element.ts'
@@ -76,7 +76,7 @@ export function createProfileFlow(given: Omit<SectionParts, '$profile' | 'change
     if (state.status === 'ready') {
       known?.$profile.set(state.value)
       known ??= open(state.value)
-      $sections.set(ready(known.sections))
+      $sections.set({ ...state, value: known.sections })
     } else if (!known) {
       if (state.status === 'failed') emit('parking-error', { code: codeOfLoad(state.error, environment) })
       $sections.set(state.status === 'idle' ? { status: 'loading' } : state)
@@ -91,7 +91,7 @@ export function createProfileFlow(given: Omit<SectionParts, '$profile' | 'change
       wanted = null
       return taken
     },
-    retry: () => void account.$profile.load(),
+    retry: () => void account.$profile.reload(),
     signOut,
     dispose() {
       stop()

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { accounts, documents, type Account } from '../database/accounts-schema.ts'
+import { accounts, documents, vehicles, type Account } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { changeAccount } from './keep-account.ts'
 
-/** Names, documents and letters rest on the consent alone: ConsentWithdrawn without it. */
+/** Names, documents (those of vehicles too) and letters rest on the consent alone: ConsentWithdrawn without it. */
 export function expectConsent({ consentWithdrawnAt }: Account): void {
   if (consentWithdrawnAt !== null) throw new BusinessError('ConsentWithdrawn', { text: 'The consent is withdrawn' })
 }
@@ -23,6 +23,11 @@ export const WITHOUT_CONSENT = {
 export function withdrawConsent({ database, clock }: Context, accountId: string): Promise<Account> {
   return changeAccount(database.db, accountId, async (tx, account) => {
     await tx.delete(documents).where(eq(documents.accountId, accountId))
+    const hasDocument = and(eq(vehicles.accountId, accountId), ne(vehicles.docNumber, ''))
+    await tx
+      .update(vehicles)
+      .set({ docNumber: '', version: sql`${vehicles.version} + 1` })
+      .where(hasDocument)
     const consentWithdrawnAt = account.consentWithdrawnAt ?? clock.now()
     const [changed] = await tx
       .update(accounts)

@@ -19,6 +19,7 @@ import { lockAccount } from '../payment/ledger/ledger.ts'
 import { hasParking, lockPlate } from '../payment/session/sessions.ts'
 import { ownerOf } from './balance.ts'
 import { describeVehicle, readVehicles } from './describe-profile.ts'
+import { expectConsent } from './consent.ts'
 import { keepAccount } from './keep-account.ts'
 import { expectFreeDevice, expectFreePaper, expectFreePlate, lockMarks } from './occupied.ts'
 
@@ -130,6 +131,7 @@ export async function addVehicle(db: Db, call: VehicleCall, vehicle: VehicleData
   const settled = settle(city, vehicle)
   return db.transaction(async (tx) => {
     await lock(tx, call, { wanted: [settled], plateKeys: [] })
+    await expectDocumentAllowed(tx, call, { before: '', docNumber: settled.docNumber })
     const own = await readVehicles(tx, account.id)
     await expectFree(tx, call, { vehicle: settled, own })
     if (own.length >= city.accountRules.maxVehicles)
@@ -184,6 +186,7 @@ async function save(
   { row, settled }: { row: VehicleRow; settled: Settled },
 ): Promise<VehicleRow> {
   await expectUnparked(db, call, row)
+  await expectDocumentAllowed(db, call, { before: row.docNumber, docNumber: settled.docNumber })
   await expectFree(db, call, { vehicle: settled, own: await readVehicles(db, call.account.id), id: row.id })
   const [saved] = await db
     .update(vehicles)
@@ -191,6 +194,15 @@ async function save(
     .where(eq(vehicles.id, row.id))
     .returning()
   return saved ?? row
+}
+
+/** The number of a document is the driver's own, and rests on the consent. */
+async function expectDocumentAllowed(
+  db: Db,
+  { account }: VehicleCall,
+  { before, docNumber }: { before: string; docNumber: string },
+): Promise<void> {
+  if (docNumber !== '' && docNumber !== before) expectConsent(await keepAccount(db, account.id))
 }
 
 function isPlateOf({ plateKey }: VehicleRow, plate: string): boolean {

@@ -45,7 +45,7 @@ export const getConsent: Call<void, Consent> = {
 }
 
 /**
- * Withdraws the consent: names and documents are deleted, reports and reminders end, and nothing of it can be entered
+ * Withdraws the consent: names and documents, those of vehicles too, are deleted, reports and reminders end, and nothing of it can be entered
  * again (ConsentWithdrawn) until `giveConsent`. E-mail, phones, vehicles and the history stay: the contract about parking
  * needs them, and they go with the account.
  */

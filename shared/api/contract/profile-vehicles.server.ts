@@ -58,6 +58,7 @@ const REFUSALS = [
   'RequiredField',
   'InvalidFormat',
   'ValidationError',
+  'ConsentWithdrawn',
   ...TOKEN_ERRORS,
 ] as const
 

@@ -36,7 +36,7 @@ const change = { body: 'form', token: 'body' } as const
 
 /**
  * A further vehicle; the first one is always main. VehicleAlreadyExists, VehicleOccupied, DeviceAlreadyTaken,
- * DocumentAlreadyExists, DocumentOccupied, TooManyVehicles; RequiredField, InvalidFormat by the rules of
+ * DocumentAlreadyExists, DocumentOccupied, TooManyVehicles; ConsentWithdrawn for the number of a document; RequiredField, InvalidFormat by the rules of
  * `VEHICLE_RULES`.
  */
 export const addVehicle: Call<VehicleData, Vehicle> = {

@@ -11,6 +11,7 @@ import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import * as calls from '../../../shared/api/contract/my-data.ts'
 import { getProfile } from '../../../shared/api/contract/profile.ts'
 import { addDocument } from '../../../shared/api/contract/profile-documents.ts'
+import { editVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { changeAccountSetting, changeProfile, deletePhone } from '../../../shared/api/contract/profile-person.ts'
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { confirmEmail, confirmPhone, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
@@ -72,6 +73,9 @@ async function topUp(amount: number, phone = MAIN): Promise<string> {
 describe('the consent', () => {
   it('can be withdrawn: what rests on it is deleted, the rest stays', async () => {
     await caller().ask(addDocument, DOCUMENT, token)
+    const [vehicle] = (await caller().ask(getProfile, undefined, token)).vehicles
+    const change = { ...vehicle!, oldPlate: vehicle!.plate, docType: 'VU', docNumber: '7710123456' } as const
+    await caller().ask(editVehicle, change, token)
     await caller().ask(changeAccountSetting, { name: 'reportHistoryOperation', value: true }, token)
     expect(await caller().ask(calls.getConsent, undefined, token)).toMatchObject({ withdrawnAt: null })
     const withdrawn = await caller().ask(calls.withdrawConsent, undefined, token)
@@ -79,11 +83,15 @@ describe('the consent', () => {
     const profile = await caller().ask(getProfile, undefined, token)
     expect(profile).toMatchObject({ firstName: '', lastName: '', documents: [], email: EMAIL, phone: MAIN })
     expect(profile.settings.reportHistoryOperation).toBe(false)
-    expect(profile.vehicles).toHaveLength(2)
+    expect(profile.vehicles.map(({ docNumber }) => docNumber)).toEqual(['', ''])
   })
 
   it('once withdrawn keeps names, documents and letters out, until it is given again', async () => {
     await caller().ask(calls.withdrawConsent, undefined, token)
+    const [vehicle] = (await caller().ask(getProfile, undefined, token)).vehicles
+    const edit = (docNumber: string) =>
+      caller().refusal(editVehicle, { ...vehicle!, oldPlate: vehicle!.plate, docNumber }, token)
+    expect([vehicle!.docNumber, await edit('77УА123456')]).toEqual(['', 'ConsentWithdrawn'])
     const setting = (options: { value: boolean }) => ({ name: 'checkParkingSession', ...options }) as const
     const tries = () =>
       Promise.all([
@@ -233,7 +241,11 @@ describe('the deletion of an account', () => {
   })
 
   it('pays no bonus out: what was not parked with goes back to the city that gave it', async () => {
-    const { redirectUrl } = await caller().ask(refillBalance, { method: 'bankCard', amount: 10_000, phone: MAIN }, token)
+    const { redirectUrl } = await caller().ask(
+      refillBalance,
+      { method: 'bankCard', amount: 10_000, phone: MAIN },
+      token,
+    )
     await backend.app.inject({ method: 'POST', url: `${new URL(redirectUrl!).pathname}/pay-mir` })
     const preview = () => caller().ask(calls.previewAccountDeletion, undefined, token)
     expect(await preview()).toMatchObject({ balance: 162_000, toBank: 10_000, toStaff: 150_000, lapsing: 2000 })
@@ -245,7 +257,11 @@ describe('the deletion of an account', () => {
   })
 
   it('calls nothing a bonus that was parked with', async () => {
-    const { redirectUrl } = await caller().ask(refillBalance, { method: 'bankCard', amount: 10_000, phone: MAIN }, token)
+    const { redirectUrl } = await caller().ask(
+      refillBalance,
+      { method: 'bankCard', amount: 10_000, phone: MAIN },
+      token,
+    )
     await backend.app.inject({ method: 'POST', url: `${new URL(redirectUrl!).pathname}/pay-mir` })
     await park()
     expect(await caller().ask(calls.previewAccountDeletion, undefined, token)).toMatchObject({
