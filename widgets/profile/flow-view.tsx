@@ -28,7 +28,7 @@ export function FlowView({ flow }: { flow: ProfileFlow }) {
     flow.retry()
   }
   return (
-    <div className="profile-ground stack" tabIndex={-1} ref={ground}>
+    <div className="profile-ground" tabIndex={-1} ref={ground}>
       {state.status === 'failed' && (
         <Card title={intl.formatMessage({ id: 'profile.title' })}>
           <FailureNotice code={state.error.code} retry={retry} actions={<SignOut flow={flow} />} />

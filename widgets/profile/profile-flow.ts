@@ -91,7 +91,7 @@ export function createProfileFlow(given: Omit<SectionParts, '$profile' | 'change
       wanted = null
       return taken
     },
-    retry: () => void account.$profile.reload(),
+    retry: () => void account.$profile.load(),
     signOut,
     dispose() {
       stop()
