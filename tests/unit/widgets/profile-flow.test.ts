@@ -1,6 +1,7 @@
 // What holds for all sections of <parking-profile>: the profile they show.
 import { describe, expect, it } from 'vitest'
 import { changeProfile } from '../../../shared/api/contract/profile-person.ts'
+import { openAccount } from '../../../shared/stores/account.ts'
 import { createProfileWorld, through } from './profile-visits.ts'
 import { until } from '../../support/visitor.ts'
 
@@ -18,7 +19,7 @@ describe('a profile that cannot be loaded anew after a change', () => {
       { firstName: 'Инна', lastName: 'Смирнова', middleName: '', email: 'driver@demo.example' },
       { as: 'driver' },
     )
-    flow.retry()
+    await openAccount(scope).noteChange()
     await until(flow.$sections, (state) => state.status === 'ready' && state.isStale)
     expect(person.$profile.get().firstName).toBe('Анна')
     isDown = false
