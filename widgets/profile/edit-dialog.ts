@@ -48,6 +48,7 @@ export interface EditDialog {
   /** Where the city calls, the next code to a phone may be an SMS. */
   $isSmsNext: ReadableAtom<boolean>
   password: PasswordChange
+  /** Does nothing while the names are being saved. */
   go(place: EditPlace): void
   /** Saves the names; answers the first field that is not right, if any. */
   submitNames(): Promise<keyof PersonData | null>
@@ -187,6 +188,8 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
   })
 
   function go(next: EditPlace): void {
+    // The names being saved close the dialog, or say there why not.
+    if (press.$isBusy.get()) return
     for (const step of [email, phone, password]) step.reset()
     press.clear()
     $done.set(null)
