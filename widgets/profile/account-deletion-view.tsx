@@ -31,6 +31,7 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
   const contact = useStore(flow.$contact)
   const busy = useStore(flow.code.$busy)
   const error = useStore(flow.code.$blockingError)
+  const isInUse = useStore(flow.$isInUse)
   const parkingUrl = useStore(flow.parking.$url)
   const { isParked, hasOpenPayment, balance, lapsing, benefits } = preview
   return (
@@ -75,9 +76,8 @@ function Preview({ flow, onClose }: AccountDeletionViewProps) {
       <p>
         <strong>{intl.formatMessage({ id: 'profile.my-data.delete.final' })}</strong>
       </p>
-      {error && error.code !== 'AccountInUse' && (
-        <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />
-      )}
+      {isInUse && !isParked && <Notice kind="danger" title={intl.formatMessage({ id: 'error.AccountInUse' })} />}
+      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
     </ConfirmDialog>
   )
 }

@@ -27,11 +27,13 @@ export interface AccountDeletionFlow {
   /** Where the code goes, and where the city's staff asks how to pay out: the main phone, else the e-mail. */
   $contact: ReadableAtom<string>
   code: ConfirmCode
+  /** The last try was refused: a parking or a payment is not over. */
+  $isInUse: ReadableAtom<boolean>
   /** The driver's parkings. */
   parking: PageLink
   /** Null in a city without balances. */
   hasBalance: boolean
-  /** Sends the code. */
+  /** Sends the code, unless one was sent just now. */
   next(): Promise<void>
   /** Of `findOut`. */
   press: Press
@@ -45,6 +47,7 @@ export function createAccountDeletion(parts: SectionParts, first: AccountDeletio
   const { environment, $language } = context
   const $step = atom<DeletionStep>('preview')
   const $preview = atom(first)
+  const $isInUse = atom(false)
   const press = createPress({ line: environment, onError: ({ code }) => reportError(context, code) })
   /** A deletion was sent whose answer was lost: from then on a refused token means that the account is gone. */
   let isSent = false
@@ -53,16 +56,15 @@ export function createAccountDeletion(parts: SectionParts, first: AccountDeletio
     environment,
     onFail(failure) {
       reportError(context, failure)
-      if (failure === 'AccountInUse') void refresh()
-      return failure === 'aborted'
+      return failure === 'aborted' || failure === 'AccountInUse'
     },
     async send({ isRepeat }) {
-      const { channel, confirmation, resendSeconds } = await authGuard.call(sendDeletionCode, { isRepeat })
+      const { channel, confirmation, resendSeconds } = await orGoBack(authGuard.call(sendDeletionCode, { isRepeat }))
       return { way: channel === 'email' ? 'email' : confirmation, resendSeconds }
     },
     async check(typed) {
       try {
-        deleted(await send(typed))
+        deleted(await orGoBack(send(typed)))
       } catch (thrown) {
         if (!isOutcomeOpen(toAppError(thrown))) throw thrown
         isSent = true
@@ -100,11 +102,20 @@ export function createAccountDeletion(parts: SectionParts, first: AccountDeletio
     return preview !== null
   }
 
-  /** A parking has begun meanwhile: shows what holds now. */
-  async function refresh(): Promise<void> {
-    const preview = await authGuard.call(previewAccountDeletion, undefined).catch(() => null)
-    if (preview) $preview.set(preview)
-    $step.set('preview')
+  /** A parking or a payment has begun meanwhile: shows what holds now. The code that was sent still stands. */
+  async function orGoBack<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    try {
+      return await asked
+    } catch (thrown) {
+      if (toAppError(thrown).code === 'AccountInUse') {
+        const preview = await authGuard.call(previewAccountDeletion, undefined).catch(() => null)
+        if (preview) $preview.set(preview)
+        code.type('')
+        $isInUse.set(true)
+        $step.set('preview')
+      }
+      throw thrown
+    }
   }
 
   return {
@@ -112,11 +123,13 @@ export function createAccountDeletion(parts: SectionParts, first: AccountDeletio
     $preview,
     $contact: computed($profile, ({ phone, email }) => (phone === null ? (email ?? '') : formatPhone(phone))),
     code,
+    $isInUse,
     parking: createPageLink(parts, 'parking'),
     hasBalance: !settings.dontUseBalance,
     async next() {
+      $isInUse.set(false)
       await code.send()
-      if (code.$sent.get()) $step.set('code')
+      if (code.$sent.get() && !$isInUse.get()) $step.set('code')
     },
     press,
     async findOut() {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { AppErrorCode } from '../../shared/api/app-error.ts'
+import { AppError, type AppErrorCode } from '../../shared/api/app-error.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { type ConfirmCode, createConfirmCode, type SentCode } from '../../shared/flows/confirm-code/confirm-code.ts'
@@ -96,7 +96,13 @@ export function createContactChange({ environment, kind, onFail, ...options }: C
     onFail(name)
     const isFirst = $to.get() === null
     const problem = TAKEN[kind][name] ?? (isFirst ? NOT_SENT[name] : undefined)
-    if (problem === undefined) return false
+    if (problem === undefined && (kind !== 'phone' || name !== 'ValidationError')) return false
+    if (problem === undefined) {
+      // Not the contact is wrong, but what it was to replace: another code is needed, and the next press gets it.
+      typeAnother()
+      press.block(new AppError(name))
+      return true
+    }
     refused.note(form.$values.get(), { [kind]: problem })
     typeAnother()
     void form.validate()

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
+import type { AppErrorCode } from '../../shared/api/app-error.ts'
 import { formatPhone } from '../../shared/domain/phone.ts'
 import { ConfirmCodeView } from '../../shared/flows/confirm-code/confirm-code-view.tsx'
+import { toOneLine } from '../../shared/flows/confirm-code/one-line.ts'
 import { useField } from '../../shared/flows/use-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -48,10 +50,11 @@ function ContactForm({ edit, contact, title }: ContactProps) {
   const phone = useField(contact.form, 'phone')
   const error = useStore(contact.press.$blockingError)
   const isBusy = useStore(contact.press.$isBusy)
+  const present = useStore(edit.$presentPhone)
   return (
     <LightDomForm label={title} onSubmit={contact.submit}>
       <div className="stack">
-        {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+        {error && <Notice kind="danger" title={toWords(error.code, { present, intl })} />}
         {contact.kind === 'email' ? (
           <Field
             label={intl.formatMessage({ id: 'profile.person.email' })}
@@ -83,6 +86,11 @@ function ContactForm({ edit, contact, title }: ContactProps) {
       </div>
     </LightDomForm>
   )
+}
+
+function toWords(code: AppErrorCode, { present, intl }: { present: string | null; intl: IntlShape }): string {
+  if (code !== 'ValidationError' || present === null) return intl.formatMessage({ id: `error.${code}` })
+  return intl.formatMessage({ id: 'profile.phones.replaced' }, { phone: toOneLine(formatPhone(present)) })
 }
 
 /** Back to the first step, without a change. */

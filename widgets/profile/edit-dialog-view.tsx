@@ -82,7 +82,6 @@ function MainStep({ person, edit, from }: EditProps & { from: EditPlace['step'] 
         <Way
           edit={edit}
           to={{ step: 'phone', replaces: phone }}
-
           value={phone === null ? none : toOneLine(formatPhone(phone))}
         />
         <Way edit={edit} to={{ step: 'password' }} />
@@ -136,6 +135,7 @@ interface WayProps {
 /** A row that leads to a step. */
 function Way({ edit, to, value }: WayProps) {
   const intl = useIntl()
+  const isSaving = useStore(edit.press.$isBusy)
   return (
     <li className="person-row">
       <div>
@@ -145,6 +145,7 @@ function Way({ edit, to, value }: WayProps) {
       <Button
         look="quiet"
         data-step={to.step}
+        isBlocked={isSaving}
         aria-label={intl.formatMessage({ id: `profile.person.${to.step}.change` })}
         onClick={() => edit.go(to)}
       >

@@ -45,9 +45,12 @@ export interface EditDialog {
   press: Press
   email: ContactChange
   phone: ContactChange
+  /** The main phone that another device has put in place of the one to replace; null where none has. */
+  $presentPhone: ReadableAtom<string | null>
   /** Where the city calls, the next code to a phone may be an SMS. */
   $isSmsNext: ReadableAtom<boolean>
   password: PasswordChange
+  /** Does nothing while the names are being saved. */
   go(place: EditPlace): void
   /** Saves the names; answers the first field that is not right, if any. */
   submitNames(): Promise<keyof PersonData | null>
@@ -70,6 +73,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
   const $place = atom<EditPlace>(place)
   const $done = atom<EditDone | null>(null)
   const $isSmsNext = atom(false)
+  const $presentPhone = atom<string | null>(null)
   const refused = createRefused<PersonData>()
   const { lastName, firstName, middleName } = $profile.get()
   const names = createForm(NAMES, {
@@ -153,13 +157,30 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
     return present.step === 'phone' ? present.replaces : null
   }
 
+  /** Where another device has replaced or deleted the main phone, the new one takes the place of the present main one. */
+  async function orTakePresent<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    try {
+      return await asked
+    } catch (thrown) {
+      if (toLoadError(thrown, environment).code !== 'ValidationError') throw thrown
+      await account.$profile.reload()
+      const old = replaced()
+      const { phones, phone: main } = $profile.get()
+      if (old !== null && !phones.some((one) => one.phone === old)) {
+        $place.set({ step: 'phone', replaces: main })
+        $presentPhone.set(main)
+      }
+      throw thrown
+    }
+  }
+
   const phone = createContactChange({
     environment,
     kind: 'phone',
     onFail: (code) => reportError(parts.context, code),
     async send(to, { isRepeat }): Promise<SentCode> {
       const request = { phone: to, replaces: replaced() ?? undefined, isRepeat }
-      const { confirmation, resendSeconds } = await authGuard.call(codes.sendSmsCode, request)
+      const { confirmation, resendSeconds } = await orTakePresent(authGuard.call(codes.sendSmsCode, request))
       // Without this word the button just says that a code is sent once more.
       if (confirmation === 'Call')
         $isSmsNext.set(
@@ -174,7 +195,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
       const isNew = replaced() === null
       await changeOrFindOut(
         parts,
-        () => authGuard.call(codes.confirmPhone, { code }),
+        () => orTakePresent(authGuard.call(codes.confirmPhone, { code })),
         ({ phones }) => phones.some((one) => one.phone === to),
       )
       await parts.changed({ section: 'phones', action: isNew ? 'add' : 'edit' })
@@ -187,9 +208,12 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
   })
 
   function go(next: EditPlace): void {
+    // The names being saved close the dialog, or say there why not.
+    if (press.$isBusy.get()) return
     for (const step of [email, phone, password]) step.reset()
     press.clear()
     $done.set(null)
+    $presentPhone.set(null)
     $place.set(next)
   }
 
@@ -201,6 +225,7 @@ export function createEditDialog({ parts, hasNames, place, onClose }: EditDialog
     press,
     email,
     phone,
+    $presentPhone,
     $isSmsNext,
     password,
     go,

@@ -21,6 +21,8 @@ export interface CodeKey {
   subject: string
 }
 
+export type CodeTry = CodeKey & { code: string }
+
 export interface SpentCode {
   /** The e-mail or phone that the code was sent to, and so is proved. */
   target: string
@@ -56,11 +58,20 @@ export async function storeCode(
     .onConflictDoUpdate({ target: [codes.purpose, codes.subject], set: fresh })
 }
 
+function hashOf(context: Context, try_: CodeTry): string {
+  return hashShort(context.secret, keyText(try_), try_.code.replace(/\D/g, ''))
+}
+
 /**
  * Takes a code: once, in time, within the few tries it bears. Null where it is not the one. The try is counted before
  * the code is compared and the taking is one statement, so that many at once get no more tries and no second use.
  */
-export async function spendCode(db: Db, context: Context, try_: CodeKey & { code: string }): Promise<SpentCode | null> {
+export async function spendCode(db: Db, context: Context, try_: CodeTry): Promise<SpentCode | null> {
+  return (await tryCode(db, context, try_)) ? takeCode(db, context, try_) : null
+}
+
+/** Whether it is the code, in time. Counts the try, so call it where nothing takes that back. */
+export async function tryCode(db: Db, context: Context, try_: CodeTry): Promise<boolean> {
   const now = context.clock.now()
   const isOpen = and(isAt(try_), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.attempts, MOST_ATTEMPTS))
   const [counted] = await db
@@ -68,12 +79,15 @@ export async function spendCode(db: Db, context: Context, try_: CodeKey & { code
     .set({ attempts: sql`${codes.attempts} + 1` })
     .where(isOpen)
     .returning({ codeHash: codes.codeHash })
-  const hash = hashShort(context.secret, keyText(try_), try_.code.replace(/\D/g, ''))
-  if (!counted || !isSameText(counted.codeHash, hash)) return null
+  return counted !== undefined && isSameText(counted.codeHash, hashOf(context, try_))
+}
+
+/** Takes a code that `tryCode` has found right: null where it was taken, or another was sent, meanwhile. */
+export async function takeCode(db: Db, context: Context, try_: CodeTry): Promise<SpentCode | null> {
   const [taken] = await db
     .update(codes)
-    .set({ usedAt: now })
-    .where(and(isAt(try_), isNull(codes.usedAt), eq(codes.codeHash, hash)))
+    .set({ usedAt: context.clock.now() })
+    .where(and(isAt(try_), isNull(codes.usedAt), eq(codes.codeHash, hashOf(context, try_))))
     .returning({ target: codes.target, replaces: codes.replaces })
   return taken ?? null
 }

@@ -19,7 +19,7 @@ import { giveBack } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
 import { withdraw } from '../payment/settle/withdraw.ts'
 import { balanceOf, ownerOf, unspentGifts } from './balance.ts'
-import { spendCode } from './codes.ts'
+import { takeCode, tryCode } from './codes.ts'
 import { readVehicles } from './describe-profile.ts'
 import { erasePerson } from './erase.ts'
 import { mainPhoneOf } from './find-account.ts'
@@ -111,8 +111,8 @@ export async function deleteAccount(
   const { db } = context.database
   const now = context.clock.now()
   expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now }) })
-  const spent = await spendCode(db, context, { purpose: 'delete-account', subject: account.id, code })
-  if (spent === null) throw new BusinessError('IncorrectCode')
+  const codeTry = { purpose: 'delete-account', subject: account.id, code } as const
+  if (!(await tryCode(db, context, codeTry))) throw new BusinessError('IncorrectCode')
   return db.transaction(async (tx) => {
     // Every call that writes for this driver has ended, or will find the account deleted (`keepAccount`).
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('update')
@@ -123,10 +123,12 @@ export async function deleteAccount(
     for (const payment of await findOpenPayments(tx, account)) await withdraw(tx, context, { payment, now })
     const isBankDeciding = (await findOpenPayments(tx, account)).length > 0
     expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, { owner: ownerOf(account.id), now })) })
+    // Only now: a code that was right stands as long as a payment is not over.
+    const spent = await takeCode(tx, context, codeTry)
     const plan = await planPayback(tx, account)
     const contact = await contactOf(tx, present)
     // The phone or e-mail that the code was sent to may be the driver's no more.
-    if (contact !== spent.target) throw new BusinessError('IncorrectCode')
+    if (contact !== spent?.target) throw new BusinessError('IncorrectCode')
     await payBack(tx, { account, plan, contact, now })
     const body = messagesOf(language).format('accountDeleted', { city: cityName(city, language) })
     await erasePerson(tx, present, now)

@@ -332,6 +332,21 @@ describe('the deletion of an account', () => {
     expect((await caller().ask(getProfile, undefined, token)).email).toBe(EMAIL)
   })
 
+  it('keeps a right code for when the bank has decided; a wrong one counts all the same', async () => {
+    const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount: 5000, phone: MAIN }, token)
+    await press('slow', paymentId!)
+    await sendCode()
+    const { code } = await lastLetter(backend, MAIN)
+    const attempt = (typed: string) => caller().refusal(calls.deleteAccount, { code: typed }, token)
+    expect([await attempt('1'), await attempt(code), await attempt(code)]).toEqual([
+      'IncorrectCode',
+      'AccountInUse',
+      'AccountInUse',
+    ])
+    const [stored] = await backend.database.db.select().from(codes).where(eq(codes.purpose, 'delete-account'))
+    expect([stored?.attempts, stored?.usedAt]).toEqual([3, null])
+  })
+
   it('withdraws a top-up that is not paid yet; money that comes all the same goes back', async () => {
     const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount: 5000, phone: MAIN }, token)
     expect(await caller().ask(calls.previewAccountDeletion, undefined, token)).toMatchObject({ hasOpenPayment: true })

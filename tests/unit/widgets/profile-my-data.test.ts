@@ -148,6 +148,39 @@ describe('the deletion of the account', () => {
     expect((await openDeletion(myData)).$preview.get().isParked).toBe(true)
   })
 
+  it('waits until the bank has decided, says so, and goes on with the code that was sent', async () => {
+    const { myData, scope } = await visitMyData()
+    const deletion = await openDeletion(myData)
+    await deletion.next()
+    const request = { method: 'bankCard', amount: 10_000, phone: PHONE }
+    const { redirectUrl } = await scope.call(refillBalance, request, { as: 'driver' })
+    await pressAtBank('slow', redirectUrl!)
+    const { code } = await lastLetter(world.backend, PHONE)
+    const submit = async () => {
+      deletion.code.type(code)
+      await deletion.code.submit()
+      return [deletion.$step.get(), deletion.$isInUse.get(), deletion.code.$code.get()]
+    }
+    expect(await submit()).toEqual(['preview', true, ''])
+    expect(deletion.$preview.get()).toMatchObject({ isParked: false, hasOpenPayment: true })
+    await deletion.next()
+    expect([deletion.$step.get(), deletion.$isInUse.get()]).toEqual(['code', false])
+    // Were the code spent, it would be a wrong one now.
+    expect(await submit()).toEqual(['preview', true, ''])
+  })
+
+  it('stays where it is as long as a parking that has begun meanwhile keeps another code back', async () => {
+    const { myData, token, tab } = await visitMyData()
+    const deletion = await openDeletion(myData)
+    await deletion.next()
+    await park(token)
+    tab.pass(MINUTE_MS)
+    await deletion.code.send()
+    await until(deletion.$step, (step) => step === 'preview')
+    await deletion.next()
+    expect([deletion.$step.get(), deletion.$isInUse.get()]).toEqual(['preview', true])
+  })
+
   it('is found out where its answer is lost: the account is gone, and that is no failure', async () => {
     const { myData, model, namesHeard, scope } = await visitMyData({
       fetch: through(/delete-account-v1/, (send) => send().then(lost)),

@@ -6,6 +6,7 @@ import { PASSWORD } from '../../support/driver.ts'
 import { spoilFirst } from '../../support/lines.ts'
 import { until } from '../../support/visitor.ts'
 import { changesOf, DRIVER, expectClosed, failuresOf, MAIN, openForPersons, SECOND, whereIs } from './person-visits.ts'
+import { through } from './profile-visits.ts'
 
 const people = openForPersons()
 const profileOf = async (token: string) => people.caller().ask(getProfile, undefined, token)
@@ -52,6 +53,31 @@ describe('the names of a driver', () => {
     await dialog.submitNames()
     expectClosed(visit)
   })
+
+  it.each([true, false])(
+    'are waited for before another step is taken (the server is reached: %s)',
+    async (isReached) => {
+      let goOn = () => {}
+      const held = new Promise<void>((resolve) => (goOn = resolve))
+      const hold = async (send: () => Promise<Response>) => {
+        await held
+        return isReached ? send() : Promise.reject(new TypeError('Failed to fetch'))
+      }
+      const visit = await people.open({ fetch: through(/change-profile/, hold) })
+      const dialog = await visit.edit({ step: 'main' })
+      dialog.names.change({ firstName: 'Мария' })
+      const saved = dialog.submitNames()
+      await until(dialog.press.$isBusy, (isBusy) => isBusy)
+      dialog.go({ step: 'email' })
+      expect(dialog.$place.get()).toEqual({ step: 'main' })
+      goOn()
+      await saved
+      if (isReached) return expectClosed(visit)
+      expect(dialog.press.$blockingError.get()?.code).toBe('network')
+      dialog.go({ step: 'email' })
+      expect(whereIs(dialog).step).toBe('email')
+    },
+  )
 
   it('are saved, too, where only the answer is lost', async () => {
     const line = spoilFirst('/change-profile', 'the answer is lost on its way back')

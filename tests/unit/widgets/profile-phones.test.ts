@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { deletePhone } from '../../../shared/api/contract/profile-person.ts'
+import { deletePhone, setMainPhone } from '../../../shared/api/contract/profile-person.ts'
 import { lastLetter, PASSWORD } from '../../support/driver.ts'
 import { spoilFirst } from '../../support/lines.ts'
 import { until } from '../../support/visitor.ts'
@@ -118,6 +118,37 @@ describe('a phone', () => {
     expect(changesOf(visit)).toEqual([{ section: 'phones', action: 'remove' }])
     expect(await people.caller().refusal(login, { login: SECOND, password: PASSWORD })).toBe('IncorrectLogin')
   })
+
+  it.each(['before the code', 'after it'])(
+    'takes the place of the present main one where another device has replaced that, %s',
+    async (when) => {
+      const visit = await people.open()
+      const dialog = await visit.edit({ step: 'phone', replaces: MAIN })
+      const send = async () => {
+        dialog.phone.form.change({ phone: TYPED })
+        await dialog.phone.submit()
+      }
+      if (when === 'after it') await send()
+      const code = when === 'after it' ? await people.codeTo(NEW) : null
+      const token = await people.signIn(DRIVER)
+      await people.caller().ask(setMainPhone, { phone: SECOND }, token)
+      await people.caller().ask(deletePhone, { phone: MAIN }, token)
+      if (code === null) await send()
+      else {
+        dialog.phone.code.type(code)
+        await dialog.phone.code.submit()
+      }
+      expect(dialog.$place.get()).toEqual({ step: 'phone', replaces: SECOND })
+      expect(dialog.$presentPhone.get()).toBe(SECOND)
+      expect([dialog.phone.press.$blockingError.get()?.code, dialog.phone.$to.get()]).toEqual(['ValidationError', null])
+      expect(visit.person.$profile.get().phone).toBe(SECOND)
+      expect(await dialog.phone.submit()).toBeNull()
+      dialog.phone.code.type(await people.codeTo(NEW))
+      await dialog.phone.code.submit()
+      expect(whereIs(dialog)).toEqual({ step: 'main', done: { step: 'phone', phone: NEW, isNew: false } })
+      expect(visit.person.$profile.get().phones.map(({ phone }) => phone)).toEqual([NEW])
+    },
+  )
 
   it('that another device has deleted cannot be made the main one, and is gone here too', async () => {
     const visit = await people.open()
