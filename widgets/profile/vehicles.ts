@@ -17,6 +17,7 @@ import { createRecordFlow, type RecordFlow, type RecordResource } from '../../sh
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
+import { createRecordChange } from './find-out.ts'
 import { createPageLink, type PageLink } from './page-link.ts'
 import type { SectionParts } from './sections.ts'
 import { toValues, toVehicle, VEHICLE, type VehicleValues } from './vehicle-fields.ts'
@@ -77,13 +78,10 @@ export function createVehicles(parts: SectionParts): Vehicles {
   }
 }
 
-function toResource({
-  authGuard,
-  $profile,
-  settings,
-  changed,
-}: SectionParts): RecordResource<Vehicle, typeof VEHICLE, 'remove'> {
+function toResource(parts: SectionParts): RecordResource<Vehicle, typeof VEHICLE, 'remove'> {
+  const { authGuard, $profile, settings, changed } = parts
   const { call } = authGuard
+  const change = createRecordChange(parts)
   return {
     fields: VEHICLE,
     toValues,
@@ -94,15 +92,27 @@ function toResource({
     },
     async save(values, item) {
       const vehicle = toVehicle(values, settings)
-      if (item === null) await call(addVehicle, vehicle)
-      else await call(editVehicle, { ...vehicle, id: item.id, version: item.version, oldPlate: item.plate })
+      const { isVehicle } = await import('./vehicle-rules.ts')
+      await change(
+        () =>
+          item === null
+            ? call(addVehicle, vehicle)
+            : call(editVehicle, { ...vehicle, id: item.id, version: item.version, oldPlate: item.plate }),
+        ({ vehicles }) =>
+          vehicles.some((one) => (item === null || one.id === item.id) && isVehicle(one, values, settings)),
+      )
       await changed({ section: 'vehicles', action: item === null ? 'add' : 'edit' })
     },
     async act({ id, version }) {
-      await call(removeVehicle, { id, version })
+      await change(
+        () => call(removeVehicle, { id, version }),
+        ({ vehicles }) => !vehicles.some((vehicle) => vehicle.id === id),
+      )
       await changed({ section: 'vehicles', action: 'remove' })
     },
-    refresh: (item, refusal) => refresh({ authGuard, $profile }, item, refusal),
+    // From the refusal itself (readings PF-3), else from the profile, which was asked after it.
+    refresh: async ({ id }, refusal) =>
+      readPresentVehicle(refusal) ?? $profile.get().vehicles.find((vehicle) => vehicle.id === id) ?? null,
     refusedAt,
     refusedWith: { plate: ['format'], docNumber: ['docType'], vin: ['imei'], imei: ['vin'] },
     precheck: {
@@ -110,16 +120,6 @@ function toResource({
       ask: async (values, item) => void (await call(checkVehicle, { id: item?.id, ...toVehicle(values, settings) })),
     },
   }
-}
-
-/** The vehicle as it is now: from the refusal itself (readings PF-3), else from the profile. */
-async function refresh(
-  { authGuard, $profile }: Pick<SectionParts, 'authGuard' | '$profile'>,
-  { id }: Vehicle,
-  refusal: AppError,
-): Promise<Vehicle | null> {
-  await authGuard.account.$profile.reload()
-  return readPresentVehicle(refusal) ?? $profile.get().vehicles.find((vehicle) => vehicle.id === id) ?? null
 }
 
 /** Which fields a refusal is about. */
@@ -170,7 +170,9 @@ function createBonds(
   }
 }
 
-function createMainChoice({ context, authGuard, changed }: SectionParts): MainChoice & { forget(): void } {
+function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } {
+  const { context, authGuard, changed } = parts
+  const change = createRecordChange(parts)
   const press = createPress({ line: context.environment })
   const $asked = atom<Vehicle | null>(null)
   const $made = atom<Vehicle | null>(null)
@@ -183,13 +185,10 @@ function createMainChoice({ context, authGuard, changed }: SectionParts): MainCh
       $asked.set(vehicle)
       $made.set(null)
       await press.run(async () => {
-        try {
-          await authGuard.call(editVehicle, { ...vehicle, oldPlate: vehicle.plate, isMain: true })
-        } catch (thrown) {
-          // It may have been changed elsewhere: the list then shows what it is now.
-          await authGuard.account.$profile.reload()
-          throw thrown
-        }
+        await change(
+          () => authGuard.call(editVehicle, { ...vehicle, oldPlate: vehicle.plate, isMain: true }),
+          ({ vehicles }) => vehicles.some(({ id, isMain }) => id === vehicle.id && isMain),
+        )
         await changed({ section: 'vehicles', action: 'make-main' })
         $made.set(vehicle)
       })
