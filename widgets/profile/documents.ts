@@ -12,6 +12,7 @@ import { toRequest } from '../../shared/flows/fields.ts'
 import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
 import { DOCUMENT, toDocument } from './document-fields.ts'
 import { createRecordChange } from './find-out.ts'
+import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 
 /** The driver's papers, and what is done with them. */
@@ -34,7 +35,11 @@ export function createDocuments(parts: SectionParts): Documents {
   const { context, settings, $profile } = parts
   return {
     $documents: computed($profile, ({ documents }) => documents),
-    record: createRecordFlow({ line: context.environment, resource: toResource(parts), onDone() {} }),
+    record: createRecordFlow({
+      line: context.environment,
+      resource: toResource(parts),
+      onError: ({ code }) => reportError(context, code),
+    }),
     settings,
   }
 }

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { AppError, AppErrorCode } from '../../shared/api/app-error.ts'
+import { type AppError, type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import {
   addVehicle,
@@ -19,6 +19,7 @@ import type { Async } from '../../shared/stores/async.ts'
 import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
 import { createRecordChange } from './find-out.ts'
 import { createPageLink, type PageLink } from './page-link.ts'
+import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 import { toValues, toVehicle, VEHICLE, type VehicleValues } from './vehicle-fields.ts'
 
@@ -53,8 +54,15 @@ export interface MainChoice {
 export function createVehicles(parts: SectionParts): Vehicles {
   const { context, scope, authGuard, settings, $profile } = parts
   const { environment } = context
-  const record = createRecordFlow({ line: environment, resource: toResource(parts), onDone() {} })
-  const bonds = createBonds(record, ({ id }) => authGuard.call(getVehicleBonds, { id }))
+  const record = createRecordFlow({
+    line: environment,
+    resource: toResource(parts),
+    onError: ({ code }) => reportError(context, code),
+  })
+  const bonds = createBonds(record, {
+    fetch: ({ id }) => authGuard.call(getVehicleBonds, { id }),
+    onFail: (thrown) => reportError(context, codeOfLoad(thrown, environment)),
+  })
   const main = createMainChoice(parts)
   const stop = record.$step.listen(({ step }) => step !== 'list' && main.forget())
   return {
@@ -126,7 +134,6 @@ function toResource(parts: SectionParts): RecordResource<Vehicle, typeof VEHICLE
 function refusedAt({ code }: AppError, { vin, imei }: VehicleValues): ProblemsOf<VehicleValues> {
   const text = FIELD_REFUSALS[code]
   if (text) return { [text[0]]: text[1] }
-  if (code === 'VIN_IMEI_EMPTY') return { vin: 'error.VIN_IMEI_EMPTY' }
   if (code !== 'DeviceAlreadyTaken') return {}
   const taken = 'profile.vehicles.device.taken'
   return { ...(vin === '' ? {} : { vin: taken }), ...(imei === '' ? {} : { imei: taken }) }
@@ -143,7 +150,7 @@ const FIELD_REFUSALS: { readonly [Code in AppErrorCode]?: readonly [keyof Vehicl
 /** What hangs on a vehicle, while its deletion is asked about. */
 function createBonds(
   { $step }: Vehicles['record'],
-  fetch: (vehicle: Vehicle) => Promise<VehicleBonds>,
+  { fetch, onFail }: { fetch(vehicle: Vehicle): Promise<VehicleBonds>; onFail(error: AppError): void },
 ): { $bonds: ReadableAtom<Async<VehicleBonds>>; ask(): void; dispose(): void } {
   const $bonds = atom<Async<VehicleBonds>>({ status: 'idle' })
   let remote: OwnedRemote<VehicleBonds> | null = null
@@ -155,7 +162,10 @@ function createBonds(
     remote?.dispose()
     remote = item && createRemote({ fetch: () => fetch(item) })
     $bonds.set({ status: 'idle' })
-    remote?.listen((state) => $bonds.set(state))
+    remote?.listen((state) => {
+      $bonds.set(state)
+      if (state.status === 'failed') onFail(state.error)
+    })
     void remote?.load()
   }
 
@@ -173,7 +183,7 @@ function createBonds(
 function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } {
   const { context, authGuard, changed } = parts
   const change = createRecordChange(parts)
-  const press = createPress({ line: context.environment })
+  const press = createPress({ line: context.environment, onError: ({ code }) => reportError(context, code) })
   const $asked = atom<Vehicle | null>(null)
   const $made = atom<Vehicle | null>(null)
   return {

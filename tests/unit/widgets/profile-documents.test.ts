@@ -7,7 +7,7 @@ import { ACCOUNTS } from '../../support/driver.ts'
 import { loseAnswer } from '../../support/lines.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { until } from '../../support/visitor.ts'
-import { openProfiles, type ProfileVisit } from './vehicle-visits.ts'
+import { failuresOf, openProfiles, type ProfileVisit } from './vehicle-visits.ts'
 
 const STS = { type: 'STS', number: '77УА123456' } as const
 const VU = { type: 'VU', number: '7710123456' } as const
@@ -138,6 +138,7 @@ describe('the documents of a driver', () => {
     await visit.driver.ask(withdrawConsent, undefined)
     await add(visit, STS)
     expect(visit.sections.documents.record.press.$blockingError.get()).toMatchObject({ code: 'ConsentWithdrawn' })
+    expect(failuresOf(visit)).toEqual(['ConsentWithdrawn'])
     expect(visit.sections.documents.record.form.$values.get()).toEqual(STS)
   })
 })

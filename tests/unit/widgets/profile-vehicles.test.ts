@@ -7,7 +7,7 @@ import { createTestCity } from '../../support/test-city.ts'
 import { loseAnswer, spoilFirst } from '../../support/lines.ts'
 import { VEHICLE } from '../../support/vehicle.ts'
 import { until } from '../../support/visitor.ts'
-import { openProfiles, type ProfileVisit } from './vehicle-visits.ts'
+import { failuresOf, openProfiles, type ProfileVisit } from './vehicle-visits.ts'
 
 const VIN = 'XTA210990Y2765499'
 const IMEI = '490154203237518'
@@ -313,6 +313,31 @@ describe('the vehicles of a driver', () => {
       visit.leave()
       // oxlint-enable no-await-in-loop
     }
+  })
+
+  it('that cannot be saved, asked about or made main tell the page why', async () => {
+    let isDown = false
+    const visit = await profiles.open({
+      fetch: (input, init) => (isDown ? Promise.reject(new TypeError('no line')) : fetch(input, init)),
+    })
+    const { record, main, $bonds } = visit.sections.vehicles
+    const before = find(visit, 'К456МН77')
+    record.edit(before)
+    await visit.driver.ask(rows.editVehicle, { ...before, oldPlate: before.plate, name: 'Другое имя' })
+    await record.submit()
+    expect(failuresOf(visit)).toEqual(['ValidationError'])
+    const other = await profiles.wire('empty@demo.example')
+    await other.ask(rows.addVehicle, { ...PLAIN, docNumber: '77УА123456' })
+    await add(visit, { plate: 'М048КТ77', docNumber: '77УА123456' })
+    expect(failuresOf(visit)).toEqual(['ValidationError', 'DocumentOccupied'])
+    isDown = true
+    record.form.change({ docNumber: '' })
+    await record.submit()
+    record.ask(find(visit, 'К456МН77'), 'remove')
+    await until($bonds, ({ status }) => status === 'failed')
+    record.close()
+    await main.make(find(visit, 'К456МН77'))
+    expect(failuresOf(visit).slice(2)).toEqual(['network', 'network', 'network'])
   })
 
   it('that were added by a lost answer are in the list where something else is sent then', async () => {

@@ -31,6 +31,10 @@ export interface ProfileVisitOptions extends VisitorOptions {
 
 const NO_ATTRIBUTES: ProfileAttributes = { section: '', addVehicle: false, topupUrl: null, parkingUrl: null }
 
+/** The failures that the page heard of. */
+export const failuresOf = ({ heard }: Pick<ProfileVisit, 'heard'>) =>
+  heard.filter(({ name }) => name === 'parking-error').map(({ detail }) => detail['code'])
+
 /** A real backend for the tests of a file, empty before each, and its drivers in their profiles. */
 export function openProfiles(cities: ReturnType<typeof createTestCity>[]) {
   let backend: TestBackend
