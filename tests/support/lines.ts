@@ -32,6 +32,24 @@ export const LINES = {
 
 export type Line = keyof typeof LINES
 
+/** A network that loses one answer to `method` calls of one address, and then carries nothing until it is `mended`. */
+export function loseAnswer(method: string, path: string) {
+  let isDown = false
+  let isLost = false
+  return {
+    mend: () => void (isDown = false),
+    carry: (async (input, init) => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (isLost || init?.method !== method || !pathname.endsWith(path)) return fetch(input, init)
+      isLost = true
+      isDown = true
+      await fetch(input, init)
+      throw new TypeError('Failed to fetch')
+    }) as typeof fetch,
+  }
+}
+
 /**
  * A network that does `line` to the first call of one address and carries the others; `hangs`, its answer never comes.
  */

@@ -18,3 +18,8 @@ export function judgeDocument(
     },
   })
 }
+
+/** Whether a document is what its form says, in any spelling. */
+export function isDocument(document: ProfileDocument, values: DocumentValues): boolean {
+  return hasDocument([toDocument(document)], values)
+}

@@ -11,6 +11,8 @@ import type { DocumentSettings } from '../../shared/domain/document-fields.ts'
 import { toRequest } from '../../shared/flows/fields.ts'
 import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
 import { DOCUMENT, toDocument } from './document-fields.ts'
+import { createRecordChange } from './find-out.ts'
+import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 
 /** The driver's papers, and what is done with them. */
@@ -33,18 +35,19 @@ export function createDocuments(parts: SectionParts): Documents {
   const { context, settings, $profile } = parts
   return {
     $documents: computed($profile, ({ documents }) => documents),
-    record: createRecordFlow({ line: context.environment, resource: toResource(parts), onDone() {} }),
+    record: createRecordFlow({
+      line: context.environment,
+      resource: toResource(parts),
+      onError: ({ code }) => reportError(context, code),
+    }),
     settings,
   }
 }
 
-function toResource({
-  authGuard,
-  $profile,
-  settings,
-  changed,
-}: SectionParts): RecordResource<ProfileDocument, typeof DOCUMENT, 'remove'> {
+function toResource(parts: SectionParts): RecordResource<ProfileDocument, typeof DOCUMENT, 'remove'> {
+  const { authGuard, $profile, settings, changed } = parts
   const { call } = authGuard
+  const change = createRecordChange(parts)
   return {
     fields: DOCUMENT,
     toValues: toDocument,
@@ -55,18 +58,21 @@ function toResource({
     },
     async save(values, item) {
       const document = toRequest(DOCUMENT, values)
-      if (item === null) await call(addDocument, document)
-      else await call(editDocument, { id: item.id, ...document })
+      const { isDocument } = await import('./document-rules.ts')
+      await change(
+        () => (item === null ? call(addDocument, document) : call(editDocument, { id: item.id, ...document })),
+        ({ documents }) => documents.some((one) => (item === null || one.id === item.id) && isDocument(one, values)),
+      )
       await changed({ section: 'documents', action: item === null ? 'add' : 'edit' })
     },
     async act({ id }) {
-      await call(removeDocument, { id })
+      await change(
+        () => call(removeDocument, { id }),
+        ({ documents }) => !documents.some((document) => document.id === id),
+      )
       await changed({ section: 'documents', action: 'remove' })
     },
-    async refresh({ id }) {
-      await authGuard.account.$profile.reload()
-      return $profile.get().documents.find((document) => document.id === id) ?? null
-    },
+    refresh: async ({ id }) => $profile.get().documents.find((document) => document.id === id) ?? null,
     refusedAt({ code }) {
       const text = REFUSALS[code]
       return text === undefined ? {} : { number: text }

@@ -1,10 +1,15 @@
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import { isSameDevice } from '../../shared/domain/device.ts'
 import type { FieldProblem } from '../../shared/domain/field-rules.ts'
-import { findVehicleDouble, VEHICLE_RULES, type VehicleSettings } from '../../shared/domain/vehicle-fields.ts'
+import {
+  findVehicleDouble,
+  normaliseVehicle,
+  VEHICLE_RULES,
+  type VehicleSettings,
+} from '../../shared/domain/vehicle-fields.ts'
 import { findProblems, type ProblemsOf } from '../../shared/flows/rules.ts'
 import { formatText } from './document-fields.ts'
-import { toVehicle, type VehicleValues } from './vehicle-fields.ts'
+import { toValues, toVehicle, type VehicleValues } from './vehicle-fields.ts'
 
 /** The ids of what is said of a field, by what is wrong with it. */
 const TEXTS: { readonly [Name in keyof VehicleValues]?: { readonly [Problem in FieldProblem]?: string } } = {
@@ -48,4 +53,10 @@ export function judgeVehicle(
     imei: (imei) => wrong('imei') ?? taken({ vin: '', imei }),
     isMain: null,
   })
+}
+
+/** Whether a vehicle is what its form says, in any spelling. The only vehicle is main without being asked. */
+export function isVehicle(vehicle: Vehicle, values: VehicleValues, settings: VehicleSettings): boolean {
+  const asStored = (form: VehicleValues) => JSON.stringify(normaliseVehicle(toVehicle(form, settings), settings))
+  return asStored(toValues(vehicle)) === asStored(values) && (vehicle.isMain || !values.isMain)
 }

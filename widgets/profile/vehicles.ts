@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { AppError, AppErrorCode } from '../../shared/api/app-error.ts'
+import { type AppError, type AppErrorCode, codeOfLoad } from '../../shared/api/app-error.ts'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import {
   addVehicle,
@@ -17,7 +17,9 @@ import { createRecordFlow, type RecordFlow, type RecordResource } from '../../sh
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
+import { createRecordChange } from './find-out.ts'
 import { createPageLink, type PageLink } from './page-link.ts'
+import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 import { toValues, toVehicle, VEHICLE, type VehicleValues } from './vehicle-fields.ts'
 
@@ -52,8 +54,15 @@ export interface MainChoice {
 export function createVehicles(parts: SectionParts): Vehicles {
   const { context, scope, authGuard, settings, $profile } = parts
   const { environment } = context
-  const record = createRecordFlow({ line: environment, resource: toResource(parts), onDone() {} })
-  const bonds = createBonds(record, ({ id }) => authGuard.call(getVehicleBonds, { id }))
+  const record = createRecordFlow({
+    line: environment,
+    resource: toResource(parts),
+    onError: ({ code }) => reportError(context, code),
+  })
+  const bonds = createBonds(record, {
+    fetch: ({ id }) => authGuard.call(getVehicleBonds, { id }),
+    onFail: (thrown) => reportError(context, codeOfLoad(thrown, environment)),
+  })
   const main = createMainChoice(parts)
   const stop = record.$step.listen(({ step }) => step !== 'list' && main.forget())
   return {
@@ -77,13 +86,10 @@ export function createVehicles(parts: SectionParts): Vehicles {
   }
 }
 
-function toResource({
-  authGuard,
-  $profile,
-  settings,
-  changed,
-}: SectionParts): RecordResource<Vehicle, typeof VEHICLE, 'remove'> {
+function toResource(parts: SectionParts): RecordResource<Vehicle, typeof VEHICLE, 'remove'> {
+  const { authGuard, $profile, settings, changed } = parts
   const { call } = authGuard
+  const change = createRecordChange(parts)
   return {
     fields: VEHICLE,
     toValues,
@@ -94,15 +100,27 @@ function toResource({
     },
     async save(values, item) {
       const vehicle = toVehicle(values, settings)
-      if (item === null) await call(addVehicle, vehicle)
-      else await call(editVehicle, { ...vehicle, id: item.id, version: item.version, oldPlate: item.plate })
+      const { isVehicle } = await import('./vehicle-rules.ts')
+      await change(
+        () =>
+          item === null
+            ? call(addVehicle, vehicle)
+            : call(editVehicle, { ...vehicle, id: item.id, version: item.version, oldPlate: item.plate }),
+        ({ vehicles }) =>
+          vehicles.some((one) => (item === null || one.id === item.id) && isVehicle(one, values, settings)),
+      )
       await changed({ section: 'vehicles', action: item === null ? 'add' : 'edit' })
     },
     async act({ id, version }) {
-      await call(removeVehicle, { id, version })
+      await change(
+        () => call(removeVehicle, { id, version }),
+        ({ vehicles }) => !vehicles.some((vehicle) => vehicle.id === id),
+      )
       await changed({ section: 'vehicles', action: 'remove' })
     },
-    refresh: (item, refusal) => refresh({ authGuard, $profile }, item, refusal),
+    // From the refusal itself (readings PF-3), else from the profile, which was asked after it.
+    refresh: async ({ id }, refusal) =>
+      readPresentVehicle(refusal) ?? $profile.get().vehicles.find((vehicle) => vehicle.id === id) ?? null,
     refusedAt,
     refusedWith: { plate: ['format'], docNumber: ['docType'], vin: ['imei'], imei: ['vin'] },
     precheck: {
@@ -112,21 +130,10 @@ function toResource({
   }
 }
 
-/** The vehicle as it is now: from the refusal itself (readings PF-3), else from the profile. */
-async function refresh(
-  { authGuard, $profile }: Pick<SectionParts, 'authGuard' | '$profile'>,
-  { id }: Vehicle,
-  refusal: AppError,
-): Promise<Vehicle | null> {
-  await authGuard.account.$profile.reload()
-  return readPresentVehicle(refusal) ?? $profile.get().vehicles.find((vehicle) => vehicle.id === id) ?? null
-}
-
 /** Which fields a refusal is about. */
 function refusedAt({ code }: AppError, { vin, imei }: VehicleValues): ProblemsOf<VehicleValues> {
   const text = FIELD_REFUSALS[code]
   if (text) return { [text[0]]: text[1] }
-  if (code === 'VIN_IMEI_EMPTY') return { vin: 'error.VIN_IMEI_EMPTY' }
   if (code !== 'DeviceAlreadyTaken') return {}
   const taken = 'profile.vehicles.device.taken'
   return { ...(vin === '' ? {} : { vin: taken }), ...(imei === '' ? {} : { imei: taken }) }
@@ -143,7 +150,7 @@ const FIELD_REFUSALS: { readonly [Code in AppErrorCode]?: readonly [keyof Vehicl
 /** What hangs on a vehicle, while its deletion is asked about. */
 function createBonds(
   { $step }: Vehicles['record'],
-  fetch: (vehicle: Vehicle) => Promise<VehicleBonds>,
+  { fetch, onFail }: { fetch(vehicle: Vehicle): Promise<VehicleBonds>; onFail(error: AppError): void },
 ): { $bonds: ReadableAtom<Async<VehicleBonds>>; ask(): void; dispose(): void } {
   const $bonds = atom<Async<VehicleBonds>>({ status: 'idle' })
   let remote: OwnedRemote<VehicleBonds> | null = null
@@ -155,7 +162,10 @@ function createBonds(
     remote?.dispose()
     remote = item && createRemote({ fetch: () => fetch(item) })
     $bonds.set({ status: 'idle' })
-    remote?.listen((state) => $bonds.set(state))
+    remote?.listen((state) => {
+      $bonds.set(state)
+      if (state.status === 'failed') onFail(state.error)
+    })
     void remote?.load()
   }
 
@@ -170,8 +180,10 @@ function createBonds(
   }
 }
 
-function createMainChoice({ context, authGuard, changed }: SectionParts): MainChoice & { forget(): void } {
-  const press = createPress({ line: context.environment })
+function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } {
+  const { context, authGuard, changed } = parts
+  const change = createRecordChange(parts)
+  const press = createPress({ line: context.environment, onError: ({ code }) => reportError(context, code) })
   const $asked = atom<Vehicle | null>(null)
   const $made = atom<Vehicle | null>(null)
   return {
@@ -183,13 +195,10 @@ function createMainChoice({ context, authGuard, changed }: SectionParts): MainCh
       $asked.set(vehicle)
       $made.set(null)
       await press.run(async () => {
-        try {
-          await authGuard.call(editVehicle, { ...vehicle, oldPlate: vehicle.plate, isMain: true })
-        } catch (thrown) {
-          // It may have been changed elsewhere: the list then shows what it is now.
-          await authGuard.account.$profile.reload()
-          throw thrown
-        }
+        await change(
+          () => authGuard.call(editVehicle, { ...vehicle, oldPlate: vehicle.plate, isMain: true }),
+          ({ vehicles }) => vehicles.some(({ id, isMain }) => id === vehicle.id && isMain),
+        )
         await changed({ section: 'vehicles', action: 'make-main' })
         $made.set(vehicle)
       })

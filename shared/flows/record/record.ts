@@ -88,7 +88,9 @@ export interface RecordOptions<Item, Table extends FieldTable, Action extends st
   line: Line
   resource: RecordResource<Item, Table, Action>
   /** The server said ok. */
-  onDone(change: RecordChange<Item, Action>): void
+  onDone?(change: RecordChange<Item, Action>): void
+  /** Why a press did not go on: a failure, a refusal at a field, a change made elsewhere. Never of an aborted call. */
+  onError?(error: AppError): void
 }
 
 /** Refusals that may come of a change made elsewhere (readings 3.17 PF-3, gH-02). */
@@ -98,12 +100,13 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   line,
   resource,
   onDone,
+  onError,
 }: RecordOptions<Item, Table, Action>): RecordFlow<Item, Table, Action> {
   type Values = ValuesOf<Table>
   type Step = RecordStep<Item, Action>
   const $step = atom<Step>({ step: 'list' })
   const $done = atom<RecordChange<Item, Action> | null>(null)
-  const press = createPress({ line })
+  const press = createPress({ line, onError: (error) => onError?.(error) })
   const form = createForm(resource.fields, { judge })
   const refused = createRefused<Values>(resource.refusedWith)
   /** What the server was asked about last, or has itself. */
@@ -156,7 +159,7 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
 
   /** The server said ok. The dialog may have been closed meanwhile, and another one opened. */
   function finish(opened: Step, change: RecordChange<Item, Action>): void {
-    onDone(change)
+    onDone?.(change)
     if ($step.get() !== opened) return
     go({ step: 'list' })
     $done.set(change)
@@ -165,10 +168,12 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
   /** Whether a refusal came of a change made elsewhere; the dialog then says so, and stands on what is there now. */
   async function isConflict(opened: Step & { step: 'form' | 'confirm' }, thrown: unknown): Promise<boolean> {
     const { item } = opened
-    if (item === null || !CONFLICTS.has(toLoadError(thrown, line).code)) return false
-    const present = await resource.refresh(item, toLoadError(thrown, line))
+    const error = toLoadError(thrown, line)
+    if (item === null || !CONFLICTS.has(error.code)) return false
+    const present = await resource.refresh(item, error)
     if (JSON.stringify(present) === JSON.stringify(item)) return false
     if ($step.get() !== opened) return true
+    onError?.(error)
     const conflict = present === null ? 'gone' : 'changed'
     $step.set(
       opened.step === 'form' ? { ...opened, item: present, conflict } : { ...opened, item: present ?? item, conflict },
@@ -182,8 +187,10 @@ export function createRecordFlow<Item, Table extends FieldTable, Action extends 
     try {
       await resource.save(values, item)
     } catch (thrown) {
-      const problems = resource.refusedAt?.(toLoadError(thrown, line), values) ?? {}
+      const error = toLoadError(thrown, line)
+      const problems = resource.refusedAt?.(error, values) ?? {}
       if (Object.keys(problems).length > 0) {
+        if ($step.get() === opened) onError?.(error)
         refuse(values, problems)
         return validate()
       }

@@ -4,9 +4,10 @@ import { withdrawConsent } from '../../../shared/api/contract/my-data.ts'
 import * as rows from '../../../shared/api/contract/profile-documents.ts'
 import type { DocumentValues } from '../../../widgets/profile/document-fields.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
+import { loseAnswer } from '../../support/lines.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { until } from '../../support/visitor.ts'
-import { openProfiles, type ProfileVisit } from './vehicle-visits.ts'
+import { failuresOf, openProfiles, type ProfileVisit } from './vehicle-visits.ts'
 
 const STS = { type: 'STS', number: '77УА123456' } as const
 const VU = { type: 'VU', number: '7710123456' } as const
@@ -112,11 +113,32 @@ describe('the documents of a driver', () => {
     expect(listOf(visit)).toEqual(['VU 7710123456'])
   })
 
+  it('are added and changed by the next press where the line is down after a lost answer', async () => {
+    const adding = loseAnswer('POST', '/api/profile/document')
+    const first = await profiles.open({ fetch: adding.carry })
+    await add(first, { number: '77 ya 123-456' })
+    expect(first.sections.documents.record.press.$blockingError.get()?.code).toBe('network')
+    adding.mend()
+    expect(await first.sections.documents.record.submit()).toBeNull()
+    expect([first.sections.documents.record.$step.get(), listOf(first)]).toEqual([{ step: 'list' }, ['STS 77УА123456']])
+
+    const changing = loseAnswer('PUT', '/api/profile/document')
+    const visit = await profiles.open({ fetch: changing.carry })
+    const { record, $documents } = visit.sections.documents
+    record.edit($documents.get()[0]!)
+    record.form.change({ type: 'VU', number: '77 10 123456' })
+    await record.submit()
+    changing.mend()
+    expect(await record.submit()).toBeNull()
+    expect([record.$step.get(), listOf(visit)]).toEqual([{ step: 'list' }, ['VU 7710123456']])
+  })
+
   it('are not taken from a driver who has withdrawn the consent, who is told so', async () => {
     const visit = await profiles.open()
     await visit.driver.ask(withdrawConsent, undefined)
     await add(visit, STS)
     expect(visit.sections.documents.record.press.$blockingError.get()).toMatchObject({ code: 'ConsentWithdrawn' })
+    expect(failuresOf(visit)).toEqual(['ConsentWithdrawn'])
     expect(visit.sections.documents.record.form.$values.get()).toEqual(STS)
   })
 })

@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { VEHICLE } from '../../support/vehicle.ts'
 import { until } from '../../support/visitor.ts'
-import { openProfiles, type ProfileVisit } from './vehicle-visits.ts'
+import { add, changesOf, find, openProfiles } from './vehicle-visits.ts'
 
 const VIN = 'XTA210990Y2765499'
 const IMEI = '490154203237518'
@@ -33,21 +33,6 @@ const profiles = openProfiles([
   createTestCity({ accounts: ACCOUNTS, benefits: [PERMIT] }),
   createTestCity({ name: 'plain', accounts: ACCOUNTS, settings: PLAIN_CITY }),
 ])
-
-const isChange = ({ name }: { name: string }) => name === 'parking-profile-changed'
-const changesOf = ({ heard }: ProfileVisit) =>
-  heard.filter(isChange).map(({ detail }) => `${String(detail['action'])} ${String(detail['section'])}`)
-
-/** Fills the form of a new vehicle and sends it; the first wrong field. */
-async function add({ sections }: ProfileVisit, values: Partial<VehicleValues>) {
-  sections.vehicles.add()
-  sections.vehicles.record.form.change(values)
-  return sections.vehicles.record.submit()
-}
-
-function find({ sections }: ProfileVisit, plate: string) {
-  return sections.vehicles.$vehicles.get().find((vehicle) => vehicle.plate === plate)!
-}
 
 describe('the vehicles of a driver', () => {
   it('are added, changed, made main and deleted, each after the server’s ok, and the page is told', async () => {

@@ -6,6 +6,7 @@ import { valueOf } from '../../../shared/stores/remote.ts'
 import type { ProfileAttributes } from '../../../widgets/profile/element.ts'
 import { createProfile } from '../../../widgets/profile/model.ts'
 import type { ProfileFlow, ProfileSections } from '../../../widgets/profile/profile-flow.ts'
+import type { VehicleValues } from '../../../widgets/profile/vehicle-fields.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { createPayingDriver, type PayingDriver } from '../../support/paying-driver.ts'
 import type { createTestCity } from '../../support/test-city.ts'
@@ -30,6 +31,27 @@ export interface ProfileVisitOptions extends VisitorOptions {
 }
 
 const NO_ATTRIBUTES: ProfileAttributes = { section: '', addVehicle: false, topupUrl: null, parkingUrl: null }
+
+/** The failures that the page heard of. */
+export const failuresOf = ({ heard }: Pick<ProfileVisit, 'heard'>) =>
+  heard.filter(({ name }) => name === 'parking-error').map(({ detail }) => detail['code'])
+
+const isChange = ({ name }: { name: string }) => name === 'parking-profile-changed'
+/** The changes that the page heard of. */
+export const changesOf = ({ heard }: ProfileVisit) =>
+  heard.filter(isChange).map(({ detail }) => `${String(detail['action'])} ${String(detail['section'])}`)
+
+/** Fills the form of a new vehicle and sends it; the first wrong field. */
+export async function add({ sections }: ProfileVisit, values: Partial<VehicleValues>) {
+  sections.vehicles.add()
+  sections.vehicles.record.form.change(values)
+  return sections.vehicles.record.submit()
+}
+
+/** A vehicle of the list, by its plate. */
+export function find({ sections }: ProfileVisit, plate: string) {
+  return sections.vehicles.$vehicles.get().find((vehicle) => vehicle.plate === plate)!
+}
 
 /** A real backend for the tests of a file, empty before each, and its drivers in their profiles. */
 export function openProfiles(cities: ReturnType<typeof createTestCity>[]) {
