@@ -145,6 +145,7 @@ const FIELD_REFUSALS: { readonly [Code in AppErrorCode]?: readonly [keyof Vehicl
   RequiredField: ['plate', 'field.plate.required'],
   DocumentAlreadyExists: ['docNumber', 'profile.vehicles.docNumber.double'],
   DocumentOccupied: ['docNumber', 'error.DocumentOccupied'],
+  ConsentWithdrawn: ['docNumber', 'error.ConsentWithdrawn'],
 }
 
 /** What hangs on a vehicle, while its deletion is asked about. */

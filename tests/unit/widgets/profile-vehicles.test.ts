@@ -1,5 +1,6 @@
 // What a driver does with vehicles in the profile, on the real backend.
 import { describe, expect, it } from 'vitest'
+import { withdrawConsent } from '../../../shared/api/contract/my-data.ts'
 import * as rows from '../../../shared/api/contract/profile-vehicles.ts'
 import type { VehicleValues } from '../../../widgets/profile/vehicle-fields.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
@@ -127,6 +128,15 @@ describe('the vehicles of a driver', () => {
     expect(form.$problems.get()).toEqual({ vin: 'profile.vehicles.device.double' })
     form.change({ vin: '' })
     expect(await submit()).toBeNull()
+  })
+
+  it('that rest on a consent which is withdrawn are told at the document’s number', async () => {
+    await (await profiles.wire('driver@demo.example')).ask(withdrawConsent, undefined)
+    const { record } = (await profiles.open()).sections.vehicles
+    record.edit(null)
+    record.form.change({ plate: 'М048КТ77', docNumber: '77УА123456' })
+    expect(await record.submit()).toBe('docNumber')
+    expect(record.form.$problems.get()).toEqual({ docNumber: 'error.ConsentWithdrawn' })
   })
 
   it('of others are told as the field is left, and what was typed stays', async () => {
