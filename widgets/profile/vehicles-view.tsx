@@ -26,6 +26,7 @@ const MESSAGES: RecordMessages<'remove'> = {
       text: 'profile.vehicles.remove.text',
       yes: 'profile.vehicles.remove',
       done: 'profile.vehicles.removed',
+      isDangerous: true,
     },
   },
 }
