@@ -46,6 +46,8 @@ export interface MainChoice {
   press: Press
   /** The vehicle that the last press was about; null before it. */
   $asked: ReadableAtom<Vehicle | null>
+  /** The last press has failed, and its vehicle is not in the list any more. */
+  $isGone: ReadableAtom<boolean>
   /** The vehicle that was made main last, until something else is done. */
   $made: ReadableAtom<Vehicle | null>
   make(vehicle: Vehicle): Promise<void>
@@ -181,7 +183,7 @@ function createBonds(
 }
 
 function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } {
-  const { context, authGuard, changed } = parts
+  const { context, authGuard, changed, $profile } = parts
   const change = createRecordChange(parts)
   const press = createPress({ line: context.environment, onError: ({ code }) => reportError(context, code) })
   const $asked = atom<Vehicle | null>(null)
@@ -189,6 +191,9 @@ function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } 
   return {
     press,
     $asked,
+    $isGone: computed([press.$blockingError, $asked, $profile], (error, asked, { vehicles }) => {
+      return error !== null && !vehicles.some(({ id }) => id === asked?.id)
+    }),
     $made,
     async make(vehicle) {
       if (press.$isBusy.get()) return
