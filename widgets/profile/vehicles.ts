@@ -17,7 +17,7 @@ import { createRecordFlow, type RecordFlow, type RecordResource } from '../../sh
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
-import { createRecordChange } from './find-out.ts'
+import { checkRecord, createRecordChange } from './find-out.ts'
 import { createPageLink, type PageLink } from './page-link.ts'
 import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
@@ -127,7 +127,8 @@ function toResource(parts: SectionParts): RecordResource<Vehicle, typeof VEHICLE
     refusedWith: { plate: ['format'], docNumber: ['docType'], vin: ['imei'], imei: ['vin'] },
     precheck: {
       names: ['plate', 'docNumber', 'vin', 'imei'],
-      ask: async (values, item) => void (await call(checkVehicle, { id: item?.id, ...toVehicle(values, settings) })),
+      ask: (values, item) =>
+        checkRecord(parts, () => call(checkVehicle, { id: item?.id, ...toVehicle(values, settings) })),
     },
   }
 }
