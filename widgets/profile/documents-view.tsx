@@ -27,6 +27,7 @@ const MESSAGES: RecordMessages<'remove'> = {
       text: 'profile.documents.remove.text',
       yes: 'profile.documents.remove',
       done: 'profile.documents.removed',
+      isDangerous: true,
     },
   },
 }

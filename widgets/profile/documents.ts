@@ -11,7 +11,7 @@ import type { DocumentSettings } from '../../shared/domain/document-fields.ts'
 import { toRequest } from '../../shared/flows/fields.ts'
 import { createRecordFlow, type RecordFlow, type RecordResource } from '../../shared/flows/record/record.ts'
 import { DOCUMENT, toDocument } from './document-fields.ts'
-import { createRecordChange } from './find-out.ts'
+import { checkRecord, createRecordChange } from './find-out.ts'
 import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
 
@@ -80,7 +80,8 @@ function toResource(parts: SectionParts): RecordResource<ProfileDocument, typeof
     refusedWith: { number: ['type'] },
     precheck: {
       names: ['number'],
-      ask: async (values, item) => void (await call(checkDocument, { id: item?.id, ...toRequest(DOCUMENT, values) })),
+      ask: (values, item) =>
+        checkRecord(parts, () => call(checkDocument, { id: item?.id, ...toRequest(DOCUMENT, values) })),
     },
   }
 }

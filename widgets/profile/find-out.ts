@@ -44,6 +44,18 @@ export function createRecordChange(parts: Parts): RecordChange {
   }
 }
 
+/** Asks whether a record can be had. Where it is there already, the list is brought up to date, and shows it. */
+export async function checkRecord(parts: Parts, check: () => Promise<unknown>): Promise<void> {
+  try {
+    await check()
+  } catch (thrown) {
+    const { code } = toLoadError(thrown, parts.context.environment)
+    const isThere = code === 'VehicleAlreadyExists' || code === 'DocumentAlreadyExists'
+    if (isThere) await parts.authGuard.account.$profile.reload()
+    throw thrown
+  }
+}
+
 /** Whether the profile, asked anew, has the change; no where it cannot be asked. */
 async function findOut({ authGuard: { account } }: Parts, isMade: (profile: Profile) => boolean): Promise<boolean> {
   await account.$profile.reload()

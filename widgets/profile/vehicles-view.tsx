@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Vehicle } from '../../shared/api/contract/profile.ts'
 import { type RecordMessages, RecordView } from '../../shared/flows/record/record-view.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { RECORD_MESSAGES } from './record-messages.ts'
 import { ParkedNotice, plateOf, VehicleCard, VehicleFacts } from './vehicle-card.tsx'
@@ -26,6 +27,7 @@ const MESSAGES: RecordMessages<'remove'> = {
       text: 'profile.vehicles.remove.text',
       yes: 'profile.vehicles.remove',
       done: 'profile.vehicles.removed',
+      isDangerous: true,
     },
   },
 }
@@ -65,17 +67,30 @@ export function VehiclesView({ vehicles }: { vehicles: Vehicles }) {
 function List({ vehicles }: { vehicles: Vehicles }) {
   const intl = useIntl()
   const list = useStore(vehicles.$vehicles)
+  const isGone = useStore(vehicles.main.$isGone)
+  const box = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed has gone with its vehicle.
+  useEffect(() => {
+    if (!isGone || !box.current) return
+    const { activeElement } = box.current.getRootNode() as Document | ShadowRoot
+    if (activeElement === null || activeElement === box.current.ownerDocument.body) box.current.focus()
+  }, [isGone])
+
   return (
     <>
-      {list.length === 0 ? (
-        <p className="muted">{intl.formatMessage({ id: 'profile.vehicles.empty' })}</p>
-      ) : (
-        <ul className="records">
-          {list.map((vehicle) => (
-            <VehicleCard key={vehicle.id} vehicles={vehicles} vehicle={vehicle} />
-          ))}
-        </ul>
-      )}
+      <div className="stack" ref={box} tabIndex={-1}>
+        {isGone && <Notice kind="danger" title={intl.formatMessage({ id: RECORD_MESSAGES.gone })} />}
+        {list.length === 0 ? (
+          <p className="muted">{intl.formatMessage({ id: 'profile.vehicles.empty' })}</p>
+        ) : (
+          <ul className="records">
+            {list.map((vehicle) => (
+              <VehicleCard key={vehicle.id} vehicles={vehicles} vehicle={vehicle} />
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="row">
         <Button look={list.length === 0 ? 'primary' : 'secondary'} onClick={vehicles.add}>
           {intl.formatMessage({ id: 'profile.vehicles.add' })}

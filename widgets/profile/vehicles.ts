@@ -17,7 +17,7 @@ import { createRecordFlow, type RecordFlow, type RecordResource } from '../../sh
 import type { ProblemsOf } from '../../shared/flows/rules.ts'
 import type { Async } from '../../shared/stores/async.ts'
 import { createRemote, type OwnedRemote } from '../../shared/stores/remote.ts'
-import { createRecordChange } from './find-out.ts'
+import { checkRecord, createRecordChange } from './find-out.ts'
 import { createPageLink, type PageLink } from './page-link.ts'
 import { reportError } from './report.ts'
 import type { SectionParts } from './sections.ts'
@@ -46,6 +46,8 @@ export interface MainChoice {
   press: Press
   /** The vehicle that the last press was about; null before it. */
   $asked: ReadableAtom<Vehicle | null>
+  /** The last press has failed, and its vehicle is not in the list any more. */
+  $isGone: ReadableAtom<boolean>
   /** The vehicle that was made main last, until something else is done. */
   $made: ReadableAtom<Vehicle | null>
   make(vehicle: Vehicle): Promise<void>
@@ -125,7 +127,8 @@ function toResource(parts: SectionParts): RecordResource<Vehicle, typeof VEHICLE
     refusedWith: { plate: ['format'], docNumber: ['docType'], vin: ['imei'], imei: ['vin'] },
     precheck: {
       names: ['plate', 'docNumber', 'vin', 'imei'],
-      ask: async (values, item) => void (await call(checkVehicle, { id: item?.id, ...toVehicle(values, settings) })),
+      ask: (values, item) =>
+        checkRecord(parts, () => call(checkVehicle, { id: item?.id, ...toVehicle(values, settings) })),
     },
   }
 }
@@ -182,7 +185,7 @@ function createBonds(
 }
 
 function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } {
-  const { context, authGuard, changed } = parts
+  const { context, authGuard, changed, $profile } = parts
   const change = createRecordChange(parts)
   const press = createPress({ line: context.environment, onError: ({ code }) => reportError(context, code) })
   const $asked = atom<Vehicle | null>(null)
@@ -190,6 +193,9 @@ function createMainChoice(parts: SectionParts): MainChoice & { forget(): void } 
   return {
     press,
     $asked,
+    $isGone: computed([press.$blockingError, $asked, $profile], (error, asked, { vehicles }) => {
+      return error !== null && !vehicles.some(({ id }) => id === asked?.id)
+    }),
     $made,
     async make(vehicle) {
       if (press.$isBusy.get()) return

@@ -28,7 +28,16 @@ export interface RecordMessages<Action extends string> {
   /** What was done, for a screen reader. */
   added: string
   edited: string
-  actions: { readonly [A in Action]: { title: string; text: string; yes: string; done: string } }
+  actions: { readonly [A in Action]: ActionMessages }
+}
+
+export interface ActionMessages {
+  title: string
+  text: string
+  yes: string
+  done: string
+  /** What is done cannot be taken back: the button that does it looks so. */
+  isDangerous?: boolean
 }
 
 export interface RecordViewProps<Item, Table extends FieldTable, Action extends string> {
@@ -150,9 +159,10 @@ function ActionDialog<Item, Table extends FieldTable, Action extends string>(
   const { opened, record, messages, nameOf, renderQuestion, isAnswered } = props
   const { item, action, conflict } = opened
   const isBusy = useStore(record.press.$isBusy)
-  const { title, text, yes } = messages.actions[action]
+  const { title, text, yes, isDangerous } = messages.actions[action]
   return (
     <ConfirmDialog
+      isDangerous={isDangerous === true}
       title={intl.formatMessage({ id: title }, { name: nameOf(item) })}
       yes={conflict === 'gone' ? null : intl.formatMessage({ id: yes })}
       no={intl.formatMessage({ id: messages.cancel })}

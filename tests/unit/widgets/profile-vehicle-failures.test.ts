@@ -64,6 +64,18 @@ describe('vehicles whose call fails', () => {
     expect(failuresOf(visit).slice(2)).toEqual(['network', 'network', 'network'])
   })
 
+  it('that another device has added are in the list once a field is told to be a double', async () => {
+    const visit = await profiles.open()
+    const { record, $vehicles } = visit.sections.vehicles
+    await visit.driver.ask(rows.addVehicle, PLAIN)
+    record.edit(null)
+    record.form.change({ plate: PLAIN.plate })
+    record.form.leave('plate')
+    await until(record.form.$problems, ({ plate }) => plate !== undefined)
+    expect(record.form.$problems.get()).toEqual({ plate: 'profile.vehicles.plate.double' })
+    expect($vehicles.get().map(({ plate }) => plate)).toContain(PLAIN.plate)
+  })
+
   it('that were added by a lost answer are in the list where something else is sent then', async () => {
     const line = loseAnswer('POST', '/api/profile/car')
     const visit = await profiles.open({ fetch: line.carry })

@@ -207,6 +207,9 @@ describe('the vehicles of a driver', () => {
     expect(visit.plates()).toEqual(['А123ВС77'])
     await main.make(before)
     expect(main.press.$blockingError.get()).toMatchObject({ code: 'ValidationError' })
+    expect(main.$isGone.get()).toBe(true)
+    await main.make(find(visit, 'А123ВС77'))
+    expect(main.$isGone.get()).toBe(false)
   })
 
   it('that stand on a parking are known at once; one that begins meanwhile is told by the server', async () => {
