@@ -64,9 +64,9 @@ async function press(action: string, paymentId: string): Promise<void> {
   await backend.app.inject({ method: 'POST', url: `/bank/${payment!.bankOrder}/${action}` })
 }
 
-async function topUp(amount: number, phone = MAIN): Promise<string> {
+async function topUp(amount: number, phone = MAIN, action = 'pay'): Promise<string> {
   const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount, phone }, token)
-  await press('pay', paymentId!)
+  await press(action, paymentId!)
   return paymentId!
 }
 
@@ -241,12 +241,7 @@ describe('the deletion of an account', () => {
   })
 
   it('pays no bonus out: what was not parked with goes back to the city that gave it', async () => {
-    const { redirectUrl } = await caller().ask(
-      refillBalance,
-      { method: 'bankCard', amount: 10_000, phone: MAIN },
-      token,
-    )
-    await backend.app.inject({ method: 'POST', url: `${new URL(redirectUrl!).pathname}/pay-mir` })
+    await topUp(10_000, MAIN, 'pay-mir')
     const preview = () => caller().ask(calls.previewAccountDeletion, undefined, token)
     expect(await preview()).toMatchObject({ balance: 162_000, toBank: 10_000, toStaff: 150_000, lapsing: 2000 })
     expect(await remove()).toEqual({ toBank: 10_000, toStaff: 150_000 })
@@ -257,12 +252,7 @@ describe('the deletion of an account', () => {
   })
 
   it('calls nothing a bonus that was parked with', async () => {
-    const { redirectUrl } = await caller().ask(
-      refillBalance,
-      { method: 'bankCard', amount: 10_000, phone: MAIN },
-      token,
-    )
-    await backend.app.inject({ method: 'POST', url: `${new URL(redirectUrl!).pathname}/pay-mir` })
+    await topUp(10_000, MAIN, 'pay-mir')
     await park()
     expect(await caller().ask(calls.previewAccountDeletion, undefined, token)).toMatchObject({
       balance: 156_000,
