@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Db } from './database/database.ts'
 import { outbox } from './database/schema.ts'
@@ -18,4 +19,10 @@ export interface Letter {
 /** What a real city would hand to its mail and SMS services. */
 export async function sendLetter(db: Db, letter: Letter): Promise<void> {
   await db.insert(outbox).values(letter)
+}
+
+/** Letters to a phone or an e-mail that is its driver's no more: no download of data would find them, and no deletion. */
+export async function forgetLetters(db: Db, { city, recipient }: Pick<Letter, 'city' | 'recipient'>): Promise<void> {
+  const isTo = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())
+  await db.delete(outbox).where(and(eq(outbox.city, city), isTo))
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { accounts, phones, type Account } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import type { Language } from '../locales/messages.ts'
+import { forgetLetters } from '../outbox.ts'
 import { spendCode } from './codes.ts'
 import { findAccount, isTaken } from './find-account.ts'
 import { changeAccount } from './keep-account.ts'
@@ -38,8 +39,10 @@ export async function confirmNewEmail(context: Context, account: Account, code: 
   const spent = await spendCode(db, context, { purpose: 'new-email', subject: account.id, code })
   if (spent === null) throw new BusinessError('IncorrectCode')
   try {
-    await changeAccount(db, account.id, async (tx) => {
+    await changeAccount(db, account.id, async (tx, { city, email }) => {
       await voidRestores(tx, account.id)
+      const isOther = email !== null && email.toLowerCase() !== spent.target.toLowerCase()
+      if (isOther) await forgetLetters(tx, { city, recipient: email })
       await tx.update(accounts).set({ email: spent.target }).where(eq(accounts.id, account.id))
     })
   } catch (thrown) {
@@ -91,6 +94,7 @@ export async function confirmNewPhone(context: Context, account: Account, code: 
           .returning({ id: phones.id })
         if (!gone[0]) throw new BusinessError('ValidationError', { text: 'The phone to replace is gone' })
         await tx.update(phones).set({ isMain: false }).where(isOwn)
+        await forgetLetters(tx, { city, recipient: replaces })
       }
       const others = await tx
         .select({ id: phones.id })

@@ -3,6 +3,7 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import { phones, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
+import { forgetLetters } from '../outbox.ts'
 import { changeAccount } from './keep-account.ts'
 import { voidRestores } from './restore.ts'
 
@@ -27,7 +28,9 @@ export async function deletePhone(db: Db, account: Account, text: string): Promi
   await changeAccount(db, account.id, async (tx) => {
     const [row] = await tx.select().from(phones).where(isIt)
     if (row?.isMain) throw new BusinessError('ValidationError', { text: 'The main phone cannot be deleted' })
-    if (row) await voidRestores(tx, account.id)
+    if (!row) return
+    await voidRestores(tx, account.id)
     await tx.delete(phones).where(isIt)
+    await forgetLetters(tx, { city: row.city, recipient: row.phone })
   })
 }

@@ -112,6 +112,17 @@ describe('a contact that is given up', () => {
     ['another e-mail', EMAIL],
     ['another phone in its place', SECOND],
     ['no phone in its place', SECOND],
+  ] as const)('keeps no letter to it: %s', async (change, contact) => {
+    await caller().ask(sendRestoreCode, { login: contact })
+    expect((await lastLetter(backend, contact)).recipient).toBe(contact)
+    await changes[change]()
+    await expect(lastLetter(backend, contact)).rejects.toThrow('Nothing was sent')
+  })
+
+  it.each([
+    ['another e-mail', EMAIL],
+    ['another phone in its place', SECOND],
+    ['no phone in its place', SECOND],
     ['another password', EMAIL],
   ] as const)('opens nothing by a restore that was begun before: %s', async (change, given) => {
     const { salt } = await caller().ask(sendRestoreCode, { login: given })
