@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AccountSetting } from '../../../shared/api/contract/profile.ts'
-import { PERSON_RULES, type PersonData } from '../../../shared/domain/person-fields.ts'
-import { asksForNames, type CityModel } from '../city/city-model.ts'
+import { asksForNames, PERSON_RULES, type PersonData } from '../../../shared/domain/person-fields.ts'
+import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -15,7 +15,7 @@ import { changeAccount } from './keep-account.ts'
 /** Other names of the driver, as the form's rules and the city want them. */
 export async function changeNames(db: Db, city: CityModel, change: { accountId: string; names: PersonData }) {
   const { accountId, names } = change
-  checkFields(PERSON_RULES, names, { hasNames: asksForNames(city) })
+  checkFields(PERSON_RULES, names, { hasNames: asksForNames(city.settings, city.data.options) })
   await changeAccount(db, accountId, async (tx, account) => {
     expectConsent(account)
     await tx.update(accounts).set(names).where(eq(accounts.id, accountId))

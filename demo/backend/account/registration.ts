@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { parseEmail } from '../../../shared/domain/email.ts'
 import { passwordProblem } from '../../../shared/domain/password.ts'
+import { asksForNames } from '../../../shared/domain/person-fields.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
-import { asksForNames, type CityModel } from '../city/city-model.ts'
+import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { registrations, type RegistrationRow } from '../database/accounts-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
@@ -49,7 +50,8 @@ export async function beginRegistration(context: Context, city: CityModel, reque
     middleName: request.middlename ?? '',
   }
   if (passwordProblem(request.pass, 'registration') !== null) refuse('Wrong value of pass')
-  if (asksForNames(city) && (names.firstName === '' || names.lastName === '')) refuse('The name is needed')
+  if (asksForNames(city.settings, city.data.options) && (names.firstName === '' || names.lastName === ''))
+    refuse('The name is needed')
   if (request.agreement !== true || !request.agreementVersion) refuse('Without the agreement nobody is registered')
   await checkFreeEmail(context, city, email)
   await checkFreePhone(context, city, phone)

@@ -21,11 +21,6 @@ export interface CityModel {
   isAllowedOrigin(origin: string): boolean
 }
 
-/** Whether drivers give their names: the settings say so, and where they do not, the options (readings gC-14). */
-export function asksForNames({ settings, data }: Pick<CityModel, 'settings' | 'data'>): boolean {
-  return settings.hasPrivateData ?? data.options.hasPrivateData
-}
-
 function byCode<T extends { code: string }>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.code, item]))
 }
