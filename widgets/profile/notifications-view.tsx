@@ -60,10 +60,9 @@ interface SwitchViewProps {
 function SwitchView({ notifications, shown: { name, isOn, error }, isMuted }: SwitchViewProps) {
   const intl = useIntl()
   const hintId = useId()
-  const email = useStore(notifications.$email)
   const hint = isMuted
     ? intl.formatMessage({ id: 'profile.notifications.muted' })
-    : intl.formatMessage({ id: `profile.notifications.${name}.hint` }, { email: email ?? '' })
+    : intl.formatMessage({ id: `profile.notifications.${name}.hint` })
   return (
     <div className={isMuted ? 'profile-switch profile-switch-muted' : 'profile-switch'}>
       <Checkbox

@@ -24,8 +24,6 @@ export interface Notifications {
   $switches: ReadableAtom<readonly NotificationSwitch[]>
   /** The switch that was saved last. */
   $saved: ReadableAtom<SwitchWish | null>
-  /** Where the report goes; null without an e-mail. */
-  $email: ReadableAtom<string | null>
   /** Saves one switch at once. Pressed again meanwhile, the last wish is saved after it. */
   change(wish: SwitchWish): Promise<void>
   /** Tries the wish that was not saved once more. */
@@ -93,7 +91,6 @@ export function createNotifications({ $profile, authGuard, context, changed }: S
       })),
     ),
     $saved,
-    $email: computed($profile, ({ email }) => email),
     change,
     async retry(name) {
       const failure = $failures.get()[name]
