@@ -8,6 +8,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { takeLostFocus } from '../../shared/ui/take-lost-focus.ts'
 import type { Person } from './person.ts'
 
 /** All phones of the driver, and what can be done to them. */
@@ -22,9 +23,7 @@ export function PhonesView({ person }: { person: Person }) {
 
   // The button of what was done has gone with it.
   useEffect(() => {
-    const box = list.current
-    const { activeElement } = (box?.getRootNode() ?? document) as Document | ShadowRoot
-    if (done && (activeElement === null || activeElement === document.body)) box?.focus()
+    if (done && list.current) takeLostFocus(list.current)
   }, [done])
 
   return (

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { PlateView } from '../../shared/ui/plate-view.tsx'
+import { takeLostFocus } from '../../shared/ui/take-lost-focus.ts'
 import { showNumber } from './document-fields.ts'
 import { readPlate } from './vehicle-fields.ts'
 import type { Vehicles } from './vehicles.ts'
@@ -25,10 +26,7 @@ export function VehicleCard({ vehicles, vehicle }: VehicleCardProps) {
 
   // The button that was pressed is gone with its purpose.
   useEffect(() => {
-    const box = card.current
-    if (made?.id !== vehicle.id || !box) return
-    const { activeElement } = box.getRootNode() as Document | ShadowRoot
-    if (activeElement === null || activeElement === box.ownerDocument.body) box.focus()
+    if (made?.id === vehicle.id && card.current) takeLostFocus(card.current)
   }, [made, vehicle.id])
 
   return (

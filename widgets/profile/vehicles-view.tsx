@@ -8,6 +8,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { lazyView } from '../../shared/ui/lazy-view.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { takeLostFocus } from '../../shared/ui/take-lost-focus.ts'
 import { RECORD_MESSAGES } from './record-messages.ts'
 import { ParkedNotice, plateOf, VehicleCard, VehicleFacts } from './vehicle-card.tsx'
 import type { Vehicles } from './vehicles.ts'
@@ -72,9 +73,7 @@ function List({ vehicles }: { vehicles: Vehicles }) {
 
   // The button that was pressed has gone with its vehicle.
   useEffect(() => {
-    if (!isGone || !box.current) return
-    const { activeElement } = box.current.getRootNode() as Document | ShadowRoot
-    if (activeElement === null || activeElement === box.current.ownerDocument.body) box.current.focus()
+    if (isGone && box.current) takeLostFocus(box.current)
   }, [isGone])
 
   return (

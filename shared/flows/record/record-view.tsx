@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { takeLostFocus } from '../../ui/take-lost-focus.ts'
 import type { FieldTable } from '../fields.ts'
 import type { Conflict, RecordChange, RecordFlow, RecordStep } from './record.ts'
 
@@ -78,10 +79,7 @@ export function RecordView<Item, Table extends FieldTable, Action extends string
   useEffect(() => {
     const box = list.current
     if (!isOpen || !box) return
-    return () => {
-      const { activeElement } = box.getRootNode() as Document | ShadowRoot
-      if (activeElement === null || activeElement === box.ownerDocument.body) box.focus()
-    }
+    return () => takeLostFocus(box)
   }, [isOpen])
 
   return (
