@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
 
 /**
  * Who may say where a request came from: so many servers in front of this one, or those of these addresses and networks;
@@ -26,6 +27,8 @@ export interface ProcessOptions {
   isQuiet: boolean
   trustProxy: TrustedProxies
   metricsToken: string | undefined
+  /** Null for the demo. */
+  production: ProductionOptions | null
 }
 
 function parsePort(text: string): number {
@@ -37,7 +40,9 @@ function parsePort(text: string): number {
 
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
- * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN.
+ * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN; with NODE_ENV=production
+ * what `readProduction` reads too.
+ * @throws StartRefusedError where production lacks something
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
@@ -56,6 +61,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    production: isProduction(env) ? readProduction(env) : null,
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { BankOrderRow } from '../database/schema.ts'
@@ -11,11 +10,6 @@ import type { Notify } from './notify.ts'
 /** The sandbox bank's page: who is paid, how much, and one button per way a payment can end. */
 export function serveBank(app: FastifyInstance, context: Context, notify: Notify): void {
   const { db } = context.database
-  const style = readFileSync(new URL('../assets/plain.css', import.meta.url))
-
-  app.get('/bank/plain.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(style),
-  )
 
   app.get<{ Params: { order: string } }>('/bank/:order', async (request, reply) => {
     const order = await findOrder(db, request.params.order)
