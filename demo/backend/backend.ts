@@ -24,6 +24,7 @@ import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { serveOperation } from './operation/serve-operation.ts'
+import { createExports, type Exports } from './operations/exports.ts'
 import { tick } from './payment/tick.ts'
 import type { TrustedProxies } from './process-options.ts'
 import { toProductionCity } from './production/production-city.ts'
@@ -140,13 +141,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.setNotFoundHandler(options.folders ? createNotFound(options.folders) : answerNotFound)
   readForms(app)
   serveOperation(app, context, { metrics, token: options.metricsToken })
-  await serveEverything(app, context, { ...options, cities })
+  const exports = createExports(context)
+  app.addHook('onClose', exports.close)
+  await serveEverything(app, { ...context, exports }, { ...options, cities })
   return {
     app,
     routes,
     context,
     clock,
-    tick: () => metrics.timeTick(() => tick(context, notifyBy(app, context))),
+    async tick() {
+      exports.work()
+      await metrics.timeTick(() => tick(context, notifyBy(app, context)))
+    },
     deliver: async () => void (production && (await deliverLetters(context, production.carriers))),
   }
 }
@@ -176,7 +182,9 @@ function notifyBy(app: FastifyInstance, { bank, log }: Context): Notify {
   }
 }
 
-async function serveEverything(app: FastifyInstance, context: Context, options: BackendOptions): Promise<void> {
+type Served = Context & { exports: Exports }
+
+async function serveEverything(app: FastifyInstance, context: Served, options: BackendOptions): Promise<void> {
   const notify = notifyBy(app, context)
   for (const [index, city] of context.cities.entries()) {
     await serveCity(app, context, { city, prefix: `/${city.name}` })
@@ -191,7 +199,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
 
 async function serveCity(
   app: FastifyInstance,
-  context: Context,
+  context: Served,
   mounted: { city: CityModel; prefix: string },
 ): Promise<void> {
   const { city, prefix } = mounted

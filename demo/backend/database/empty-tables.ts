@@ -3,6 +3,7 @@ import type { Db } from './database.ts'
 
 const TABLES = [
   'ledger',
+  'history_exports',
   'exceptions',
   'operations',
   'slips',

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
 import { sendReports } from '../notifications/report.ts'
+import { forgetExports } from '../operations/exports.ts'
 import { forgetAttempts } from './attempts.ts'
 import { sendRefunds } from './settle/refunds.ts'
 import { endDue, findDue } from './session/due-sessions.ts'
@@ -34,6 +35,7 @@ export async function tick(context: Context, notify: Notify): Promise<void> {
   await step('the reports', () => sendReports(context, now))
   await forgetAttempts(db, now)
   await forgetRests(db, now)
+  await forgetExports(db, now)
   await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }
