@@ -23,6 +23,7 @@ import { createLogger, type LogTarget } from './http/logging.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { createMetrics } from './operation/metrics.ts'
+import { serveSecurityTxt, type SecurityContact } from './operation/security-txt.ts'
 import { serveOperation } from './operation/serve-operation.ts'
 import { createExports, type Exports } from './operations/exports.ts'
 import { tick } from './payment/tick.ts'
@@ -69,6 +70,8 @@ export interface BackendOptions {
   hasControls?: boolean | undefined
   /** What `/metrics` asks for; without it, this machine alone may read them. */
   metricsToken?: string | undefined
+  /** For those who find a weakness; without it, there is no `security.txt`. */
+  security?: SecurityContact | null | undefined
   /** Whose X-Forwarded-* is believed. */
   trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
@@ -143,6 +146,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   serveOperation(app, context, { metrics, token: options.metricsToken })
   const exports = createExports(context)
   app.addHook('onClose', exports.close)
+  if (options.security) serveSecurityTxt(app, { clock, publicUrl }, options.security)
   await serveEverything(app, { ...context, exports }, { ...options, cities })
   return {
     app,

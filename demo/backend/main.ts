@@ -97,6 +97,7 @@ async function main(): Promise<void> {
     limits: options.hasControls ? testLimits() : undefined,
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
+    security: options.security,
     folders,
   })
   const { app } = backend

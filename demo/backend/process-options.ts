@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
 import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
 
 /**
@@ -27,6 +28,7 @@ export interface ProcessOptions {
   isQuiet: boolean
   trustProxy: TrustedProxies
   metricsToken: string | undefined
+  security: SecurityContact | null
   /** Null for the demo. */
   production: ProductionOptions | null
 }
@@ -40,7 +42,8 @@ function parsePort(text: string): number {
 
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
- * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN; with NODE_ENV=production
+ * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN, SECURITY_CONTACT,
+ * SECURITY_EXPIRES; with NODE_ENV=production
  * what `readProduction` reads too.
  * @throws StartRefusedError where production lacks something
  */
@@ -61,6 +64,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    security: readSecurityContact(env),
     production: isProduction(env) ? readProduction(env) : null,
   }
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
 import { sendReports } from '../notifications/report.ts'
+import { retain } from '../operation/retention.ts'
 import { forgetExports } from '../operations/exports.ts'
 import { forgetAttempts } from './attempts.ts'
 import { sendRefunds } from './settle/refunds.ts'
@@ -36,6 +37,7 @@ export async function tick(context: Context, notify: Notify): Promise<void> {
   await forgetAttempts(db, now)
   await forgetRests(db, now)
   await forgetExports(db, now)
+  await step('the retention', () => retain(db, context.cities, now))
   await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }
