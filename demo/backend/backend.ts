@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
-import { sandboxBank } from './bank/bank.ts'
-import { callbackOf, type Notify } from './bank/notify.ts'
+import type { Bank } from './bank/bank.ts'
+import type { Sandbox } from './bank/sandbox.ts'
 import type { Carriers } from './carriers/carrier.ts'
 import { deliverLetters } from './carriers/deliver.ts'
 import { createCityModel, type CityModel } from './city/city-model.ts'
@@ -18,8 +18,8 @@ import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { parseForm, readForms } from './http/bodies.ts'
-import { servePlainStyle } from './http/html.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
+import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { createMetrics } from './operation/metrics.ts'
@@ -57,6 +57,9 @@ import { createNotFound, serveFiles, type Folders } from './static.ts'
 export interface BackendOptions {
   /** Open and empty or migrated; the backend migrates it and does not close it. */
   database: Database
+  bank: Bank
+  /** The same bank, where it is the sandbox and runs in this process. */
+  sandbox?: Sandbox | undefined
   /** In order: the first one is also served without its name in the path. */
   cities: readonly City[]
   now?: () => number
@@ -99,7 +102,7 @@ export interface Backend {
 
 const SILENT: LogTarget = { write: () => {} }
 
-/** The reference backend: the contract, the sandbox bank, the pages, on one database. */
+/** The reference backend: the contract and the pages, on one database, beside a bank. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, publicUrl, production } = options
   const cities = production ? options.cities.map((city) => toProductionCity(city, production.origins)) : options.cities
@@ -127,7 +130,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     clock,
     log,
-    bank: sandboxBank,
+    bank: options.bank,
     limits: { ...LIMITS, ...options.limits },
     cities: cities.map(createCityModel),
     secret: production?.secret ?? (await readSecret(database.db)),
@@ -148,14 +151,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.addHook('onClose', exports.close)
   if (options.security) serveSecurityTxt(app, { clock, publicUrl }, options.security)
   await serveEverything(app, { ...context, exports }, { ...options, cities })
+  let running: Promise<void> | null = null
   return {
     app,
     routes,
     context,
     clock,
-    async tick() {
+    tick() {
       exports.work()
-      await metrics.timeTick(() => tick(context, notifyBy(app, context)))
+      // A round that takes longer than the pause before the next is not begun twice.
+      return (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null)))
     },
     deliver: async () => void (production && (await deliverLetters(context, production.carriers))),
   }
@@ -176,26 +181,16 @@ function readOrigin({ protocol, host }: FastifyRequest): string {
   return new URL(url).origin
 }
 
-/** The bank's callback as a request of its own, which passes everything that one from outside passes. */
-function notifyBy(app: FastifyInstance, { bank, log }: Context): Notify {
-  return async (order) => {
-    const url = callbackOf(order, bank.source)
-    if (url === null) return
-    const { statusCode } = await app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })
-    if (statusCode !== 200) log.warn({ statusCode }, 'the callback was refused')
-  }
-}
-
 type Served = Context & { exports: Exports }
 
 async function serveEverything(app: FastifyInstance, context: Served, options: BackendOptions): Promise<void> {
-  const notify = notifyBy(app, context)
   for (const [index, city] of context.cities.entries()) {
     await serveCity(app, context, { city, prefix: `/${city.name}` })
     if (index === 0) await serveCity(app, context, { city, prefix: '' })
   }
   servePlainStyle(app)
-  if (context.isDemo) await serveDemo(app, { context, notify, cities: options.cities, folders: options.folders })
+  const { cities, folders, sandbox } = options
+  if (context.isDemo) await serveDemo(app, { context, sandbox, cities, folders })
   const document = createOpenApi(context.cities)
   app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
   if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
-import type { Notify } from './bank/notify.ts'
-import { serveBank } from './bank/pages.ts'
+import { servePagesOf, type Sandbox } from './bank/sandbox.ts'
 import type { Context } from './context.ts'
 import { serveControls } from './controls.ts'
 import { serveFaults } from './faults.ts'
@@ -13,7 +12,7 @@ import { serveDemoPages, type Folders } from './static.ts'
 
 export interface DemoParts {
   context: Context
-  notify: Notify
+  sandbox: Sandbox | undefined
   cities: readonly City[]
   folders: Folders | undefined
 }
@@ -26,7 +25,12 @@ interface DemoArea {
 
 /** All that the demo serves beside a real city. In production nothing of it is there. */
 export const DEMO_ONLY: readonly DemoArea[] = [
-  { under: '/bank', serve: (app, { context, notify }) => serveBank(app, context, notify) },
+  {
+    under: '/bank',
+    serve(app, { sandbox }) {
+      if (sandbox) servePagesOf(app, sandbox)
+    },
+  },
   { under: '/demo/outbox', serve: (app, { context }) => serveOutbox(app, context) },
   { under: '/social', serve: (app, { context }) => serveSocialProvider(app, context) },
   { under: '/captcha', serve: (app, { context }) => serveCaptchaProvider(app, context) },
@@ -44,8 +48,8 @@ export const DEMO_ONLY: readonly DemoArea[] = [
   },
   {
     under: '/demo/controls',
-    serve(app, { context, notify }) {
-      if (context.hasControls) serveControls(app, context, notify)
+    serve(app, { context, sandbox }) {
+      if (context.hasControls) serveControls(app, context, sandbox)
     },
   },
   {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { importCity } from '../cities/import/import-city.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
-import { createBackend, type Production } from './backend.ts'
+import { createBackend, type Backend, type Production } from './backend.ts'
 import { createHttpMessages } from './carriers/http-messages.ts'
 import { createSmtpCarrier } from './carriers/smtp.ts'
 import type { Database } from './database/database.ts'
+import { openBank } from './open-bank.ts'
 import { precompress } from './precompress.ts'
 import { readProcessOptions, type ProcessOptions } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
@@ -87,12 +88,16 @@ async function main(): Promise<void> {
   const production = readProductionParts(options)
   const folders = { dist: options.distFolder ?? pathOf('../../dist'), pages: pathOf('../pages') }
   const database = await openDatabase(options)
-  const backend = await createBackend({
+  const log = options.isQuiet ? { write: () => {} } : process.stdout
+  const bank = await openBank(options, { log, city: () => backend })
+  const backend: Backend = await createBackend({
     database,
+    bank: bank.bank,
+    sandbox: bank.sandbox,
     cities,
     production,
     publicUrl: options.publicUrl,
-    log: options.isQuiet ? undefined : process.stdout,
+    log,
     hasControls: options.hasControls,
     limits: options.hasControls ? testLimits() : undefined,
     trustProxy: options.trustProxy,
@@ -103,6 +108,8 @@ async function main(): Promise<void> {
   const { app } = backend
   const failed = (what: string) => (cause: unknown) => app.log.error({ err: cause }, `${what} failed`)
   const timers = [repeat(TICK_MS, () => backend.tick(), failed('the tick'))]
+  const { sandbox } = bank
+  if (sandbox) timers.push(repeat(TICK_MS, () => sandbox.tick(), failed('the bank’s tick')))
   if (production) timers.push(repeat(DELIVER_MS, () => backend.deliver(), failed('the delivery of letters')))
   const closing = new AbortController()
   let compressing = Promise.resolve()
@@ -110,6 +117,7 @@ async function main(): Promise<void> {
     closing.abort()
     await Promise.all([compressing, ...timers.map(({ stop }) => stop())])
     production?.close()
+    await bank.close()
     await database.close()
   })
   stopOn(['SIGTERM', 'SIGINT'], () => app.close())

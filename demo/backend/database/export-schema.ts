@@ -1,6 +1,6 @@
 import { bigint, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ExportRequest } from '../operations/export-file.ts'
-import { instant } from './schema.ts'
+import { instant } from './columns.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
-
 /** Markup that is safe to send: only `html` makes it, and everything put into it is escaped. */
 export interface Markup {
   readonly markup: string
@@ -28,15 +25,8 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   }
 }
 
-const STYLE = '/plain.css'
-
-/** The one style of such pages. */
-export function servePlainStyle(app: FastifyInstance): void {
-  const style = readFileSync(new URL('../assets/plain.css', import.meta.url))
-  app.get(STYLE, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(style),
-  )
-}
+/** The one style of such pages: `servePlainStyle` serves it. */
+export const PLAIN_STYLE = '/plain.css'
 
 /** A whole page of the backend's own: no script, no inline style, one style sheet from the same origin. */
 export function createPage(page: { language: string; title: string; body: Markup }): string {
@@ -49,7 +39,7 @@ export function createPage(page: { language: string; title: string; body: Markup
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${STYLE}" />
+        <link rel="stylesheet" href="${PLAIN_STYLE}" />
       </head>
       <body>
         <main>${body}</main>

@@ -66,11 +66,11 @@ const RULES = {
 type Setting = keyof typeof RULES
 
 /** The moment up to which what is older has been kept long enough. */
-const BEFORE: Readonly<Record<Setting, (now: Instant, kept: number) => Instant>> = {
-  keepCodesHours: (now, hours) => now - hours * HOUR_MS,
-  keepLettersDays: (now, days) => now - days * DAY_MS,
-  keepSessionsYears: yearsBefore,
-  keepOperationsYears: yearsBefore,
+const BEFORE: Readonly<Record<Setting, (now: Instant, rules: Record<Setting, number>) => Instant>> = {
+  keepCodesHours: (now, rules) => now - rules.keepCodesHours * HOUR_MS,
+  keepLettersDays: (now, rules) => now - rules.keepLettersDays * DAY_MS,
+  keepSessionsYears: (now, rules) => yearsBefore(now, rules.keepSessionsYears),
+  keepOperationsYears: (now, rules) => yearsBefore(now, rules.keepOperationsYears),
 }
 
 /**
@@ -79,9 +79,9 @@ const BEFORE: Readonly<Record<Setting, (now: Instant, kept: number) => Instant>>
  */
 export async function retain(db: Db, cities: readonly CityModel[], now: Instant): Promise<void> {
   for (const city of cities) {
-    const kept = readPlain(openSource({ ...city.data.settings } as Json), SERVER_SETTINGS)
+    const rules = readPlain(openSource({ ...city.data.settings } as Json), SERVER_SETTINGS)
     for (const setting of Object.keys(RULES) as Setting[]) {
-      const before = new Date(BEFORE[setting](now, kept[setting])).toISOString()
+      const before = new Date(BEFORE[setting](now, rules)).toISOString()
       // oxlint-disable-next-line no-await-in-loop -- a little at a time
       for (const rule of RULES[setting]) await db.execute(toStatement(rule, { city: city.name, before }))
     }

@@ -8,7 +8,6 @@ export interface ProductionOptions {
   origins: readonly string[]
   mail: { url: string; from: string }
   messages: { url: string; token: string }
-  bank: { url: string; token: string }
 }
 
 interface Variable {
@@ -108,6 +107,5 @@ export function readProduction(env: NodeJS.ProcessEnv): ProductionOptions {
     origins: splitList(read('ALLOWED_ORIGINS')),
     mail: { url: read('SMTP_URL'), from: read('MAIL_FROM') },
     messages: { url: read('SMS_URL'), token: read('SMS_TOKEN') },
-    bank: { url: read('BANK_URL'), token: read('BANK_TOKEN') },
   }
 }
