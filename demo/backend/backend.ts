@@ -50,8 +50,10 @@ import { serveReceipts } from './routes/receipt.ts'
 import { serveRegistration } from './routes/registration.ts'
 import { serveRestore } from './routes/restore.ts'
 import { serveSocialSignIn } from './routes/social.ts'
+import { serveStaff } from './routes/staff.ts'
 import { serveZones } from './routes/zones.ts'
 import { expectNoDemo, readSecret } from './secret.ts'
+import type { StaffTokens } from './staff/staff-tokens.ts'
 import { createNotFound, serveFiles, type Folders } from './static.ts'
 
 export interface BackendOptions {
@@ -75,6 +77,8 @@ export interface BackendOptions {
   metricsToken?: string | undefined
   /** For those who find a weakness; without it, there is no `security.txt`. */
   security?: SecurityContact | null | undefined
+  /** Who may open `/staff`; without it, there is no such page. */
+  staff?: StaffTokens | null | undefined
   /** Whose X-Forwarded-* is believed. */
   trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
@@ -149,6 +153,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   serveOperation(app, context, { metrics, token: options.metricsToken })
   const exports = createExports(context)
   app.addHook('onClose', exports.close)
+  if (options.staff) serveStaff(app, context, options.staff)
   if (options.security) serveSecurityTxt(app, { clock, publicUrl }, options.security)
   await serveEverything(app, { ...context, exports }, { ...options, cities })
   let running: Promise<void> | null = null

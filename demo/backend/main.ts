@@ -103,6 +103,7 @@ async function main(): Promise<void> {
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     security: options.security,
+    staff: options.staff,
     folders,
   })
   const { app } = backend

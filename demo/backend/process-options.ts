@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
+import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
 import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface ProcessOptions {
   trustProxy: TrustedProxies
   metricsToken: string | undefined
   security: SecurityContact | null
+  /** Null where the staff has no page. */
+  staff: StaffTokens | null
   /** Null for the demo. */
   production: ProductionOptions | null
 }
@@ -45,7 +48,7 @@ function parsePort(text: string): number {
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, TEST_CONTROLS, QUIET, TRUST_PROXY,
- * METRICS_TOKEN, SECURITY_CONTACT with SECURITY_EXPIRES; with NODE_ENV=production what `readProduction` reads too.
+ * METRICS_TOKEN, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
  * @throws StartRefusedError where production lacks something
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
@@ -69,6 +72,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
     security: readSecurityContact(env),
+    staff: readStaffTokens(env['STAFF_TOKENS']),
     production,
   }
 }

@@ -34,6 +34,8 @@ export const LIMITS = {
   /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },
   captcha: { most: 30, seconds: 60 },
+  /** Sign-ins of the staff from one address. */
+  staff: { most: 10, seconds: 600 },
   /** Codes one caller may ask for, to whomever. */
   code: { most: 20, seconds: 600 },
   /** Codes one e-mail or phone may be sent. */

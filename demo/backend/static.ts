@@ -30,7 +30,7 @@ function setLibraryHeaders(headers: Headers, path: string, captchas: readonly st
 
 const SITE = 'host-site/index.html'
 /** What belongs to others: calls, files, and what the demo has beside the site. */
-const NO_PAGE = /^\/(demo|docs|bank|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
+const NO_PAGE = /^\/(demo|docs|bank|staff|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
 
 /** Everything that is a file, and the list of cities beside the bundle. */
 export async function serveFiles(

@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 const TABLES = [
   'ledger',
   'history_exports',
+  'staff_sessions',
   'exceptions',
   'refunds',
   'operations',

@@ -29,8 +29,8 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
 export const PLAIN_STYLE = '/plain.css'
 
 /** A whole page of the backend's own: no script, no inline style, one style sheet from the same origin. */
-export function createPage(page: { language: string; title: string; body: Markup }): string {
-  const { language, title, body } = page
+export function createPage(page: { language: string; title: string; body: Markup; isWide?: boolean }): string {
+  const { language, title, body, isWide = false } = page
   const { markup } = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -42,7 +42,7 @@ export function createPage(page: { language: string; title: string; body: Markup
         <link rel="stylesheet" href="${PLAIN_STYLE}" />
       </head>
       <body>
-        <main>${body}</main>
+        <main class="${isWide ? 'wide' : 'narrow'}">${body}</main>
       </body>
     </html>`
   return markup
