@@ -44,8 +44,8 @@ export const OWNERS: Owned[] = [
   { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
   {
     packages: /^yup$/,
-    by: /^(shared\/flows\/rules\.ts$|shared\/api\/contract\/.+\.server\.ts$|demo\/backend\/)/,
-    said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.server.ts, demo/backend',
+    by: /^(shared\/api\/contract\/.+\.server\.ts$|demo\/backend\/)/,
+    said: 'shared/api/contract/*.server.ts, demo/backend (a form’s rules are functions: shared/flows/rules.ts)',
   },
   { packages: /^(leaflet|flatbush|uqr|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
   { packages: /^parse5$/, by: /^shared\/build\//, said: 'shared/build' },
