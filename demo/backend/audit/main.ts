@@ -9,7 +9,7 @@ async function main(url: string | undefined): Promise<number> {
   }
   const database = await openPostgres(url)
   try {
-    const findings = await auditBooks(database.db)
+    const findings = await database.patiently(auditBooks)
     for (const { rule, id, detail } of findings) console.log(`${rule}\n  ${id}: ${detail}`)
     console.log(`${database.location}: ${findings.length} found, by ${RULE_COUNT} rules`)
     return findings.length === 0 ? 0 : 1
