@@ -31,6 +31,7 @@ const TABLES = [
   'codes',
   'captchas',
   'sign_in_failures',
+  'sign_in_turns',
   'social_tokens',
 ]
 
