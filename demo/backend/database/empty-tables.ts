@@ -33,6 +33,7 @@ const TABLES = [
   'codes',
   'captchas',
   'sign_in_failures',
+  'sign_in_turns',
   'social_tokens',
 ]
 

@@ -5,6 +5,7 @@ import { formatPhone } from '../../../shared/domain/phone.ts'
 import { parseLogin } from '../account/find-account.ts'
 import type { Context } from '../context.ts'
 import { outbox } from '../database/schema.ts'
+import { readTexts } from '../http/bodies.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 
@@ -14,11 +15,12 @@ type Row = typeof outbox.$inferSelect
 export function serveOutbox(app: FastifyInstance, context: Context): void {
   const cities = new Map(context.cities.map((city) => [city.name, city]))
 
-  app.get<{ Querystring: { lang?: unknown; to?: unknown } }>('/demo/outbox', async (request, reply) => {
+  app.get('/demo/outbox', async (request, reply) => {
+    const query = readTexts(request.query)
     const messages = messagesOf(
-      chooseLanguage({ lang: request.query.lang, acceptLanguage: request.headers['accept-language'] }),
+      chooseLanguage({ lang: query['lang'], acceptLanguage: request.headers['accept-language'] }),
     )
-    const sought = typeof request.query.to === 'string' ? request.query.to.trim() : ''
+    const sought = query['to']?.trim() ?? ''
     const letters = await find(sought)
     const title = messages.format('outboxTitle')
     const list = html`<ol class="letters">
