@@ -117,7 +117,7 @@ if (process.env['DATABASE_URL'])
       const plates = books.sessions.map(({ plate }: any) => plate).filter((plate: string) => plate[0] === SERIES[name])
       expect(plates.sort(), 'parkings, one for each that was acknowledged').toEqual([...acknowledged].sort())
       const { db, close } = await openPostgres(server.url)
-      const storage = { kind: 'postgres', url: server.url } as const
+      const storage = { kind: 'postgres', url: server.url, schema: undefined } as const
       const there = await openBank({ storage, bank: undefined, hasControls: false }, { log: { write: () => {} } })
       expect(await auditBooks(db, await readBankBook(db, there.bank))).toEqual([])
       await there.close()
