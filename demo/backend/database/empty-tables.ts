@@ -18,6 +18,7 @@ const TABLES = [
   'bank_orders',
   'price_factors',
   'account_tokens',
+  'appeals',
   'phones',
   'vehicles',
   'documents',
