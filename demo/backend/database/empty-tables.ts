@@ -20,6 +20,7 @@ const TABLES = [
   'settlement_days',
   'price_factors',
   'account_tokens',
+  'appeals',
   'phones',
   'vehicles',
   'documents',
