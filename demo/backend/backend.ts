@@ -28,6 +28,7 @@ import { LIMITS, type Limits } from './rate-limit.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
 import { serveContent } from './routes/content.ts'
+import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveCaptchaProvider } from './routes/captcha-provider.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
@@ -36,6 +37,7 @@ import { serveInfo } from './routes/info.ts'
 import { serveMap } from './routes/map.ts'
 import { serveMyData } from './routes/my-data.ts'
 import { serveOperations } from './routes/operations.ts'
+import { serveOperator } from './routes/operator.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
 import { serveProfile } from './routes/profile.ts'
@@ -150,6 +152,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
   servePlainStyle(app)
   if (options.sandbox) servePagesOf(app, options.sandbox)
   serveOutbox(app, context)
+  serveOperator(app, context)
   serveSocialProvider(app, context)
   serveCaptchaProvider(app, context)
   await app.register(
@@ -190,6 +193,7 @@ async function serveCity(
       serveProfileVehicles(area, context, city)
       serveProfileDocuments(area, context, city)
       serveMyData(area, context, city)
+      serveAppeals(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

@@ -20,6 +20,7 @@ const TABLES = [
   'settlement_days',
   'price_factors',
   'account_tokens',
+  'appeals',
   'phones',
   'vehicles',
   'documents',
@@ -33,6 +34,7 @@ const TABLES = [
   'codes',
   'captchas',
   'sign_in_failures',
+  'sign_in_turns',
   'social_tokens',
 ]
 

@@ -32,9 +32,11 @@ function tellOnce(client: PGlite): PGlite {
 }
 
 function toDatabase(client: PGlite, location: string, release: () => Promise<void>): Database {
+  const db = drizzle(tellOnce(client)) as unknown as Db
   return {
-    db: drizzle(tellOnce(client)) as unknown as Db,
+    db,
     location,
+    patiently: (work) => work(db),
     async close() {
       await client.close()
       await release()
