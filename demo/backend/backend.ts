@@ -34,6 +34,7 @@ import { LIMITS, type Limits } from './rate-limit.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
 import { serveContent } from './routes/content.ts'
+import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
@@ -226,6 +227,7 @@ async function serveCity(
       serveProfileVehicles(area, context, city)
       serveProfileDocuments(area, context, city)
       serveMyData(area, context, city)
+      serveAppeals(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

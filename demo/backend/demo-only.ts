@@ -6,6 +6,7 @@ import { serveControls } from './controls.ts'
 import { serveFaults } from './faults.ts'
 import { allowOrigins } from './http/cors.ts'
 import { serveCaptchaProvider } from './routes/captcha-provider.ts'
+import { serveOperator } from './routes/operator.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { serveSocialProvider } from './routes/social.ts'
 import { serveDemoPages, type Folders } from './static.ts'
@@ -32,6 +33,7 @@ export const DEMO_ONLY: readonly DemoArea[] = [
     },
   },
   { under: '/demo/outbox', serve: (app, { context }) => serveOutbox(app, context) },
+  { under: '/demo/operator', serve: (app, { context }) => serveOperator(app, context) },
   { under: '/social', serve: (app, { context }) => serveSocialProvider(app, context) },
   { under: '/captcha', serve: (app, { context }) => serveCaptchaProvider(app, context) },
   {

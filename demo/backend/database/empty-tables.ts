@@ -22,6 +22,7 @@ const TABLES = [
   'settlement_days',
   'price_factors',
   'account_tokens',
+  'appeals',
   'phones',
   'vehicles',
   'documents',
@@ -35,6 +36,7 @@ const TABLES = [
   'codes',
   'captchas',
   'sign_in_failures',
+  'sign_in_turns',
   'social_tokens',
 ]
 

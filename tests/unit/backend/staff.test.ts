@@ -8,7 +8,7 @@ import { payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { readStaffTokens } from '../../../demo/backend/staff/staff-tokens.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
-import { createRefill } from '../../../shared/api/contract/driver-order.ts'
+import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
@@ -18,7 +18,6 @@ import { createTestCity } from '../../support/test-city.ts'
 const TOKEN = 'a-token-of-anna-that-is-long'
 const OTHER = 'a-token-of-boris-that-is-long'
 const STAFF = readStaffTokens(`Анна:${TOKEN},boris:${OTHER}`)!
-const DAY_MS = 24 * 3_600_000
 
 let backend: TestBackend
 
@@ -172,8 +171,7 @@ describe('who may open the page of the staff', () => {
     const person = await signedIn()
     const url = `/staff/payments/${paymentId}/refund`
     const fields = { sum: '10', reason: 'Просьба', press: randomUUID() }
-    for (const word of [{}, { word: '' }, { word: 'a'.repeat(43) }])
-      expect((await person.post(url, { ...fields, ...word })).statusCode).toBe(403)
+    for (const word of ['', 'a'.repeat(43)]) expect((await person.post(url, { ...fields, word })).statusCode).toBe(403)
     expect(await db().select().from(refunds)).toEqual([])
   })
 })
@@ -280,17 +278,13 @@ describe('a payment in both books', () => {
 
   it('of a top-up goes back out of the balance, which must have it', async () => {
     const caller = createCaller(backend)
-    const { token = '' } = await caller
-      .ask(login, { login: 'empty@demo.example', password: PASSWORD })
-      .catch(() => ({ token: '' }))
-    expect(token).toBe('')
     const [account] = await db().select().from(accounts).where(eq(accounts.email, 'driver@demo.example'))
     const before = await balanceOf(db(), account!.id)
     const signed = await caller.ask(login, { login: 'driver@demo.example', password: PASSWORD })
     const { redirectUrl } = await caller.ask(
-      createRefill,
-      { amount: 10_000, method: 'assistBankCard', attempt: randomUUID() } as never,
-      signed.token!,
+      refillBalance,
+      { amount: 10_000, method: 'assistBankCard', returnUrl: 'http://localhost/' },
+      signed.token,
     )
     await backend.app.inject({ method: 'POST', url: `${new URL(String(redirectUrl)).pathname}/pay` })
     expect(await balanceOf(db(), account!.id)).toBe(before + 10_000)
@@ -357,8 +351,8 @@ describe('a difference with the bank', () => {
     expect(endOf(await person.post(page, late))).toBe('gone')
   })
 
-  it('about an order is followed by the bank’s word, and nothing is done where the bank is silent', async () => {
-    const { paymentId, order, payment } = await pay()
+  it('about an order is asked about once more, and stays open until it is closed', async () => {
+    const { paymentId, payment } = await pay()
     const difference = { city: 'probe', kind: 'missing', at: WEDNESDAY, paymentId, subject: paymentId } as const
     await db()
       .insert(exceptions)
@@ -367,8 +361,6 @@ describe('a difference with the bank', () => {
     const person = await signedIn('en')
     expect(await decide(person, `/staff/exceptions/${found!.id}`, 'ask')).toBe('done')
     expect(await newest()).toMatchObject({ act: 'ask', after: { exception: 'open', payment: 'paid', taken: 6000 } })
-    expect(order).not.toBe('')
-    backend.setNow(WEDNESDAY + DAY_MS)
   })
 })
 
