@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseAmount } from '../../../shared/domain/money.ts'
+import { answerAppeal, findConversation, listNewest } from '../appeals/answer-appeal.ts'
+import { answerInput, createAppealPages } from '../appeals/appeal-pages.ts'
 import { BankSilentError } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
+import { readInput } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, type Markup } from '../http/html.ts'
 import { languageOf, messagesOf } from '../locales/messages.ts'
 import { listExceptions } from '../payment/settle/exceptions.ts'
 import { countUse } from '../rate-limit.ts'
-import { readAudit } from '../staff/audit-log.ts'
+import { addAudit, readAudit } from '../staff/audit-log.ts'
 import { findPayments, readWholePayment } from '../staff/find-payments.ts'
 import { decideException, findException, type Decision } from '../staff/staff-decision.ts'
-import {
-  toAuditPage,
-  toException,
-  toFound,
-  toFront,
-  toPayment,
-  toSignIn,
-  type StaffView,
-} from '../staff/staff-pages.ts'
+import { toPayment } from '../staff/payment-page.ts'
+import { toAppeals, toAuditPage, toException, toFound, toFront, toSignIn } from '../staff/staff-pages.ts'
+import type { StaffView } from '../staff/staff-parts.ts'
 import { refundByHand, type RefundEnd, type StaffWish } from '../staff/staff-refund.ts'
 import {
   closeStaffSession,
@@ -76,6 +73,17 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     return send(exchange, (view) => toException(view, { found, parts: partsOf(session), failure }))
   })
 
+  get('/staff/appeals', async (exchange, session) => {
+    const rows = await listNewest(db)
+    return send(exchange, (view) => toAppeals(view, appealsOf(session).list(view.messages, rows)))
+  })
+
+  get('/staff/appeals/:id', async (exchange, session) => {
+    const found = await findConversation(db, idOf(exchange.request))
+    if (!found) return exchange.reply.callNotFound()
+    return send(exchange, ({ messages }) => appealsOf(session).one(messages, found))
+  })
+
   get('/staff/audit', async (exchange) => {
     const rows = await readAudit(db)
     return send(exchange, (view) => toAuditPage(view, rows))
@@ -126,6 +134,19 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
     }
   })
 
+  post('/staff/appeals/:id', async ({ request }, { name: actor }) => {
+    const found = await findConversation(db, idOf(request))
+    if (!found) return '/staff/appeals'
+    const { appeal } = found
+    const { text, state, clientId: press } = readInput(answerInput, { query: {}, body: request.body })
+    const [before, after] = [{ state: appeal.status }, { state, isAnswered: text.trim() !== '' }]
+    const entry = { actor, act: 'answer', city: appeal.city, subject: String(appeal.id), reason: '' } as const
+    await addAudit(db, { ...entry, at: context.clock.now(), before, after, press })
+    // Sent twice it is one answer, also where we ended in between.
+    await answerAppeal(context, { appeal, text, state, clientId: press })
+    return `/staff/appeals/${appeal.id}`
+  })
+
   /** A page for who is signed in; anybody else is shown the sign-in. */
   function get(url: string, show: (exchange: Exchange, session: StaffSession) => Promise<unknown>): void {
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
@@ -144,6 +165,10 @@ export function serveStaff(app: FastifyInstance, context: Context, staff: StaffT
         return send({ request, reply: reply.code(403) }, (view) => toSignIn(view, 'staff.oldForm'))
       return reply.redirect(await act({ request, reply }, session), 303)
     })
+  }
+
+  function appealsOf(session: StaffSession) {
+    return createAppealPages(context, { base: '/staff/appeals', hidden: { word: formWord(context, session) } })
   }
 
   function partsOf(session: StaffSession) {

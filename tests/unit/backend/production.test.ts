@@ -113,6 +113,7 @@ describe('a city in production', () => {
     entry: { socialClientId: 'probe-social', socialUrl: '/social/authorize', captchaKey: 'key' },
   })
   let folder: string
+  const foldersOf = () => ({ dist: join(folder, 'dist'), pages: join(folder, 'pages') })
   let demo: TestBackend
   let real: TestBackend
 
@@ -122,9 +123,10 @@ describe('a city in production', () => {
       mkdirSync(join(folder, name, '..'), { recursive: true })
       writeFileSync(join(folder, name), '<!doctype html><title>Page</title>')
     }
-    const folders = { dist: join(folder, 'dist'), pages: join(folder, 'pages') }
-    demo = await startBackend({ cities: [city], folders })
-    real = await startBackend({ cities: [city], folders, production, publicUrl })
+    demo = await startBackend({ cities: [city], folders: foldersOf() })
+  }, START_MS)
+  beforeAll(async () => {
+    real = await startBackend({ cities: [city], folders: foldersOf(), production, publicUrl })
   }, START_MS)
   afterAll(async () => {
     await real.stop()
