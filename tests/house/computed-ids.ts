@@ -1,3 +1,4 @@
+import { REFUND_STATES } from '../../shared/api/contract/refunds.ts'
 import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { MAP_FILTERS } from '../../shared/domain/map-object.ts'
@@ -34,6 +35,8 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'operations.export.*': ['xls', 'pdf'],
   'operations.order.*': ['date', 'length'],
   'operations.period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
+  'operations.refund.*': REFUND_STATES,
+  'receipt.refund.*': REFUND_STATES,
   'operations.status.*': ['done', 'cancel', 'error', 'waiting'],
   'operations.type.*': [
     'all',

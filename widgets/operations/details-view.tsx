@@ -1,3 +1,4 @@
+import type { Refund } from '../../shared/api/contract/refunds.ts'
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Operation } from '../../shared/api/contract/operations.ts'
 import { formatPhone, parsePhone } from '../../shared/domain/phone.ts'
@@ -66,6 +67,7 @@ function factsOf(operation: Operation, timeZone: string, intl: IntlShape): [name
     resolution,
     saving,
     driverPhone,
+    refunds,
   } = operation
   const phone = driverPhone === null ? null : parsePhone(driverPhone)
   const facts: [string, string | null][] = [
@@ -81,6 +83,12 @@ function factsOf(operation: Operation, timeZone: string, intl: IntlShape): [name
     ['operations.details.saving', saving > 0 ? formatMoney(saving, intl.locale) : null],
     ['operations.details.resolution', resolution],
     ['operations.details.phone', phone === null ? driverPhone : formatPhone(phone)],
+    ['operations.details.refund', refunds.map((refund) => refundText(refund, timeZone, intl)).join('; ')],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
+}
+
+function refundText({ sum, state, at }: Refund, timeZone: string, intl: IntlShape): string {
+  const values = { sum: formatMoney(sum, intl.locale), date: formatMoment(at, timeZone, 'DD/MM/YY HH:mm') }
+  return intl.formatMessage({ id: `operations.refund.${state}` }, values)
 }

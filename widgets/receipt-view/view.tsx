@@ -157,6 +157,14 @@ function Answer({ found }: { found: Found | null }) {
       {receipt.isRefunded && (
         <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'receipt.refunded' })} />
       )}
+      {receipt.refunds.map(({ sum, state, at }) => (
+        <p key={`${at} ${sum}`}>
+          {intl.formatMessage(
+            { id: `receipt.refund.${state}` },
+            { sum: formatMoney(sum, intl.locale), date: timeOf(at) },
+          )}
+        </p>
+      ))}
       <Facts
         rows={[
           [

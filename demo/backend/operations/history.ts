@@ -39,7 +39,7 @@ export function wholeHistory({ accountId, city }: Pick<HistoryQuestion, 'account
 
 /** A line of the history, and what became of the bank's payment behind it. */
 export type HistoryRow = OperationRow & {
-  payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind'> | null
+  payment: Pick<PaymentRow, 'id' | 'city' | 'origin' | 'state' | 'kind' | 'refundAmount'> | null
 }
 
 export interface HistoryTotal {
@@ -102,6 +102,7 @@ export async function readPage(
         origin: payments.origin,
         state: payments.state,
         kind: payments.kind,
+        refundAmount: payments.refundAmount,
       },
     })
     .from(operations)

@@ -18,6 +18,8 @@ import { EXPORT_PATH, type Exports } from '../operations/exports.ts'
 import { findRow, readPage, readTotals, type HistoryQuestion, type HistoryRow } from '../operations/history.ts'
 import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
+import { describeRefunds, findRefunds } from '../payment/slips/refund-slip.ts'
+import type { RefundRow } from '../database/bank-schema.ts'
 
 interface QuestionInput {
   StartDate?: string | undefined
@@ -46,7 +48,11 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       cursor: cursor && { ...cursor, orderNumber: String(cursor.orderNumber) },
     })
     const origin = context.originOf(request)
-    return { result: rows.map((row) => describe(row, origin)) }
+    const refunds = await findRefunds(
+      db,
+      rows.flatMap(({ payment }) => (payment && payment.refundAmount > 0 ? [payment.id] : [])),
+    )
+    return { result: rows.map((row) => describe(row, { origin, refunds })) }
   })
 
   mount(app, operationsCalls.getOperationTotals, async ({ input, request }) => {
@@ -131,7 +137,10 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
     }
   }
 
-  function describe(row: HistoryRow, origin: string): Record<string, unknown> {
+  function describe(
+    row: HistoryRow,
+    { origin, refunds }: { origin: string; refunds: readonly RefundRow[] },
+  ): Record<string, unknown> {
     const { payment, tariff, startsAt, endsAt, plate } = row
     const hasReceipt = payment?.kind === 'session' && (payment.state === 'paid' || payment.state === 'refunded')
     return omitAbsent({
@@ -150,6 +159,13 @@ export function serveOperations(app: FastifyInstance, context: Context & { expor
       sum: toWireMoney(row.sum),
       sumSale: toWireMoney(row.sumSale),
       driverPhone: row.driverPhone,
+      refunds:
+        payment &&
+        describeRefunds(
+          refunds.filter(({ paymentId }) => paymentId === payment.id),
+          city.timeZone,
+          { payment, secret: context.secret },
+        ),
       checkFiscal: hasReceipt && payment ? createReceiptLink(payment, context.secret) : null,
       proof: row.status === 'done' ? proofLink(row, origin, context.secret) : null,
     })

@@ -9,12 +9,22 @@ import { formatSum } from '../http/sum.ts'
 import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 import { createCheckLink } from '../payment/slips/check-link.ts'
 import { takenFor } from '../payment/settle/payments.ts'
+import type { RefundRow } from '../database/bank-schema.ts'
+import {
+  createRefundPdf,
+  findRefund,
+  findRefunds,
+  isRefundSigned,
+  REFUND_PATH,
+  refundLink,
+} from '../payment/slips/refund-slip.ts'
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
 import { isUuid } from '../uuid.ts'
 
 interface Pair {
   payment: PaymentRow
   session: SessionRow
+  refunds: readonly RefundRow[]
 }
 
 /** The page behind a signed receipt link: no script, made for print. As JSON where that is asked for. */
@@ -25,7 +35,7 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
     reply.header('cache-control', 'no-store')
     if (/application\/json/.test(request.headers.accept ?? '')) {
       if (!pair) return reply.code(404).send({ status: 'error', errorName: 'ParkingSessionNotFound' })
-      return { status: 'ok', result: describeReceipt(pair.payment, pair.session, city.timeZone) }
+      return { status: 'ok', result: describeReceipt(pair, city.timeZone, context.secret) }
     }
     const messages = messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
     reply
@@ -33,10 +43,34 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       .type('text/html; charset=utf-8')
       .code(pair ? 200 : 404)
     const body = pair
-      ? describe(messages, city, { ...pair, checkLink: createCheckLink(context.secret, city, pair) })
+      ? describe(messages, city, { ...pair, secret: context.secret })
       : html`<h1>${messages.format('receiptNotFound')}</h1>`
     return reply.send(createPage({ language: messages.language, title: messages.format('receiptTitle'), body }))
   })
+
+  app.get<{ Querystring: Record<string, unknown> }>(REFUND_PATH, async (request, reply) => {
+    const { id, sig, lang } = request.query
+    const refund = typeof id === 'string' && typeof sig === 'string' ? await findSigned(id, sig) : null
+    const messages = messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
+    reply.header('cache-control', 'no-store')
+    if (!refund) return reply.code(404).send({ status: 'error', errorName: 'ParkingSessionNotFound' })
+    const [of] = await context.database.db
+      .select({ session: sessions })
+      .from(payments)
+      .leftJoin(sessions, eq(sessions.id, payments.sessionId))
+      .where(eq(payments.id, refund.paymentId))
+    const session = of?.session ?? null
+    const number = String(session?.orderNumber ?? refund.paymentId)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="refund-${refund.id}.pdf"`)
+      .send(createRefundPdf(city, { messages, refund, number, plate: session?.plate ?? null }))
+  })
+
+  async function findSigned(id: string, sig: string): Promise<RefundRow | null> {
+    if (!isUuid(id) || !isRefundSigned(context.secret, { city: city.name, id, sig })) return null
+    return findRefund(context.database.db, id)
+  }
 
   async function find(id: string, sig: string): Promise<Pair | null> {
     if (!isUuid(id) || !isSigned(context.secret, { city: city.name, id, sig })) return null
@@ -46,14 +80,15 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       .innerJoin(sessions, eq(sessions.id, payments.sessionId))
       .where(eq(payments.id, id))
     const pair = rows[0]
-    return pair && (pair.payment.state === 'paid' || pair.payment.state === 'refunded') ? pair : null
+    if (!pair || (pair.payment.state !== 'paid' && pair.payment.state !== 'refunded')) return null
+    return { ...pair, refunds: await findRefunds(context.database.db, [id]) }
   }
 }
 
 function describe(
   messages: Messages,
   city: CityModel,
-  { payment, session, checkLink }: Pair & { checkLink: string },
+  { payment, session, refunds, secret }: Pair & { secret: string },
 ): Markup {
   const rows: [string, string][] = [
     ['receiptNumber', String(session.orderNumber)],
@@ -69,7 +104,7 @@ function describe(
     payment.state === 'refunded' ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
   return html`<p class="mark">${city.data.entry.nameForShow[messages.language]}</p>
     <h1>${messages.format('receiptTitle')}</h1>
-    ${refunded}
+    ${refunded} ${refunds.map((refund) => describeRefund(messages, city, { refund, payment, secret }))}
     <dl>
       ${rows.map(
         ([key, value]) =>
@@ -80,7 +115,24 @@ function describe(
       )}
     </dl>
     <p class="note">${messages.format('receiptCityTime')}: ${city.timeZone}. ${messages.format('receiptNotice')}</p>
-    <p class="note"><a href="${checkLink}">${messages.format('receiptCheck')}</a></p>`
+    <p class="note">
+      <a href="${createCheckLink(secret, city, { payment, session })}">${messages.format('receiptCheck')}</a>
+    </p>`
+}
+
+function describeRefund(
+  messages: Messages,
+  city: CityModel,
+  { refund, payment, secret }: { refund: RefundRow; payment: PaymentRow; secret: string },
+): Markup {
+  const line = messages.format('receiptRefundLine', {
+    sum: formatSum(refund.amount, messages.language),
+    date: formatAt(refund.decidedAt ?? refund.at, city.timeZone),
+    state: messages.format(`refund.${refund.state}`),
+  })
+  return html`<p class="state">
+    ${line}. <a href="${refundLink(refund, payment.origin, secret)}">${messages.format('receiptRefundLink')}</a>
+  </p>`
 }
 
 /** DD/MM/YYYY HH:mm by the city's clock, the same in both languages. */

@@ -9,6 +9,7 @@ import {
   describeCalls,
   type Example,
 } from './call.server.ts'
+import { createRefundsSchema } from './refunds.server.ts'
 import * as rows from './guest-payment.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
@@ -109,6 +110,7 @@ const statusAnswer = createAnswerSchema({
     state: string().oneOf(PAYMENT_STATES).required(),
     RedirectURL: string(),
     checkFiscal: string(),
+    refunds: createRefundsSchema(),
     orderNumber: string().required(),
   })
     .nullable()

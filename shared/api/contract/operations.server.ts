@@ -1,5 +1,6 @@
 import { array, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
+import { createRefundsSchema } from './refunds.server.ts'
 import * as rows from './operations.ts'
 import { EXPORT_FORMATS, OPERATION_FILTERS } from './operations.ts'
 
@@ -33,6 +34,7 @@ const operation = object({
   sumSale: number().meta({ description: 'roubles' }),
   driverPhone: string(),
   checkFiscal: string(),
+  refunds: createRefundsSchema(),
   proof: string(),
 })
 

@@ -19,6 +19,7 @@ import {
   readTime,
   type Source,
 } from './decoding.ts'
+import { readRefunds, type Refund } from './refunds.ts'
 
 /** As on the wire (cabinet.md section 3); `paymentGate` is a payment at a barrier. */
 export const OPERATION_TYPES = [
@@ -80,6 +81,8 @@ export interface Operation {
   driverPhone: string | null
   /** Fiscal receipt. */
   receiptUrl: AnswerUrl | null
+  /** What went back of it by the bank. */
+  refunds: Refund[]
   /** Proof of the payment, a PDF of the city. */
   proofUrl: AnswerUrl | null
 }
@@ -166,6 +169,7 @@ function readOperation(source: Source, timeZone?: string, origin?: string): Oper
     saving: pick(source, 'sumSale') === undefined ? 0 : readMoney(source, 'sumSale'),
     driverPhone: readOptionalText(source, 'driverPhone') || null,
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
+    refunds: readRefunds(source, timeZone, origin),
     proofUrl: readOptionalUrl(source, 'proof', origin),
   }
 }

@@ -1,5 +1,6 @@
 import { boolean, number, object, string } from 'yup'
 import { createAnswerSchema, createTimeSchema, describeCalls } from './call.server.ts'
+import { createRefundsSchema } from './refunds.server.ts'
 import * as rows from './receipt-check.ts'
 
 const field = () => string().max(200).default('')
@@ -48,6 +49,7 @@ export const receiptCheckCalls = describeCalls('receipt check', rows, {
         sum: number().required(),
         state: string().required().oneOf(['paid', 'refunded']),
         paidAt: createTimeSchema(),
+        refunds: createRefundsSchema(),
       }).required(),
     }),
     example: {

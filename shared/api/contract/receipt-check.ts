@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/city-time.ts'
 import type { Kopecks } from '../../domain/money.ts'
 import type { Call } from './call.ts'
+import { readRefunds, type Refund } from './refunds.ts'
 import { openResult, pick, readFlag, readMoney, readOptionalText, readText, readTime } from './decoding.ts'
 
 /** The fields of a `/check` link, letter for letter as they stand in it (entry §2); `ts` is the vehicle. */
@@ -34,6 +35,7 @@ export interface FoundReceipt {
   price: Kopecks
   paidAt: Instant | null
   isRefunded: boolean
+  refunds: Refund[]
 }
 
 /** Looks a receipt up by its number; `ParkingSessionNotFound` where there is none that is paid. */
@@ -55,6 +57,7 @@ export const findReceipt: Call<{ number: string }, FoundReceipt> = {
       price: readMoney(source, 'sum'),
       paidAt: pick(source, 'paidAt') === undefined ? null : readTime(source, 'paidAt', timeZone),
       isRefunded: readText(source, 'state') === 'refunded',
+      refunds: readRefunds(source, timeZone),
     }
   },
 }

@@ -32,7 +32,8 @@ export function createOperations(count: number): Operation[] {
       saving: 0,
       driverPhone: null,
       receiptUrl: null,
-      proofUrl: null,
+      refunds: [],
+    proofUrl: null,
     }
   })
 }

@@ -112,7 +112,7 @@ async function describe(
     .orderBy(operations.orderNumber)
   const session = payment.sessionId === null ? null : await findSession(db, payment.sessionId)
   return omitAbsent({
-    ...describeState(context, { payment, bankStatus }),
+    ...(await describeState(context, { payment, bankStatus, timeZone: call.city.timeZone })),
     kind: payment.kind,
     sum: toWireMoney(takenFor(payment)),
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,

@@ -7,6 +7,7 @@ import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { describeSession } from '../session/describe.ts'
 import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
+import { describeRefunds, findRefunds } from '../slips/refund-slip.ts'
 import { getBankPage } from '../settle/bank-page.ts'
 import { settleAlone } from '../settle/settle.ts'
 import { withdrawAtBank } from '../settle/transact.ts'
@@ -55,12 +56,11 @@ export async function readStatus(
   if (!found) return { result: null }
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
   if (!isUndecided(found.payment))
-    return { result: describe(context, city, { ...found, payment: found.payment, bankStatus: SILENT }) }
+    return { result: await describe(context, city, { ...found, payment: found.payment, bankStatus: SILENT }) }
   const bankStatus = await decide(context, found.payment)
   const fresh = (await find(db, city.name, { owner: question.owner, paymentId: found.payment.id })) ?? found
-  return {
-    result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, bankStatus }),
-  }
+  const now = { session: fresh.session, payment: fresh.payment ?? found.payment, bankStatus }
+  return { result: await describe(context, city, now) }
 }
 
 /** Takes an unpaid payment back: the bank closes the order first, so that it can no longer be paid behind our back. */
@@ -105,7 +105,7 @@ export async function decide(context: Context, { id, state: before, expiresAt }:
   }
 }
 
-function describe(
+async function describe(
   context: Context,
   city: CityModel,
   found: { session: SessionRow; payment: PaymentRow; bankStatus: BankStatus },
@@ -113,16 +113,16 @@ function describe(
   const { session } = found
   return omitAbsent({
     ...describeSession(session, city.timeZone),
-    ...describeState(context, found),
+    ...(await describeState(context, { ...found, timeZone: city.timeZone })),
     sum: toWireMoney(takenFor(found.payment)),
     orderNumber: String(session.orderNumber),
   })
 }
 
 /** Of a guest's and of a driver's payment alike: which one, how it stands, where it is paid, where its receipt is. */
-export function describeState(
-  { secret }: Pick<Context, 'secret'>,
-  { payment, bankStatus }: { payment: PaymentRow; bankStatus: BankStatus },
+export async function describeState(
+  { secret, database }: Pick<Context, 'secret' | 'database'>,
+  { payment, bankStatus, timeZone }: { payment: PaymentRow; bankStatus: BankStatus; timeZone: string },
 ) {
   // The bank is still taking the money: after our own deadline too, the guest is not told that nothing was taken.
   const isOpenEnded = payment.state === 'expired' && bankStatus.isDeciding
@@ -132,6 +132,10 @@ export function describeState(
     state: isOpenEnded ? 'redirected' : payment.state,
     RedirectURL: bankStatus.isPayable && payment.state === 'redirected' ? payment.bankPage : null,
     checkFiscal: hasReceipt ? createReceiptLink(payment, secret) : null,
+    refunds:
+      payment.refundAmount > 0
+        ? describeRefunds(await findRefunds(database.db, [payment.id]), timeZone, { payment, secret })
+        : null,
   }
 }
 

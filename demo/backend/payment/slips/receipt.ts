@@ -3,6 +3,8 @@ import { toWireTime, type Instant } from '../../../../shared/domain/city-time.ts
 import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Db } from '../../database/database.ts'
 import { toWireMoney } from '../../http/wire.ts'
+import type { RefundRow } from '../../database/bank-schema.ts'
+import { describeRefunds } from './refund-slip.ts'
 import { outbox, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
 import { takenFor } from '../settle/payments.ts'
@@ -44,12 +46,17 @@ export async function sendPaymentReceipt(
 }
 
 /** What a receipt says, in the wire's terms. */
-export function describeReceipt(payment: PaymentRow, session: SessionRow | null, timeZone: string) {
+export function describeReceipt(
+  { payment, session, refunds }: { payment: PaymentRow; session: SessionRow | null; refunds: readonly RefundRow[] },
+  timeZone: string,
+  secret?: string,
+) {
   return {
     orderNumber: session === null ? payment.id : String(session.orderNumber),
     ...(session === null ? {} : describeStay(session, timeZone)),
     sum: toWireMoney(takenFor(payment)),
     state: payment.state,
+    refunds: describeRefunds(refunds, timeZone, secret === undefined ? undefined : { payment, secret }),
     paidAt: toWireTime(payment.decidedAt ?? payment.createdAt, timeZone),
   }
 }

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getOperations } from '../../../shared/api/contract/operations.ts'
+import { findReceipt } from '../../../shared/api/contract/receipt-check.ts'
+import { abortSession } from '../../../shared/api/contract/driver-order.ts'
+import { encodeQuery } from '../../../shared/api/contract/call.ts'
+import { refundByHand } from '../../../demo/backend/payment/settle/decide-exception.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { METHODS } from '../../support/driver-world.ts'
+import { createGuest } from '../../support/guest.ts'
+import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
+import { readPdf } from '../../support/pdf-text.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+const MINUTE = 60_000
+let backend: TestBackend
+
+beforeAll(async () => {
+  const settings = { paymentsMethods: METHODS }
+  const free = { ...settings, dontUseBalance: true }
+  backend = await startBackend({
+    cities: [
+      createTestCity({ accounts: ACCOUNTS, settings }),
+      createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free }),
+    ],
+  })
+}, START_MS)
+afterAll(() => backend.stop())
+beforeEach(() => backend.reset())
+
+/** A paid parking of a guest, of which the city has given two parts back: one is on its way. */
+async function givePartsBack() {
+  const guest = createGuest(backend)
+  const { paymentId, RedirectURL } = await guest.pay()
+  await refundByHand(backend.context, { paymentId, amount: 1000 })
+  await changeOrder(backend, orderOf(RedirectURL), { nextRefund: 'pending' })
+  await refundByHand(backend.context, { paymentId, amount: 500 })
+  return { guest, paymentId: String(paymentId) }
+}
+
+describe('what went back of a payment', () => {
+  it('is in the status of the payment, part by part, with how each stands at the bank', async () => {
+    const { guest, paymentId } = await givePartsBack()
+    const at = '2025-03-12T15:20:40+03:00'
+    const receipt = expect.stringContaining('/probe/api/payment/unregistered/refund/v1?id=')
+    expect(await guest.status({ paymentId })).toMatchObject({
+      state: 'paid',
+      sum: 60,
+      refunds: [
+        { sum: 10, state: 'done', at, receipt },
+        { sum: 5, state: 'pending', at, receipt },
+      ],
+    })
+  })
+
+  it('is on the receipt, as a page in both languages and as JSON', async () => {
+    const { guest, paymentId } = await givePartsBack()
+    const url = String((await guest.status({ paymentId }))?.['checkFiscal'])
+    const page = async (language: string) =>
+      (await backend.app.inject({ url, headers: { 'accept-language': language } })).body
+    expect(await page('en')).toMatch(/10\.00\s₽ went back on 12\/03\/2025 15:20: Returned\./)
+    expect(await page('en')).toMatch(/5\.00\s₽ went back on 12\/03\/2025 15:20: On its way at the bank\./)
+    expect(await page('ru')).toContain('Деньги возвращены')
+    const json = (await backend.app.inject({ url, headers: { accept: 'application/json' } })).json()
+    expect(json['result'].refunds).toMatchObject([
+      { sum: 10, state: 'done' },
+      { sum: 5, state: 'pending' },
+    ])
+  })
+
+  it('is found by the number of the receipt, without a way to its own receipts', async () => {
+    const { guest, paymentId } = await givePartsBack()
+    const number = String((await guest.status({ paymentId }))?.['orderNumber'])
+    const answer = (await backend.app.inject({ url: `/probe${findReceipt.path}${encodeQuery({ number })}` })).json()
+    expect(findReceipt.decode(answer, MOSCOW)).toMatchObject({
+      isRefunded: false,
+      refunds: [
+        { sum: 1000, state: 'done', receiptUrl: null },
+        { sum: 500, state: 'pending', receiptUrl: null },
+      ],
+    })
+  })
+
+  it('has a receipt of its own, which opens by its link alone', async () => {
+    const { guest, paymentId } = await givePartsBack()
+    const { receipt } = (await guest.status({ paymentId }))!['refunds'][1]
+    const { rawPayload, headers } = await backend.app.inject({ url: receipt, headers: { 'accept-language': 'en' } })
+    expect(headers['content-type']).toBe('application/pdf')
+    const text = readPdf(rawPayload)
+    for (const words of ['Refund receipt', '5.00', 'On its way at the bank', 'By the city’s staff', 'А123ВС77'])
+      expect(text).toContain(words)
+    const forged = String(receipt).replace('/probe/', '/free/')
+    expect((await backend.app.inject({ url: forged })).statusCode).toBe(404)
+    expect((await backend.app.inject({ url: `${String(receipt)}x` })).statusCode).toBe(404)
+  })
+
+  it('of time that was not used is in the driver’s history', async () => {
+    const driver = await createPayingDriver(backend, { city: 'free' })
+    const start = backend.clock.now() - 3 * 60 * MINUTE
+    const begun = await driver.start({ start, method: 'bankCard', minutes: 240, expectedPrice: 24_000 })
+    await driver.press('pay', begun.redirectUrl)
+    const history = async () =>
+      driver.ask(getOperations, {
+        bounds: { from: null, to: null },
+        type: 'payment',
+        timeZone: MOSCOW,
+        cursor: null,
+      })
+    expect((await history()).map(({ refunds }) => refunds)).toEqual([[]])
+    await driver.ask(abortSession, { sessionId: begun.session!.id })
+    const [line] = await history()
+    expect(line?.refunds).toMatchObject([{ state: 'done', receiptUrl: expect.anything() }])
+    expect(line!.refunds[0]!.sum).toBeGreaterThan(0)
+    await expectLevel(backend, 'free')
+  })
+})
