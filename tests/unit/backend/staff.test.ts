@@ -284,7 +284,7 @@ describe('a payment in both books', () => {
     const signed = await caller.ask(login, { login: 'driver@demo.example', password: PASSWORD })
     const { redirectUrl } = await caller.ask(
       refillBalance,
-      { amount: 10_000, method: 'bankCard', returnUrl: 'http://localhost/' },
+      { amount: 10_000, method: 'bankCard', phone: '79161234567', returnUrl: 'http://localhost/' },
       signed.token,
     )
     await backend.app.inject({ method: 'POST', url: `${new URL(String(redirectUrl)).pathname}/pay` })
