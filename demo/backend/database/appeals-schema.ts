@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AppealState } from '../../../shared/domain/appeal-state.ts'
-import { instant, serial } from './schema.ts'
+import { instant, serial } from './columns.ts'
 
 export const appeals = pgTable('appeals', {
   id: serial('id').primaryKey(),
