@@ -21,7 +21,9 @@ async function openDatabase({ storage }: ProcessOptions): Promise<Database> {
     return openPostgres(storage.url, storage.schema === undefined ? {} : { schema: storage.schema })
   }
   const { openFolder, openMemory } = await import('./database/pglite.ts')
-  return storage.kind === 'memory' ? openMemory(pathOf('../../.cache')) : openFolder(storage.path)
+  return storage.kind === 'memory'
+    ? openMemory(pathOf('../../.cache'))
+    : openFolder(storage.path, pathOf('../../.cache'))
 }
 
 /** A test run is one caller that does the work of hundreds. */
