@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { sql, type Logger } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { seedAccounts } from '../../demo/backend/account/seed.ts'
 import { createBackend, type Backend, type BackendOptions } from '../../demo/backend/backend.ts'
@@ -26,8 +26,10 @@ export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'databa
   now?: number
   /** Answer on a port of this machine too. */
   listen?: boolean
+  /** Is told of every statement with its values. */
+  logger?: Logger
   /** A second backend on the database of this one. */
-  beside?: TestBackend
+  beside?: Pick<TestBackend, 'database'>
 }
 
 export interface TestBackend extends Backend {
@@ -44,11 +46,11 @@ export interface TestBackend extends Backend {
 }
 
 /** In memory, or with DATABASE_URL in a schema of its own on that server. */
-async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(logger?: Logger): Promise<Database> {
   const url = process.env['DATABASE_URL']
-  if (!url) return openMemory(CACHE)
+  if (!url) return openMemory(CACHE, logger)
   const schema = `test_${randomUUID().replaceAll('-', '')}`
-  const database = await openPostgres(url, { schema, connections: 8 })
+  const database = await openPostgres(url, { schema, connections: 8, logger })
   return {
     ...database,
     async close() {
@@ -60,8 +62,8 @@ async function openTestDatabase(): Promise<Database> {
 
 /** The real backend for a test: own database, a clock that stands still, no log. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { now = WEDNESDAY, listen = false, beside, cities = loadCities(CITIES), ...rest } = options
-  const database = beside?.database ?? (await openTestDatabase())
+  const { now = WEDNESDAY, listen = false, beside, logger, cities = loadCities(CITIES), ...rest } = options
+  const database = beside?.database ?? (await openTestDatabase(logger))
   const backend = await createBackend({ hasControls: true, ...rest, database, cities, now: () => now })
   backend.clock.set(now)
   await backend.app.ready()
