@@ -56,8 +56,15 @@ export async function startBackends(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     }),
   )
-  const urls = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))
+  const urls = await Promise.all(children.map(addressOf))
   return { urls, stop: async () => void (await Promise.all(children.map(end))) }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (url) => resolve(String(url)))
+    child.once('exit', (code) => reject(new Error(`A backend ended with ${code} before it listened.`)))
+  })
 }
 
 async function end(child: ChildProcess): Promise<void> {

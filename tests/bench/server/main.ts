@@ -5,6 +5,7 @@ import { startBackend } from '../../support/backend.ts'
 import { recordDay } from '../../support/city-day.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
 import { createRecorder, type Recorder, type Statement } from '../../support/recorder.ts'
+import { CAR } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { startThrowAway } from '../../support/throw-away-postgres.mjs'
 import { formatTable } from '../../size/table.ts'
@@ -107,7 +108,7 @@ async function prepare(url: string, rows: number): Promise<{ steps: Recorder['st
     return {
       steps: recorder.steps,
       recorded: {
-        plate: 'В777ВВ77',
+        plates: ['В777ВВ77', CAR.number],
         guestHash: String(first('guest: start').values[0]),
         driverHash: String(first('driver: start').values[0]),
         accountId: account!.id,

@@ -16,7 +16,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Who has asked what was recorded, so that another can be put in place. */
 export interface Recorded {
-  plate: string
+  /** Of the guest's and of the driver's car. */
+  plates: readonly string[]
   guestHash: string
   driverHash: string
   accountId: string
@@ -29,7 +30,7 @@ export interface Recorded {
 export function toScript(statements: readonly Statement[], recorded: Recorded, rows: number): string {
   const { accounts, guests, recent } = sizesOf(rows)
   const seen = new Map<string, string>([
-    [recorded.plate, `('П' || :n)`],
+    ...recorded.plates.map((plate): [string, string] => [plate, `('П' || :n)`]),
     [recorded.guestHash, `('guest-' || :g)`],
     [recorded.driverHash, `('token-' || :a)`],
     [recorded.accountId, `md5('account:' || :a)::uuid`],
@@ -41,7 +42,7 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     if (known !== undefined) return known
     if (UUID.test(value)) seen.set(value, `md5('u${seen.size}-' || :n)::uuid`)
     else if (value.startsWith('key-')) seen.set(value, `('k' || :n)`)
-    else if (value.endsWith(`:${recorded.plate}`)) seen.set(value, `('lock-' || :n)`)
+    else if (recorded.plates.some((plate) => value.endsWith(`:${plate}`))) seen.set(value, `('lock-' || :n)`)
     else if (HASH.test(value)) return `('bucket-' || :r)`
     // A colon begins a variable, in quotes too.
     else if (TIME.test(value)) return `'${value.replace(/[-:]/g, '').replace('T', ' ')}'`
