@@ -160,8 +160,12 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
     { prefix: '/~fault' },
   )
   if (context.hasControls) serveControls(app, context, notify)
-  const document = createOpenApi(context.cities)
-  app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
+  // Made for the first who asks: it takes longer than all the rest of a start.
+  let document: ReturnType<typeof createOpenApi> | null = null
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= createOpenApi(context.cities)
+    return reply.header('access-control-allow-origin', '*').send(document)
+  })
   if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })
 }
 

@@ -1,0 +1,157 @@
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../../demo/backend/database/database.ts'
+import { rowsOf } from '../../demo/backend/database/database.ts'
+import { openMemory } from '../../demo/backend/database/pglite.ts'
+import { publicEntries } from '../../demo/cities/load-cities.ts'
+import { createTestCity } from '../support/test-city.ts'
+import { createBackendActor, type BackendActor } from './backend-actor.ts'
+import { createBankPress } from './bank-page.ts'
+import { createChance } from './chance.ts'
+import { createFaults, type Struck } from './faults.ts'
+import { openGuestPage } from './guest-page.ts'
+import './everything.ts'
+import { isAtRest, judge } from './judge.ts'
+import { createNetwork, type Server } from './network.ts'
+import type { Wish } from './page.ts'
+import { createPerson, type Person, type PersonWorld } from './person.ts'
+import { seedRandomness } from './random-bytes.ts'
+import { createScheduler } from './scheduler.ts'
+import { createSingleConnection } from './single-connection.ts'
+import { CITY_ORIGIN } from './tab.ts'
+
+/** Which history: all else follows. */
+export interface Plan {
+  readonly seed: number
+  /** Faults that do not strike in this replay, by their sites. */
+  readonly spared?: ReadonlySet<string>
+  /** People who stay at home in it. */
+  readonly absent?: ReadonlySet<string>
+  /** How many turns somebody has at most. */
+  readonly turns?: Readonly<Record<string, number>>
+}
+
+export interface Told {
+  /** What is wrong when everything has come to rest. */
+  wrong: readonly string[]
+  digest: string
+  lines: readonly string[]
+  struck: readonly Struck[]
+  /** Who was there, and how many turns each had. */
+  people: Readonly<Record<string, number>>
+}
+
+/** A Wednesday afternoon in Moscow, when parking costs something. */
+const START = Date.parse('2025-03-12T15:20:40+03:00')
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
+const MINUTE = 60_000
+/** How time goes on when everybody sleeps: past every deadline and the bank's day of grace. */
+const RESTS = [6, 30, 70, 300, 24 * 60, 2, 24 * 60, 2, 24 * 60, 2].map((minutes) => minutes * MINUTE)
+
+let database: Promise<Database> | null = null
+
+/** Plays the history of a seed to its end, and judges it. */
+export async function playHistory(plan: Plan): Promise<Told> {
+  const { seed } = plan
+  const scheduler = createScheduler(START)
+  const chance = createChance(seed)
+  const faults = createFaults(chance, plan.spared ?? new Set())
+  database ??= openMemory(CACHE)
+  const { db } = await database
+  const raw = (db as unknown as { $client: Pick<PGlite, 'query'> }).$client
+  await cleanSlate(db)
+  seedRandomness(seed)
+  const city = createTestCity()
+  const options = { cities: [city], publicUrl: CITY_ORIGIN }
+  const statements = createSingleConnection({ raw, scheduler, chance })
+  const backends = ['north', 'south'].map((name) =>
+    createBackendActor(name, { scheduler, chance, faults, statements, options }),
+  )
+  const network = createNetwork({ scheduler, chance, faults })
+  const server = balance(backends, { chance, cities: JSON.stringify(publicEntries([city])) })
+  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank: createBankPress(network, server) }
+  const people: Person[] = []
+  const wrong = await scheduler
+    .runUntil(play())
+    .catch((cause: unknown) => [`the history broke off: ${cause instanceof Error ? cause.stack : String(cause)}`])
+  return {
+    wrong,
+    digest: scheduler.digest(),
+    lines: scheduler.lines(),
+    struck: faults.struck,
+    people: Object.fromEntries(people.map((person) => [person.name, turnsOf(person)])),
+  }
+
+  async function play(): Promise<string[]> {
+    await Promise.all(backends.map((backend) => backend.start().catch(() => {})))
+    for (const name of namesOf(chance).filter((one) => !plan.absent?.has(one)))
+      people.push(createPerson(world, { name, wish: wishOf(name), openPage: openGuestPage(scheduler, city.name) }))
+    await Promise.all(people.map(act))
+    await comeToRest()
+    const found = await judge(db, people)
+    for (const person of people) person.leave()
+    return found
+  }
+
+  async function act(person: Person): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- a person does one thing after another
+    for (let index = 0; index < turnsOf(person); index += 1) await person.turn(index)
+    person.fallAsleep()
+  }
+
+  function turnsOf({ name, turns }: Person): number {
+    return Math.min(turns, plan.turns?.[name] ?? turns)
+  }
+
+  function wishOf(name: string): Wish {
+    const isShared = chance.of(`${name} shares a plate`) < 0.3
+    return {
+      plate: isShared ? 'А100ВС77' : `А10${name.length % 10}ВС${10 + Number(name.at(-1))}`,
+      zone: chance.pick(`${name} zone`, ['101', '102']),
+      minutes: chance.pick(`${name} minutes`, [60, 60, 120]),
+      amount: chance.pick(`${name} amount`, [100, 300]),
+    }
+  }
+
+  async function comeToRest(): Promise<void> {
+    scheduler.note('the storm is over')
+    faults.heal()
+    for (const backend of backends) backend.stopTicking()
+    await scheduler.pass(2 * MINUTE)
+    for (const backend of backends) await backend.start()
+    for (const rest of RESTS) {
+      await scheduler.pass(rest)
+      for (const backend of backends) await backend.tick()
+      if (rest > MINUTE * 60 * 5 && (await isAtRest(db))) break
+    }
+    for (const person of people) await person.look()
+  }
+}
+
+/** Who is there in a history. */
+function namesOf(chance: ReturnType<typeof createChance>): string[] {
+  return Array.from({ length: chance.between('guests', 1, 3) }, (_, index) => `guest ${index + 1}`)
+}
+
+/** What stands before the backends, and sends a request on to one that is up. */
+function balance(
+  backends: readonly BackendActor[],
+  { chance, cities }: { chance: ReturnType<typeof createChance>; cities: string },
+): Server {
+  return async (request, site) => {
+    if (request.url === '/cities.json')
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: cities }
+    const chosen = chance.pick(`way ${site}`, backends)
+    const backend = chosen.isUp() ? chosen : backends.find((one) => one.isUp())
+    if (!backend) throw new TypeError('nobody answers')
+    return backend.handle(request, site)
+  }
+}
+
+/** Empty tables, whose numbers begin anew. */
+async function cleanSlate(db: Db): Promise<void> {
+  const tables = rowsOf(await db.execute(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`))
+  const names = tables.map(({ tablename }) => String(tablename)).filter((name) => name !== 'migrations')
+  await db.execute(sql.raw(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`))
+}

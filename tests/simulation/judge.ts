@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { auditBooks } from '../../demo/backend/audit/audit.ts'
+import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
+import type { Person } from './person.ts'
+
+/** What of a payment is known on both sides, kopecks. */
+interface Truth {
+  state: string
+  /** What our book has taken for it and not given back. */
+  kept: number
+  /** The same by the bank's book. */
+  atBank: number
+}
+
+const NET = sql`
+  SELECT payment_id, sum(CASE WHEN debit = 'bank' THEN amount WHEN credit = 'bank' THEN -amount ELSE 0 END) AS kept
+  FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
+
+async function readTruths(db: Db): Promise<Map<string, Truth>> {
+  const rows = rowsOf(
+    await db.execute(sql`
+      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept,
+        CASE WHEN b.state = 'authorized' THEN b.amount - b.refunded ELSE 0 END AS at_bank
+      FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id LEFT JOIN bank_orders b ON b.id = p.bank_order`),
+  )
+  return new Map(
+    rows.map((row) => [
+      String(row['id']),
+      { state: String(row['state']), kept: Number(row['kept']), atBank: Number(row['at_bank'] ?? 0) },
+    ]),
+  )
+}
+
+/** Two parkings of one plate that share a minute: somebody pays twice for the same time. */
+const OVERLAPS = sql`
+  SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
+  WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`
+
+/** What is still owed when everything has come to rest: a question to the bank, a refund. */
+const DUE = sql`
+  SELECT id FROM payments WHERE ask_at IS NOT NULL OR (refund_amount > 0 AND refund_sent_at IS NULL)`
+
+export async function isAtRest(db: Db): Promise<boolean> {
+  return rowsOf(await db.execute(DUE)).length === 0
+}
+
+/** What is wrong when a history has come to rest; nothing, as it should be. */
+export async function judge(db: Db, people: readonly Person[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { rule, id, detail } of await auditBooks(db)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
+  for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
+  for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
+  const truths = await readTruths(db)
+  for (const [id, { kept, atBank }] of truths)
+    if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
+  for (const person of people) wrong.push(...judgeWords(person, truths))
+  return wrong
+}
+
+function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>): string[] {
+  const { name } = person
+  const wrong: string[] = []
+  for (const id of person.toldPaid) {
+    const state = truths.get(id)?.state
+    if (state !== undefined && state !== 'paid' && state !== 'refunded')
+      wrong.push(`${name} read that ${id} is paid; it is ${state}`)
+  }
+  const word = person.lastWord()
+  if (word === null) return [...wrong, `${name} sees nothing at all`]
+  if (word.step === 'sending' || word.step === 'unknown' || word.step === 'waiting' || word.step === 'leaving')
+    return [...wrong, `${name} still reads ${word.step}, when everything could be known`]
+  if (word.step !== 'settled' || word.payment.paymentId === null) return wrong
+  const { paymentId, state } = word.payment
+  const truth = truths.get(paymentId)
+  const kept = truth?.kept ?? 0
+  if (state === 'paid' ? truth?.state !== 'paid' : kept > 0)
+    wrong.push(`${name} reads at last that ${paymentId} is ${state}; ${truth?.state ?? 'unknown'}, ${kept} are kept`)
+  return wrong
+}
