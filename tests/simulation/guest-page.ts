@@ -1,24 +1,15 @@
 import { atom } from 'nanostores'
 import { valueIn } from '../../shared/stores/async.ts'
-import { acquireScope } from '../../shared/stores/scope.ts'
 import { createGuestPayment } from '../../widgets/guest-payment/model.ts'
-import { comesTrue, type OpenPage } from './page.ts'
+import { comesTrue, createStage, listenTo, type OpenPage } from './page.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** The page on which a guest pays, without its views. */
 export function openGuestPage(scheduler: Scheduler, city: string): OpenPage {
   return (tab, wish) => {
-    const { environment } = tab
-    const stops: (() => void)[] = []
-    const { scope, release } = acquireScope({ city, api: null }, environment)
-    const model = createGuestPayment({
-      openScope: () => Promise.resolve(scope),
-      environment,
-      $attributes: atom({ zone: '', parking: '', plate: '', duration: 0 }),
-      $language: atom('ru'),
-      emit: () => true,
-      onDispose: (stop) => void stops.push(stop),
-    })
+    const { context, leave } = createStage(tab, city)
+    const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0 })
+    const model = createGuestPayment({ ...context, $attributes })
     const flow = () => valueIn(model.$state.get())
     return {
       tab,
@@ -28,21 +19,17 @@ export function openGuestPage(scheduler: Scheduler, city: string): OpenPage {
         if (!opened) return
         const isReady = { isThere: ({ status }: { status: string }) => status === 'ready', within: 20_000 }
         if (!(await comesTrue(scheduler, opened.city.$state, isReady))) return
-        const draft = { place: wish.zone, plate: wish.plate, minutes: wish.minutes, phone: '8 916 123-45-67' }
         // What stands there already is not typed again: a change takes an attempt back.
-        if (model.form.$values.get().plate === '') model.form.change(draft)
+        const { plate, zone, minutes } = wish
+        if (model.form.$values.get().plate === '')
+          model.form.change({ place: zone, plate, minutes, phone: '8 916 123-45-67' })
         const isPriced = { isThere: ({ status }: { status: string }) => status === 'confirmed', within: 5_000 }
         await comesTrue(scheduler, opened.offer.quote.$state, isPriced)
         if (model.$step.get() === 'form') await model.next()
         if (model.$step.get() === 'check') await opened.pay()
       },
       others: () => [],
-      onWord(hear) {
-        const stop = model.$state.subscribe((state) => {
-          if (state.status === 'ready') stops.push(state.value.checkout.$state.subscribe(hear))
-        })
-        stops.push(stop)
-      },
+      onWord: (hear) => listenTo(model.$state, { hear, onDispose: context.onDispose }),
       retry: () => model.retry(),
       again() {
         const state = flow()?.checkout.$state.get()
@@ -50,10 +37,8 @@ export function openGuestPage(scheduler: Scheduler, city: string): OpenPage {
         else flow()?.tryAgain()
       },
       leave() {
-        tab.close()
-        for (const stop of stops) stop()
+        leave()
         model.dispose?.()
-        release()
       },
     }
   }

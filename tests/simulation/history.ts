@@ -5,16 +5,14 @@ import type { Database, Db } from '../../demo/backend/database/database.ts'
 import { rowsOf } from '../../demo/backend/database/database.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { publicEntries } from '../../demo/cities/load-cities.ts'
-import { createTestCity } from '../support/test-city.ts'
 import { createBackendActor, type BackendActor } from './backend-actor.ts'
 import { createBankPress } from './bank-page.ts'
 import { createChance } from './chance.ts'
 import { createFaults, type Struck } from './faults.ts'
-import { openGuestPage } from './guest-page.ts'
 import './everything.ts'
 import { isAtRest, judge } from './judge.ts'
 import { createNetwork, type Server } from './network.ts'
-import type { Wish } from './page.ts'
+import { cityOf, pageOf, rolesOf } from './people.ts'
 import { createPerson, type Person, type PersonWorld } from './person.ts'
 import { seedRandomness } from './random-bytes.ts'
 import { createScheduler } from './scheduler.ts'
@@ -62,7 +60,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
   const raw = (db as unknown as { $client: Pick<PGlite, 'query'> }).$client
   await cleanSlate(db)
   seedRandomness(seed)
-  const city = createTestCity()
+  const city = cityOf(chance)
   const options = { cities: [city], publicUrl: CITY_ORIGIN }
   const statements = createSingleConnection({ raw, scheduler, chance })
   const backends = ['north', 'south'].map((name) =>
@@ -85,8 +83,9 @@ export async function playHistory(plan: Plan): Promise<Told> {
 
   async function play(): Promise<string[]> {
     await Promise.all(backends.map((backend) => backend.start().catch(() => {})))
-    for (const name of namesOf(chance).filter((one) => !plan.absent?.has(one)))
-      people.push(createPerson(world, { name, wish: wishOf(name), openPage: openGuestPage(scheduler, city.name) }))
+    for (const role of rolesOf(chance, city).filter(({ name }) => !plan.absent?.has(name)))
+      // oxlint-disable-next-line no-await-in-loop -- the same order in every replay
+      people.push(createPerson(world, { ...role, openPage: await pageOf(role, { db, scheduler, city: city.name }) }))
     await Promise.all(people.map(act))
     await comeToRest()
     const found = await judge(db, people)
@@ -104,16 +103,6 @@ export async function playHistory(plan: Plan): Promise<Told> {
     return Math.min(turns, plan.turns?.[name] ?? turns)
   }
 
-  function wishOf(name: string): Wish {
-    const isShared = chance.of(`${name} shares a plate`) < 0.3
-    return {
-      plate: isShared ? 'А100ВС77' : `А10${name.length % 10}ВС${10 + Number(name.at(-1))}`,
-      zone: chance.pick(`${name} zone`, ['101', '102']),
-      minutes: chance.pick(`${name} minutes`, [60, 60, 120]),
-      amount: chance.pick(`${name} amount`, [100, 300]),
-    }
-  }
-
   async function comeToRest(): Promise<void> {
     scheduler.note('the storm is over')
     faults.heal()
@@ -127,11 +116,6 @@ export async function playHistory(plan: Plan): Promise<Told> {
     }
     for (const person of people) await person.look()
   }
-}
-
-/** Who is there in a history. */
-function namesOf(chance: ReturnType<typeof createChance>): string[] {
-  return Array.from({ length: chance.between('guests', 1, 3) }, (_, index) => `guest ${index + 1}`)
 }
 
 /** What stands before the backends, and sends a request on to one that is up. */

@@ -44,6 +44,9 @@ export async function isAtRest(db: Db): Promise<boolean> {
   return rowsOf(await db.execute(DUE)).length === 0
 }
 
+/** What came of a key: its payment, or the line of the history that needed no bank. */
+const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
+
 /** What is wrong when a history has come to rest; nothing, as it should be. */
 export async function judge(db: Db, people: readonly Person[]): Promise<string[]> {
   const wrong: string[] = []
@@ -53,8 +56,27 @@ export async function judge(db: Db, people: readonly Person[]): Promise<string[]
   const truths = await readTruths(db)
   for (const [id, { kept, atBank }] of truths)
     if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
-  for (const person of people) wrong.push(...judgeWords(person, truths))
+  const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))
+  if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
+  const charged = await readCharged(db, truths)
+  for (const person of people) wrong.push(...judgeWords(person, truths), ...judgeKeys(person, charged))
   return wrong
+}
+
+/** The keys under which money was taken that has not gone back. */
+async function readCharged(db: Db, truths: ReadonlyMap<string, Truth>): Promise<ReadonlySet<string>> {
+  const done = new Set(
+    rowsOf(await db.execute(sql`SELECT order_number FROM operations WHERE status = 'done' AND sum > 0`)).map((row) =>
+      String(row['order_number']),
+    ),
+  )
+  const keys = new Set<string>()
+  for (const row of rowsOf(await db.execute(ATTEMPTS))) {
+    const answer = JSON.parse(String(row['answer'])) as { paymentId?: string; orderNumber?: unknown }
+    const isPaid = answer.paymentId !== undefined && (truths.get(answer.paymentId)?.kept ?? 0) > 0
+    if (isPaid || (answer.paymentId === undefined && done.has(String(answer.orderNumber)))) keys.add(String(row['key']))
+  }
+  return keys
 }
 
 function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>): string[] {
@@ -76,4 +98,29 @@ function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>): string[
   if (state === 'paid' ? truth?.state !== 'paid' : kept > 0)
     wrong.push(`${name} reads at last that ${paymentId} is ${state}; ${truth?.state ?? 'unknown'}, ${kept} are kept`)
   return wrong
+}
+
+function judgeKeys(person: Person, charged: ReadonlySet<string>): string[] {
+  const { name } = person
+  const wrong: string[] = []
+  for (const sent of person.sent())
+    for (const [index, { key, asked }] of sent.entries()) {
+      const before = sent[index - 1]
+      if (before && !before.isAnswered && before.asked === asked && before.key !== key)
+        wrong.push(`${name} asked the same once more under another key, ${key} after ${before.key}`)
+    }
+  const word = person.lastWord()
+  const last = person.sent().at(-1)?.at(-1)
+  if (word?.step === 'refused' && last && charged.has(last.key))
+    wrong.push(`${name} reads ${word.error.code}, and was charged under ${last.key}`)
+  const fromBalance = word?.step === 'settled' && word.payment.state === 'paid' && word.payment.paymentId === null
+  // What has begun and is paid at its end costs nothing yet.
+  if (fromBalance && priceOf(word.payment) > 0 && last && !charged.has(last.key))
+    wrong.push(`${name} reads that ${last.key} is paid, and nothing was taken`)
+  return wrong
+}
+
+function priceOf(payment: object): number {
+  const { amount, price } = payment as { amount?: number; price?: number }
+  return amount ?? price ?? 0
 }

@@ -1,7 +1,9 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { Checkout } from '../../shared/flows/checkout/checkout.ts'
 import type { DriverPaid } from '../../shared/flows/checkout/driver-payment-api.ts'
 import type { Payment } from '../../shared/flows/checkout/payment.ts'
+import { type Async, valueIn } from '../../shared/stores/async.ts'
+import { acquireScope } from '../../shared/stores/scope.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { SimulatedTab } from './tab.ts'
 
@@ -27,6 +29,44 @@ export interface Page {
 
 /** Opens the page of one element in a tab. */
 export type OpenPage = (tab: SimulatedTab, wish: Wish) => Page
+
+/** What a model is given on a page without a DOM, and how the page lets it go. */
+export function createStage(tab: SimulatedTab, city: string) {
+  const stops: (() => void)[] = []
+  const { environment } = tab
+  const { scope, release } = acquireScope({ city, api: null }, environment)
+  return {
+    scope,
+    context: {
+      openScope: () => Promise.resolve(scope),
+      environment,
+      $language: atom('ru'),
+      emit: () => true,
+      onDispose: (stop: () => void) => void stops.push(stop),
+    },
+    leave() {
+      tab.close()
+      for (const stop of stops) stop()
+      release()
+    },
+  }
+}
+
+/** Calls back whenever the checkout behind a flow that opens some time later may say something else. */
+export function listenTo<Flow extends { checkout: AnyCheckout }>(
+  $flow: ReadableAtom<Async<Flow>>,
+  { hear, onDispose }: { hear: () => void; onDispose: (stop: () => void) => void },
+): void {
+  const $heard = atom<AnyCheckout | null>(null)
+  onDispose(
+    $flow.subscribe((state) => {
+      const { checkout } = valueIn(state as Async<Flow>) ?? { checkout: null }
+      if (checkout === null || checkout === $heard.get()) return
+      $heard.set(checkout)
+      onDispose(checkout.$state.subscribe(hear))
+    }),
+  )
+}
 
 /** What a person wants to pay. */
 export interface Wish {

@@ -2,7 +2,7 @@ import { createTestBrowser } from '../support/environment.ts'
 import type { BankPress } from './bank-page.ts'
 import type { Chance } from './chance.ts'
 import { type AnyCheckout, type OpenPage, type Page, type Wish, withPatience } from './page.ts'
-import { openSimulatedTab, type TabWorld } from './tab.ts'
+import { openSimulatedTab, type Sent, type TabWorld } from './tab.ts'
 
 export interface PersonWorld extends TabWorld {
   chance: Chance
@@ -21,6 +21,8 @@ export interface Person {
   lastWord(): ReturnType<AnyCheckout['$state']['get']> | null
   /** Every word that said that something is paid, by its payment. */
   readonly toldPaid: ReadonlySet<string>
+  /** What each of the pages so far has sent with a key, in order. */
+  sent(): readonly (readonly Sent[])[]
   leave(): void
 }
 
@@ -28,24 +30,25 @@ export interface PersonOptions {
   name: string
   wish: Wish
   openPage: OpenPage
-  /** What the browser has from earlier, such as the token of a driver. */
-  prepare?(browser: ReturnType<typeof createTestBrowser>): void
 }
 
 const SECOND = 1_000
 const ENDS = { pay: 10, 'lose-answer': 2, slow: 2, decline: 2, cancel: 2, close: 1, 'pay-mir': 1 } as const
 
-export function createPerson(world: PersonWorld, { name, wish, openPage, prepare }: PersonOptions): Person {
+export function createPerson(world: PersonWorld, { name, wish, openPage }: PersonOptions): Person {
   const { scheduler, chance, pressAtBank } = world
   const browser = createTestBrowser()
-  prepare?.(browser)
   const deviceOffset = chance.between(`${name} clock`, -90, 90) * SECOND
   const toldPaid = new Set<string>()
+  const pages: Page[] = []
+  /** The bank's pages that are still open in some tab. */
+  const banks: string[] = []
   let page = open(new Map())
   let said = ''
 
   function open(tabStored: ReadonlyMap<string, string>): Page {
     const opened = openPage(openSimulatedTab(world, { name, browser, tabStored, deviceOffset }), wish)
+    pages.push(opened)
     listen(opened)
     return opened
   }
@@ -58,6 +61,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage, prepare
       const words = describe(state)
       if (words !== said) scheduler.note(`${name} reads: ${words}`)
       said = words
+      if (state.step === 'settled') opened.tab.settle()
       if (state.step === 'settled' && state.payment.state === 'paid' && state.payment.paymentId !== null)
         toldPaid.add(state.payment.paymentId)
     })
@@ -71,6 +75,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage, prepare
 
   async function goToBank(site: string, url: string | null): Promise<void> {
     if (url === null) return
+    if (!banks.includes(url)) banks.push(url)
     const action = chance.weigh(`${site} at the bank`, ENDS)
     scheduler.note(`${name} presses ${action} at the bank`)
     const press = () => pressAtBank(name, url, action)
@@ -90,6 +95,8 @@ export function createPerson(world: PersonWorld, { name, wish, openPage, prepare
     await pause(site)
     const state = page.checkout()?.$state.get()
     if (!state) return page.retry()
+    // The bank's page of an earlier order is still open, in another tab.
+    if (chance.of(`${site} old`) < 0.15 && banks.length > 0) return goToBank(site, chance.pick(`${site} tab`, banks))
     const act = chance.of(`${site} act`)
     if (state.step === 'idle' || state.step === 'refused') {
       const others = page.others()
@@ -122,7 +129,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage, prepare
       return void (await withPatience(scheduler, 20 * SECOND, page.checkout()?.check() ?? done()))
     }
     const isPaid = state.payment.state === 'paid'
-    if (act < (isPaid ? 0.3 : 0.7)) page.again()
+    if (act < (isPaid ? 0.5 : 0.7)) page.again()
     else if (act > 0.9) reload()
   }
 
@@ -139,7 +146,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage, prepare
 
   return {
     name,
-    turns: chance.between(`${name} turns`, 2, 6),
+    turns: chance.between(`${name} turns`, 3, 7),
     turn,
     fallAsleep: () => page.tab.fallAsleep(),
     async look() {
@@ -154,6 +161,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage, prepare
     },
     lastWord: () => page.checkout()?.$state.get() ?? null,
     toldPaid,
+    sent: () => pages.map(({ tab }) => tab.sent),
     leave: () => page.leave(),
   }
 }

@@ -10,8 +10,10 @@ const PAGE = 'https://museum.example/visit'
 /** A tab of somebody's browser, whose time and network are those of the history. */
 export interface SimulatedTab {
   environment: Environment
-  /** Addresses that the page was sent to, or opened in another tab. */
-  lastBank(): string | null
+  /** What it has sent with a key, in order. */
+  readonly sent: readonly Sent[]
+  /** What became of all that was sent is known here. */
+  settle(): void
   /** What lies in sessionStorage, for the page after a reload. */
   tabStored: ReadonlyMap<string, string>
   /** The phone is put away: no timer runs. */
@@ -19,6 +21,15 @@ export interface SimulatedTab {
   wake(): void
   /** The page is gone: no timer of it runs any more. */
   close(): void
+}
+
+/** A call that changes something: what was asked, and under which key. */
+export interface Sent {
+  key: string
+  /** The path and the body. */
+  asked: string
+  /** Its answer has come. */
+  isAnswered: boolean
 }
 
 export interface TabWorld {
@@ -37,6 +48,7 @@ export function openSimulatedTab(
   let isAsleep = false
   let isClosed = false
   let missed: (() => void)[] = []
+  const sent: Sent[] = []
   const tab: TestTab = browser.openTab({
     fetch: (input, init) => send(input, init),
     libraryUrl: `${CITY_ORIGIN}/`,
@@ -49,7 +61,11 @@ export function openSimulatedTab(
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const { headers, payload } = readBody(init)
     const request: WireRequest = { method: init.method ?? 'GET', url: `${pathname}${search}`, headers, payload }
+    const key = headers['idempotency-key']
+    const noted = key === undefined ? null : { key, asked: `${pathname} ${payload}`, isAnswered: false }
+    if (noted) sent.push(noted)
     const answer = await network.exchange({ from: name, to: city, request, signal: init.signal ?? null })
+    if (noted) noted.isAnswered = true
     return new Response(answer.body, { status: answer.status, headers: answer.headers })
   }
 
@@ -78,7 +94,10 @@ export function openSimulatedTab(
   }
   return {
     environment,
-    lastBank: () => tab.newTabs.findLast((url) => url.startsWith('http')) ?? tab.visited.at(-1) ?? null,
+    sent,
+    settle() {
+      for (const one of sent) one.isAnswered = true
+    },
     tabStored: tab.tabStored,
     fallAsleep: () => void (isAsleep = true),
     wake() {
