@@ -4,7 +4,7 @@ import type { Faults } from './faults.ts'
 import { createLife, type Life } from './life.ts'
 import type { WireAnswer, WireRequest } from './network.ts'
 import type { Scheduler } from './scheduler.ts'
-import type { Statements } from './single-connection.ts'
+import type { Statements } from './statements.ts'
 import { runRequestTask, runTask, type Task } from './tasks.ts'
 
 /** A process of the backend that may end at any statement, and comes up again. */

@@ -1,9 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import type { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
-import type { Database, Db } from '../../demo/backend/database/database.ts'
-import { rowsOf } from '../../demo/backend/database/database.ts'
-import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { publicEntries } from '../../demo/cities/load-cities.ts'
 import { createBackendActor, type BackendActor } from './backend-actor.ts'
 import { createBankPress } from './bank-page.ts'
@@ -16,7 +10,7 @@ import { cityOf, pageOf, rolesOf } from './people.ts'
 import { createPerson, type Person, type PersonWorld } from './person.ts'
 import { seedRandomness } from './random-bytes.ts'
 import { createScheduler } from './scheduler.ts'
-import { createSingleConnection } from './single-connection.ts'
+import { openStage, type Stage } from './stage.ts'
 import { CITY_ORIGIN } from './tab.ts'
 
 /** Which history: all else follows. */
@@ -42,12 +36,17 @@ export interface Told {
 
 /** A Wednesday afternoon in Moscow, when parking costs something. */
 const START = Date.parse('2025-03-12T15:20:40+03:00')
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
 const MINUTE = 60_000
 /** How time goes on when everybody sleeps: past every deadline and the bank's day of grace. */
 const RESTS = [6, 30, 70, 300, 24 * 60, 2, 24 * 60, 2, 24 * 60, 2].map((minutes) => minutes * MINUTE)
 
-let database: Promise<Database> | null = null
+let stage: Promise<Stage> | null = null
+
+/** Closes the database of the histories. */
+export async function closeStage(): Promise<void> {
+  await (await stage)?.close()
+  stage = null
+}
 
 /** Plays the history of a seed to its end, and judges it. */
 export async function playHistory(plan: Plan): Promise<Told> {
@@ -55,14 +54,13 @@ export async function playHistory(plan: Plan): Promise<Told> {
   const scheduler = createScheduler(START)
   const chance = createChance(seed)
   const faults = createFaults(chance, plan.spared ?? new Set())
-  database ??= openMemory(CACHE)
-  const { db } = await database
-  const raw = (db as unknown as { $client: Pick<PGlite, 'query'> }).$client
-  await cleanSlate(db)
+  stage ??= openStage()
+  const { db, clear, open } = await stage
+  await clear()
   seedRandomness(seed)
   const city = cityOf(chance)
   const options = { cities: [city], publicUrl: CITY_ORIGIN }
-  const statements = createSingleConnection({ raw, scheduler, chance })
+  const statements = await open({ scheduler, chance })
   const backends = ['north', 'south'].map((name) =>
     createBackendActor(name, { scheduler, chance, faults, statements, options }),
   )
@@ -73,6 +71,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
   const wrong = await scheduler
     .runUntil(play())
     .catch((cause: unknown) => [`the history broke off: ${cause instanceof Error ? cause.stack : String(cause)}`])
+  await statements.close()
   return {
     wrong,
     digest: scheduler.digest(),
@@ -83,12 +82,14 @@ export async function playHistory(plan: Plan): Promise<Told> {
 
   async function play(): Promise<string[]> {
     await Promise.all(backends.map((backend) => backend.start().catch(() => {})))
-    for (const role of rolesOf(chance, city).filter(({ name }) => !plan.absent?.has(name)))
+    for (const role of rolesOf(chance, city).filter(({ name }) => !plan.absent?.has(name))) {
       // oxlint-disable-next-line no-await-in-loop -- the same order in every replay
-      people.push(createPerson(world, { ...role, openPage: await pageOf(role, { db, scheduler, city: city.name }) }))
+      const openPage = await scheduler.outside(pageOf(role, { db, scheduler, city: city.name }))
+      people.push(createPerson(world, { ...role, openPage }))
+    }
     await Promise.all(people.map(act))
     await comeToRest()
-    const found = await judge(db, people)
+    const found = await scheduler.outside(judge(db, people))
     for (const person of people) person.leave()
     return found
   }
@@ -112,7 +113,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
     for (const rest of RESTS) {
       await scheduler.pass(rest)
       for (const backend of backends) await backend.tick()
-      if (rest > MINUTE * 60 * 5 && (await isAtRest(db))) break
+      if (rest > MINUTE * 60 * 5 && (await scheduler.outside(isAtRest(db)))) break
     }
     for (const person of people) await person.look()
   }
@@ -131,11 +132,4 @@ function balance(
     if (!backend) throw new TypeError('nobody answers')
     return backend.handle(request, site)
   }
-}
-
-/** Empty tables, whose numbers begin anew. */
-async function cleanSlate(db: Db): Promise<void> {
-  const tables = rowsOf(await db.execute(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`))
-  const names = tables.map(({ tablename }) => String(tablename)).filter((name) => name !== 'migrations')
-  await db.execute(sql.raw(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`))
 }

@@ -28,11 +28,14 @@ export async function loadProduct(bug: Bug | null = null): Promise<Product> {
     plugins: [compileLocales(['locales']), replaceMachine(), ...(spoil ? [spoil.plugin] : [])],
   })
   const runner = createServerModuleRunner(server.environments.ssr, { hmr: false, sourcemapInterceptor: false })
-  const { playHistory } = (await runner.import('/tests/simulation/history.ts')) as typeof import('./history.ts')
+  const { playHistory, closeStage } = (await runner.import(
+    '/tests/simulation/history.ts',
+  )) as typeof import('./history.ts')
   spoil?.expectDone()
   return {
     playHistory,
     async close() {
+      await closeStage()
       await runner.close()
       await server.close()
     },

@@ -9,6 +9,8 @@ export interface Scheduler {
   after(ms: number, run: () => unknown): () => void
   /** Resolves when so many milliseconds of the history are over. */
   pass(ms: number): Promise<void>
+  /** No event happens before this work has ended, which is none of the history. */
+  outside<Result>(work: Promise<Result>): Promise<Result>
   /** How often this name was asked for before: the same place in the history has the same number in every replay. */
   count(name: string): number
   /** Writes down what happened. */
@@ -35,6 +37,7 @@ export function createScheduler(start: number): Scheduler {
   const events: Event[] = []
   const counts = new Map<string, number>()
   const lines: string[] = []
+  const others = new Set<Promise<unknown>>()
   const hash = createHash('sha256')
 
   function after(ms: number, run: () => unknown): () => void {
@@ -50,6 +53,10 @@ export function createScheduler(start: number): Scheduler {
   }
 
   async function step(): Promise<void> {
+    if (others.size > 0) {
+      await Promise.allSettled(others)
+      return settleDown()
+    }
     const event = events.shift()
     if (!event) throw new Error('nothing is left that could happen, and the history has not ended')
     now = event.at
@@ -61,6 +68,12 @@ export function createScheduler(start: number): Scheduler {
     now: () => now,
     after,
     pass: (ms) => new Promise((resolve) => after(ms, resolve)),
+    outside(work) {
+      others.add(work)
+      const end = () => void others.delete(work)
+      work.then(end, end)
+      return work
+    },
     count(name) {
       const before = counts.get(name) ?? 0
       counts.set(name, before + 1)
