@@ -5,6 +5,58 @@ export interface Bug {
   /** Stands in the file once. */
   text: string
   by: string
+  /** Where it shows: what only transactions beside each other bring about shows on PostgreSQL alone. */
+  on: 'any' | 'postgres'
 }
 
-export const BUGS: readonly Bug[] = []
+export const BUGS: readonly Bug[] = [
+  {
+    name: 'the lock of the plate is removed',
+    file: 'demo/backend/payment/session/sessions.ts',
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))',
+    by: 'SELECT ${plate.plateKey}::text',
+    on: 'postgres',
+  },
+  {
+    name: 'the idempotency key is forgotten',
+    file: 'demo/backend/payment/attempts.ts',
+    text: 'const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }',
+    by: 'const attempt: Attempt = { ...asked, key: randomUUID() }',
+    on: 'any',
+  },
+  {
+    name: 'a payment is booked as often as it is told',
+    file: 'demo/backend/payment/settle/states.ts',
+    text: '.where(and(eq(payments.id, id), inArray(payments.state, [...MAY_COME_FROM[to]])))',
+    by: '.where(eq(payments.id, id))',
+    on: 'any',
+  },
+  {
+    name: 'the status is read from a row that is old',
+    file: 'demo/backend/payment/guest/status.ts',
+    text: 'result: describe(context, city, { session: fresh.session, payment: fresh.payment ?? found.payment, bankStatus }),',
+    by: 'result: describe(context, city, { ...found, payment: { ...found.payment, state: "cancelled" }, bankStatus }),',
+    on: 'any',
+  },
+  {
+    name: 'the page says paid when the answer was lost',
+    file: 'shared/flows/checkout/checkout.ts',
+    text: 'if (isOutcomeOpen(error)) await findOut(error)',
+    by: 'if (isOutcomeOpen(error)) settle({ paymentId: null, state: "paid", amount: 1, redirectUrl: null } as never)',
+    on: 'any',
+  },
+  {
+    name: 'the page tries again under another key',
+    file: 'shared/flows/checkout/checkout.ts',
+    text: "if (attempt === '' || attemptSubject !== subject) attempt = environment.randomId()",
+    by: 'attempt = environment.randomId()',
+    on: 'any',
+  },
+  {
+    name: 'the page takes a lost answer for a refusal',
+    file: 'shared/api/app-error.ts',
+    text: 'return OPEN_OUTCOMES.has(code) || (httpStatus ?? 0) >= 500',
+    by: 'return code === "contract" || (httpStatus ?? 0) >= 600',
+    on: 'any',
+  },
+]

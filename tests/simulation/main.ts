@@ -23,6 +23,7 @@ async function playMany(): Promise<number> {
     from: Number(values.from),
     seeds: Number(values.seeds),
     processes: availableParallelism(),
+    isShrunk: true,
     ...(bug && { bug: bug.name }),
     onEnded({ failure }) {
       count += 1

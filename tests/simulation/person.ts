@@ -39,6 +39,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
   const { scheduler, chance, pressAtBank } = world
   const browser = createTestBrowser()
   const deviceOffset = chance.between(`${name} clock`, -90, 90) * SECOND
+  const isTogether = chance.of('all at the same time') < 0.35
   const toldPaid = new Set<string>()
   const pages: Page[] = []
   /** The bank's pages that are still open in some tab. */
@@ -92,7 +93,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
 
   async function turn(index: number): Promise<void> {
     const site = `${name} turn ${index}`
-    await pause(site)
+    await pause(isTogether ? `turn ${index}` : site)
     const state = page.checkout()?.$state.get()
     if (!state) return page.retry()
     // The bank's page of an earlier order is still open, in another tab.

@@ -10,7 +10,7 @@ export interface Ended {
   digest: string
   wrong: readonly string[]
   struck: readonly Struck[]
-  /** The shortest history found that still goes wrong, in words; null where nothing was wrong. */
+  /** The shortest history found that still goes wrong, in words; null where nothing was wrong, or none was looked for. */
   failure: string | null
 }
 
@@ -21,8 +21,19 @@ export interface Asked {
   processes: number
   /** Name of a mistake that is put into the product. */
   bug?: string
+  /** Whether of a history that goes wrong the shortest one is looked for, that still does. */
+  isShrunk: boolean
   /** Told of each history as it ends; says whether to go on. */
   onEnded?(ended: Ended): 'go on' | 'enough'
+}
+
+/** What one process is to do of it. */
+export interface Share {
+  from: number
+  below: number
+  step: number
+  bug?: string
+  isShrunk: boolean
 }
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -37,7 +48,7 @@ export async function simulate(asked: Asked): Promise<Ended[]> {
   for (let first = from; first < from + seeds && !heard.isEnough; first += PORTION * processes) {
     const below = Math.min(first + PORTION * processes, from + seeds)
     const shares = Array.from({ length: Math.min(processes, below - first) }, (_, share) =>
-      runWorker([first + share, below, processes], asked, (ended) => {
+      runWorker({ ...shareOf(asked), from: first + share, below, step: processes }, (ended) => {
         all.push(ended)
         heard.isEnough ||= asked.onEnded?.(ended) === 'enough'
         return heard.isEnough
@@ -49,9 +60,14 @@ export async function simulate(asked: Asked): Promise<Ended[]> {
   return all.toSorted((a, b) => a.seed - b.seed)
 }
 
-function runWorker(range: number[], { bug }: Asked, onEnded: (ended: Ended) => boolean): Promise<void> {
-  const args = ['--import', 'tsx', WORKER, ...range.map(String), ...(bug === undefined ? [] : [bug])]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+function shareOf({ bug, isShrunk }: Asked) {
+  return { isShrunk, ...(bug !== undefined && { bug }) }
+}
+
+function runWorker(share: Share, onEnded: (ended: Ended) => boolean): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', WORKER, JSON.stringify(share)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let isStopped = false
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {

@@ -17,6 +17,9 @@ export interface Deliver<Result> {
   reject(cause: unknown): Promise<void>
 }
 
+/** How long a statement waits at most, milliseconds: the slower, the more requests are under way at once. */
+const PACES = [8, 60, 400]
+
 /**
  * Counts the statements of a process by its tasks, each an event of the history, and ends the process where a task says
  * that it ends. `execute` does one and delivers what came of it, then or later; where its turn has not come it calls
@@ -24,6 +27,7 @@ export interface Deliver<Result> {
  */
 export function createCounter(world: { life: Life; scheduler: Scheduler; chance: Chance }) {
   const { life, scheduler, chance } = world
+  const pace = chance.pick('pace', PACES)
 
   function ask<Result>(
     text: string,
@@ -34,7 +38,7 @@ export function createCounter(world: { life: Life; scheduler: Scheduler; chance:
     const { crash, statements } = task
     const site = `${task.site} ${statements}`
     return new Promise((resolve, reject) => {
-      const queue = () => void scheduler.after(chance.between(`wait ${site}`, 0, 8), run)
+      const queue = () => void scheduler.after(chance.between(`wait ${site}`, 0, pace), run)
       const deliver: Deliver<Result> = {
         async resolve(result) {
           scheduler.note(`${site} ${shorten(text)} ${digestRows(result)}`)
