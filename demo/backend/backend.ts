@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
-import { sandboxBank } from './bank/bank.ts'
-import { callbackOf, type Notify } from './bank/notify.ts'
-import { serveBank } from './bank/pages.ts'
+import type { Bank } from './bank/bank.ts'
+import { servePagesOf, type Sandbox } from './bank/sandbox.ts'
 import { createCityModel, type CityModel } from './city/city-model.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Context } from './context.ts'
@@ -18,6 +17,7 @@ import { allowOrigins } from './http/cors.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { parseForm, readForms } from './http/bodies.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
+import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { createMetrics } from './operation/metrics.ts'
@@ -53,6 +53,9 @@ import { createNotFound, serveFiles, type Folders } from './static.ts'
 export interface BackendOptions {
   /** Open and empty or migrated; the backend migrates it and does not close it. */
   database: Database
+  bank: Bank
+  /** The same bank, where it is the sandbox and runs in this process. */
+  sandbox?: Sandbox | undefined
   /** In order: the first one is also served without its name in the path. */
   cities: readonly City[]
   now?: () => number
@@ -79,7 +82,7 @@ export interface Backend {
 
 const SILENT: LogTarget = { write: () => {} }
 
-/** The reference backend: the contract, the sandbox bank, the pages, on one database. */
+/** The reference backend: the contract and the pages, on one database, beside a bank. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, publicUrl } = options
   const clock = createClock(options.now)
@@ -101,7 +104,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     clock,
     log,
-    bank: sandboxBank,
+    bank: options.bank,
     limits: { ...LIMITS, ...options.limits },
     cities: options.cities.map(createCityModel),
     secret: await readSecret(database.db),
@@ -118,7 +121,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   readForms(app)
   serveOperation(app, context, { metrics, token: options.metricsToken })
   await serveEverything(app, context, options)
-  return { app, context, clock, tick: () => metrics.timeTick(() => tick(context, notifyBy(app, context))) }
+  let running: Promise<void> | null = null
+  return {
+    app,
+    context,
+    clock,
+    // A round that takes longer than the pause before the next is not begun twice.
+    tick: () => (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null))),
+  }
 }
 
 function toTrust(proxies: TrustedProxies) {
@@ -132,23 +142,13 @@ function readOrigin({ protocol, host }: FastifyRequest): string {
   return new URL(url).origin
 }
 
-/** The bank's callback as a request of its own, which passes everything that one from outside passes. */
-function notifyBy(app: FastifyInstance, { bank, log }: Context): Notify {
-  return async (order) => {
-    const url = callbackOf(order, bank.source)
-    if (url === null) return
-    const { statusCode } = await app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })
-    if (statusCode !== 200) log.warn({ statusCode }, 'the callback was refused')
-  }
-}
-
 async function serveEverything(app: FastifyInstance, context: Context, options: BackendOptions): Promise<void> {
-  const notify = notifyBy(app, context)
   for (const [index, city] of context.cities.entries()) {
     await serveCity(app, context, { city, prefix: `/${city.name}` })
     if (index === 0) await serveCity(app, context, { city, prefix: '' })
   }
-  serveBank(app, context, notify)
+  servePlainStyle(app)
+  if (options.sandbox) servePagesOf(app, options.sandbox)
   serveOutbox(app, context)
   serveSocialProvider(app, context)
   serveCaptchaProvider(app, context)
@@ -159,7 +159,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
     },
     { prefix: '/~fault' },
   )
-  if (context.hasControls) serveControls(app, context, notify)
+  if (context.hasControls) serveControls(app, context, options.sandbox)
   // Made for the first who asks: it takes longer than all the rest of a start.
   let document: ReturnType<typeof createOpenApi> | null = null
   app.get('/openapi.json', (_request, reply) => {

@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 const TABLES = [
   'ledger',
   'exceptions',
+  'refunds',
   'operations',
   'slips',
   'payouts',
@@ -15,7 +16,8 @@ const TABLES = [
   'attempts',
   'rate_limits',
   'outbox',
-  'bank_orders',
+  'bank_requests',
+  'settlement_days',
   'price_factors',
   'account_tokens',
   'phones',

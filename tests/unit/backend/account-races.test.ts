@@ -92,7 +92,7 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
   'a document': () => saveDocument(db(), { city, account: read, document: DOCUMENT, now: 0 }),
   'a parking or a payment': () =>
     answerOnce(
-      db(),
+      backend.context,
       { city: city.name, owner: ownerOf(read.id), key: randomUUID(), request: '', now: 0 },
       async () => ({}),
     ),
