@@ -11,6 +11,9 @@ export type Fault =
   | 'crash before a statement'
   | 'crash after a statement'
   | 'crash before the answer'
+  | 'another sum taken'
+  | 'taken after all'
+  | 'refund slow'
 
 /** A fault that struck, at a place of the history that its name finds again. */
 export interface Struck {

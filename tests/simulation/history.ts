@@ -1,6 +1,11 @@
+import { createBackend } from '../../demo/backend/backend.ts'
+import { createHttpBank } from '../../demo/backend/bank/http-bank.ts'
+import { createLogger } from '../../demo/backend/http/logging.ts'
+import { callCity } from '../../demo/bank/call-city.ts'
+import { createSandboxBank } from '../../demo/bank/sandbox-bank.ts'
+import { orders } from '../../demo/bank/schema.ts'
 import { publicEntries } from '../../demo/cities/load-cities.ts'
-import { createBackendActor, type BackendActor } from './backend-actor.ts'
-import { createBankPress } from './bank-page.ts'
+import { createBankPress, endSlowRefunds } from './bank-page.ts'
 import { createChance } from './chance.ts'
 import { createFaults, type Struck } from './faults.ts'
 import './everything.ts'
@@ -8,10 +13,15 @@ import { isAtRest, judge } from './judge.ts'
 import { createNetwork, type Server } from './network.ts'
 import { cityOf, pageOf, rolesOf } from './people.ts'
 import { createPerson, type Person, type PersonWorld } from './person.ts'
+import { createProcessActor, type ProcessActor } from './process-actor.ts'
 import { seedRandomness } from './random-bytes.ts'
 import { createScheduler } from './scheduler.ts'
 import { openStage, type Stage } from './stage.ts'
 import { CITY_ORIGIN } from './tab.ts'
+
+/** By what the city is known to the bank. */
+const TOKEN = 'token'
+const SILENT = createLogger({ write: () => {} })
 
 /** Which history: all else follows. */
 export interface Plan {
@@ -44,7 +54,9 @@ let stage: Promise<Stage> | null = null
 
 /** Closes the database of the histories. */
 export async function closeStage(): Promise<void> {
-  await (await stage)?.close()
+  const { city, bank } = (await stage) ?? {}
+  await city?.close()
+  await bank?.close()
   stage = null
 }
 
@@ -55,23 +67,38 @@ export async function playHistory(plan: Plan): Promise<Told> {
   const chance = createChance(seed)
   const faults = createFaults(chance, plan.spared ?? new Set())
   stage ??= openStage()
-  const { db, clear, open } = await stage
-  await clear()
+  const books = await stage
+  await books.city.clear()
+  await books.bank.clear()
+  const { db } = books.city
   seedRandomness(seed)
   const city = cityOf(chance)
-  const options = { cities: [city], publicUrl: CITY_ORIGIN }
-  const statements = await open({ scheduler, chance })
-  const backends = ['north', 'south'].map((name) =>
-    createBackendActor(name, { scheduler, chance, faults, statements, options }),
-  )
   const network = createNetwork({ scheduler, chance, faults })
+  const [ofCity, ofBank] = [await books.city.open({ scheduler, chance }), await books.bank.open({ scheduler, chance })]
+  const parts = { scheduler, chance, faults }
+  const bank = createProcessActor('bank', { ...parts, statements: ofBank }, ({ database, now, life }) => {
+    const fetch = network.fetchFor({ from: 'bank', to: (request, site) => server(request, site), life })
+    return createSandboxBank({ database, token: TOKEN, now, log: SILENT, callBack: callCity(CITY_ORIGIN, { fetch }) })
+  })
+  const backends = ['north', 'south'].map((name) =>
+    createProcessActor(name, { ...parts, statements: ofCity }, async ({ database, now, life }) => {
+      const fetch = network.fetchFor({ from: name, to: bank.handle, life })
+      const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, fetch })
+      const backend = await createBackend({ database, now, bank: adapter, cities: [city], publicUrl: CITY_ORIGIN })
+      await backend.app.ready()
+      return backend
+    }),
+  )
+  const processes = [bank, ...backends]
   const server = balance(backends, { chance, cities: JSON.stringify(publicEntries([city])) })
-  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank: createBankPress(network, server) }
+  const pressAtBank = createBankPress({ network, bank: bank.handle, db: books.bank.db, faults, scheduler })
+  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank }
   const people: Person[] = []
   const wrong = await scheduler
     .runUntil(play())
     .catch((cause: unknown) => [`the history broke off: ${cause instanceof Error ? cause.stack : String(cause)}`])
-  await statements.close()
+  await ofCity.close()
+  await ofBank.close()
   return {
     wrong,
     digest: scheduler.digest(),
@@ -81,7 +108,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
   }
 
   async function play(): Promise<string[]> {
-    await Promise.all(backends.map((backend) => backend.start().catch(() => {})))
+    await Promise.all(processes.map((one) => one.start().catch(() => {})))
     for (const role of rolesOf(chance, city).filter(({ name }) => !plan.absent?.has(name))) {
       // oxlint-disable-next-line no-await-in-loop -- the same order in every replay
       const openPage = await scheduler.outside(pageOf(role, { db, scheduler, city: city.name }))
@@ -89,9 +116,13 @@ export async function playHistory(plan: Plan): Promise<Told> {
     }
     await Promise.all(people.map(act))
     await comeToRest()
-    const found = await scheduler.outside(judge(db, people))
+    const found = await scheduler.outside(judgeAll())
     for (const person of people) person.leave()
     return found
+  }
+
+  async function judgeAll(): Promise<string[]> {
+    return judge({ db, lines: await books.bank.db.select().from(orders) }, people)
   }
 
   async function act(person: Person): Promise<void> {
@@ -107,12 +138,13 @@ export async function playHistory(plan: Plan): Promise<Told> {
   async function comeToRest(): Promise<void> {
     scheduler.note('the storm is over')
     faults.heal()
-    for (const backend of backends) backend.stopTicking()
+    for (const one of processes) one.stopTicking()
     await scheduler.pass(2 * MINUTE)
-    for (const backend of backends) await backend.start()
+    for (const one of processes) await one.start()
     for (const rest of RESTS) {
       await scheduler.pass(rest)
-      for (const backend of backends) await backend.tick()
+      await scheduler.outside(endSlowRefunds(books.bank.db, scheduler.now()))
+      for (const one of processes) await one.tick()
       if (rest > MINUTE * 60 * 5 && (await scheduler.outside(isAtRest(db)))) break
     }
     for (const person of people) await person.look()
@@ -121,7 +153,7 @@ export async function playHistory(plan: Plan): Promise<Told> {
 
 /** What stands before the backends, and sends a request on to one that is up. */
 function balance(
-  backends: readonly BackendActor[],
+  backends: readonly ProcessActor[],
   { chance, cities }: { chance: ReturnType<typeof createChance>; cities: string },
 ): Server {
   return async (request, site) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { auditBooks } from '../../demo/backend/audit/audit.ts'
+import type { BankLine } from '../../demo/backend/audit/bank-rules.ts'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
 import type { Person } from './person.ts'
 
@@ -16,18 +17,28 @@ const NET = sql`
   SELECT payment_id, sum(CASE WHEN debit = 'bank' THEN amount WHEN credit = 'bank' THEN -amount ELSE 0 END) AS kept
   FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
 
-async function readTruths(db: Db): Promise<Map<string, Truth>> {
+/** The book of the city, and every order that the bank has. */
+export interface Books {
+  db: Db
+  lines: readonly (BankLine & { id: string })[]
+}
+
+async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
   const rows = rowsOf(
     await db.execute(sql`
-      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept,
-        CASE WHEN b.state = 'authorized' THEN b.amount - b.refunded ELSE 0 END AS at_bank
-      FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id LEFT JOIN bank_orders b ON b.id = p.bank_order`),
+      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id`),
+  )
+  const atBank = new Map(
+    lines.map(({ merchantOrder, state, amount, refunded }) => [
+      merchantOrder,
+      state === 'authorized' ? amount - refunded : 0,
+    ]),
   )
   return new Map(
-    rows.map((row) => [
-      String(row['id']),
-      { state: String(row['state']), kept: Number(row['kept']), atBank: Number(row['at_bank'] ?? 0) },
-    ]),
+    rows.map((row) => {
+      const id = String(row['id'])
+      return [id, { state: String(row['state']), kept: Number(row['kept']), atBank: atBank.get(id) ?? 0 }]
+    }),
   )
 }
 
@@ -36,9 +47,11 @@ const OVERLAPS = sql`
   SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
   WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`
 
-/** What is still owed when everything has come to rest: a question to the bank, a refund. */
+/** What is still owed when everything has come to rest: a question to the bank, a request, a refund. */
 const DUE = sql`
-  SELECT id FROM payments WHERE ask_at IS NOT NULL OR (refund_amount > 0 AND refund_sent_at IS NULL)`
+  SELECT id::text FROM payments WHERE ask_at IS NOT NULL
+  UNION ALL SELECT id::text FROM bank_requests WHERE state = 'due'
+  UNION ALL SELECT id::text FROM refunds WHERE state = 'pending'`
 
 export async function isAtRest(db: Db): Promise<boolean> {
   return rowsOf(await db.execute(DUE)).length === 0
@@ -48,12 +61,13 @@ export async function isAtRest(db: Db): Promise<boolean> {
 const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
 
 /** What is wrong when a history has come to rest; nothing, as it should be. */
-export async function judge(db: Db, people: readonly Person[]): Promise<string[]> {
+export async function judge(books: Books, people: readonly Person[]): Promise<string[]> {
+  const { db, lines } = books
   const wrong: string[] = []
-  for (const { rule, id, detail } of await auditBooks(db)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
+  for (const { rule, id, detail } of await auditBooks(db, lines)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
   for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
   for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
-  const truths = await readTruths(db)
+  const truths = await readTruths(books)
   for (const [id, { kept, atBank }] of truths)
     if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
   const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))

@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
 import type { Fault, Faults } from './faults.ts'
+import type { Life } from './life.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export interface WireRequest {
@@ -20,11 +21,15 @@ export interface WireAnswer {
 export type Server = (request: WireRequest, site: string) => Promise<WireAnswer>
 
 export interface Network {
+  /** `fetch` of a process: what it sends when it has ended does not arrive, and what it is answered it does not hear. */
+  fetchFor(caller: { from: string; to: Server; life: Life }): typeof fetch
   /** Sends a request and brings the answer, or what became of it, as `fetch` does. */
   exchange(asked: { from: string; to: Server; request: WireRequest; signal?: AbortSignal | null }): Promise<WireAnswer>
 }
 
 const SECOND = 1000
+/** How long bank and city wait for each other. */
+const PATIENCE_MS = 10 * SECOND
 
 const CHANCES = {
   'request lost': 0.03,
@@ -70,7 +75,7 @@ export function createNetwork(world: { scheduler: Scheduler; chance: Chance; fau
     }
   }
 
-  return {
+  const network: Network = {
     async exchange({ from, to, request, signal }) {
       const name = `${from} ${request.method} ${toName(request.url)}`
       const site = `${name} #${scheduler.count(name)}`
@@ -79,7 +84,30 @@ export function createNetwork(world: { scheduler: Scheduler; chance: Chance; fau
       scheduler.note(`${site}: ${answer.status} ${answer.body.slice(0, 300)}`)
       return answer
     },
+    fetchFor({ from, to, life }) {
+      return async (input, init = {}) => {
+        if (!life.isAlive()) return hang()
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+        const headers = Object.fromEntries(new Headers(init.headers))
+        const payload = typeof init.body === 'string' ? init.body : ''
+        const request = { method: init.method ?? 'GET', url: `${pathname}${search}`, headers, payload }
+        const late = scheduler.pass(PATIENCE_MS).then(() => {
+          throw new DOMException('no answer in time', 'TimeoutError')
+        })
+        const asked = network.exchange({ from, to, request })
+        late.catch(() => {})
+        asked.catch(() => {})
+        try {
+          const { body, status, headers: told } = await Promise.race([asked, late])
+          return life.isAlive() ? new Response(body, { status, headers: told }) : hang()
+        } catch (cause) {
+          if (life.isAlive()) throw cause
+          return hang()
+        }
+      }
+    },
   }
+  return network
 }
 
 /** The path without what differs from one history to another. */

@@ -72,4 +72,4 @@ export function describeFailure({ plan, told, tries }: Shrunk): string {
   ].join('\n')
 }
 
-const IS_STATEMENT = /^[\d.]+ .*(north|south) \d+ /
+const IS_STATEMENT = /^[\d.]+ .*(north|south|bank) \d+ /

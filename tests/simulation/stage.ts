@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
-import { migrate } from '../../demo/backend/database/migrate.ts'
+import { migrate, readMigrations, type Migration } from '../../demo/backend/database/migrate.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
+import { readBankMigrations } from '../../demo/bank/sandbox-bank.ts'
 import type { Chance } from './chance.ts'
 import { createManyConnections } from './many-connections.ts'
 import type { Scheduler } from './scheduler.ts'
 import { createSingleConnection } from './single-connection.ts'
 import type { Statements } from './statements.ts'
 
-/** The database on which histories are played, one after another. */
-export interface Stage {
+/** A database of the histories, which are played one after another. */
+export interface Book {
   /** Past the scheduler: for what stands there before a history, and for its judge. */
   readonly db: Db
   /** Empty tables, whose numbers begin anew. */
@@ -22,16 +23,23 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
-
-/** In memory, or with DATABASE_URL in a schema of its own on that server. */
-export function openStage(): Promise<Stage> {
-  const url = process.env['DATABASE_URL']
-  return url ? openOnServer(url) : openInMemory()
+/** The city's book and the bank's, each in a database of its own. */
+export interface Stage {
+  readonly city: Book
+  readonly bank: Book
 }
 
-async function openInMemory(): Promise<Stage> {
-  const { db, close } = await openMemory(CACHE)
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
+
+/** In memory, or with DATABASE_URL in schemas of their own on that server. */
+export async function openStage(): Promise<Stage> {
+  const url = process.env['DATABASE_URL']
+  const open = (migrations: Migration[]) => (url ? openOnServer(url, migrations) : openInMemory(migrations))
+  return { city: await open(readMigrations()), bank: await open(readBankMigrations()) }
+}
+
+async function openInMemory(migrations: Migration[]): Promise<Book> {
+  const { db, close } = await openMemory(CACHE, migrations)
   const raw = (db as unknown as { $client: Pick<PGlite, 'query'> }).$client
   return {
     db,
@@ -41,11 +49,11 @@ async function openInMemory(): Promise<Stage> {
   }
 }
 
-async function openOnServer(url: string): Promise<Stage> {
+async function openOnServer(url: string, migrations: Migration[]): Promise<Book> {
   const schema = `simulated_${randomUUID().replaceAll('-', '')}`
   const database = await openPostgres(url, { schema, connections: 2 })
   const { db } = database
-  await migrate(database)
+  await migrate(database, migrations)
   return {
     db,
     clear: () => clear(db),

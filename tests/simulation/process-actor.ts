@@ -1,4 +1,5 @@
-import { createBackend, type Backend, type BackendOptions } from '../../demo/backend/backend.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../demo/backend/database/database.ts'
 import type { Chance } from './chance.ts'
 import type { Faults } from './faults.ts'
 import { createLife, type Life } from './life.ts'
@@ -7,8 +8,8 @@ import type { Scheduler } from './scheduler.ts'
 import type { Statements } from './statements.ts'
 import { runRequestTask, runTask, type Task } from './tasks.ts'
 
-/** A process of the backend that may end at any statement, and comes up again. */
-export interface BackendActor {
+/** A process that may end at any statement, and comes up again. */
+export interface ProcessActor {
   readonly name: string
   isUp(): boolean
   /** Answers a request; rejects where the process ends before the answer has gone out. */
@@ -21,12 +22,20 @@ export interface BackendActor {
   stopTicking(): void
 }
 
-export interface BackendWorld {
+/** What a process does while it runs. */
+export interface Service {
+  readonly app: FastifyInstance
+  tick(): Promise<void>
+}
+
+/** Makes the service of a process that starts: on the database and by the clock that are its own. */
+export type MakeService = (parts: { database: Database; now: () => number; life: Life }) => Promise<Service>
+
+export interface ProcessWorld {
   scheduler: Scheduler
   chance: Chance
   faults: Faults
   statements: Statements
-  options: Omit<BackendOptions, 'database' | 'now'>
 }
 
 const CRASHES = {
@@ -40,11 +49,11 @@ const DRIFT_MS = 3_000
 const MOST_STATEMENTS = 24
 const SECOND = 1_000
 
-export function createBackendActor(name: string, world: BackendWorld): BackendActor {
-  const { scheduler, chance, faults, statements, options } = world
+export function createProcessActor(name: string, world: ProcessWorld, make: MakeService): ProcessActor {
+  const { scheduler, chance, faults, statements } = world
   const offset = chance.between(`${name} clock`, -DRIFT_MS, DRIFT_MS)
   let life: Life | null = null
-  let backend: Backend | null = null
+  let service: Service | null = null
   let lives = 0
   let isTicking = true
 
@@ -76,7 +85,7 @@ export function createBackendActor(name: string, world: BackendWorld): BackendAc
     born.onEnd(() => {
       scheduler.note(`${born.name} has ended`)
       life = null
-      backend = null
+      service = null
       scheduler.after(chance.between(`${born.name} comes up again`, 1, 40) * SECOND, () => void start().catch(() => {}))
     })
     const { task } = toTask(`start ${born.name}`)
@@ -85,12 +94,12 @@ export function createBackendActor(name: string, world: BackendWorld): BackendAc
     const made = await within(
       born,
       runTask(task, async () => {
-        const one = await createBackend({ ...options, database, now })
+        const one = await make({ database, now, life: born })
         await one.app.ready()
         return one
       }),
     )
-    backend = made
+    service = made
     scheduler.note(`${born.name} is up`)
     void keepTicking(born)
   }
@@ -107,7 +116,7 @@ export function createBackendActor(name: string, world: BackendWorld): BackendAc
   }
 
   async function tick(): Promise<void> {
-    const [one, up] = [life, backend]
+    const [one, up] = [life, service]
     if (!one || !up) return
     const { task, isCutShort } = toTask(`tick ${one.name} #${scheduler.count(`tick ${one.name}`)}`)
     await within(
@@ -118,7 +127,7 @@ export function createBackendActor(name: string, world: BackendWorld): BackendAc
   }
 
   async function handle({ method, url, headers, payload }: WireRequest, site: string): Promise<WireAnswer> {
-    const [one, up] = [life, backend]
+    const [one, up] = [life, service]
     if (!one || !up) throw new TypeError('nobody answers')
     const { task, isCutShort } = toTask(site)
     const inject = { method: method as 'GET', url, payload, remoteAddress: '10.0.0.1' }
@@ -136,7 +145,7 @@ export function createBackendActor(name: string, world: BackendWorld): BackendAc
 
   return {
     name,
-    isUp: () => backend !== null,
+    isUp: () => service !== null,
     handle,
     tick,
     start,
