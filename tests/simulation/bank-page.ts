@@ -10,7 +10,7 @@ import type { Scheduler } from './scheduler.ts'
 export type BankPress = (name: string, url: string, action: string) => Promise<unknown>
 
 /** What a bank may do although it should not, or in its own time. */
-const FAULTS = { 'another sum taken': 0.02, 'taken after all': 0.03, 'refund slow': 0.05 } as const
+const FAULTS = { 'another sum taken': 0.06, 'taken after all': 0.06, 'refund slow': 0.05 } as const
 
 export function createBankPress(world: {
   network: Network

@@ -3,7 +3,7 @@ import { createHttpBank } from '../../demo/backend/bank/http-bank.ts'
 import { createLogger } from '../../demo/backend/http/logging.ts'
 import { callCity } from '../../demo/bank/call-city.ts'
 import { createSandboxBank } from '../../demo/bank/sandbox-bank.ts'
-import { orders } from '../../demo/bank/schema.ts'
+import { orders, refunds } from '../../demo/bank/schema.ts'
 import { publicEntries } from '../../demo/cities/load-cities.ts'
 import { createBankPress, endSlowRefunds } from './bank-page.ts'
 import { createChance } from './chance.ts'
@@ -122,7 +122,8 @@ export async function playHistory(plan: Plan): Promise<Told> {
   }
 
   async function judgeAll(): Promise<string[]> {
-    return judge({ db, lines: await books.bank.db.select().from(orders) }, people)
+    const book = books.bank.db
+    return judge({ db, lines: await book.select().from(orders), refunds: await book.select().from(refunds) }, people)
   }
 
   async function act(person: Person): Promise<void> {

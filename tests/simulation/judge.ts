@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { auditBooks } from '../../demo/backend/audit/audit.ts'
 import type { BankLine } from '../../demo/backend/audit/bank-rules.ts'
 import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
+import type { RefundRow } from '../../demo/bank/schema.ts'
 import type { Person } from './person.ts'
 
 /** What of a payment is known on both sides, kopecks. */
@@ -21,6 +22,25 @@ const NET = sql`
 export interface Books {
   db: Db
   lines: readonly (BankLine & { id: string })[]
+  /** What the bank was asked to give back. */
+  refunds: readonly Pick<RefundRow, 'key' | 'orderId' | 'state'>[]
+}
+
+/** The bank of these histories refuses no refund that it owes, and is asked for each once. */
+async function judgeRefunds({ db, lines, refunds }: Books): Promise<string[]> {
+  const ours = rowsOf(await db.execute(sql`SELECT payment_id FROM refunds`)).map((row) => String(row['payment_id']))
+  return lines.flatMap(({ id, merchantOrder }) => {
+    const asked = refunds.filter(({ orderId }) => orderId === id)
+    const known = ours.filter((payment) => payment === merchantOrder).length
+    return [
+      ...asked.flatMap(({ key, state }) =>
+        state === 'failed' ? [`the bank was asked for too much back: ${key}`] : [],
+      ),
+      ...(known > 0 && asked.length > known
+        ? [`${asked.length} refunds of ${merchantOrder} for ${known} of ours`]
+        : []),
+    ]
+  })
 }
 
 async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
@@ -67,6 +87,7 @@ export async function judge(books: Books, people: readonly Person[]): Promise<st
   for (const { rule, id, detail } of await auditBooks(db, lines)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
   for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
   for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
+  wrong.push(...(await judgeRefunds(books)))
   const truths = await readTruths(books)
   for (const [id, { kept, atBank }] of truths)
     if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)

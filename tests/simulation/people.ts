@@ -23,7 +23,7 @@ export interface Role {
 const METHODS = [{ name: 'bankCard', nameForShow: 'Карта', description: '', isPhoneRequired: false }]
 
 const DRIVERS: City['accounts']['drivers'] = [
-  ['rich@demo.example', '79000000001', 1500],
+  ['rich@demo.example', '79000000001', 130],
   ['poor@demo.example', '79000000002', 20],
 ].map(([email, phone, balance]) => ({
   email: String(email),
