@@ -35,6 +35,8 @@ export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'databa
   listen?: boolean
   /** A second backend on the database of this one. */
   beside?: TestBackend
+  /** Its bank is another process; absent = one in this process. */
+  separate?: { sandbox: SandboxBank; bank: Bank }
 }
 
 export interface TestBackend extends Backend {
@@ -90,16 +92,18 @@ async function openSchema(url: string): Promise<Database> {
 
 /** The real backend for a test: own database, a clock that stands still, no log. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { now = WEDNESDAY, listen = false, beside, cities = loadCities(CITIES), wrapBank, ...rest } = options
+  const { now = WEDNESDAY, listen = false, beside, cities = loadCities(CITIES), wrapBank, separate, ...rest } = options
   const database = beside?.database ?? (await openTestDatabase())
-  const bankDatabase = beside?.bank.database ?? (await takeBankDatabase())
-  const { bank, sandbox } = await embedBank({
-    database: bankDatabase,
-    clock: { now: () => backend.clock.now(), set: (at) => backend.clock.set(at) },
-    log: createLogger(rest.log ?? { write: () => {} }),
-    hasLevers: true,
-    callBack: (path) => callBackend(backend, path),
-  })
+  const bankDatabase = separate ? null : (beside?.bank.database ?? (await takeBankDatabase()))
+  const { bank, sandbox } =
+    separate ??
+    (await embedBank({
+      database: bankDatabase!,
+      clock: { now: () => backend.clock.now(), set: (at) => backend.clock.set(at) },
+      log: createLogger(rest.log ?? { write: () => {} }),
+      hasLevers: true,
+      callBack: (path) => callBackend(backend, path),
+    }))
   const between = wrapBank?.(bank) ?? bank
   const parts = { database, cities, bank: between, sandbox, now: () => now }
   const backend: Backend = await createBackend({ hasControls: true, ...rest, ...parts })
@@ -122,7 +126,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     }),
     async reset() {
       await emptyTables(database.db)
-      await emptyBook(bankDatabase)
+      await sandbox.app.inject({ method: 'POST', url: '/levers/reset', payload: {} })
       backend.clock.set(now)
       await seedAccounts(backend.context)
     },
@@ -130,9 +134,10 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       // A browser that is gone may have left a line on which it never asked anything.
       backend.app.server.closeAllConnections()
       await backend.app.close()
-      await sandbox.app.close()
+      if (!separate) await sandbox.app.close()
       if (beside) return
       await database.close()
+      if (bankDatabase === null) return
       if (process.env['DATABASE_URL']) await bankDatabase.close()
       else free.push(bankDatabase)
     },
