@@ -18,6 +18,9 @@ export interface ManyConnections extends Statements {
   close(): Promise<void>
 }
 
+/** Turns of the event loop that a statement is given before the server is asked what it waits for. */
+const AT_ONCE = 100
+
 type Query = string | { text: string; values?: unknown[] }
 
 /**
@@ -53,14 +56,19 @@ export async function createManyConnections(
 
   /** Resolves when the statement of a line has ended, or is found to wait for a lock; true where it has ended. */
   async function hasEnded(line: Line): Promise<boolean> {
+    const isDone = () => line.waiting === null || line.waiting.isDone
+    // Most end before the server could be asked whether they wait.
+    for (let turn = 0; turn < AT_ONCE && !isDone(); turn += 1)
+      // oxlint-disable-next-line no-await-in-loop -- lets the socket be read
+      await new Promise<void>((resolve) => setImmediate(resolve))
     for (;;) {
+      if (isDone()) return true
       // oxlint-disable-next-line no-await-in-loop -- looks until it is one or the other
       const { rows } = await monitor.query<{ isBlocked: boolean }>(
         'SELECT cardinality(pg_blocking_pids($1)) > 0 AS "isBlocked"',
         [line.pid],
       )
-      if (line.waiting === null || line.waiting.isDone) return true
-      if (rows[0]?.isBlocked) return false
+      if (rows[0]?.isBlocked && !isDone()) return false
     }
   }
 
