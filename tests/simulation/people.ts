@@ -45,19 +45,24 @@ export function cityOf(chance: Chance): City {
   return createTestCity({ accounts: { drivers: DRIVERS, firms: [] }, settings })
 }
 
-/** Who is there: some pay for the same vehicle, and some are the same driver twice. */
+/**
+ * Who is there. In some histories they are of one kind, or all pay for one vehicle, or all are the same driver: what they
+ * do then meets.
+ */
 export function rolesOf(chance: Chance, city: City): Role[] {
   const count = chance.between('people', 1, 3)
+  const kinds = city.settings.dontUseBalance ? { guest: 3, driver: 3, topup: 0 } : { guest: 4, driver: 3, topup: 2 }
+  const isOneKind = chance.of('one kind') < 0.4
+  const isOneVehicle = chance.of('one vehicle') < 0.3
+  const isOneDriver = chance.of('one driver') < 0.4
   return Array.from({ length: count }, (_, index) => {
     const name = `person ${index + 1}`
-    const kinds = city.settings.dontUseBalance ? { guest: 3, driver: 3 } : { guest: 4, driver: 3, topup: 2 }
-    const isShared = chance.of(`${name} shares a plate`) < 0.35
     return {
       name,
-      kind: chance.weigh<Role['kind']>(`${name} kind`, { topup: 0, ...kinds }),
-      email: chance.pick(`${name} account`, DRIVERS).email,
+      kind: chance.weigh(isOneKind ? 'the kind' : `${name} kind`, kinds),
+      email: chance.pick(isOneDriver ? 'the account' : `${name} account`, DRIVERS).email,
       wish: {
-        plate: isShared ? 'А100ВС77' : `А10${index + 1}ВС77`,
+        plate: isOneVehicle ? 'А100ВС77' : `А10${index + 1}ВС77`,
         zone: chance.pick(`${name} zone`, ['101', '102']),
         minutes: chance.pick(`${name} minutes`, [60, 60, 120]),
         amount: chance.pick(`${name} amount`, [100, 300]),

@@ -39,7 +39,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
   const { scheduler, chance, pressAtBank } = world
   const browser = createTestBrowser()
   const deviceOffset = chance.between(`${name} clock`, -90, 90) * SECOND
-  const isTogether = chance.of('all at the same time') < 0.35
+  const isTogether = chance.of('all at the same time') < 0.5
   const toldPaid = new Set<string>()
   const pages: Page[] = []
   /** The bank's pages that are still open in some tab. */
