@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../demo/backend/database/database.ts'
 import { decideRefund } from '../../demo/bank/refunds.ts'
 import { orders, refunds } from '../../demo/bank/schema.ts'
@@ -18,8 +18,10 @@ export function createBankPress(world: {
   db: Db
   faults: Faults
   scheduler: Scheduler
+  /** The merchant's numbers of orders that the bank took after it had said that they have ended. */
+  takenAfterAll: Set<string>
 }): BankPress {
-  const { network, bank, db, faults, scheduler } = world
+  const { network, bank, db, faults, scheduler, takenAfterAll } = world
 
   /** The bank does it to its own book, and tells nobody. */
   async function misbehave(id: string, site: string): Promise<void> {
@@ -36,16 +38,13 @@ export function createBankPress(world: {
         .set({ amount: order.amount + 100 })
         .where(isOpen)
     if (fault === 'refund slow') await db.update(orders).set({ nextRefund: 'pending' }).where(isIt)
-    const late = {
-      state: 'authorized',
-      billNumber: `late ${id}`,
-      decidedAt: new Date(scheduler.now()).getTime(),
-    } as const
-    if (fault === 'taken after all')
-      await db
-        .update(orders)
-        .set(late)
-        .where(and(isIt, ne(orders.state, 'open'), ne(orders.state, 'authorized')))
+    const hasEnded = order.state === 'cancelled' || order.state === 'declined'
+    if (fault !== 'taken after all' || !hasEnded) return
+    takenAfterAll.add(order.merchantOrder)
+    await db
+      .update(orders)
+      .set({ state: 'authorized', billNumber: `late ${id}`, decidedAt: scheduler.now() })
+      .where(isIt)
   }
 
   return async (name, url, action) => {

@@ -91,8 +91,9 @@ export async function playHistory(plan: Plan): Promise<Told> {
   )
   const processes = [bank, ...backends]
   const server = balance(backends, { chance, cities: JSON.stringify(publicEntries([city])) })
-  const pressAtBank = createBankPress({ network, bank: bank.handle, db: books.bank.db, faults, scheduler })
-  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank }
+  const takenAfterAll = new Set<string>()
+  const ofBankPage = { network, bank: bank.handle, db: books.bank.db, faults, scheduler, takenAfterAll }
+  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank: createBankPress(ofBankPage) }
   const people: Person[] = []
   const wrong = await scheduler
     .runUntil(play())
@@ -123,7 +124,8 @@ export async function playHistory(plan: Plan): Promise<Told> {
 
   async function judgeAll(): Promise<string[]> {
     const book = books.bank.db
-    return judge({ db, lines: await book.select().from(orders), refunds: await book.select().from(refunds) }, people)
+    const [lines, given] = [await book.select().from(orders), await book.select().from(refunds)]
+    return judge({ db, lines, refunds: given, takenAfterAll }, people)
   }
 
   async function act(person: Person): Promise<void> {

@@ -24,6 +24,8 @@ export interface Books {
   lines: readonly (BankLine & { id: string })[]
   /** What the bank was asked to give back. */
   refunds: readonly Pick<RefundRow, 'key' | 'orderId' | 'state'>[]
+  /** Payments that the bank took after it had said that they have ended. */
+  takenAfterAll: ReadonlySet<string>
 }
 
 /** The bank of these histories refuses no refund that it owes, and is asked for each once. */
@@ -94,7 +96,8 @@ export async function judge(books: Books, people: readonly Person[]): Promise<st
   const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))
   if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
   const charged = await readCharged(db, truths)
-  for (const person of people) wrong.push(...judgeWords(person, truths), ...judgeKeys(person, charged))
+  for (const person of people)
+    wrong.push(...judgeWords(person, truths, books.takenAfterAll), ...judgeKeys(person, charged))
   return wrong
 }
 
@@ -114,7 +117,7 @@ async function readCharged(db: Db, truths: ReadonlyMap<string, Truth>): Promise<
   return keys
 }
 
-function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>): string[] {
+function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>, takenAfterAll: ReadonlySet<string>): string[] {
   const { name } = person
   const wrong: string[] = []
   for (const id of person.toldPaid) {
@@ -130,6 +133,8 @@ function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>): string[
   const { paymentId, state } = word.payment
   const truth = truths.get(paymentId)
   const kept = truth?.kept ?? 0
+  // The word was right when it was said, and nobody could tell the page more.
+  if (takenAfterAll.has(paymentId)) return wrong
   if (state === 'paid' ? truth?.state !== 'paid' : kept > 0)
     wrong.push(`${name} reads at last that ${paymentId} is ${state}; ${truth?.state ?? 'unknown'}, ${kept} are kept`)
   return wrong
