@@ -197,8 +197,12 @@ async function serveEverything(app: FastifyInstance, context: Served, options: B
   servePlainStyle(app)
   const { cities, folders, sandbox } = options
   if (context.isDemo) await serveDemo(app, { context, sandbox, cities, folders })
-  const document = createOpenApi(context.cities)
-  app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
+  // Made for the first who asks: it takes longer than all the rest of a start.
+  let document: ReturnType<typeof createOpenApi> | null = null
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= createOpenApi(context.cities)
+    return reply.header('access-control-allow-origin', '*').send(document)
+  })
   if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })
 }
 
