@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
-import { sandboxBank } from './bank/bank.ts'
-import { callbackOf, type Notify } from './bank/notify.ts'
-import { serveBank } from './bank/pages.ts'
+import type { Bank } from './bank/bank.ts'
+import { servePagesOf, type Sandbox } from './bank/sandbox.ts'
 import { createCityModel, type CityModel } from './city/city-model.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Context } from './context.ts'
@@ -18,6 +17,7 @@ import { allowOrigins } from './http/cors.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { parseForm, readForms } from './http/bodies.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
+import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { createMetrics } from './operation/metrics.ts'
@@ -28,6 +28,7 @@ import { LIMITS, type Limits } from './rate-limit.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
 import { serveContent } from './routes/content.ts'
+import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveCaptchaProvider } from './routes/captcha-provider.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
@@ -36,6 +37,7 @@ import { serveInfo } from './routes/info.ts'
 import { serveMap } from './routes/map.ts'
 import { serveMyData } from './routes/my-data.ts'
 import { serveOperations } from './routes/operations.ts'
+import { serveOperator } from './routes/operator.ts'
 import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
 import { serveProfile } from './routes/profile.ts'
@@ -53,6 +55,9 @@ import { createNotFound, serveFiles, type Folders } from './static.ts'
 export interface BackendOptions {
   /** Open and empty or migrated; the backend migrates it and does not close it. */
   database: Database
+  bank: Bank
+  /** The same bank, where it is the sandbox and runs in this process. */
+  sandbox?: Sandbox | undefined
   /** In order: the first one is also served without its name in the path. */
   cities: readonly City[]
   now?: () => number
@@ -79,7 +84,7 @@ export interface Backend {
 
 const SILENT: LogTarget = { write: () => {} }
 
-/** The reference backend: the contract, the sandbox bank, the pages, on one database. */
+/** The reference backend: the contract and the pages, on one database, beside a bank. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, publicUrl } = options
   const clock = createClock(options.now)
@@ -101,7 +106,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     clock,
     log,
-    bank: sandboxBank,
+    bank: options.bank,
     limits: { ...LIMITS, ...options.limits },
     cities: options.cities.map(createCityModel),
     secret: await readSecret(database.db),
@@ -118,7 +123,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   readForms(app)
   serveOperation(app, context, { metrics, token: options.metricsToken })
   await serveEverything(app, context, options)
-  return { app, context, clock, tick: () => metrics.timeTick(() => tick(context, notifyBy(app, context))) }
+  let running: Promise<void> | null = null
+  return {
+    app,
+    context,
+    clock,
+    // A round that takes longer than the pause before the next is not begun twice.
+    tick: () => (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null))),
+  }
 }
 
 function toTrust(proxies: TrustedProxies) {
@@ -132,24 +144,15 @@ function readOrigin({ protocol, host }: FastifyRequest): string {
   return new URL(url).origin
 }
 
-/** The bank's callback as a request of its own, which passes everything that one from outside passes. */
-function notifyBy(app: FastifyInstance, { bank, log }: Context): Notify {
-  return async (order) => {
-    const url = callbackOf(order, bank.source)
-    if (url === null) return
-    const { statusCode } = await app.inject({ method: 'GET', url, remoteAddress: '127.0.0.1' })
-    if (statusCode !== 200) log.warn({ statusCode }, 'the callback was refused')
-  }
-}
-
 async function serveEverything(app: FastifyInstance, context: Context, options: BackendOptions): Promise<void> {
-  const notify = notifyBy(app, context)
   for (const [index, city] of context.cities.entries()) {
     await serveCity(app, context, { city, prefix: `/${city.name}` })
     if (index === 0) await serveCity(app, context, { city, prefix: '' })
   }
-  serveBank(app, context, notify)
+  servePlainStyle(app)
+  if (options.sandbox) servePagesOf(app, options.sandbox)
   serveOutbox(app, context)
+  serveOperator(app, context)
   serveSocialProvider(app, context)
   serveCaptchaProvider(app, context)
   await app.register(
@@ -159,7 +162,7 @@ async function serveEverything(app: FastifyInstance, context: Context, options: 
     },
     { prefix: '/~fault' },
   )
-  if (context.hasControls) serveControls(app, context, notify)
+  if (context.hasControls) serveControls(app, context, options.sandbox)
   const document = createOpenApi(context.cities)
   app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
   if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })
@@ -190,6 +193,7 @@ async function serveCity(
       serveProfileVehicles(area, context, city)
       serveProfileDocuments(area, context, city)
       serveMyData(area, context, city)
+      serveAppeals(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { number, object, string } from 'yup'
 import { seedAccounts } from './account/seed.ts'
 import type { Context } from './context.ts'
 import { emptyTables } from './database/empty-tables.ts'
-import { exceptions } from './database/payment-schema.ts'
-import { bankOrders, payments, priceFactors, sessions } from './database/schema.ts'
-import type { Notify } from './bank/notify.ts'
+import { exceptions } from './database/bank-schema.ts'
+import { payments, priceFactors, sessions } from './database/schema.ts'
+import type { Sandbox } from './bank/sandbox.ts'
 import { readInput } from './http/bodies.ts'
 import { readBalances, readLedger } from './payment/ledger/ledger.ts'
 import { tick } from './payment/tick.ts'
@@ -25,8 +24,14 @@ const takeInput = object({ order: string().uuid().required() })
  * Levers for tests: time, the passing of time, the ledger, late money, prices, a clean slate. Only with
  * TEST_CONTROLS=1.
  */
-export function serveControls(app: FastifyInstance, context: Context, notify: Notify): void {
+export function serveControls(app: FastifyInstance, context: Context, sandbox: Sandbox | undefined): void {
   const { db } = context.database
+
+  /** A lever of the sandbox bank, where it runs in this process. */
+  async function pull(lever: string, body?: object): Promise<unknown> {
+    const sent = body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, payload: body }
+    return (await sandbox?.app.inject({ url: `/levers/${lever}`, ...sent }))?.json()
+  }
 
   /** `now`: epoch milliseconds or an ISO time stops the clock there; null lets it run. */
   app.post<{ Body: { now?: number | string | null } | null }>('/demo/controls/clock', async ({ body }) => {
@@ -36,7 +41,8 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
   })
 
   app.post('/demo/controls/tick', async () => {
-    await tick(context, notify)
+    await sandbox?.tick()
+    await tick(context)
     return { status: 'ok' }
   })
 
@@ -74,19 +80,12 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
         .where(eq(sessions.city, city))
         .orderBy(sessions.orderNumber),
       exceptions: await db.select().from(exceptions).where(eq(exceptions.city, city)).orderBy(exceptions.at),
-      bank: await db
-        .select({ state: bankOrders.state, amount: bankOrders.amount, refundedAt: bankOrders.refundedAt })
-        .from(bankOrders)
-        .where(eq(bankOrders.city, city))
-        .orderBy(bankOrders.createdAt),
+      bank: (await pull(`orders?city=${city}`)) ?? [],
     }
   })
 
   app.post('/demo/controls/take', async (request) => {
-    const { order } = readInput(takeInput, request)
-    const late = { state: 'authorized', billNumber: randomUUID(), decidedAt: context.clock.now() } as const
-    const [taken] = await db.update(bankOrders).set(late).where(eq(bankOrders.id, order)).returning()
-    if (taken) await notify(taken)
+    await pull('take', readInput(takeInput, request))
     return { status: 'ok' }
   })
 
@@ -102,6 +101,7 @@ export function serveControls(app: FastifyInstance, context: Context, notify: No
 
   app.post('/demo/controls/reset', async () => {
     await emptyTables(db)
+    await pull('reset', {})
     context.clock.set(null)
     await seedAccounts(context)
     return { status: 'ok' }

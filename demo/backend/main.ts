@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { importCity } from '../cities/import/import-city.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
-import { createBackend } from './backend.ts'
+import { createBackend, type Backend } from './backend.ts'
 import type { Database } from './database/database.ts'
+import { openBank } from './open-bank.ts'
 import { precompress } from './precompress.ts'
 import { readProcessOptions, type ProcessOptions } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
@@ -49,11 +50,15 @@ async function main(): Promise<void> {
   const cities = withCaptcha(withImported(loadCities(pathOf('../cities'), options.citiesFolder), options), options)
   const folders = { dist: options.distFolder ?? pathOf('../../dist'), pages: pathOf('../pages') }
   const database = await openDatabase(options)
-  const backend = await createBackend({
+  const log = options.isQuiet ? { write: () => {} } : process.stdout
+  const bank = await openBank(options, { log, city: () => backend })
+  const backend: Backend = await createBackend({
     database,
+    bank: bank.bank,
+    sandbox: bank.sandbox,
     cities,
     publicUrl: options.publicUrl,
-    log: options.isQuiet ? undefined : process.stdout,
+    log,
     hasControls: options.hasControls,
     limits: options.hasControls ? testLimits() : undefined,
     trustProxy: options.trustProxy,
@@ -62,6 +67,7 @@ async function main(): Promise<void> {
   })
   const { app } = backend
   const timer = setInterval(() => {
+    bank.sandbox?.tick().catch((cause: unknown) => app.log.error({ err: cause }, 'the bank’s tick failed'))
     backend.tick().catch((cause: unknown) => app.log.error({ err: cause }, 'the tick failed'))
   }, TICK_MS)
   const closing = new AbortController()
@@ -70,6 +76,7 @@ async function main(): Promise<void> {
     clearInterval(timer)
     closing.abort()
     await compressing
+    await bank.close()
     await database.close()
   })
   stopOn(['SIGTERM', 'SIGINT'], () => app.close())

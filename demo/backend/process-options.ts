@@ -22,6 +22,8 @@ export interface ProcessOptions {
   mapData: readonly string[]
   /** City whose sign-in asks the sandbox captcha provider in place of the picture. */
   captchaCity: string | undefined
+  /** The bank that takes the money; absent = the sandbox in this process. */
+  bank: { url: string; token: string } | undefined
   hasControls: boolean
   isQuiet: boolean
   trustProxy: TrustedProxies
@@ -37,7 +39,8 @@ function parsePort(text: string): number {
 
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
- * (files, between commas), CAPTCHA_CITY, TEST_CONTROLS, QUIET, TRUST_PROXY, METRICS_TOKEN.
+ * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, TEST_CONTROLS, QUIET, TRUST_PROXY,
+ * METRICS_TOKEN.
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
   return {
@@ -52,11 +55,19 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
       .map((file) => file.trim())
       .filter((file) => file !== ''),
     captchaCity: env['CAPTCHA_CITY'] || undefined,
+    bank: readBank(env),
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
   }
+}
+
+function readBank({ BANK_URL: url, BANK_TOKEN: token }: NodeJS.ProcessEnv): ProcessOptions['bank'] {
+  if (!url && !token) return undefined
+  if (!url || !token || !URL.canParse(url))
+    throw new RangeError('BANK_URL must be an address, and BANK_TOKEN goes with it')
+  return { url: url.replace(/\/+$/, ''), token }
 }
 
 /** A number of hops, or addresses and networks (CIDR) between commas. */

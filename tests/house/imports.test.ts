@@ -97,6 +97,10 @@ describe('the rule of layers', () => {
     expect(said('widgets/map/model.ts', `import { x } from '../../tests/support/clock.ts'`)).toHaveLength(1)
     expect(said('shared/more/thing.ts', '')).toEqual(['lies in no layer'])
     expect(said('demo/backend/main.ts', `import { x } from '../../shared/stores/scope.ts'`)).toHaveLength(1)
+    expect(said('demo/backend/payment/tick.ts', `import { x } from '../../bank/orders.ts'`)).toHaveLength(1)
+    expect(said('demo/backend/open-bank.ts', `import { x } from '../bank/embed.ts'`)).toEqual([])
+    expect(said('demo/bank/orders.ts', `import { x } from '../backend/payment/tick.ts'`)).toHaveLength(1)
+    expect(said('demo/bank/orders.ts', `import { x } from '../backend/database/columns.ts'`)).toEqual([])
   })
 
   it('sees the build imported by what a browser gets, and lets it import anything', () => {

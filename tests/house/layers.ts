@@ -15,15 +15,26 @@ const BESIDE: { path: RegExp; by: RegExp }[] = [
 /** The server parts of the contract: schemas, examples and what documents them. */
 const SERVER_PART = /^shared\/api\/contract\/[\w-]+\.server\.ts$/
 /** Who may import one. All of these run on a server, or in a test. */
-const SERVERS = /^(shared\/api\/contract\/[\w-]+\.server\.ts$|demo\/(backend|cities)\/|shared\/build\/|tests\/)/
+const SERVERS = /^(shared\/api\/contract\/[\w-]+\.server\.ts$|demo\/(backend|bank|cities)\/|shared\/build\/|tests\/)/
 /** Makes the files and is never sent to a browser: it may import anything, and nothing of a layer imports it. */
 const BUILD = /^shared\/build\//
 /** The demo is a host and a server: what each of its parts may know of us. */
 const DEMO: { from: RegExp; may: RegExp; said: string }[] = [
   {
+    // The other party: it has a book of its own, and knows no more of the city than its callback.
+    from: /^demo\/bank\//,
+    may: /^(demo\/bank\/|demo\/backend\/(bank|database|http|locales)\/|demo\/backend\/(clock|secret-text|uuid)\.ts$|shared\/domain\/|shared\/api\/contract\/)/,
+    said: 'the bank is another party: of the backend it shares the tools alone, never demo/backend/payment',
+  },
+  {
+    from: /^demo\/backend\/open-bank\.ts$/,
+    may: /^(demo\/(backend|bank)\/)/,
+    said: 'the one place where the backend knows the sandbox bank',
+  },
+  {
     from: /^demo\/(backend|cities)\//,
     may: /^(demo\/(backend|cities)\/|shared\/domain\/|shared\/api\/contract\/|package\.json$)/,
-    said: 'the backend knows shared/domain and shared/api/contract',
+    said: 'the backend knows shared/domain and shared/api/contract, and its bank by the adapter of demo/backend/bank',
   },
   {
     from: /^demo\//,

@@ -44,14 +44,14 @@ export const OWNERS: Owned[] = [
   { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
   {
     packages: /^yup$/,
-    by: /^(shared\/flows\/rules\.ts$|shared\/api\/contract\/.+\.server\.ts$|demo\/backend\/)/,
-    said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.server.ts, demo/backend',
+    by: /^(shared\/api\/contract\/.+\.server\.ts$|demo\/(backend|bank)\/)/,
+    said: 'shared/api/contract/*.server.ts, demo/backend, demo/bank (a form’s rules are functions: shared/flows/rules.ts)',
   },
   { packages: /^(leaflet|flatbush|uqr|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
   { packages: /^parse5$/, by: /^shared\/build\//, said: 'shared/build' },
   { packages: /^@tanstack\/react-virtual$/, by: /^shared\/ui\//, said: 'shared/ui' },
   { packages: /^papaparse$/, by: /^widgets\/coop-fleet\//, said: 'widgets/coop-fleet' },
-  { packages: SERVER, by: /^demo\/backend\//, said: 'demo/backend' },
+  { packages: SERVER, by: /^demo\/(backend|bank)\//, said: 'demo/backend, demo/bank' },
   {
     packages: /^(vite|@vitejs\/.+|vitest)$/,
     by: /^(vite\.config\.ts|web-test-runner\.config\.mjs|shared\/build\/.+|demo\/dev\.mjs)$/,

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBackend } from '../../demo/backend/backend.ts'
+import { createBackend, type Backend } from '../../demo/backend/backend.ts'
+import { openBank } from '../../demo/backend/open-bank.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { precompress } from '../../demo/backend/precompress.ts'
 import { loadCities } from '../../demo/cities/load-cities.ts'
@@ -32,12 +33,18 @@ export async function openSite(dist: string, more: Readonly<Record<string, strin
     cpSync(source, join(folders.dist, name), { recursive: true, filter: isOwn })
   await precompress(folders.dist)
   const database = await openMemory(join(ROOT, '.cache'))
-  const { app } = await createBackend({
+  const bank = await openBank(
+    { bank: undefined, storage: { kind: 'memory' }, hasControls: false },
+    { log: { write: () => {} }, city: () => backend },
+  )
+  const backend: Backend = await createBackend({
+    ...bank,
     database,
     cities: loadCities(new URL('../../demo/cities', import.meta.url)),
     folders,
     now: () => PAID_HOUR,
   })
+  const { app } = backend
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
@@ -50,6 +57,7 @@ export async function openSite(dist: string, more: Readonly<Record<string, strin
     },
     async stop() {
       await app.close()
+      await bank.close()
       await database.close()
       rmSync(folder, { recursive: true })
     },

@@ -9,6 +9,11 @@ import { emptyTables } from '../../demo/backend/database/empty-tables.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
 import { readBalances, readLedger } from '../../demo/backend/payment/ledger/ledger.ts'
+import type { Bank } from '../../demo/backend/bank/bank.ts'
+import { createLogger } from '../../demo/backend/http/logging.ts'
+import { callBackend } from '../../demo/backend/open-bank.ts'
+import { embedBank } from '../../demo/bank/embed.ts'
+import { readBankMigrations, type SandboxBank } from '../../demo/bank/sandbox-bank.ts'
 import { loadCities, type City } from '../../demo/cities/load-cities.ts'
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url))
@@ -20,7 +25,9 @@ export const START_MS = 60_000
 /** 12 March 2025, a Wednesday, 15:20:40 in Moscow. */
 export const WEDNESDAY = Date.parse('2025-03-12T15:20:40+03:00')
 
-export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'database' | 'now'>> {
+export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'database' | 'now' | 'bank' | 'sandbox'>> {
+  /** What stands between the city and its bank; absent = nothing. */
+  wrapBank?: (bank: Bank) => Bank
   cities?: readonly City[]
   /** Where the clock stands; it moves only by `setNow`. */
   now?: number
@@ -29,12 +36,14 @@ export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'databa
   /** Is told of every statement with its values. */
   logger?: Logger
   /** A second backend on the database of this one. */
-  beside?: Pick<TestBackend, 'database'>
+  beside?: Pick<TestBackend, 'database'> & Partial<Pick<TestBackend, 'bank'>>
 }
 
 export interface TestBackend extends Backend {
   readonly app: FastifyInstance
   readonly database: Database
+  /** The bank, with a book of its own. */
+  readonly bank: SandboxBank
   /** Where it listens; empty unless asked to. */
   readonly url: string
   /** Epoch milliseconds or an ISO time with its offset. */
@@ -45,10 +54,36 @@ export interface TestBackend extends Backend {
   stop(): Promise<void>
 }
 
+/** Databases of banks that are not in use: opening one takes longer than emptying it. */
+const free: Database[] = []
+
+async function takeBankDatabase(): Promise<Database> {
+  const used = free.pop()
+  if (used) {
+    await emptyBook(used)
+    return used
+  }
+  const url = process.env['DATABASE_URL']
+  return url ? openSchema(url) : openMemory(CACHE, readBankMigrations())
+}
+
+async function leaveBankDatabase(database: Database): Promise<void> {
+  if (process.env['DATABASE_URL']) await database.close()
+  else free.push(database)
+}
+
+async function emptyBook({ db }: Database): Promise<void> {
+  await db.execute(sql`TRUNCATE refunds, orders`)
+}
+
 /** In memory, or with DATABASE_URL in a schema of its own on that server. */
 async function openTestDatabase(logger?: Logger): Promise<Database> {
   const url = process.env['DATABASE_URL']
-  if (!url) return openMemory(CACHE, logger)
+  return url ? openSchema(url, logger) : openMemory(CACHE, undefined, logger)
+}
+
+/** A schema of its own on the server, which goes with it. */
+async function openSchema(url: string, logger?: Logger): Promise<Database> {
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   const database = await openPostgres(url, { schema, connections: 8, logger })
   return {
@@ -62,16 +97,31 @@ async function openTestDatabase(logger?: Logger): Promise<Database> {
 
 /** The real backend for a test: own database, a clock that stands still, no log. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { now = WEDNESDAY, listen = false, beside, logger, cities = loadCities(CITIES), ...rest } = options
+  const { now = WEDNESDAY, listen = false, beside, logger, cities = loadCities(CITIES), wrapBank, ...rest } = options
   const database = beside?.database ?? (await openTestDatabase(logger))
-  const backend = await createBackend({ hasControls: true, ...rest, database, cities, now: () => now })
+  const bankDatabase = beside?.bank?.database ?? (await takeBankDatabase())
+  const { bank, sandbox } = await embedBank({
+    database: bankDatabase,
+    clock: { now: () => backend.clock.now(), set: (at) => backend.clock.set(at) },
+    log: createLogger(rest.log ?? { write: () => {} }),
+    hasLevers: true,
+    callBack: (path) => callBackend(backend, path),
+  })
+  const between = wrapBank?.(bank) ?? bank
+  const parts = { database, cities, bank: between, sandbox, now: () => now }
+  const backend: Backend = await createBackend({ hasControls: true, ...rest, ...parts })
   backend.clock.set(now)
   await backend.app.ready()
   const url = listen ? await backend.app.listen({ host: '127.0.0.1', port: 0 }) : ''
   return {
     ...backend,
     database,
+    bank: sandbox,
     url,
+    async tick() {
+      await sandbox.tick()
+      await backend.tick()
+    },
     setNow: (at) => backend.clock.set(typeof at === 'string' ? Date.parse(at) : at),
     ledger: async (city) => ({
       entries: await readLedger(database.db, city),
@@ -79,6 +129,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     }),
     async reset() {
       await emptyTables(database.db)
+      await emptyBook(bankDatabase)
       backend.clock.set(now)
       await seedAccounts(backend.context)
     },
@@ -86,6 +137,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       // A browser that is gone may have left a line on which it never asked anything.
       backend.app.server.closeAllConnections()
       await backend.app.close()
+      await sandbox.app.close()
+      if (!beside?.bank) await leaveBankDatabase(bankDatabase)
       if (!beside) await database.close()
     },
   }

@@ -1,21 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditBooks } from '../../demo/backend/audit/audit.ts'
-import { bankOrders, type BankOrderRow } from '../../demo/backend/database/schema.ts'
+import { orders, type OrderRow } from '../../demo/bank/schema.ts'
 import type { TestBackend } from './backend.ts'
 
 /** The id of an order at the bank, from the address of its page. */
 export const orderOf = (redirectUrl: string | null) => new URL(redirectUrl ?? 'nowhere:').pathname.split('/').at(-1)!
 
 /** An order as the bank has it in its own book. */
-export async function readOrder({ database }: TestBackend, id: string): Promise<BankOrderRow> {
-  const rows = await database.db.select().from(bankOrders).where(eq(bankOrders.id, id))
+export async function readOrder({ bank }: TestBackend, id: string): Promise<OrderRow> {
+  const rows = await bank.database.db.select().from(orders).where(eq(orders.id, id))
   return rows[0]!
 }
 
+/** All orders of a city as the bank has them. */
+export function readBook({ bank }: TestBackend, city: string): Promise<OrderRow[]> {
+  return bank.database.db.select().from(orders).where(eq(orders.city, city)).orderBy(orders.createdAt)
+}
+
 /** The bank changes its own book and tells the city nothing. */
-export async function changeOrder({ database }: TestBackend, id: string, changes: Partial<BankOrderRow>) {
-  await database.db.update(bankOrders).set(changes).where(eq(bankOrders.id, id))
+export async function changeOrder({ bank }: TestBackend, id: string, changes: Partial<OrderRow>) {
+  await bank.database.db.update(orders).set(changes).where(eq(orders.id, id))
 }
 
 /** The bank takes the money of an order, also of one it has withdrawn, and tells the city nothing. */
@@ -33,11 +38,11 @@ export const takeLate = (backend: TestBackend, redirectUrl: string | null) =>
 export async function expectLevel(backend: TestBackend, city: string): Promise<void> {
   const { entries, balances } = await backend.ledger(city)
   expect(Object.values(balances).reduce((sum, balance) => sum + balance, 0)).toBe(0)
-  const orders = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.city, city))
-  const isTaken = ({ state }: BankOrderRow) => state === 'authorized'
-  const atBank = orders.filter(isTaken).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+  const book = await readBook(backend, city)
+  const isTaken = ({ state }: OrderRow) => state === 'authorized'
+  const atBank = book.filter(isTaken).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   expect(balances['bank'] ?? 0, 'our book and the bank’s').toBe(atBank)
-  expect(await auditBooks(backend.database.db), 'what the audit finds').toEqual([])
+  expect(await auditBooks(backend.database.db, book), 'what the audit finds').toEqual([])
   const ofBank = entries.filter(({ debit, credit }) => debit === 'bank' || credit === 'bank')
   expect(ofBank.filter(({ paymentId }) => paymentId === null)).toEqual([])
 }

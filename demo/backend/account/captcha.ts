@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
-import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { captchas } from '../database/accounts-schema.ts'
 import { spendCode } from './codes.ts'
 import { hashShort, isSameText } from '../secret-text.ts'
+import { isUuid } from '../uuid.ts'
 
 const LIFETIME_MS = 15 * 60_000
 const MOST_ATTEMPTS = 3

@@ -58,7 +58,7 @@ export async function storeCode(
     .onConflictDoUpdate({ target: [codes.purpose, codes.subject], set: fresh })
 }
 
-function hashOf(context: Context, try_: CodeTry): string {
+function hashOf(context: Pick<Context, 'secret'>, try_: CodeTry): string {
   return hashShort(context.secret, keyText(try_), try_.code.replace(/\D/g, ''))
 }
 
@@ -83,7 +83,11 @@ export async function tryCode(db: Db, context: Context, try_: CodeTry): Promise<
 }
 
 /** Takes a code that `tryCode` has found right: null where it was taken, or another was sent, meanwhile. */
-export async function takeCode(db: Db, context: Context, try_: CodeTry): Promise<SpentCode | null> {
+export async function takeCode(
+  db: Db,
+  context: Pick<Context, 'clock' | 'secret'>,
+  try_: CodeTry,
+): Promise<SpentCode | null> {
   const [taken] = await db
     .update(codes)
     .set({ usedAt: context.clock.now() })

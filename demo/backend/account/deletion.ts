@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../shared/domain/money.ts'
 import type { CityModel } from '../city/city-model.ts'
@@ -14,9 +14,9 @@ import { sendLetter } from '../outbox.ts'
 import { ACCOUNTS, lockAccount, record } from '../payment/ledger/ledger.ts'
 import { addOperation } from '../payment/ledger/operations.ts'
 import { hasParking, lockPlate } from '../payment/session/sessions.ts'
-import { takenFor } from '../payment/settle/payments.ts'
-import { giveBack } from '../payment/settle/refunds.ts'
+import { giveBack, restOf } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
+import { transact, type Desk } from '../payment/settle/transact.ts'
 import { withdraw } from '../payment/settle/withdraw.ts'
 import { balanceOf, ownerOf, unspentGifts } from './balance.ts'
 import { takeCode, tryCode } from './codes.ts'
@@ -35,7 +35,7 @@ export interface PaybackPlan {
 }
 
 /**
- * The balance goes back to the top-ups it came from, the last one first, each at most once (readings PF-7). Gifts that
+ * The balance goes back to the top-ups it came from, the last one first (readings PF-7). Gifts that
  * were not spent lapse: paid out, topping up and deleting would earn money.
  */
 export async function planPayback(db: Db, account: Account): Promise<PaybackPlan> {
@@ -44,15 +44,13 @@ export async function planPayback(db: Db, account: Account): Promise<PaybackPlan
     eq(payments.owner, ownerOf(account.id)),
     eq(payments.kind, 'refill'),
     eq(payments.state, 'paid'),
-    eq(payments.refundAmount, 0),
-    isNotNull(payments.bankOrder),
   )
   const refills = await db.select().from(payments).where(isReturnable).orderBy(desc(payments.decidedAt))
   const toBank: PaybackPlan['toBank'] = []
   const lapsing = Math.min(balance, await unspentGifts(db, account.id))
   let rest = balance - lapsing
   for (const payment of refills) {
-    const amount = Math.min(rest, takenFor(payment))
+    const amount = Math.min(rest, restOf(payment))
     if (amount > 0) toBank.push({ payment, amount })
     rest -= amount
   }
@@ -113,23 +111,23 @@ export async function deleteAccount(
   expectUnused({ isInUse: await hasParking(db, { owner: ownerOf(account.id), now }) })
   const codeTry = { purpose: 'delete-account', subject: account.id, code } as const
   if (!(await tryCode(db, context, codeTry))) throw new BusinessError('IncorrectCode')
-  return db.transaction(async (tx) => {
+  return transact(context, async (tx, desk) => {
     // Every call that writes for this driver has ended, or will find the account deleted (`keepAccount`).
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('update')
     const present = await keepAccount(tx, account.id)
     const plates = (await readVehicles(tx, account.id)).map(({ plateKey }) => plateKey)
     for (const plateKey of plates.toSorted()) await lockPlate(tx, { city: city.name, plateKey })
     await lockAccount(tx, ownerOf(account.id))
-    for (const payment of await findOpenPayments(tx, account)) await withdraw(tx, context, { payment, now })
+    for (const payment of await findOpenPayments(tx, account)) await withdraw(tx, desk, { payment, now })
     const isBankDeciding = (await findOpenPayments(tx, account)).length > 0
     expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, { owner: ownerOf(account.id), now })) })
     // Only now: a code that was right stands as long as a payment is not over.
-    const spent = await takeCode(tx, context, codeTry)
+    const spent = await takeCode(tx, desk, codeTry)
     const plan = await planPayback(tx, account)
     const contact = await contactOf(tx, present)
     // The phone or e-mail that the code was sent to may be the driver's no more.
     if (contact !== spent?.target) throw new BusinessError('IncorrectCode')
-    await payBack(tx, { account, plan, contact, now })
+    await payBack(tx, desk, { account, plan, contact, now })
     const body = messagesOf(language).format('accountDeleted', { city: cityName(city, language) })
     await erasePerson(tx, present, now)
     const channel = isEmail(contact) ? 'email' : 'sms'
@@ -141,13 +139,14 @@ export async function deleteAccount(
 /** Empties the balance; each part is a line of the history, which stays. */
 async function payBack(
   db: Db,
+  desk: Desk,
   { account, plan, contact, now }: { account: Account; plan: PaybackPlan; contact: string; now: Instant },
 ): Promise<void> {
   const { city, id: accountId } = account
   const owner = ownerOf(accountId)
   const line = { city, type: 'cancel', status: 'done', dateOperation: now } as const
   for (const { payment, amount } of plan.toBank) {
-    await giveBack(db, { payment, amount, now, from: owner })
+    await giveBack(db, desk, { payment, amount, reason: 'deletion', now, from: owner })
     await addOperation(db, owner, { ...line, sum: amount, paymentId: payment.id })
   }
   await record(db, { city, kind: 'bonus', debit: owner, credit: ACCOUNTS.gift, amount: plan.lapsing, at: now })

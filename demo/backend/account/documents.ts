@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { parseDocument } from '../../../shared/domain/document.ts'
 import { DOCUMENT_RULES, hasDocument, type DocumentData } from '../../../shared/domain/document-fields.ts'
-import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { documents, type Account, type DocumentRow } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -13,6 +12,7 @@ import { ownerOf } from './balance.ts'
 import { expectConsent } from './consent.ts'
 import { keepAccount } from './keep-account.ts'
 import { expectFreePaper, lockMarks } from './occupied.ts'
+import { isUuid } from '../uuid.ts'
 
 /** A driver who changes documents, and what one of them is to be. `id` is that of the document being changed. */
 export interface DocumentEdit {

@@ -9,7 +9,6 @@ import {
   VEHICLE_RULES,
   type VehicleData,
 } from '../../../shared/domain/vehicle-fields.ts'
-import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { vehicles, type Account, type VehicleRow } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -22,6 +21,7 @@ import { describeVehicle, readVehicles } from './describe-profile.ts'
 import { expectConsent } from './consent.ts'
 import { keepAccount } from './keep-account.ts'
 import { expectFreeDevice, expectFreePaper, expectFreePlate, lockMarks } from './occupied.ts'
+import { isUuid } from '../uuid.ts'
 
 /** A driver who changes vehicles, and when. */
 export interface VehicleCall {

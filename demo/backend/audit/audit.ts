@@ -1,15 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Db } from '../database/database.ts'
-
-/** A row that contradicts another one. Amounts are kopecks. */
-export interface Finding {
-  /** What should hold. */
-  rule: string
-  /** Which row does not hold to it, by its own number. */
-  id: string
-  /** What stands there, and what the other book says. */
-  detail: string
-}
+import { BANK_RULES, compareWithBank, type BankLine, type Finding } from './bank-rules.ts'
 
 interface Rule {
   name: string
@@ -47,27 +38,14 @@ const RULES: readonly Rule[] = [
       WHERE payment_id IS NULL AND (debit = 'bank' OR credit = 'bank')`,
   },
   {
-    // One whose callback was lost is asked about at the time that its payment says.
-    name: 'An order that the bank took money for is a payment that has it, or is still to be asked about',
+    name: 'What goes back is what its refunds say, each once in the ledger',
     query: sql`
-      SELECT b.id, format('the bank: %s; here: %s, %s', b.amount, p.state, p.taken) AS detail
-      FROM bank_orders b LEFT JOIN payments p ON p.bank_order = b.id
-      WHERE b.state = 'authorized' AND p.ask_at IS NULL
-        AND (p.id IS NULL OR p.state NOT IN ('paid', 'refunded') OR p.taken <> b.amount)`,
-  },
-  {
-    name: 'A payment that is paid was taken by the bank',
-    query: sql`
-      SELECT p.id, format('here: %s; the bank: %s', p.taken, b.state) AS detail
-      FROM payments p LEFT JOIN bank_orders b ON b.id = p.bank_order
-      WHERE p.state IN ('paid', 'refunded') AND b.state IS DISTINCT FROM 'authorized'`,
-  },
-  {
-    name: 'What the bank gave back is what we asked for',
-    query: sql`
-      SELECT p.id, format('asked %s, given %s', p.refund_amount, b.refunded) AS detail
-      FROM payments p JOIN bank_orders b ON b.id = p.bank_order
-      WHERE b.refunded <> CASE WHEN p.refund_sent_at IS NULL THEN 0 ELSE p.refund_amount END`,
+      SELECT p.id, format('refund %s, its refunds %s, in the ledger %s', p.refund_amount, r.asked, r.booked) AS detail
+      FROM payments p JOIN (
+        SELECT f.payment_id, sum(f.amount) AS asked, coalesce(sum(l.amount), 0) AS booked
+        FROM refunds f LEFT JOIN ledger l ON l.refund_id = f.id GROUP BY f.payment_id
+      ) r ON r.payment_id = p.id
+      WHERE p.refund_amount <> r.asked OR r.asked <> r.booked`,
   },
   {
     name: 'What a parking has earned is what was paid for it',
@@ -111,11 +89,15 @@ const RULES: readonly Rule[] = [
 ]
 
 /** How many rules there are. */
-export const RULE_COUNT = RULES.length
+export const RULE_COUNT = RULES.length + BANK_RULES.length
 
-/** Compares both books with each other, and parkings, history and bills with them. Nothing is changed. */
-export async function auditBooks(db: Db): Promise<Finding[]> {
-  const found: Finding[] = []
+/**
+ * Compares our book with the bank's, and parkings, history and bills with both. Nothing is changed.
+ *
+ * @param book every order that the bank has
+ */
+export async function auditBooks(db: Db, book: readonly BankLine[]): Promise<Finding[]> {
+  const found: Finding[] = await compareWithBank(db, book)
   for (const { name, query } of RULES) {
     const rows = rowsOf(await db.execute(query))
     found.push(...rows.map(({ id, detail }) => ({ rule: name, id: String(id), detail: String(detail) })))

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentType } from '../../../shared/domain/document.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { VehicleCountry } from '../../../shared/domain/vehicle-fields.ts'
-import { instant, kopecks } from './schema.ts'
+import { instant, kopecks } from './columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: uuid('id').primaryKey(),

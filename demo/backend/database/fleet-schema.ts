@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './schema.ts'
+import { instant } from './columns.ts'
 
 const common = () => ({
   id: uuid('id').primaryKey(),

@@ -13,11 +13,11 @@ export interface Migration {
   statements: string[]
 }
 
-/** The migrations in order, each as its statements. */
-export function readMigrations(): Migration[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+/** The migrations of a folder (by itself the city's) in order, each as its statements. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
-    const text = readFileSync(join(FOLDER, name), 'utf8').replace(/^\s*--.*$/gm, '')
+    const text = readFileSync(join(folder, name), 'utf8').replace(/^\s*--.*$/gm, '')
     return {
       name,
       statements: text

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, kopecks, serial } from './schema.ts'
+import { instant, kopecks, serial } from './columns.ts'
 
 export type OperationType =
   'payment' | 'refill' | 'renew' | 'cancel' | 'paymentSubscription' | 'paymentGate' | 'bonus20'
@@ -70,19 +70,6 @@ export const payouts = pgTable('payouts', {
   accountId: uuid('account_id').notNull(),
   amount: kopecks('amount').notNull(),
   contact: text('contact').notNull(),
-  at: instant('at').notNull(),
-})
-
-/** Where the bank's word and ours differed. */
-export const exceptions = pgTable('exceptions', {
-  paymentId: uuid('payment_id').notNull(),
-  /** `amount`: another sum than was ordered. `twice`: an invoice that was paid already. */
-  kind: text('kind').$type<'amount' | 'twice'>().notNull(),
-  city: text('city').notNull(),
-  bankOrder: uuid('bank_order').notNull(),
-  ordered: kopecks('ordered').notNull(),
-  taken: kopecks('taken').notNull(),
-  done: text('done').$type<'refunded'>().notNull(),
   at: instant('at').notNull(),
 })
 

@@ -7,7 +7,7 @@ import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations, type Migration } from './migrate.ts'
 
 type Asked = Pick<Transaction, 'query'>
 
@@ -72,14 +72,14 @@ async function createIn(data: string): Promise<void> {
  * PostgreSQL in memory, for tests and `MEMORY=1`. `cache` is a folder for an image of a database that is created and
  * migrated: making it takes seconds, starting from it a tenth of that. `logger` is told of every statement.
  */
-export async function openMemory(cache?: string, logger?: Logger): Promise<Database> {
-  const image = cache === undefined ? null : join(cache, `memory-${imageKey()}.tar`)
+export async function openMemory(cache?: string, migrations = readMigrations(), logger?: Logger): Promise<Database> {
+  const image = cache === undefined ? null : join(cache, `memory-${imageKey(migrations)}.tar`)
   if (image !== null && existsSync(image))
     return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }), logger)
   const client = await PGlite.create()
   const database = fromClient(client, logger)
   if (image === null) return database
-  await migrate(database)
+  await migrate(database, migrations)
   const bytes = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   mkdirSync(dirname(image), { recursive: true })
   // Several processes may do this at once; each puts a whole file in place.
@@ -93,11 +93,11 @@ function fromClient(client: PGlite, logger: Logger | undefined): Database {
   return toDatabase(client, 'memory', async () => {}, logger)
 }
 
-function imageKey(): string {
+function imageKey(migrations: readonly Migration[]): string {
   // The package does not let its package.json be imported; it lies above the entry.
   const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
-  const texts = readMigrations().map(({ name, statements }) => `${name}\n${statements.join('\n')}`)
+  const texts = migrations.map(({ name, statements }) => `${name}\n${statements.join('\n')}`)
   return createHash('sha256')
     .update([version, ...texts].join('\n'))
     .digest('hex')

@@ -1,18 +1,10 @@
-import { bigint, boolean, customType, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
 import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
 import type { Category, PlateFormat } from '../../../shared/domain/plate.ts'
 import type { PaymentType } from '../../../shared/domain/post-payment.ts'
-
-/** Milliseconds in our code, timestamptz in the database; both drivers hand over text. */
-export const instant = customType<{ data: number; driverData: string }>({
-  dataType: () => 'timestamptz(3)',
-  toDriver: (at) => new Date(at).toISOString(),
-  fromDriver: (text) => new Date(text).getTime(),
-})
-export const kopecks = (name: string) => bigint(name, { mode: 'number' })
-export const serial = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
+import { instant, kopecks, serial } from './columns.ts'
 
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
@@ -63,19 +55,21 @@ export const payments = pgTable('payments', {
   phone: text('phone'),
   email: text('email'),
   state: text('state').$type<PaymentState>().notNull(),
-  bankOrder: uuid('bank_order'),
+  /** The bank's own number of the order, and its page of it; null until the bank has registered it. */
+  bankOrder: text('bank_order'),
+  bankPage: text('bank_page'),
   origin: text('origin').notNull(),
   language: text('language'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   decidedAt: instant('decided_at'),
-  refundSentAt: instant('refund_sent_at'),
   owner: text('owner').notNull().default(''),
   /** An invoice has no driver; its owner is `invoice:<id>`. */
   kind: text('kind').$type<PaymentKind | 'invoice'>().notNull().default('session'),
   attempt: text('attempt'),
   detail: jsonb('detail').$type<Record<string, unknown>>(),
   bonus: kopecks('bonus').notNull().default(0),
+  /** The sum of its refunds that the bank has not refused. */
   refundAmount: kopecks('refund_amount').notNull().default(0),
   /** What the bank took; null until it has. */
   taken: kopecks('taken'),
@@ -88,6 +82,7 @@ export const ledger = pgTable('ledger', {
   city: text('city').notNull(),
   paymentId: uuid('payment_id'),
   sessionId: uuid('session_id'),
+  refundId: uuid('refund_id'),
   kind: text('kind').$type<'opening' | 'charge' | 'refund' | 'refill' | 'spend' | 'return' | 'bonus'>().notNull(),
   debit: text('debit').notNull(),
   credit: text('credit').notNull(),
@@ -128,24 +123,6 @@ export const outbox = pgTable('outbox', {
   at: instant('at').notNull(),
 })
 
-export const bankOrders = pgTable('bank_orders', {
-  id: uuid('id').primaryKey(),
-  merchantOrder: uuid('merchant_order').notNull(),
-  city: text('city').notNull(),
-  payee: text('payee').notNull(),
-  amount: kopecks('amount').notNull(),
-  state: text('state').$type<'open' | 'processing' | 'authorized' | 'declined' | 'cancelled'>().notNull(),
-  billNumber: text('bill_number'),
-  returnUrl: text('return_url'),
-  dueAt: instant('due_at'),
-  decidedAt: instant('decided_at'),
-  refundedAt: instant('refunded_at'),
-  /** The card scheme it was paid with, where the bank tells. */
-  scheme: text('scheme').$type<'mir'>(),
-  refunded: kopecks('refunded').notNull().default(0),
-  createdAt: instant('created_at').notNull(),
-})
-
 export const priceFactors = pgTable('price_factors', {
   city: text('city').notNull(),
   zone: text('zone').notNull(),
@@ -154,5 +131,4 @@ export const priceFactors = pgTable('price_factors', {
 
 export type SessionRow = typeof sessions.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
-export type BankOrderRow = typeof bankOrders.$inferSelect
 export type LedgerRow = typeof ledger.$inferSelect

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, or } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { toPlateKey } from '../../../shared/domain/plate.ts'
-import { isUuid } from '../bank/bank.ts'
 import type { Firm } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
 import { fleetDevices, fleetVehicles } from '../database/fleet-schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { refuseDouble } from './doubles.ts'
 import { readMarks, readPlate, requireMarks, type Marks } from './read.ts'
+import { isUuid } from '../uuid.ts'
 
 function refuse(text: string): never {
   throw new BusinessError('ValidationError', { text })

@@ -94,7 +94,7 @@ export async function finishSessions(context: Context, now: Instant): Promise<vo
 /** Tells the driver that a parking is over, where time has ended it and not the driver. */
 export async function tellEnd(
   db: Db,
-  context: Context,
+  context: Pick<Context, 'cities'>,
   { session, now }: { session: SessionRow; now: Instant },
 ): Promise<void> {
   const city = context.cities.find(({ name }) => name === session.city)

@@ -8,10 +8,11 @@ import { rowsOf } from '../database/database.ts'
 const QUEUES = {
   /** Orders about which the bank is to be asked. */
   questions: sql`SELECT count(*) AS length, min(ask_at) AS oldest FROM payments WHERE ask_at <= `,
-  /** Refunds that the bank has not been told of. */
-  refunds: sql`
-    SELECT count(*) AS length, min(decided_at) AS oldest FROM payments
-    WHERE refund_amount > 0 AND refund_sent_at IS NULL AND decided_at <= `,
+  /** What the bank is to do and has not done. */
+  requests: sql`
+    SELECT count(*) AS length, min(created_at) AS oldest FROM bank_requests WHERE state = 'due' AND created_at <= `,
+  /** Refunds that the bank has not ended. */
+  refunds: sql`SELECT count(*) AS length, min(at) AS oldest FROM refunds WHERE state = 'pending' AND at <= `,
   /** Parkings whose end has come, and that still count as running. */
   ends: sql`
     SELECT count(*) AS length, min(ends_at) AS oldest FROM sessions WHERE state = 'active' AND ends_at <= `,
@@ -53,7 +54,7 @@ export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Co
   })
   const lengths = new Gauge({
     name: 'parking_queue_length',
-    help: 'What is due: questions to the bank, refunds to be sent, parkings to be ended',
+    help: 'What is due: questions and requests to the bank, refunds without an end, parkings to be ended',
     labelNames: ['queue'] as const,
     registers,
   })
@@ -65,7 +66,7 @@ export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Co
   })
   const exceptions = new Gauge({
     name: 'parking_exceptions',
-    help: 'Payments about which the bank and the ledger differed',
+    help: 'Differences between our book and the bank’s that wait for a person',
     registers,
   })
 
@@ -83,7 +84,7 @@ export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Co
       lengths.set({ queue }, Number(row?.['length'] ?? 0))
       ages.set({ queue }, oldest ? Math.max(0, now - new Date(String(oldest)).getTime()) / 1000 : 0)
     }
-    const found = rowsOf(await db.execute(sql`SELECT count(*) AS count FROM exceptions`))[0]
+    const found = rowsOf(await db.execute(sql`SELECT count(*) AS count FROM exceptions WHERE state = 'open'`))[0]
     exceptions.set(Number(found?.['count']))
   }
 

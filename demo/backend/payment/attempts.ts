@@ -3,9 +3,12 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Instant } from '../../../shared/domain/city-time.ts'
 import { accountIdOf } from '../account/balance.ts'
 import { keepAccount } from '../account/keep-account.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { attempts } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
+import { fillBankPage } from './settle/bank-page.ts'
+import { transact, type Desk } from './settle/transact.ts'
 
 /** Keys are remembered longer than anybody retries. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000
@@ -24,28 +27,30 @@ export type Answer = Record<string, unknown>
 /**
  * Answers an attempt once: sent again with its key it gets the first answer, also when things have changed since. The
  * work is done in one transaction with the key; had it failed, nothing of it is left and the next sending goes on as a
- * first.
+ * first. What is left where only the bank has not answered is a payment whose order is still to be registered: the next
+ * sending goes on with it.
  */
 export async function answerOnce(
-  db: Db,
+  context: Context,
   asked: Omit<Attempt, 'key'> & { key: string | undefined },
-  work: (tx: Db, attempt: Attempt) => Promise<Answer>,
+  work: (tx: Db, desk: Desk, attempt: Attempt) => Promise<Answer>,
 ): Promise<Answer> {
   const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }
-  const earlier = asked.key === undefined ? { answer: null } : await findAttempt(db, attempt)
-  if (earlier.answer !== null) return JSON.parse(earlier.answer) as Answer
+  const earlier = asked.key === undefined ? { answer: null } : await findAttempt(context.database.db, attempt)
+  if (earlier.answer !== null) return fillBankPage(context, JSON.parse(earlier.answer) as Answer)
   const accountId = accountIdOf(asked.owner)
-  return db.transaction(async (tx) => {
+  const answer = await transact(context, async (tx, desk) => {
     if (accountId !== null) await keepAccount(tx, accountId)
     const taken = await takeAttempt(tx, attempt)
     if (taken.answer !== null) return JSON.parse(taken.answer) as Answer
-    const answer = await work(tx, attempt)
+    const first = await work(tx, desk, attempt)
     await tx
       .update(attempts)
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(first) })
       .where(isSame(attempt))
-    return answer
+    return first
   })
+  return fillBankPage(context, answer)
 }
 
 /** The answer that was given to a key; null when nothing was done under it. */

@@ -2,32 +2,35 @@ import { lte } from 'drizzle-orm'
 import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
 import { forgetRests } from '../account/forget.ts'
 import { attempt } from '../attempt.ts'
-import { takeDue } from '../bank/bank.ts'
-import type { Notify } from '../bank/notify.ts'
 import type { Context } from '../context.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
 import { sendReports } from '../notifications/report.ts'
 import { forgetAttempts } from './attempts.ts'
-import { sendRefunds } from './settle/refunds.ts'
+import { reconcileDays } from './settle/reconcile.ts'
+import { findSilentRefunds } from './settle/refund-state.ts'
+import { doDueRequests } from './settle/requests.ts'
 import { endDue, findDue } from './session/due-sessions.ts'
 import { findToAsk, postpone } from './settle/questions.ts'
-import { settle } from './settle/settle.ts'
+import { settleAlone } from './settle/settle.ts'
 
+/** So many questions in a row without an answer are a bank that is not there. */
+const MOST_FAILURES = 5
 const KEEP_LIMITS_MS = 60 * MINUTE_MS
 
 /**
- * What happens because time passes: late confirmations arrive, the bank is asked about every order that is not final on
+ * What happens because time passes: what is to be asked of the bank is asked, and about every order that is not final on
  * both sides, unpaid ones expire, drivers are reminded, sessions end, reports are mailed, old rows go. Any number of
  * processes may do it at once; every step is a conditional change.
  */
-export async function tick(context: Context, notify: Notify): Promise<void> {
+export async function tick(context: Context): Promise<void> {
   const now = context.clock.now()
   const { db } = context.database
   const step = (name: string, work: () => Promise<unknown>) => attempt(context, { message: `${name} failed` }, work)
-  for (const order of await takeDue(db, now)) await step('a late confirmation', () => notify(order))
+  await step('the requests to the bank', () => doDueRequests(context))
   await askBank(context, now)
-  await sendRefunds(context)
+  await step('the comparison with the bank’s file', () => reconcileDays(context))
+  await step('the silent refunds', () => findSilentRefunds(context))
   for (const session of await findDue(db, now)) await step('the end of a due session', () => endDue(context, session))
   await step('the reminders', () => remindOfEnds(context, now))
   await step('the end of sessions', () => finishSessions(context, now))
@@ -40,13 +43,17 @@ export async function tick(context: Context, notify: Notify): Promise<void> {
 
 /**
  * Payments of every kind: a parking, a renewal, a top-up, a stay behind a barrier, an invoice. One that cannot be
- * settled keeps no other waiting; a later tick tries it again.
+ * settled keeps no other waiting; a later tick tries it again. Where several in a row cannot, the bank is not there, and
+ * the rest waits for the next round.
  */
 async function askBank(context: Context, now: Instant): Promise<void> {
   const { db } = context.database
+  let failures = 0
   for (const { id } of await findToAsk(db, now)) {
+    if (failures === MOST_FAILURES) break
     const failed = { message: 'a payment was not settled', about: { payment: id } }
-    const isAsked = await attempt(context, failed, () => db.transaction((tx) => settle(tx, context, id)))
+    const isAsked = await attempt(context, failed, () => settleAlone(context, id))
+    failures = isAsked ? 0 : failures + 1
     if (!isAsked) await postpone(db, { id, now })
   }
 }

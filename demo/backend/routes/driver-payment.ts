@@ -20,7 +20,6 @@ import { readDriverStatus, readSessions, withdrawPayment as withdraw } from '../
 import { payFlat as pay, quoteFlat } from '../payment/driver/flat.ts'
 import * as orders from '../payment/driver/order.ts'
 import { refillBalance as refill } from '../payment/driver/refill.ts'
-import { sendRefunds } from '../payment/settle/refunds.ts'
 import { renewSession } from '../payment/driver/renew.ts'
 import { startDriver, startOpen } from '../payment/driver/start-driver.ts'
 import type { Limits } from '../rate-limit.ts'
@@ -71,7 +70,7 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
     quoteFlat(context, call, { ticket: input.ticketNumber, parkingCode: input.parkingNumber }),
   )
 
-  /** One call of a driver: who it is, what it does, and the word to the bank about money that goes back. */
+  /** One call of a driver: who it is, and what it does. */
   function on<Schema extends AnyObjectSchema>(
     limit: keyof Limits,
     row: { call: Call<never, unknown>; input: Schema },
@@ -79,9 +78,7 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   ): void {
     mount(app, row, async ({ input: read, request, reply }) => {
       reply.header('cache-control', 'no-store')
-      const answer = await work(await readDriverCall(context, city, { request, input: read, limit }), read)
-      if (limit === 'start') await sendRefunds(context)
-      return answer
+      return work(await readDriverCall(context, city, { request, input: read, limit }), read)
     })
   }
 }

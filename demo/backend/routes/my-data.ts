@@ -10,7 +10,6 @@ import { collectMyData, type MyData } from '../account/my-data.ts'
 import { createMyDataPage } from '../account/my-data-page.ts'
 import { requireDriver } from '../account/require.ts'
 import { hashShort, isSameText } from '../secret-text.ts'
-import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { accounts, type Account } from '../database/accounts-schema.ts'
@@ -20,8 +19,8 @@ import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { chooseLanguage, languageOf, messagesOf, type Language } from '../locales/messages.ts'
 import { hasParking } from '../payment/session/sessions.ts'
 import { benefitsOfPlate } from '../payment/driver/benefits.ts'
-import { sendRefunds } from '../payment/settle/refunds.ts'
 import { limitCaller } from '../rate-limit.ts'
+import { isUuid } from '../uuid.ts'
 
 const PATH = '/api/profile/download-my-data/v1'
 /** A link is a key to all of it: it opens nothing after this. */
@@ -115,7 +114,6 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
       code: input.code,
       language: languageOf(request),
     })
-    await sendRefunds(context)
     return { result: { toBank: toWireMoney(toBank), toStaff: toWireMoney(toStaff) } }
   })
 

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { portalCalls } from '../../../shared/api/contract/portal.server.ts'
 import { CARD_WIDGET } from '../../../shared/api/contract/portal.ts'
-import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import { callbacks, payments, type PaymentRow } from '../database/schema.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { mount } from '../http/mount.ts'
@@ -12,8 +12,9 @@ import { refusePrefetch } from '../http/paying.ts'
 import { readAmount } from '../http/wire.ts'
 import { ownerOfInvoice } from '../payment/settle/invoices.ts'
 import { findLastOfInvoice } from '../payment/settle/payments.ts'
-import { sendRefunds } from '../payment/settle/refunds.ts'
 import { settle } from '../payment/settle/settle.ts'
+import { transact, type Desk } from '../payment/settle/transact.ts'
+import { isUuid } from '../uuid.ts'
 
 /**
  * The bank's callback, and what a page tells of the provider's card form: a GET with effects, so never from a cache or a
@@ -26,7 +27,7 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
     reply.header('cache-control', 'no-store')
     refusePrefetch(request)
     const payment = await findNamed(input)
-    const inquiry = payment?.bankOrder ? await context.bank.inquire(db, payment.bankOrder) : null
+    const inquiry = payment ? await context.bank.inquire(payment.id) : null
     if (!payment || !inquiry) throw new BusinessError('ParkingSessionNotFound')
     const isTrue =
       inquiry.state === input.status &&
@@ -36,16 +37,16 @@ export function servePortal(app: FastifyInstance, context: Context, city: CityMo
       context.log.warn({ payment: input.order }, 'a callback said what the bank does not confirm')
       throw new BusinessError('ValidationError', { text: 'The bank does not confirm this' })
     }
-    await db.transaction(async (tx) => {
+    const work = async (tx: Db, desk: Desk) => {
       const { source, order, billnumber } = input
       const isNew = await tx
         .insert(callbacks)
         .values({ source, orderId: order, billNumber: billnumber, receivedAt: context.clock.now() })
         .onConflictDoNothing()
         .returning({ source: callbacks.source })
-      if (isNew[0]) await settle(tx, context, payment.id)
-    })
-    await sendRefunds(context)
+      if (isNew[0]) await settle(tx, desk, payment.id)
+    }
+    await transact(context, work, new Map([[payment.id, { inquiry }]]))
     return {}
   })
 

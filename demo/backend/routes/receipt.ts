@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { toCityTime } from '../../../shared/domain/city-time.ts'
-import { isUuid } from '../bank/bank.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../database/schema.ts'
@@ -11,6 +10,7 @@ import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.t
 import { createCheckLink } from '../payment/slips/check-link.ts'
 import { takenFor } from '../payment/settle/payments.ts'
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
+import { isUuid } from '../uuid.ts'
 
 interface Pair {
   payment: PaymentRow

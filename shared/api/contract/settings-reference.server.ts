@@ -34,12 +34,9 @@ export const ALL_PLAIN_SETTINGS: Readonly<Record<PlainName, Plain>> = {
   ...SETTINGS_TO_COME,
 }
 
-/** Readers to come for settings with a shape of their own. */
-export const STRUCTURED_TO_COME = ['topics'] as const
-
 type PlainName = keyof typeof PLAIN_SETTINGS | keyof typeof SERVER_SETTINGS | keyof typeof SETTINGS_TO_COME
 
-type StructuredName = keyof typeof STRUCTURED_SETTINGS | 'topics' | 'cardWidget'
+type StructuredName = keyof typeof STRUCTURED_SETTINGS | 'cardWidget'
 
 export interface SettingReference {
   /** What it does, in plain English with its unit. */
@@ -170,7 +167,7 @@ export const STRUCTURED_REFERENCE: Readonly<Record<StructuredName, StructuredRef
     source: 'cabinet 1, gC-14',
   },
   topics: {
-    shape: '[{ label, value }]',
+    shape: '[{ value, label, labelEn }]',
     meaning: 'Topics that an appeal to the city can have.',
     source: 'cabinet 1',
   },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditBooks, RULE_COUNT } from '../../../demo/backend/audit/audit.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { readBook } from '../../support/bank-book.ts'
 import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
 
 const world = createDriverWorld()
@@ -35,18 +36,30 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'A movement at the bank names its payment',
   ],
   [
+    'a refund was asked for that stands nowhere else',
+    `INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
+     SELECT gen_random_uuid(), id, city, 100, 'staff', 'pending', created_at FROM payments`,
+    'What goes back is what its refunds say, each once in the ledger',
+  ],
+  [
+    'the bank keeps an order open that has ended here',
+    `BANK INSERT INTO orders (id, merchant_order, city, payee, amount, state, created_at)
+     SELECT gen_random_uuid(), 'lost', city, payee, amount, 'open', created_at FROM orders`,
+    'An order that is not decided at the bank is open here',
+  ],
+  [
     'the bank took another sum',
-    `UPDATE bank_orders SET amount = amount + 100 WHERE state = 'authorized'`,
+    `BANK UPDATE orders SET amount = amount + 100 WHERE state = 'authorized'`,
     'An order that the bank took money for is a payment that has it, or is still to be asked about',
   ],
   [
     'the bank took nothing',
-    `UPDATE bank_orders SET state = 'cancelled' WHERE state = 'authorized'`,
+    `BANK UPDATE orders SET state = 'cancelled' WHERE state = 'authorized'`,
     'A payment that is paid was taken by the bank',
   ],
   [
     'the bank gave money back by itself',
-    `UPDATE bank_orders SET refunded = 100 WHERE state = 'authorized'`,
+    `BANK UPDATE orders SET refunded = 100 WHERE state = 'authorized'`,
     'What the bank gave back is what we asked for',
   ],
   [
@@ -72,6 +85,8 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
   ],
 ]
 
+const audit = async () => auditBooks(world.backend.database.db, await readBook(world.backend, 'probe'))
+
 describe('the audit of both books', () => {
   beforeEach(async () => {
     const { poor } = world
@@ -82,12 +97,14 @@ describe('the audit of both books', () => {
 
   it('finds nothing where a driver has topped up and parked', async () => {
     expect(await world.kinds()).toEqual(['refill 10000', 'spend 6000'])
-    expect(await auditBooks(world.backend.database.db)).toEqual([])
+    expect(await audit()).toEqual([])
   })
 
   it.each(WRONGS)('sees that %s', async (_, how, ...rules) => {
-    await world.backend.database.db.execute(sql.raw(how))
-    const found = await auditBooks(world.backend.database.db)
+    const { bank, database } = world.backend
+    const [, ofBank] = /^BANK (.*)/s.exec(how) ?? []
+    await (ofBank ? bank.database : database).db.execute(sql.raw(ofBank ?? how))
+    const found = await audit()
     expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual([...rules].sort())
   })
 

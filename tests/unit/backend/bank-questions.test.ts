@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { driverPaymentStatus, refillBalance } from '../../../shared/api/contract/driver-payment.ts'
-import { bankOrders, outbox, payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
+import { outbox, payments, sessions, type PaymentRow } from '../../../demo/backend/database/schema.ts'
 import { operations } from '../../../demo/backend/database/payment-schema.ts'
 import { findToAsk, nextQuestion } from '../../../demo/backend/payment/settle/questions.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
@@ -94,8 +94,7 @@ describe('the orders that the clock asks the bank about', () => {
     await pass(MINUTE)
     expect(await unpaid.guest.status({ paymentId: unpaid.paymentId })).toMatchObject({ state: 'expired' })
     expect(await paid.guest.status({ paymentId: paid.paymentId })).toMatchObject({ state: 'paid' })
-    const [order] = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.id, unpaid.order))
-    expect(order?.state).toBe('cancelled')
+    expect((await readOrder(backend, unpaid.order)).state).toBe('cancelled')
     await expectLevel(backend, 'probe')
   })
 
@@ -140,15 +139,16 @@ describe('an order of which the bank took another sum', () => {
     const sessionStates = async () =>
       (await backend.database.db.select().from(sessions)).map(({ state }) => state).toSorted()
     lines.length = 0
-    bank.refund = async (db, order, part) => {
-      if (order === orders[0]) throw new Error('the bank is busy')
-      return refund(db, order, part)
+    const { merchantOrder: first } = await readOrder(backend, orders[0]!)
+    bank.refund = async (order, part) => {
+      if (order === first) throw new Error('the bank is busy')
+      return refund(order, part)
     }
     try {
       await pass(61 * MINUTE)
       expect(await refunds()).toEqual([0, 6150])
       expect(await sessionStates()).toEqual(['cancelled', 'cancelled', 'finished'])
-      expect(lines.filter((line) => line.includes('the bank has not taken a refund'))).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('the bank has not done what it was asked'))).toHaveLength(1)
     } finally {
       bank.refund = refund
     }

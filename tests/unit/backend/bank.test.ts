@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
 import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
-import { bankOrders } from '../../../demo/backend/database/schema.ts'
+import type { OrderRow } from '../../../demo/bank/schema.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { readBook } from '../../support/bank-book.ts'
 import { createGuest, type Guest } from '../../support/guest.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
@@ -114,14 +115,14 @@ describe('the sandbox bank', () => {
   })
 
   describe('calls back', () => {
-    let order: typeof bankOrders.$inferSelect
+    let order: OrderRow
     const notice = (changes = {}) =>
       `/probe${paymentFromPortal.path}${encodeQuery({ source: 'sandbox', order: order.merchantOrder, billnumber: order.billNumber, amount: '60.00', paymentDate: '20250312122040', status: 'authorized', ...changes })}`
     const states = async () => (await backend.ledger('probe')).entries.length
 
     beforeEach(async () => {
       await backend.app.inject({ method: 'POST', url: `${page}/lose-answer` })
-      order = (await backend.database.db.select().from(bankOrders))[0]!
+      order = (await readBook(backend, 'probe'))[0]!
     })
 
     it('and is believed only where the bank, asked, says the same', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../demo/backend/audit/audit.ts'
+import { readBankBook } from '../../../demo/backend/audit/read-bank-book.ts'
 import { openPostgres } from '../../../demo/backend/database/postgres.ts'
 import { DatabaseGoneError, retryAfterOf } from '../../../demo/backend/database/unavailable.ts'
+import { openBank } from '../../../demo/backend/open-bank.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { guestCost } from '../../../shared/api/contract/guest-payment.ts'
 import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
@@ -115,7 +117,10 @@ if (process.env['DATABASE_URL'])
       const plates = books.sessions.map(({ plate }: any) => plate).filter((plate: string) => plate[0] === SERIES[name])
       expect(plates.sort(), 'parkings, one for each that was acknowledged').toEqual([...acknowledged].sort())
       const { db, close } = await openPostgres(server.url)
-      expect(await auditBooks(db)).toEqual([])
+      const storage = { kind: 'postgres', url: server.url, schema: undefined } as const
+      const there = await openBank({ storage, bank: undefined, hasControls: false }, { log: { write: () => {} } })
+      expect(await auditBooks(db, await readBankBook(db, there.bank))).toEqual([])
+      await there.close()
       await close()
     }
   })

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { findOrder } from '../../../demo/backend/bank/bank.ts'
-import { callbackOf } from '../../../demo/backend/bank/notify.ts'
-import { payments } from '../../../demo/backend/database/schema.ts'
+import { callbackOf } from '../../../demo/bank/callback.ts'
+import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { WEDNESDAY } from '../../support/backend.ts'
 import { createGuest } from '../../support/guest.ts'
 import { onOneAndOnTwo } from '../../support/layouts.ts'
@@ -98,9 +96,7 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
   })
 
   async function readCallback(paymentId: string): Promise<string> {
-    const { db } = world.backend.database
-    const rows = await db.select().from(payments).where(eq(payments.id, paymentId))
-    const order = await findOrder(db, rows[0]!.bankOrder!)
-    return callbackOf(order!, 'sandbox')!
+    const order = await findMerchantOrder(world.backend.bank.database.db, paymentId)
+    return callbackOf(order!)!
   }
 })

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
-import { bankOrders, outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
+import { findMerchantOrder } from '../../../demo/bank/orders.ts'
+import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
+import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { cancelOrder, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
@@ -32,6 +34,7 @@ const NEIGHBOUR = {
   vehicles: [],
 }
 const DOCUMENT = { type: 'STS', number: '77УА123456' } as const
+const APPEAL = { subject: null, message: 'Смирнова пишет', email: EMAIL, phone: MAIN, clientId: 'client-0001' }
 const RULES = { path: '/pages/data', title: { ru: 'Правила данных', en: 'Data rules' }, version: 'v7' }
 const HOUR_MS = 3_600_000
 
@@ -120,6 +123,7 @@ describe('the data of a driver', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     await topUp(10_000)
+    await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
       kind: 'legal' as const,
       name: 'ООО «Ромашка»',
@@ -236,7 +240,7 @@ describe('the deletion of an account', () => {
     expect(balances['payouts']).toBe(-144_000)
     expect(entries.filter(({ kind }) => kind === 'spend')).toHaveLength(1)
     expect(await backend.database.db.select().from(payouts)).toMatchObject([{ amount: 144_000, contact: MAIN }])
-    const [order] = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.merchantOrder, first))
+    const order = await findMerchantOrder(backend.bank.database.db, first)
     expect(order?.refunded).toBe(10_000)
   })
 
@@ -266,6 +270,7 @@ describe('the deletion of an account', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     await topUp(10_000)
+    await caller().ask(sendAppeal, APPEAL, token)
     const elsewhere = await signIn(MAIN)
     backend.setNow(WEDNESDAY + 2 * HOUR_MS)
     await backend.tick()
@@ -341,11 +346,11 @@ describe('the deletion of an account', () => {
     const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount: 5000, phone: MAIN }, token)
     expect(await caller().ask(calls.previewAccountDeletion, undefined, token)).toMatchObject({ hasOpenPayment: true })
     await remove()
-    const [order] = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.merchantOrder, paymentId!))
+    const order = await findMerchantOrder(backend.bank.database.db, paymentId!)
     expect(order?.state).toBe('cancelled')
     await backend.app.inject({ method: 'POST', url: '/demo/controls/take', payload: { order: order!.id } })
     await backend.tick()
-    const [after] = await backend.database.db.select().from(bankOrders).where(eq(bankOrders.id, order!.id))
+    const after = await readOrder(backend, order!.id)
     expect([after?.state, after?.refunded]).toEqual(['authorized', 5000])
     const [account] = await backend.database.db.select().from(accounts).where(eq(accounts.deletedAt, WEDNESDAY))
     expect((await backend.ledger('probe')).balances[`account:${account!.id}`]).toBe(0)

@@ -52,8 +52,8 @@ describe('what those ask who run the service', () => {
     expect(later).toContain('parking_queue_length{queue="questions"} 0')
     expect(later).toMatch(/parking_tick_seconds_count\{result="done"\} [1-9]/)
     await backend.database.db.execute(sql`
-      INSERT INTO exceptions (payment_id, kind, city, bank_order, ordered, taken, done, at)
-      SELECT id, 'amount', city, bank_order, amount, amount + 1, 'refunded', created_at FROM payments`)
+      INSERT INTO exceptions (subject, payment_id, kind, city, bank_order, ordered, taken, at)
+      SELECT id, id, 'missing', city, bank_order, amount, amount + 1, created_at FROM payments`)
     expect(await metrics()).toContain('parking_exceptions 1')
   })
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getInvoice } from '../../../shared/api/contract/invoice.ts'
-import { bankOrders } from '../../../demo/backend/database/schema.ts'
 import type { CardPaymentAttributes, CardPaymentEvents } from '../../../widgets/card-payment/element.ts'
 import { type CardPaymentModel, createCardPayment, type OpenProvider } from '../../../widgets/card-payment/model.ts'
 import { startBackend, START_MS, type TestBackend } from '../../support/backend.ts'
 import { answeringWith } from '../../support/hostile-addresses.ts'
-import { takeSilently } from '../../support/bank-book.ts'
+import { readBook, takeSilently } from '../../support/bank-book.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { type ContentVisit, FOLDERS, soon, visitContent } from './content-visits.ts'
 
@@ -138,8 +137,7 @@ describe('paying an invoice by card', () => {
     await soon(() => expect(stateOf(visit)).toBe('open'))
     await visit.model.pay()
     expect(visit.tab.visited).toEqual(orders)
-    const made = await backend.database.db.select().from(bankOrders)
-    expect(made).toHaveLength(1)
+    expect(await readBook(backend, 'probe')).toHaveLength(1)
     visit.leave()
   })
 
@@ -180,8 +178,7 @@ describe('paying an invoice by card', () => {
     /** The bank’s own form: it takes the money of the order that is open. */
     const takes: number[] = []
     const provider: OpenProvider = async ({ invoice }) => {
-      const { db } = backend.database
-      const open = (await db.select().from(bankOrders)).filter(({ state }) => state === 'open')
+      const open = (await readBook(backend, 'keyed')).filter(({ state }) => state === 'open')
       takes.push(open.length)
       await takeSilently(backend, open[0]!.id)
       return { isPaid: true, billNumber: invoice.widget.publicId === 'key' ? 'late' : '' }

@@ -16,10 +16,11 @@ import { addOperation, changeSessionOperation, describeStay } from '../ledger/op
 import { onSession } from './order.ts'
 import { findPaid } from '../settle/payments.ts'
 import { questionFor } from '../session/parking-place.ts'
-import { giveBack } from '../settle/refunds.ts'
+import { giveBack, restOf } from '../settle/refunds.ts'
 import { changeSession } from '../session/sessions.ts'
 import { endOf } from '../session/stop.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
+import type { Desk } from '../settle/transact.ts'
 
 export interface StopRequest {
   sessionId: string
@@ -33,14 +34,14 @@ export interface StopRequest {
  */
 export function abortSession(context: Context, call: DriverCall, request: StopRequest): Promise<Answer> {
   const { sessionId, expectedCost } = request
-  return onSession(context, call, { name: 'abort', sessionId, more: expectedCost }, async (tx) => {
+  return onSession(context, call, { name: 'abort', sessionId, more: expectedCost }, async (tx, desk) => {
     const session = await takeSession(tx, call, sessionId)
     const { refund, kept } = judge(call, session)
     checkExpected(kept, expectedCost)
-    await withdrawOpen(tx, context, { session, now: call.now })
+    await withdrawOpen(tx, desk, { session, now: call.now })
     const endsAt = endOf(session, call.now)
     const ended = await changeSession(tx, session.id, { state: 'finished', endsAt, paid: kept, price: kept })
-    await payBack(tx, call, { session, refund })
+    await payBack(tx, desk, { call, session, refund })
     await changeSessionOperation(tx, ended, {
       endsAt,
       minutes: Math.round((endsAt - session.startsAt) / MINUTE_MS),
@@ -100,8 +101,8 @@ function judge(
 
 async function payBack(
   db: Db,
-  call: DriverCall,
-  { session, refund }: { session: SessionRow; refund: Kopecks },
+  desk: Desk,
+  { call, session, refund }: { call: DriverCall; session: SessionRow; refund: Kopecks },
 ): Promise<void> {
   const { city, driver, now } = call
   if (!city.settings.dontUseBalance) {
@@ -111,8 +112,8 @@ async function payBack(
   }
   let rest = refund
   for (const payment of await findPaid(db, session.id)) {
-    const amount = Math.min(rest, payment.amount)
-    await giveBack(db, { payment, amount, now })
+    const amount = Math.min(rest, restOf(payment))
+    await giveBack(db, desk, { payment, amount, reason: 'unused', now })
     rest -= amount
   }
 }

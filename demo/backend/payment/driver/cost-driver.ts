@@ -1,7 +1,6 @@
 import { checkSufficiency } from '../../../../shared/domain/sufficiency.ts'
 import type { Cost } from '../../../../shared/domain/cost.ts'
 import type { Context } from '../../context.ts'
-import { isUuid } from '../../bank/bank.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
@@ -12,6 +11,7 @@ import { balanceAfter } from './chosen-method.ts'
 import { createQuote, type QuoteRequest } from '../session/quote.ts'
 import { priceRenewal } from './renew.ts'
 import { findSession } from '../session/sessions.ts'
+import { isUuid } from '../../uuid.ts'
 
 /** The cost of parking, or of more time for a session, and whether the balance pays it (readings XR-1, XR-4). */
 export async function quoteDriver(

@@ -8,8 +8,8 @@ import type { PriceFactors } from '../../city/price-factors.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Answer } from '../attempts.ts'
-import { bankPageOf } from '../session/describe.ts'
 import { questionFor } from '../session/parking-place.ts'
+import { bankPageToCome } from '../settle/bank-page.ts'
 import { OPEN_STATES } from '../settle/states.ts'
 
 export interface View {
@@ -104,7 +104,7 @@ export function describePay(view: View, done: Done): Answer {
   return omitAbsent({
     ...(done.isFree ? { errorName: 'ParkingSessionWasFree', userMessage: 'This parking is free' } : {}),
     paymentId: payment?.id,
-    RedirectURL: payment && bankPageOf(payment),
+    RedirectURL: payment && bankPageToCome(payment),
     session: isShown ? describeDriverSession(view, session, isOpen ? payment.id : null) : null,
     balance: balance === null ? null : toWireMoney(balance),
     orderNumber: orderNumber === null ? null : String(orderNumber),

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { PaymentKind } from '../../../../shared/api/contract/driver-payment.ts'
 import type { PaymentState } from '../../../../shared/api/contract/guest-payment.ts'
-import { isUuid } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import {
@@ -16,11 +15,14 @@ import { readAnswer, type Answer } from '../attempts.ts'
 import { describeDriverSession, type View } from './describe-driver.ts'
 import type { DriverCall } from './driver.ts'
 import { balanceAfter } from './chosen-method.ts'
-import { findPayment, takenFor } from '../settle/payments.ts'
-import { findSession, lockPlate } from '../session/sessions.ts'
-import { settle } from '../settle/settle.ts'
+import { findPayment } from '../settle/find-payment.ts'
+import { takenFor } from '../settle/payments.ts'
+import { findSession } from '../session/sessions.ts'
+import { settleAlone } from '../settle/settle.ts'
 import { OPEN_STATES } from '../settle/states.ts'
+import { withdrawAtBank } from '../settle/transact.ts'
 import { decide, describeState, isUndecided, SILENT, type BankStatus } from '../guest/status.ts'
+import { isUuid } from '../../uuid.ts'
 
 /** The kind of payment a line of the history stands for. */
 const KIND_OF: Readonly<Partial<Record<OperationType, PaymentKind>>> = {
@@ -66,15 +68,7 @@ export async function readDriverStatus(
 /** Takes an undecided payment back at the bank; its session goes on waiting. */
 export async function withdrawPayment(context: Context, call: DriverCall, paymentId: string): Promise<Answer> {
   const found = await findOwn(context.database.db, call, paymentId)
-  if (found?.bankOrder && isUndecided(found)) {
-    const { id, bankOrder, sessionId } = found
-    await context.database.db.transaction(async (tx) => {
-      const session = sessionId === null ? null : await findSession(tx, sessionId)
-      if (session) await lockPlate(tx, session)
-      await context.bank.withdraw(tx, bankOrder, call.now)
-      await settle(tx, context, id)
-    })
-  }
+  if (found && isUndecided(found)) await settleAlone(context, found.id, await withdrawAtBank(context, found.id))
   return readDriverStatus(context, call, { paymentId })
 }
 

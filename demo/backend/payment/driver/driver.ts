@@ -3,10 +3,10 @@ import type { CityModel } from '../../city/city-model.ts'
 import type { PriceFactors } from '../../city/price-factors.ts'
 import type { Db } from '../../database/database.ts'
 import type { SessionRow } from '../../database/schema.ts'
-import { isUuid } from '../../bank/bank.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import type { Plates } from './benefits.ts'
 import { findSession, lockPlate } from '../session/sessions.ts'
+import { isUuid } from '../../uuid.ts'
 
 /** Who is signed in, as payments know a driver. */
 export interface Driver extends Plates {

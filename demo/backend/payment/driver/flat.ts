@@ -4,7 +4,6 @@ import { billedMinutes } from '../../../../shared/domain/abort.ts'
 import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
 import { calculateCost } from '../../../../shared/domain/cost.ts'
 import { FLAT_PRICE_MS } from '../../../../shared/domain/price-freshness.ts'
-import { isUuid } from '../../bank/bank.ts'
 import { findVisit, payStay } from '../../barrier/barrier.ts'
 import { scaleTariff } from '../../city/price-factors.ts'
 import type { Context } from '../../context.ts'
@@ -18,9 +17,12 @@ import type { DriverCall } from './driver.ts'
 import { lockAccount } from '../ledger/ledger.ts'
 import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { addOperation } from '../ledger/operations.ts'
-import { createPayment, findPayment } from '../settle/payments.ts'
+import { findPayment } from '../settle/find-payment.ts'
+import { createPayment } from '../settle/payments.ts'
+import { OPEN_STATES } from '../settle/states.ts'
 import { toMinute } from '../session/quote.ts'
 import { settle } from '../settle/settle.ts'
+import { isUuid } from '../../uuid.ts'
 
 /**
  * A price holds for 30 s where it is shown; the answer and the payment may be that long on their way (a payment sent is
@@ -81,54 +83,51 @@ export async function payFlat(
 ): Promise<Answer> {
   const { city, driver, key, now, pay } = call
   const request = JSON.stringify(['flat', asked, pay.method ?? null])
-  return answerOnce(
-    context.database.db,
-    { city: city.name, owner: driver.owner, key, request, now },
-    async (tx, attempt) => {
-      await lockAccount(tx, driver.owner)
-      const quote = await findQuote(tx, call, asked)
-      const earlier = quote.paymentId === null ? null : await findPayment(tx, quote.paymentId)
-      if (earlier) {
-        await settle(tx, context, earlier.id)
-        const payment = await findPayment(tx, earlier.id)
-        if (payment?.state === 'redirected' || payment?.state === 'paid') return describe(tx, call, { payment })
-      }
-      if (now - quote.quotedAt > HELD_MS) throw new BusinessError('PriceChangedTryLater')
-      const { price } = quote
-      const chosen = await chooseMethod(tx, call, price)
-      const line = {
-        ...describeFlat(city, quote),
-        city: city.name,
-        type: 'paymentGate',
-        sum: price,
-        dateOperation: now,
+  return answerOnce(context, { city: city.name, owner: driver.owner, key, request, now }, async (tx, desk, attempt) => {
+    await lockAccount(tx, driver.owner)
+    const quote = await findQuote(tx, call, asked)
+    const earlier = quote.paymentId === null ? null : await findPayment(tx, quote.paymentId)
+    if (earlier) {
+      await settle(tx, desk, earlier.id)
+      const payment = await findPayment(tx, earlier.id)
+      if (payment && (payment.state === 'paid' || OPEN_STATES.includes(payment.state)))
+        return describe(tx, call, { payment })
+    }
+    if (now - quote.quotedAt > HELD_MS) throw new BusinessError('PriceChangedTryLater')
+    const { price } = quote
+    const chosen = await chooseMethod(tx, call, price)
+    const line = {
+      ...describeFlat(city, quote),
+      city: city.name,
+      type: 'paymentGate',
+      sum: price,
+      dateOperation: now,
+    } as const
+    if (chosen.kind === 'bank') {
+      const order = {
+        ...chosen.request,
+        city,
+        owner: driver.owner,
+        kind: 'flat',
+        sessionId: null,
+        amount: price,
+        now,
       } as const
-      if (chosen.kind === 'bank') {
-        const order = {
-          ...chosen.request,
-          city,
-          owner: driver.owner,
-          kind: 'flat',
-          sessionId: null,
-          amount: price,
-          now,
-        } as const
-        const payment = await createPayment(tx, context, { ...order, attempt: attempt.key })
-        await tx.update(flatQuotes).set({ paymentId: payment.id }).where(eq(flatQuotes.id, quote.id))
-        const orderNumber = await addOperation(tx, driver.owner, {
-          ...line,
-          status: 'waiting',
-          paymentId: payment.id,
-        })
-        return describe(tx, call, { payment, orderNumber })
-      }
-      const isNew = await payStay(tx, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
-      if (!isNew || chosen.kind === 'free') return describe(tx, call, { isFree: true })
-      await spend(tx, call, { price, sessionId: null })
-      const orderNumber = await addOperation(tx, driver.owner, { ...line, status: 'done' })
-      return describe(tx, call, { orderNumber })
-    },
-  )
+      const payment = await createPayment(tx, desk, { ...order, attempt: attempt.key })
+      await tx.update(flatQuotes).set({ paymentId: payment.id }).where(eq(flatQuotes.id, quote.id))
+      const orderNumber = await addOperation(tx, driver.owner, {
+        ...line,
+        status: 'waiting',
+        paymentId: payment.id,
+      })
+      return describe(tx, call, { payment, orderNumber })
+    }
+    const isNew = await payStay(tx, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt })
+    if (!isNew || chosen.kind === 'free') return describe(tx, call, { isFree: true })
+    await spend(tx, call, { price, sessionId: null })
+    const orderNumber = await addOperation(tx, driver.owner, { ...line, status: 'done' })
+    return describe(tx, call, { orderNumber })
+  })
 }
 
 async function findQuote(

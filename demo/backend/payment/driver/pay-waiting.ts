@@ -1,5 +1,4 @@
 import { postPaidState } from '../../../../shared/domain/post-payment.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
@@ -12,6 +11,7 @@ import { createPayment, findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession } from '../session/sessions.ts'
 import { settle } from '../settle/settle.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
+import type { Desk } from '../settle/transact.ts'
 
 /**
  * Pays a waiting session, whose plate is locked: by its open payment where that can go on, else anew. One payment of it
@@ -19,7 +19,7 @@ import { withdrawOpen } from '../settle/withdraw.ts'
  */
 export async function payWaiting(
   db: Db,
-  context: Context,
+  desk: Desk,
   request: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
   const { call, attempt } = request
@@ -31,7 +31,7 @@ export async function payWaiting(
     orderNumber: session.orderNumber,
   })
 
-  const open = await reconsiderOpen(db, context, { call, session: request.session })
+  const open = await reconsiderOpen(db, desk, { call, session: request.session })
   const session = (await findSession(db, request.session.id)) ?? request.session
   if (open || session.state !== 'waiting') return done(session, open)
   if (session.payBy !== null && now > session.payBy) throw new BusinessError('ParkingSessionIsOver')
@@ -48,7 +48,7 @@ export async function payWaiting(
       amount,
       now,
     } as const
-    const payment = await createPayment(db, context, { ...order, attempt: attempt.key })
+    const payment = await createPayment(db, desk, { ...order, attempt: attempt.key })
     await changeSessionOperation(db, session, { paymentId: payment.id, status: 'waiting' })
     return done(session, payment)
   }
@@ -65,18 +65,18 @@ export async function payWaiting(
 /** The payment that is open already, if it is to be gone on with. */
 async function reconsiderOpen(
   db: Db,
-  context: Context,
+  desk: Desk,
   { call, session }: { call: DriverCall; session: SessionRow },
 ): Promise<PaymentRow | null> {
   const first = await findOpenPayment(db, session.id)
   if (!first) return null
-  await settle(db, context, first.id)
+  await settle(db, desk, first.id)
   const open = await findOpenPayment(db, session.id)
-  if (!open?.bankOrder) return null
+  if (!open) return null
   const { method } = call.pay
   const isSame = (method === undefined || method === open.method) && call.now < open.expiresAt
   if (isSame) return open
-  await withdrawOpen(db, context, { session, now: call.now })
+  await withdrawOpen(db, desk, { session, now: call.now })
   // Where the bank is deciding about it, another payment beside it would be a second charge.
   return findOpenPayment(db, session.id)
 }

@@ -23,14 +23,10 @@ export async function refillBalance(context: Context, call: DriverCall, text: st
   if (pay.method === undefined) throw new BusinessError('NotSelectedPaymentService')
   const bankRequest = readBankRequest(call, pay.method)
   const request = JSON.stringify(['refill', amount, bankRequest.method])
-  return answerOnce(
-    context.database.db,
-    { city: city.name, owner: driver.owner, key, request, now },
-    async (tx, attempt) => {
-      const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
-      const payment = await createPayment(tx, context, { ...order, attempt: attempt.key })
-      const orderNumber = await addWaitingRefill(tx, payment)
-      return describePay(call, { session: null, payment, balance: await balanceAfter(tx, call), orderNumber })
-    },
-  )
+  return answerOnce(context, { city: city.name, owner: driver.owner, key, request, now }, async (tx, desk, attempt) => {
+    const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
+    const payment = await createPayment(tx, desk, { ...order, attempt: attempt.key })
+    const orderNumber = await addWaitingRefill(tx, payment)
+    return describePay(call, { session: null, payment, balance: await balanceAfter(tx, call), orderNumber })
+  })
 }

@@ -19,12 +19,14 @@ import { balanceAfter, chooseMethod, spend } from './chosen-method.ts'
 import { checkExpected, isAgreed } from '../methods.ts'
 import { addOperation, describeStay } from '../ledger/operations.ts'
 import { onSession } from './order.ts'
-import { createPayment, findOpenPayment, findPayment } from '../settle/payments.ts'
+import { findPayment } from '../settle/find-payment.ts'
+import { createPayment, findOpenPayment } from '../settle/payments.ts'
 import { questionFor } from '../session/parking-place.ts'
 import { checkDuration } from '../session/quote.ts'
 import { isTaken } from '../session/sessions.ts'
 import { settle } from '../settle/settle.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
+import type { Desk } from '../settle/transact.ts'
 
 export interface RenewRequest {
   sessionId: string
@@ -51,31 +53,31 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
     context,
     call,
     { name: 'renew', sessionId, more: [minutes, from, expectedCost] },
-    async (tx, attempt) => {
+    async (tx, desk, attempt) => {
       const previous = await takeSession(tx, call, sessionId)
       const earlier = from === null ? null : await findEarlier(tx, { ...request, from, now: call.now })
       const isDearer = earlier?.status === 'waiting' && !isAgreed(earlier.sum, expectedCost)
       if (earlier && !isDearer) return describeEarlier(tx, call, { session: previous, earlier })
       if (from !== null && from !== previous.endsAt) throw new BusinessError('PriceChangedTryLater')
       const open = await findOpenPayment(tx, sessionId)
-      if (open) await settle(tx, context, open.id)
+      if (open) await settle(tx, desk, open.id)
       const session = await takeSession(tx, call, sessionId)
       if (session.endsAt !== previous.endsAt) throw new BusinessError('PriceChangedTryLater')
       const cost = priceRenewal(call, session, minutes)
       const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
       if (await isTaken(tx, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
       checkExpected(cost.price, expectedCost)
-      await withdrawOpen(tx, context, { session, now: call.now })
+      await withdrawOpen(tx, desk, { session, now: call.now })
       if (await findOpenPayment(tx, sessionId))
         throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
-      return renew(tx, context, { call, attempt, session, minutes, cost })
+      return renew(tx, desk, { call, attempt, session, minutes, cost })
     },
   )
 }
 
 async function renew(
   db: Db,
-  context: Context,
+  desk: Desk,
   request: { call: DriverCall; attempt: Attempt; session: SessionRow; minutes: number; cost: Cost },
 ): Promise<Done> {
   const { call, attempt, session, minutes, cost } = request
@@ -109,7 +111,7 @@ async function renew(
       amount: price,
       now,
     } as const
-    const payment = await createPayment(db, context, { ...order, attempt: attempt.key, detail: { ...detail } })
+    const payment = await createPayment(db, desk, { ...order, attempt: attempt.key, detail: { ...detail } })
     const orderNumber = await addOperation(db, driver.owner, { ...line, status: 'waiting', paymentId: payment.id })
     return { session, payment, balance: await balanceAfter(db, call), orderNumber }
   }

@@ -31,6 +31,7 @@ import {
 import { findAgreedRepeat, findRepeat, type ParkingRequest } from '../session/repeat.ts'
 import { createSession, lockPlate, type NewSession } from '../session/sessions.ts'
 import { checkExpected } from '../methods.ts'
+import type { Desk } from '../settle/transact.ts'
 
 export interface DriverStartRequest extends QuoteRequest {
   expectedCost?: string | undefined
@@ -45,14 +46,14 @@ export async function startDriver(context: Context, call: DriverCall, request: D
   if (city.settings.dontUseBalance && request.postPaymentStartTime === undefined) {
     throw new BusinessError('ValidationError', { text: 'Today’s parking has an open end here' })
   }
-  return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
+  return answerOnce(context, attemptOf(call, request), async (tx, desk, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
     const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
     const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
-    const repeat = await findAgreedRepeat(tx, context, agreement)
-    if (repeat) return describePay(call, await again(tx, context, { call, attempt, session: repeat.session }))
+    const repeat = await findAgreedRepeat(tx, desk, agreement)
+    if (repeat) return describePay(call, await again(tx, desk, { call, attempt, session: repeat.session }))
     checkExpected(quote.cost.price, request.expectedCost)
     const { cost, ...vehicleAtPlace } = quote
     const seal = { zone: quote.zone, vehicle: vehicleOf(quote), from: quote.start, to: quote.end }
@@ -63,7 +64,7 @@ export async function startDriver(context: Context, call: DriverCall, request: D
       price: cost.price,
       benefits: sealBenefits(benefits, seal),
     }
-    return describePay(call, await pay(tx, context, { call, attempt, quote, row }))
+    return describePay(call, await pay(tx, desk, { call, attempt, quote, row }))
   })
 }
 
@@ -76,7 +77,7 @@ export async function startOpen(
   const { city, driver, now } = call
   if (!city.settings.dontUseBalance)
     throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
-  return answerOnce(context.database.db, attemptOf(call, request), async (tx, attempt) => {
+  return answerOnce(context, attemptOf(call, request), async (tx, _desk, attempt) => {
     const benefits = benefitsOfDriver(city, driver)
     const vehicleAtPlace = readVehicleAtPlace(city, request)
     if (request.duration !== undefined) checkDuration(city, request.duration)
@@ -122,11 +123,11 @@ function base({ city, driver, now }: DriverCall, attempt: Attempt) {
 /** The same wish again: the first result, or where its payment came to nothing a new one. */
 async function again(
   db: Db,
-  context: Context,
+  desk: Desk,
   repeat: { call: DriverCall; attempt: Attempt; session: SessionRow },
 ): Promise<Done> {
   const { call, session } = repeat
-  if (session.state === 'waiting') return payWaiting(db, context, repeat)
+  if (session.state === 'waiting') return payWaiting(db, desk, repeat)
   return {
     session,
     payment: null,
@@ -138,7 +139,7 @@ async function again(
 
 async function pay(
   db: Db,
-  context: Context,
+  desk: Desk,
   begun: { call: DriverCall; attempt: Attempt; quote: Quote; row: Omit<NewSession, 'state'> },
 ): Promise<Done> {
   const { call, attempt, quote, row } = begun
@@ -155,7 +156,7 @@ async function pay(
       sessionId: session.id,
       now: call.now,
     } as const
-    const payment = await createPayment(db, context, { ...order, amount: price, attempt: attempt.key })
+    const payment = await createPayment(db, desk, { ...order, amount: price, attempt: attempt.key })
     await addLine(db, session, { status: 'waiting', cost: quote.cost, paymentId: payment.id })
     return { session, payment, balance: await balanceAfter(db, call), orderNumber: session.orderNumber }
   }

@@ -10,6 +10,7 @@ import { createPayment, type BankRequest } from '../settle/payments.ts'
 import { createQuote, type Quote, type QuoteRequest } from '../session/quote.ts'
 import { findAgreedRepeat, type Begun } from '../session/repeat.ts'
 import { createSession, lockPlate } from '../session/sessions.ts'
+import type { Desk } from '../settle/transact.ts'
 
 export interface StartRequest extends QuoteRequest {
   payment: string
@@ -34,19 +35,19 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   const { city, request, owner, key } = start
   const now = context.clock.now()
   const asked = { city: city.name, owner, key, request: JSON.stringify(request), now }
-  return answerOnce(context.database.db, asked, async (tx, attempt) => {
+  return answerOnce(context, asked, async (tx, desk, attempt) => {
     const { factors } = start
     const quote = createQuote(city, request, { now, factors, benefits: city.benefits, audience: 'guest' })
     findMethod(city, request.payment)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest = { ...quote, city: city.name, owner, isOpen: false, now }
     const agreement = { request: parkingRequest, price: quote.cost.price, expected: request.expectedCost }
-    const repeat = await findAgreedRepeat(tx, context, agreement)
-    return describeStart(repeat ?? (await create(tx, context, { ...start, quote, attempt })), city.timeZone)
+    const repeat = await findAgreedRepeat(tx, desk, agreement)
+    return describeStart(repeat ?? (await create(tx, desk, { ...start, quote, attempt })), city.timeZone)
   })
 }
 
-async function create(db: Db, context: Context, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
+async function create(db: Db, desk: Desk, start: Start & { quote: Quote; attempt: Attempt }): Promise<Begun> {
   const { quote, city, attempt, request, owner } = start
   const { cost, ...vehicleAtPlace } = quote
   const { price } = cost
@@ -72,5 +73,5 @@ async function create(db: Db, context: Context, start: Start & { quote: Quote; a
     method: request.payment,
     now,
   } as const
-  return { session, payment: await createPayment(db, context, order) }
+  return { session, payment: await createPayment(db, desk, order) }
 }

@@ -1,16 +1,17 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import { isUuid } from '../../bank/bank.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
-import { bankPageOf, describeSession } from '../session/describe.ts'
+import { describeSession } from '../session/describe.ts'
 import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
-import { sendRefunds } from '../settle/refunds.ts'
-import { lockPlate } from '../session/sessions.ts'
-import { settle } from '../settle/settle.ts'
+import { getBankPage } from '../settle/bank-page.ts'
+import { settleAlone } from '../settle/settle.ts'
+import { withdrawAtBank } from '../settle/transact.ts'
+import { BankSilentError } from '../../bank/bank.ts'
+import { isUuid } from '../../uuid.ts'
 
 export interface StatusQuestion {
   owner: string
@@ -69,13 +70,9 @@ export async function cancelPayment(
   question: { owner: string; paymentId: string },
 ): Promise<Record<string, unknown>> {
   const found = await find(context.database.db, city.name, question)
-  if (found?.payment?.bankOrder && isUndecided(found.payment)) {
-    const { id, bankOrder } = found.payment
-    await context.database.db.transaction(async (tx) => {
-      await lockPlate(tx, found.session)
-      await context.bank.withdraw(tx, bankOrder, context.clock.now())
-      await settle(tx, context, id)
-    })
+  if (found?.payment && isUndecided(found.payment)) {
+    const { id } = found.payment
+    await settleAlone(context, id, await withdrawAtBank(context, id))
   }
   return readStatus(context, city, question)
 }
@@ -93,11 +90,19 @@ export interface BankStatus {
 
 export const SILENT: BankStatus = { isPayable: false, isDeciding: false }
 
-/** An undecided payment is brought to what the bank says; what the bank says of it still. */
-export async function decide(context: Context, payment: PaymentRow): Promise<BankStatus> {
-  const state = await context.database.db.transaction((tx) => settle(tx, context, payment.id))
-  await sendRefunds(context)
-  return { isPayable: state === 'open', isDeciding: state === 'processing' }
+/**
+ * An undecided payment is brought to what the bank says; what the bank says of it still. A bank that does not answer says
+ * nothing of it: our own book is told.
+ */
+export async function decide(context: Context, { id, state: before, expiresAt }: PaymentRow): Promise<BankStatus> {
+  try {
+    if (before === 'created' && context.clock.now() < expiresAt) await getBankPage(context, id)
+    const state = await settleAlone(context, id)
+    return { isPayable: state === 'open', isDeciding: state === 'processing' }
+  } catch (cause) {
+    if (cause instanceof BankSilentError) return SILENT
+    throw cause
+  }
 }
 
 function describe(
@@ -125,7 +130,7 @@ export function describeState(
   return {
     paymentId: payment.id,
     state: isOpenEnded ? 'redirected' : payment.state,
-    RedirectURL: bankStatus.isPayable ? bankPageOf(payment) : null,
+    RedirectURL: bankStatus.isPayable && payment.state === 'redirected' ? payment.bankPage : null,
     checkFiscal: hasReceipt ? createReceiptLink(payment, secret) : null,
   }
 }

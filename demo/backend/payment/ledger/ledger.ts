@@ -30,6 +30,8 @@ export interface Movement {
   at: Instant
   paymentId?: string | undefined
   sessionId?: string | null | undefined
+  /** The refund that a movement to the bank is. */
+  refundId?: string | undefined
 }
 
 /**

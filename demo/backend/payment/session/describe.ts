@@ -2,6 +2,7 @@ import { toWireTime } from '../../../../shared/domain/city-time.ts'
 import type { Cost } from '../../../../shared/domain/cost.ts'
 import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
+import { bankPageToCome } from '../settle/bank-page.ts'
 
 /** The answers of guest calls, in the wire's names. */
 export function describeCost(cost: Cost, timeZone: string): Record<string, unknown> {
@@ -43,16 +44,6 @@ export function describeSession(session: SessionRow, timeZone: string): Record<s
   })
 }
 
-/** Where the bank takes the money, while it still may. */
-export function bankPageOf({ state, bankOrder, origin, language }: PaymentRow): string | null {
-  return state === 'redirected' && bankOrder !== null ? bankAddress(origin, bankOrder, language) : null
-}
-
-/** The bank's page of an order, in the payer's language; in the browser's where it is not said. */
-export function bankAddress(origin: string, order: string, language: string | null): string {
-  return `${origin}/bank/${order}${language === null ? '' : `?lang=${language}`}`
-}
-
 export function describeStart(
   pair: { session: SessionRow; payment: PaymentRow | null },
   timeZone: string,
@@ -60,5 +51,5 @@ export function describeStart(
   const { session, payment } = pair
   const described = { session: describeSession(session, timeZone) }
   if (payment === null) return { errorName: 'ParkingSessionWasFree', message: 'This parking is free', ...described }
-  return omitAbsent({ paymentId: payment.id, RedirectURL: bankPageOf(payment), ...described })
+  return omitAbsent({ paymentId: payment.id, RedirectURL: bankPageToCome(payment), ...described })
 }

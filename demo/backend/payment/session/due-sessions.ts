@@ -11,6 +11,7 @@ import { findOpenPayment } from '../settle/payments.ts'
 import { changeSession, findSession, lockPlate } from './sessions.ts'
 import { settle } from '../settle/settle.ts'
 import { stopOpen } from './stop.ts'
+import { transact, type Desk } from '../settle/transact.ts'
 import { withdrawOpen } from '../settle/withdraw.ts'
 
 /** Sessions whose time has come: waiting ones past their deadline, open ends that are as long as the city allows. */
@@ -25,16 +26,16 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
   if (!city) return
   const now = context.clock.now()
   const factors = await factorsOf(context, city)
-  await context.database.db.transaction(async (tx) => {
+  await transact(context, async (tx, desk) => {
     const found = await findSession(tx, id)
     if (!found) return
     await lockPlate(tx, found)
     const session = (await findSession(tx, id)) ?? found
     if (session.state === 'active' && session.isOpen && session.endsAt <= now) {
       const stopped = await stopOpen(tx, { city, factors, now: session.endsAt }, session)
-      await tellEnd(tx, context, { session: stopped, now })
+      await tellEnd(tx, desk, { session: stopped, now })
     } else if (session.state === 'waiting' && session.payBy !== null && session.payBy < now) {
-      await giveUp(tx, context, { session, now })
+      await giveUp(tx, desk, { session, now })
     }
   })
 }
@@ -44,12 +45,12 @@ export async function endDue(context: Context, { id, city: name }: SessionRow): 
  */
 export async function giveUp(
   db: Db,
-  context: Context,
+  desk: Desk,
   { session, now }: { session: SessionRow; now: Instant },
 ): Promise<SessionRow> {
   const open = await findOpenPayment(db, session.id)
-  if (open) await settle(db, context, open.id)
-  await withdrawOpen(db, context, { session, now })
+  if (open) await settle(db, desk, open.id)
+  await withdrawOpen(db, desk, { session, now })
   const fresh = (await findSession(db, session.id)) ?? session
   if (fresh.state !== 'waiting' || (await findOpenPayment(db, session.id))) return fresh
   const gone = await changeSession(db, session.id, { state: 'cancelled', payBy: null })

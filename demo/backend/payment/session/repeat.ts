@@ -3,7 +3,6 @@ import type { Instant } from '../../../../shared/domain/city-time.ts'
 import { isRepeatedStart } from '../../../../shared/domain/overlap.ts'
 import type { PaymentType } from '../../../../shared/domain/post-payment.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow, type SessionRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
@@ -11,6 +10,7 @@ import { checkExpected, isAgreed } from '../methods.ts'
 import { giveUp } from './due-sessions.ts'
 import type { ReadVehicleAtPlace } from './quote.ts'
 import { findOverlapping } from './sessions.ts'
+import type { Desk } from '../settle/transact.ts'
 
 /** What a start has brought about. */
 export interface Begun {
@@ -53,14 +53,14 @@ export async function findRepeat(db: Db, request: ParkingRequest): Promise<Begun
  */
 export async function findAgreedRepeat(
   db: Db,
-  context: Context,
+  desk: Desk,
   asked: { request: ParkingRequest; price: Kopecks; expected: string | undefined },
 ): Promise<Begun | null> {
   const { request, price, expected } = asked
   const repeat = await findRepeat(db, request)
   if (repeat?.session.state !== 'waiting' || isAgreed(repeat.session.price, expected)) return repeat
   checkExpected(price, expected)
-  const { state } = await giveUp(db, context, { session: repeat.session, now: request.now })
+  const { state } = await giveUp(db, desk, { session: repeat.session, now: request.now })
   if (state === 'waiting') throw new BusinessError('PriceChangedTryLater')
   return state === 'cancelled' ? null : findRepeat(db, request)
 }

@@ -8,7 +8,7 @@ import type { Deps } from './credit.ts'
 import { ACCOUNTS, record } from '../ledger/ledger.ts'
 import { addOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
-import { findPayment } from './payments.ts'
+import { findPayment } from './find-payment.ts'
 
 /**
  * 20 % to the balance of who paid with a domestic card, where the city gives it (readings gD-19). Not for money that

@@ -13,7 +13,7 @@ export async function creditFlat(db: Db, deps: Deps, { payment, now }: Credit): 
   const quote = rows[0]
   if (!quote || !(await payStay(db, { visit: quote.visitId, from: quote.startsAt, until: quote.endsAt }))) {
     await endPaymentOperation(db, payment.id, { status: 'cancel' })
-    return refundAll(db, payment, now)
+    return refundAll(db, deps, { payment, reason: 'unwanted', now })
   }
   await sendPaymentReceipt(db, { payment, session: null, secret: deps.secret, now })
 }

@@ -25,7 +25,7 @@ export async function creditRenewal(db: Db, deps: Deps, { payment, session, now 
   const isWanted = isPaid && !session.isOpen && session.endsAt === from && !(await isTaken(db, session, stretch))
   if (!isWanted) {
     await endPaymentOperation(db, payment.id, { status: 'cancel' })
-    return refundAll(db, payment, now)
+    return refundAll(db, deps, { payment, reason: 'unwanted', now })
   }
   const extended = await extendSession(db, session, { minutes, price: payment.amount, benefits, now })
   await sendPaymentReceipt(db, { payment, session: extended, secret: deps.secret, now })

@@ -14,7 +14,7 @@ import { withdrawOpen } from './withdraw.ts'
 export async function creditSession(db: Db, deps: Deps, { payment, session, now }: Credit): Promise<void> {
   if (!session) return
   const isWanted = session.state === 'waiting' || (session.state === 'cancelled' && !(await isTaken(db, session)))
-  if (!isWanted) return refundAll(db, payment, now)
+  if (!isWanted) return refundAll(db, deps, { payment, reason: 'unwanted', now })
   const state = postPaidState(session.endsAt, now)
   const paid = await changeSession(db, session.id, { state, paid: session.paid + payment.amount, payBy: null })
   await changeSessionOperation(db, paid, { status: 'done', paymentId: payment.id })

@@ -1,16 +1,57 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { toRoubles } from '../../../../shared/domain/money.ts'
 import type { Instant } from '../../../../shared/domain/city-time.ts'
+import { exceptions, type ExceptionRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
-import { exceptions } from '../../database/payment-schema.ts'
 import { outbox, type PaymentRow } from '../../database/schema.ts'
 import { messagesOf } from '../../locales/messages.ts'
 import type { Deps } from './credit.ts'
 import { takenFor } from './payments.ts'
 import { refundAll } from './refunds.ts'
 
-type Kind = typeof exceptions.$inferSelect.kind
+/** What the two books say, and what was done about it at once. */
+export type Difference = Pick<ExceptionRow, 'subject' | 'kind' | 'city' | 'at'> & Partial<ExceptionRow>
 
-const LOG_LINE: Readonly<Record<Kind, string>> = {
+/**
+ * Puts a difference into the queue, once for each subject and kind. One that was dealt with at once is decided already.
+ *
+ * @returns whether it is new
+ */
+export async function raise(db: Db, found: Difference): Promise<boolean> {
+  const end = found.done ? ({ state: 'decided', decidedAt: found.at } as const) : {}
+  const rows = await db
+    .insert(exceptions)
+    .values({ ...found, ...end })
+    .onConflictDoNothing()
+    .returning({ id: exceptions.id })
+  return rows.length > 0
+}
+
+/** What a payment says of itself in the queue. */
+export function sidesOf(payment: PaymentRow): Omit<Difference, 'kind' | 'at'> {
+  const { id, city, bankOrder, amount, taken, state } = payment
+  return { subject: id, paymentId: id, city, bankOrder, ordered: taken ?? amount, ours: state }
+}
+
+/** The queue, the newest first; only what is open unless `all` is asked for. */
+export async function listExceptions(
+  db: Db,
+  asked: { city?: string; all?: boolean; limit?: number } = {},
+): Promise<ExceptionRow[]> {
+  const { city, all = false, limit = 200 } = asked
+  const which: (SQL | undefined)[] = [
+    city === undefined ? undefined : eq(exceptions.city, city),
+    all ? undefined : eq(exceptions.state, 'open'),
+  ]
+  return db
+    .select()
+    .from(exceptions)
+    .where(and(...which))
+    .orderBy(desc(exceptions.id))
+    .limit(limit)
+}
+
+const LOG_LINE: Readonly<Record<'amount' | 'twice', string>> = {
   amount: 'the bank took another amount than was ordered: it is refunded in full',
   twice: 'an invoice was paid twice: the second payment is refunded in full',
 }
@@ -20,16 +61,16 @@ const LOG_LINE: Readonly<Record<Kind, string>> = {
  */
 export async function refundException(
   db: Db,
-  { log }: Pick<Deps, 'log'>,
-  found: { payment: PaymentRow; kind: Kind; now: Instant },
+  deps: Pick<Deps, 'log' | 'teller'>,
+  found: { payment: PaymentRow; kind: 'amount' | 'twice'; now: Instant },
 ): Promise<void> {
   const { payment, kind, now } = found
-  const { id: paymentId, city, bankOrder, amount: ordered } = payment
-  if (bankOrder === null) throw new Error('Money without an order')
+  const { id: paymentId, city, amount: ordered } = payment
   const taken = takenFor(payment)
-  await refundAll(db, payment, now)
-  await db.insert(exceptions).values({ paymentId, kind, city, bankOrder, ordered, taken, done: 'refunded', at: now })
-  log.error({ payment: paymentId, ordered, taken }, LOG_LINE[kind])
+  await refundAll(db, deps, { payment, reason: kind, now })
+  const said = { ordered, taken, ours: payment.state, bank: 'authorized', done: 'refunded' } as const
+  await raise(db, { ...sidesOf(payment), ...said, kind, at: now })
+  deps.log.error({ payment: paymentId, ordered, taken }, LOG_LINE[kind])
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
   const body = describeException(found)
@@ -37,7 +78,7 @@ export async function refundException(
 }
 
 /** What the payer reads of it, also as the resolution in the history. */
-export function describeException({ payment, kind }: { payment: PaymentRow; kind: Kind }): string {
+export function describeException({ payment, kind }: { payment: PaymentRow; kind: 'amount' | 'twice' }): string {
   const sums = { ordered: toRoubles(payment.amount), taken: toRoubles(takenFor(payment)) }
   return messagesOf('ru').format(kind === 'amount' ? 'refundedAmount' : 'refundedTwice', sums)
 }

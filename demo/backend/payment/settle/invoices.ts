@@ -7,12 +7,12 @@ import type { Db } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema.ts'
 import { BusinessError } from '../../http/business-error.ts'
 import { omitAbsent, readAmount } from '../../http/wire.ts'
-import { bankPageOf } from '../session/describe.ts'
 import { lockAccount } from '../ledger/ledger.ts'
+import { getBankPage } from './bank-page.ts'
 import { createPayment, findInvoicePayment, type BankRequest } from './payments.ts'
-import { sendRefunds } from './refunds.ts'
-import { settle } from './settle.ts'
+import { decide } from '../guest/status.ts'
 import { OPEN_STATES } from './states.ts'
+import { transact } from './transact.ts'
 import { withdraw } from './withdraw.ts'
 
 function findInvoice(city: CityModel, id: string): WireInvoice {
@@ -41,12 +41,10 @@ async function findCurrent(db: Db, city: CityModel, invoice: string): Promise<Pa
 export async function readInvoice(context: Context, city: CityModel, id: string): Promise<Record<string, unknown>> {
   const { clock, database } = context
   const invoice = findInvoice(city, id)
-  const { payment, isBusy } = await database.db.transaction(async (tx) => {
-    const before = await findCurrent(tx, city, id)
-    const bankState = before?.state === 'redirected' ? await settle(tx, context, before.id) : null
-    return { payment: await findCurrent(tx, city, id), isBusy: bankState === 'processing' }
-  })
-  await sendRefunds(context)
+  const before = await findCurrent(database.db, city, id)
+  const isOpen = before !== null && OPEN_STATES.includes(before.state)
+  const isBusy = isOpen && (await decide(context, before)).isDeciding
+  const payment = isOpen ? await findCurrent(database.db, city, id) : before
   const { payBy, widget } = { payBy: invoice.payBy ?? null, widget: city.data.settings['cardWidget'] }
   const isLate = payBy !== null && clock.now() > (parseWireTime(payBy, city.timeZone) ?? Number.POSITIVE_INFINITY)
   const isPaid = payment?.state === 'paid'
@@ -84,16 +82,16 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
   if (state === 'paid' || state === 'processing') throw new BusinessError('conflict', { httpStatus: 409 })
   if (state === 'expired') throw new BusinessError('notFound', { httpStatus: 404 })
   const owner = ownerOfInvoice(id)
-  return context.database.db.transaction(async (tx) => {
+  const paymentId = await transact(context, async (tx, desk) => {
     await lockAccount(tx, owner)
     const now = context.clock.now()
     const before = await findCurrent(tx, city, id)
     const isOutdated = before !== null && before.state !== 'paid' && before.amount !== amount
-    if (isOutdated) await withdraw(tx, context, { payment: before, now })
+    if (isOutdated) await withdraw(tx, desk, { payment: before, now })
     const current = isOutdated ? await findCurrent(tx, city, id) : before
     if (current && (current.state === 'paid' || current.amount !== amount))
       throw new BusinessError('conflict', { httpStatus: 409 })
-    if (current) return bankPageOf({ ...current, origin, language })
+    if (current) return current.id
     const contact = { phone: null, email: request.email ?? null }
     const order = {
       city,
@@ -102,8 +100,9 @@ export async function payInvoice(context: Context, city: CityModel, request: Inv
       sessionId: null,
       attempt: null,
       method: 'card',
-      payee: invoice.payee,
     } as const
-    return bankPageOf(await createPayment(tx, context, { ...order, amount, contact, returnUrl, origin, language, now }))
+    const made = await createPayment(tx, desk, { ...order, amount, contact, returnUrl, origin, language, now })
+    return made.id
   })
+  return getBankPage(context, paymentId)
 }

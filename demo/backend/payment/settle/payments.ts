@@ -4,12 +4,12 @@ import type { PaymentState } from '../../../../shared/api/contract/guest-payment
 import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import type { CityModel } from '../../city/city-model.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, type PaymentRow } from '../../database/schema.ts'
 import type { Contact } from '../guest/guest-contact.ts'
 import { ASK_AFTER_MS } from './questions.ts'
-import { movePayment, OPEN_STATES } from './states.ts'
+import { OPEN_STATES } from './states.ts'
+import type { Desk } from './transact.ts'
 
 /** A payment not made within this time is expired (the bank's page says the same). */
 export const PAYMENT_LIFETIME_MS = 90 * MINUTE_MS
@@ -36,53 +36,44 @@ export interface NewPayment extends BankRequest {
   now: Instant
   detail?: Record<string, unknown> | undefined
   lifetimeMs?: number | undefined
-  /** Who is paid; absent = the city's parking. */
-  payee?: string | undefined
 }
 
-/** A payment with its order at the bank, where the browser goes next. */
+/** A payment, and the wish for its order at the bank, which is registered after the transaction. */
 export async function createPayment(
   db: Db,
-  { bank }: Pick<Context, 'bank'>,
+  { teller }: Pick<Desk, 'teller'>,
   newPayment: NewPayment,
 ): Promise<PaymentRow> {
-  const { city, now, amount, contact, lifetimeMs = PAYMENT_LIFETIME_MS } = newPayment
+  const { city, now, amount, contact, returnUrl, language, lifetimeMs = PAYMENT_LIFETIME_MS } = newPayment
   const id = randomUUID()
-  await db.insert(payments).values({
-    id,
-    sessionId: newPayment.sessionId,
-    city: city.name,
-    owner: newPayment.owner,
-    kind: newPayment.kind,
-    attempt: newPayment.attempt,
-    detail: newPayment.detail ?? null,
-    amount,
-    method: newPayment.method,
-    phone: contact.phone,
-    email: contact.email,
-    state: 'created',
-    origin: newPayment.origin,
-    language: newPayment.language,
-    createdAt: now,
-    expiresAt: now + lifetimeMs,
-    askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
-  })
-  const bankOrder = await bank.register(db, {
-    merchantOrder: id,
-    city: city.name,
-    payee: newPayment.payee ?? city.data.entry.nameForShow.ru,
-    amount,
-    returnUrl: newPayment.returnUrl,
-    now,
-  })
-  const payment = await movePayment(db, { id, to: 'redirected', at: now, bankOrder })
+  const rows = await db
+    .insert(payments)
+    .values({
+      id,
+      sessionId: newPayment.sessionId,
+      city: city.name,
+      owner: newPayment.owner,
+      kind: newPayment.kind,
+      attempt: newPayment.attempt,
+      detail: newPayment.detail ?? null,
+      amount,
+      method: newPayment.method,
+      phone: contact.phone,
+      email: contact.email,
+      state: 'created',
+      origin: newPayment.origin,
+      language,
+      createdAt: now,
+      expiresAt: now + lifetimeMs,
+      askAt: now + Math.min(ASK_AFTER_MS, lifetimeMs),
+    })
+    .returning()
+  const { ru, en } = city.data.entry.nameForShow
+  const detail = { city: city.name, payee: { ru, en }, amount, returnUrl, language }
+  await teller.request(db, { id, kind: 'register', paymentId: id, detail })
+  const payment = rows[0]
   if (!payment) throw new Error('The payment was not stored')
   return payment
-}
-
-export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  const rows = await db.select().from(payments).where(eq(payments.id, id))
-  return rows[0] ?? null
 }
 
 /** The undecided payment of a session: there is at most one. */

@@ -16,11 +16,12 @@ import { ACCOUNTS, incomeOf, lockAccount, record } from '../ledger/ledger.ts'
 import { endPaymentOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { isDeleted } from '../../account/find-account.ts'
-import { findPayment } from './payments.ts'
+import { findPayment } from './find-payment.ts'
 import { askAt, nextQuestion } from './questions.ts'
 import { changeSession, lockPlate } from '../session/sessions.ts'
 import { refundAll } from './refunds.ts'
 import { movePayment, OPEN_STATES } from './states.ts'
+import { transact, type Desk } from './transact.ts'
 
 /**
  * What the money brings about, by what it was paid for. Where it cannot be had any more, the money goes back inside.
@@ -63,11 +64,7 @@ async function lock(db: Db, { payment, session }: Pair): Promise<void> {
  *
  * @returns how the order stands at the bank; null where the bank does not know it
  */
-export async function settle(
-  db: Db,
-  deps: Pick<Context, keyof Deps | 'clock'>,
-  id: string,
-): Promise<Inquiry['state'] | null> {
+export async function settle(db: Db, deps: Deps & Pick<Desk, 'clock'>, id: string): Promise<Inquiry['state'] | null> {
   const found = await readPair(db, id)
   if (!found) return null
   await lock(db, found)
@@ -80,21 +77,32 @@ export async function settle(
   return state
 }
 
+/** The same in a transaction of its own. `inquiry` is what the bank has just said, where it was asked already. */
+export async function settleAlone(
+  context: Context,
+  id: string,
+  said?: Inquiry | null,
+): Promise<Inquiry['state'] | null> {
+  const inquiry = said === undefined ? await context.bank.inquire(id) : said
+  return transact(context, (tx, desk) => settle(tx, desk, id), new Map([[id, { inquiry }]]))
+}
+
 async function follow(
   db: Db,
   deps: Deps,
   { payment, session, now }: Pair & { now: Instant },
 ): Promise<Inquiry['state'] | null> {
-  const { id, bankOrder } = payment
-  const inquiry = bankOrder === null ? null : await deps.bank.inquire(db, bankOrder)
-  if (inquiry?.state === 'authorized') await credit(db, deps, { payment, session, inquiry, now })
-  if (inquiry?.state === 'declined' || inquiry?.state === 'cancelled') await close(db, { id, to: inquiry.state, now })
+  const { id } = payment
+  const found = deps.teller.inquire(id)
   const isOver = now >= payment.expiresAt || !OPEN_STATES.includes(payment.state)
-  if (!isOver || (inquiry !== null && inquiry.state !== 'open')) return inquiry?.state ?? null
+  const isToClose = isOver && found?.state === 'open'
   // A bank that has begun to decide meanwhile does not withdraw: its word is awaited.
-  if (inquiry !== null && bankOrder !== null && !(await deps.bank.withdraw(db, bankOrder, now))) return inquiry.state
-  await close(db, { id, to: 'expired', now })
-  return inquiry === null ? null : 'cancelled'
+  const inquiry = isToClose ? deps.teller.withdraw(id) : found
+  if (inquiry?.state === 'authorized') await credit(db, deps, { payment, session, inquiry, now })
+  if (inquiry?.state === 'declined') await close(db, { id, to: 'declined', now })
+  if (inquiry?.state === 'cancelled') await close(db, { id, to: isToClose ? 'expired' : 'cancelled', now })
+  if (inquiry === null && isOver) await close(db, { id, to: 'expired', now })
+  return inquiry?.state ?? null
 }
 
 /** Ends an unpaid payment. */
@@ -137,7 +145,7 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
     return endPaymentOperation(db, paid.id, { status: 'error', resolution: describeException(exception) })
   }
   // The driver for whom it would buy something is gone.
-  if (isGone) return refundAll(db, paid, now)
+  if (isGone) return refundAll(db, deps, { payment: paid, reason: 'unwanted', now })
   await endPaymentOperation(db, paid.id, { status: 'done' })
   await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
   await addBonus(db, deps, { payment: paid, inquiry, now })

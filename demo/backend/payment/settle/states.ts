@@ -25,7 +25,7 @@ export const OPEN_STATES: readonly PaymentState[] = ['created', 'redirected']
 /** One atomic move; null when the payment was not in a state that allows it (another call was first). */
 export async function movePayment(
   db: Db,
-  move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; taken?: Kopecks },
+  move: { id: string; to: PaymentState; at: Instant; bankOrder?: string; bankPage?: string; taken?: Kopecks },
 ): Promise<PaymentRow | null> {
   const { id, to, at, ...more } = move
   const isDecision = to !== 'redirected'

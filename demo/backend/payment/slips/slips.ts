@@ -53,42 +53,38 @@ export async function createSlip(
   const amount = readRefill(call, asked.sum)
   const payer = readPayer(call, asked.payer)
   const request = JSON.stringify(['slip', amount, payer])
-  return answerOnce(
-    context.database.db,
-    { city: city.name, owner: driver.owner, key, request, now },
-    async (tx, attempt) => {
-      const bankRequest = {
-        method: method.name,
-        contact: { phone: null, email: driver.email },
-        returnUrl: null,
-        origin: pay.origin,
-        language: pay.language,
-      }
-      const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
-      const payment = await createPayment(tx, context, {
-        ...order,
-        attempt: attempt.key,
-        lifetimeMs: SLIP_LIFETIME_MS,
+  return answerOnce(context, { city: city.name, owner: driver.owner, key, request, now }, async (tx, desk, attempt) => {
+    const bankRequest = {
+      method: method.name,
+      contact: { phone: null, email: driver.email },
+      returnUrl: null,
+      origin: pay.origin,
+      language: pay.language,
+    }
+    const order = { ...bankRequest, city, owner: driver.owner, kind: 'refill', sessionId: null, amount, now } as const
+    const payment = await createPayment(tx, desk, {
+      ...order,
+      attempt: attempt.key,
+      lifetimeMs: SLIP_LIFETIME_MS,
+    })
+    const rows = await tx
+      .insert(slips)
+      .values({
+        accountId: driver.accountId,
+        city: city.name,
+        paymentId: payment.id,
+        name: messagesOf('ru').format('slipRefill'),
+        payer: { ...payer },
+        sum: amount,
+        createdAt: now,
       })
-      const rows = await tx
-        .insert(slips)
-        .values({
-          accountId: driver.accountId,
-          city: city.name,
-          paymentId: payment.id,
-          name: messagesOf('ru').format('slipRefill'),
-          payer: { ...payer },
-          sum: amount,
-          createdAt: now,
-        })
-        .returning()
-      const slip = rows[0]
-      if (!slip) throw new Error('The slip was not stored')
-      await addWaitingRefill(tx, payment)
-      const link = slipLink(slip, pay.origin, context.secret)
-      return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
-    },
-  )
+      .returning()
+    const slip = rows[0]
+    if (!slip) throw new Error('The slip was not stored')
+    await addWaitingRefill(tx, payment)
+    const link = slipLink(slip, pay.origin, context.secret)
+    return { result: { receiptnumber: String(slip.number), link, downloadLink: slipDownload(link) } }
+  })
 }
 
 export async function listSlips(db: Db, { city, driver }: Pick<DriverCall, 'city' | 'driver'>): Promise<Slip[]> {

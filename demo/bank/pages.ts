@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import type { BankOrderRow } from '../database/schema.ts'
-import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
-import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
-import { BANK_ACTIONS, decide, findOrder, NEXT, type BankAction } from './bank.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Db } from '../backend/database/database.ts'
+import { createPage, createPolicy, html, type Markup } from '../backend/http/html.ts'
+import { servePlainStyle } from '../backend/http/plain-style.ts'
+import { chooseLanguage, messagesOf, type Messages } from '../backend/locales/messages.ts'
 import { describeOrder } from './order-page.ts'
-import type { Notify } from './notify.ts'
+import { BANK_ACTIONS, decide, findOrder, NEXT, type BankAction } from './orders.ts'
+import type { OrderRow } from './schema.ts'
 
 /** The sandbox bank's page: who is paid, how much, and one button per way a payment can end. */
-export function serveBank(app: FastifyInstance, context: Context, notify: Notify): void {
-  const { db } = context.database
-  const style = readFileSync(new URL('../assets/plain.css', import.meta.url))
-
-  app.get('/bank/plain.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(style),
-  )
+export function servePages(
+  app: FastifyInstance,
+  { db, now, tell }: { db: Db; now: () => Instant; tell: (order: OrderRow) => Promise<void> },
+): void {
+  servePlainStyle(app)
 
   app.get<{ Params: { order: string } }>('/bank/:order', async (request, reply) => {
     const order = await findOrder(db, request.params.order)
@@ -29,10 +27,10 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
     })
   }
 
-  async function act(request: FastifyRequest, reply: FastifyReply, step: { order: BankOrderRow; action: BankAction }) {
+  async function act(request: FastifyRequest, reply: FastifyReply, step: { order: OrderRow; action: BankAction }) {
     const { order, action } = step
     if (action === 'close') return show(request, reply, { order, isClosed: true })
-    const decided = await decide(db, { id: order.id, action, now: context.clock.now() })
+    const decided = await decide(db, { id: order.id, action, now: now() })
     if (decided && action !== 'lose-answer' && action !== 'slow') await tell(decided)
     const page = `/bank/${order.id}?lang=${languageOf(request)}`
     // The first press stands. One pressed twice leads back as once would; another decision is told that it came late.
@@ -40,25 +38,15 @@ export function serveBank(app: FastifyInstance, context: Context, notify: Notify
     return reply.redirect(isAsAsked ? (order.returnUrl ?? page) : page, 303)
   }
 
-  /** A city that does not answer must not keep the person at the bank: it will ask by itself. */
-  async function tell(order: BankOrderRow): Promise<void> {
-    await notify(order).catch((cause: unknown) => context.log.error({ err: cause }, 'the callback failed'))
-  }
-
-  function show(request: FastifyRequest, reply: FastifyReply, state: { order: BankOrderRow; isClosed: boolean }) {
+  function show(request: FastifyRequest, reply: FastifyReply, state: { order: OrderRow; isClosed: boolean }) {
     const messages = messagesOf(languageOf(request))
     const { returnUrl } = state.order
     const policy = createPolicy(returnUrl === null ? undefined : new URL(returnUrl).origin)
     return send(reply, {
       messages,
       policy,
-      body: describeOrder(messages, { ...state, payee: payeeOf(state.order, messages) }),
+      body: describeOrder(messages, { ...state, payee: state.order.payee[messages.language] }),
     })
-  }
-
-  /** The city's name in the reader's language; what the order says where the city is gone. */
-  function payeeOf({ city, payee }: BankOrderRow, { language }: Messages): string {
-    return context.cities.find(({ name }) => name === city)?.data.entry.nameForShow[language] ?? payee
   }
 
   function showNone(request: FastifyRequest, reply: FastifyReply) {

@@ -1,8 +1,8 @@
-import type { BankOrderRow } from '../database/schema.ts'
-import { html, type Markup } from '../http/html.ts'
-import { formatSum } from '../http/sum.ts'
-import type { Messages } from '../locales/messages.ts'
-import type { BankAction } from './bank.ts'
+import { html, type Markup } from '../backend/http/html.ts'
+import { formatSum } from '../backend/http/sum.ts'
+import type { Messages } from '../backend/locales/messages.ts'
+import type { BankAction } from './orders.ts'
+import type { OrderRow } from './schema.ts'
 
 const STATE_MESSAGES = {
   authorized: 'stateAuthorized',
@@ -12,7 +12,7 @@ const STATE_MESSAGES = {
 } as const
 
 export interface OrderView {
-  order: BankOrderRow
+  order: OrderRow
   payee: string
   isClosed: boolean
 }
@@ -53,14 +53,14 @@ function describeChoice(messages: Messages, { order, isClosed }: OrderView): Mar
     ${backLink(messages, order)}`
 }
 
-function describeState(messages: Messages, order: BankOrderRow): string {
+function describeState(messages: Messages, order: OrderRow): string {
   if (order.state === 'open') return ''
   if (order.refundedAt === null) return messages.format(STATE_MESSAGES[order.state])
   if (order.refunded === order.amount) return messages.format('stateRefunded')
   return messages.format('statePartlyRefunded', { sum: formatSum(order.refunded, messages.language) })
 }
 
-function describeButtons(messages: Messages, order: BankOrderRow): Markup {
+function describeButtons(messages: Messages, order: OrderRow): Markup {
   const sum = formatSum(order.amount, messages.language)
   const button = (action: BankAction, kind: string) =>
     html`<form method="post" action="/bank/${order.id}/${action}?lang=${messages.language}">
@@ -74,7 +74,7 @@ function describeButtons(messages: Messages, order: BankOrderRow): Markup {
     </section>`
 }
 
-function backLink(messages: Messages, order: BankOrderRow): Markup {
+function backLink(messages: Messages, order: OrderRow): Markup {
   if (order.returnUrl === null) return html``
   return html`<p><a class="button main" href="${order.returnUrl}">${messages.format('backToShop')}</a></p>`
 }

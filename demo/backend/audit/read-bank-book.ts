@@ -1,0 +1,35 @@
+import { asc } from 'drizzle-orm'
+import type { Bank } from '../bank/bank.ts'
+import { bankDay, nextBankDay } from '../bank/bank-day.ts'
+import type { Db } from '../database/database.ts'
+import { payments } from '../database/schema.ts'
+import type { BankLine } from './bank-rules.ts'
+
+/** How many questions are under way at once. */
+const AT_ONCE = 8
+
+/**
+ * What the bank has: it is asked about every payment of ours, and its files of all days since the first payment name the
+ * orders that are none of ours.
+ */
+export async function readBankBook(db: Db, bank: Bank, now = Date.now()): Promise<BankLine[]> {
+  const rows = await db
+    .select({ id: payments.id, createdAt: payments.createdAt })
+    .from(payments)
+    .orderBy(asc(payments.createdAt))
+  const ids = new Set(rows.map(({ id }) => id))
+  const first = rows[0]?.createdAt ?? now
+  for (let day = bankDay(first); day <= bankDay(now); day = nextBankDay(day))
+    for (const { merchantOrder } of await bank.settlement(day)) ids.add(merchantOrder)
+  const book: BankLine[] = []
+  const all = [...ids]
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const asked = all.slice(start, start + AT_ONCE)
+    const answers = await Promise.all(asked.map((id) => bank.inquire(id)))
+    answers.forEach((inquiry, place) => {
+      const merchantOrder = asked[place]
+      if (inquiry && merchantOrder !== undefined) book.push({ merchantOrder, ...inquiry })
+    })
+  }
+  return book
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * A sandbox bank that runs in the process of the backend, with a database of its own: its pages are served under our
+ * address, and tests pull its levers. What the city asks of it goes by the adapter like everything else.
+ */
+export interface Sandbox {
+  readonly app: FastifyInstance
+  tick(): Promise<void>
+}
+
+/** An app as `fetch` sees it: requests that need no socket. */
+export function fetchFrom(app: FastifyInstance): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: new URL(String(input)).href,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+    })
+    return new Response(response.body, { status: response.statusCode })
+  }
+}
+
+const NOT_OURS = new Set(['connection', 'content-length', 'transfer-encoding', 'keep-alive', 'date'])
+
+/** The bank's pages under our own address. */
+export function servePagesOf(app: FastifyInstance, { app: bank }: Sandbox): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/bank/*',
+    async handler(request, reply) {
+      const response = await bank.inject({
+        method: request.method as 'GET' | 'POST',
+        url: request.url,
+        headers: headersOf(request),
+      })
+      for (const [name, value] of Object.entries(response.headers))
+        if (!NOT_OURS.has(name) && value !== undefined) reply.header(name, value)
+      return reply.code(response.statusCode).send(response.rawPayload)
+    },
+  })
+}
+
+/** The buttons of the pages send nothing but their address. */
+function headersOf({ headers }: FastifyRequest): Record<string, string> {
+  const language = headers['accept-language']
+  return language === undefined ? {} : { 'accept-language': language }
+}

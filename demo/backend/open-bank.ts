@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { embedBank, openBankDatabase } from '../bank/embed.ts'
+import type { Backend } from './backend.ts'
+import type { Bank } from './bank/bank.ts'
+import { createHttpBank } from './bank/http-bank.ts'
+import type { Sandbox } from './bank/sandbox.ts'
+import { createLogger, type LogTarget } from './http/logging.ts'
+import type { ProcessOptions } from './process-options.ts'
+
+export interface OpenBank {
+  bank: Bank
+  sandbox?: Sandbox
+  close(): Promise<void>
+}
+
+/**
+ * The bank of BANK_URL, else the sandbox in this process, with a database of its own. The one place where the backend
+ * knows the sandbox: everything else goes by the adapter.
+ *
+ * @param city the backend, which is made after its bank; absent where nobody is to be called back
+ */
+export async function openBank(
+  options: Pick<ProcessOptions, 'bank' | 'storage' | 'hasControls'>,
+  { log, city }: { log: LogTarget; city?: () => Backend },
+): Promise<OpenBank> {
+  if (options.bank) return { bank: createHttpBank(options.bank), close: async () => {} }
+  const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
+  const database = await openBankDatabase(options.storage, cache)
+  const embedded = await embedBank({
+    database,
+    clock: { now: () => city?.().clock.now() ?? Date.now(), set: (at) => city?.().clock.set(at) },
+    log: createLogger(log),
+    hasLevers: options.hasControls,
+    callBack: async (path) => (city ? callBackend(city(), path) : 503),
+  })
+  return { ...embedded, close: () => database.close() }
+}
+
+/** The callback as a request of its own, which passes everything that one from outside passes. */
+export async function callBackend({ app }: Pick<Backend, 'app'>, path: string): Promise<number> {
+  const { statusCode } = await app.inject({ method: 'GET', url: path, remoteAddress: '127.0.0.1' })
+  return statusCode
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../../shared/domain/city-time.ts'
+import { attempt } from '../../attempt.ts'
+import type { SettlementLine } from '../../bank/bank.ts'
+import { bankDay, boundsOf, nextBankDay, previousBankDay } from '../../bank/bank-day.ts'
+import type { Context } from '../../context.ts'
+import { bankRequests, refunds, settlementDays } from '../../database/bank-schema.ts'
+import type { Db } from '../../database/database.ts'
+import { payments, type PaymentRow } from '../../database/schema.ts'
+import { isUuid } from '../../uuid.ts'
+import { raise, sidesOf } from './exceptions.ts'
+import { findPayment } from './find-payment.ts'
+import { endRefund } from './refund-state.ts'
+import { doRequests, writeRequest } from './requests.ts'
+import { settleAlone } from './settle.ts'
+import { OPEN_STATES } from './states.ts'
+
+/** The bank has its file of a day this long after the day's end. */
+const WRITTEN_AFTER_MS = 60 * MINUTE_MS
+/** A comparison that has not ended by then is begun again. */
+const LEASE_MS = 10 * MINUTE_MS
+/** After an outage as many days are made up for. */
+const MOST_DAYS = 31
+
+/**
+ * Compares our book with the bank's file of each day that is over, once a day for all processes: what callbacks and
+ * questions have missed is settled, what a machine cannot decide goes into the queue.
+ */
+export async function reconcileDays(context: Context): Promise<void> {
+  for (const date of await findDays(context)) {
+    if (!(await take(context, date))) continue
+    const lines = await context.bank.settlement(date)
+    for (const line of lines) {
+      const about = { order: line.merchantOrder, kind: line.kind }
+      await attempt(context, { message: 'a line of the bank’s file was not compared', about }, () =>
+        COMPARE[line.kind](context, line),
+      )
+    }
+    await compareOurs(context, date, lines)
+    const end = { doneAt: context.clock.now(), lines: lines.length }
+    await context.database.db.update(settlementDays).set(end).where(eq(settlementDays.date, date))
+  }
+}
+
+/** The days since the last that was compared; where none was, the last that is over. */
+async function findDays({ database, clock }: Context): Promise<string[]> {
+  const last = previousBankDay(bankDay(clock.now() - WRITTEN_AFTER_MS))
+  const [done] = await database.db
+    .select()
+    .from(settlementDays)
+    .where(isNotNull(settlementDays.doneAt))
+    .orderBy(desc(settlementDays.date))
+    .limit(1)
+  if (!done) return [last]
+  const days: string[] = []
+  for (let day = nextBankDay(done.date); day <= last; day = nextBankDay(day)) days.push(day)
+  return days.slice(-MOST_DAYS)
+}
+
+/** Takes a day for this process; false where another is at it or it is done. */
+async function take({ database, clock }: Context, date: string): Promise<boolean> {
+  const now = clock.now()
+  const isLeft = and(isNull(settlementDays.doneAt), lte(settlementDays.begunAt, now - LEASE_MS))
+  const taken = await database.db
+    .insert(settlementDays)
+    .values({ date, begunAt: now })
+    .onConflictDoUpdate({ target: settlementDays.date, set: { begunAt: now }, setWhere: isLeft })
+    .returning({ date: settlementDays.date })
+  return taken.length > 0
+}
+
+type Compare = (context: Context, line: SettlementLine) => Promise<void>
+
+const COMPARE: Readonly<Record<SettlementLine['kind'], Compare>> = {
+  async payment(context, line) {
+    const payment = await findNamed(context, line)
+    if (!payment) return dealWithUnknown(context, line)
+    if (isPaid(payment) && payment.taken === line.amount) return
+    if (!isPaid(payment)) await settleAlone(context, payment.id)
+    const after = (await findNamed(context, line)) ?? payment
+    if (isPaid(after) && after.taken === line.amount) return
+    const kind = isPaid(after) ? 'amount' : 'taken'
+    const said = { taken: line.amount, bank: 'authorized', at: context.clock.now() }
+    await raise(context.database.db, { ...sidesOf(after), ...said, kind })
+  },
+  async refund(context, line) {
+    const { db } = context.database
+    const payment = await findNamed(context, line)
+    // A refund of an order that is unknown here is one that we asked for when we found it.
+    if (!payment || line.key === null) return
+    const refund = await findRefund(db, line.key)
+    const now = context.clock.now()
+    if (refund?.amount === line.amount) {
+      await db.transaction((tx) => endRefund(tx, refund.id, { state: 'done', now }))
+      return
+    }
+    const said = { subject: line.key, ordered: refund?.amount ?? null, taken: line.amount, bank: 'refunded', at: now }
+    await raise(db, { ...sidesOf(payment), ...said, kind: 'givenBack' })
+  },
+  async open(context, line) {
+    const payment = await findNamed(context, line)
+    if (!payment) return dealWithUnknown(context, line)
+    // Ended here and open there: settling withdraws it.
+    if (!OPEN_STATES.includes(payment.state)) await settleAlone(context, payment.id)
+  },
+}
+
+function findNamed({ database }: Context, { merchantOrder }: SettlementLine): Promise<PaymentRow | null> {
+  return isUuid(merchantOrder) ? findPayment(database.db, merchantOrder) : Promise.resolve(null)
+}
+
+function isPaid({ state }: PaymentRow): boolean {
+  return state === 'paid' || state === 'refunded'
+}
+
+/** By the key that the bank was asked with: the refund's own, or the one of a later try. */
+async function findRefund(db: Db, key: string) {
+  if (!isUuid(key)) return null
+  const [request] = await db.select().from(bankRequests).where(eq(bankRequests.id, key))
+  const id = typeof request?.detail?.['refund'] === 'string' ? request.detail['refund'] : key
+  const rows = await db.select().from(refunds).where(eq(refunds.id, id))
+  return rows[0] ?? null
+}
+
+/**
+ * An order at the bank that our book does not have, as after a backup was restored: it buys nothing here, so it is closed,
+ * or its money goes back; a person sees it in the queue.
+ */
+async function dealWithUnknown(context: Context, line: SettlementLine): Promise<void> {
+  const { merchantOrder, order: bankOrder, city, amount, kind } = line
+  const id = randomUUID()
+  const now = context.clock.now()
+  const isMoney = kind === 'payment'
+  const isNew = await context.database.db.transaction(async (tx) => {
+    const said = {
+      taken: amount,
+      bank: isMoney ? 'authorized' : 'open',
+      done: isMoney ? 'refunded' : 'withdrawn',
+    } as const
+    const subject = isMoney ? merchantOrder : `${merchantOrder} open`
+    if (!(await raise(tx, { ...said, subject, kind: 'unknown', city, bankOrder, at: now }))) return false
+    const request = { id, paymentId: null, merchantOrder }
+    await writeRequest(
+      tx,
+      isMoney ? { ...request, kind: 'refund', amount, detail: { city } } : { ...request, kind: 'withdraw' },
+      now,
+    )
+    return true
+  })
+  if (isNew) await doRequests(context, [id])
+}
+
+/** What our book calls paid on the day and the file does not name: the bank is asked, since its day may be another. */
+async function compareOurs(context: Context, date: string, lines: readonly SettlementLine[]): Promise<void> {
+  const { database, bank, clock } = context
+  const { from, until } = boundsOf(date)
+  const isOfDay = and(
+    inArray(payments.state, ['paid', 'refunded']),
+    gte(payments.decidedAt, from),
+    lt(payments.decidedAt, until),
+  )
+  const named = new Set(lines.filter(({ kind }) => kind === 'payment').map(({ merchantOrder }) => merchantOrder))
+  for (const payment of await database.db.select().from(payments).where(isOfDay)) {
+    if (named.has(payment.id)) continue
+    const failed = { message: 'the bank was not asked about a paid order', about: { payment: payment.id } }
+    await attempt(context, failed, async () => {
+      const inquiry = await bank.inquire(payment.id)
+      if (inquiry?.state === 'authorized' && inquiry.amount === payment.taken) return
+      const said = { taken: inquiry?.amount ?? null, bank: inquiry?.state ?? null, at: clock.now() }
+      await raise(database.db, { ...sidesOf(payment), ...said, kind: 'missing' })
+    })
+  }
+}

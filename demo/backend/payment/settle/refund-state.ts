@@ -1,0 +1,64 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import type { RefundState } from '../../bank/bank.ts'
+import type { Context } from '../../context.ts'
+import { exceptions, refunds, type BankRequestRow, type RefundRow } from '../../database/bank-schema.ts'
+import type { Db } from '../../database/database.ts'
+import { payments } from '../../database/schema.ts'
+import { raise, sidesOf, type Difference } from './exceptions.ts'
+
+/** A refund that the bank has not ended is asked about the more seldom the older it is. */
+const SOONEST_MS = 5 * MINUTE_MS
+/** After this long without an end a person is to look at it. */
+export const SILENT_MS = 3 * 24 * 60 * MINUTE_MS
+
+/** Tells the bank of a refund that our book has, and writes down how the bank says that it stands. */
+export async function sendRefund(context: Context, request: BankRequestRow): Promise<Instant | null> {
+  const { id, merchantOrder, amount, createdAt, detail } = request
+  if (amount === null) throw new Error('A refund without a sum')
+  const state = await context.bank.refund(merchantOrder, { key: id, amount })
+  const now = context.clock.now()
+  if (state === 'pending') return now + Math.max(SOONEST_MS, Math.floor((now - createdAt) / 10))
+  const refundId = typeof detail?.['refund'] === 'string' ? detail['refund'] : id
+  await context.database.db.transaction(async (tx) => {
+    await endRefund(tx, refundId, { state, now })
+    if (request.paymentId !== null || state === 'done') return
+    const city = String(detail?.['city'] ?? '')
+    await raise(tx, { subject: merchantOrder, kind: 'refundRefused', city, taken: amount, bank: state, at: now })
+  })
+  return null
+}
+
+/** The bank's last word of a refund; one that it does not give is for a person to decide. */
+export async function endRefund(
+  db: Db,
+  id: string,
+  { state, now }: { state: Exclude<RefundState, 'pending'>; now: Instant },
+): Promise<void> {
+  const isPending = and(eq(refunds.id, id), eq(refunds.state, 'pending'))
+  const [ended] = await db.update(refunds).set({ state, decidedAt: now }).where(isPending).returning()
+  if (!ended) return
+  const isOfIt = and(eq(exceptions.subject, id), eq(exceptions.kind, 'refundSilent'), eq(exceptions.state, 'open'))
+  await db.update(exceptions).set({ state: 'decided', decision: state, decidedAt: now }).where(isOfIt)
+  if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })
+}
+
+/** Refunds that the bank has not ended for days go into the queue. */
+export async function findSilentRefunds({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const { db } = database
+  const now = clock.now()
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .leftJoin(exceptions, and(eq(exceptions.kind, 'refundSilent'), eq(exceptions.paymentId, refunds.paymentId)))
+    .where(and(eq(refunds.state, 'pending'), lte(refunds.at, now - SILENT_MS), isNull(exceptions.id)))
+  for (const { refund } of rows) await raiseRefund(db, refund, { kind: 'refundSilent', at: now })
+}
+
+async function raiseRefund(db: Db, refund: RefundRow, found: Pick<Difference, 'kind' | 'at'>): Promise<void> {
+  const { id: subject, paymentId, amount: ordered, state } = refund
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) return
+  const bank = state === 'failed' ? 'failed' : null
+  await raise(db, { ...sidesOf(payment), ...found, subject, ordered, ours: `refund ${state}`, bank })
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
+import { attempt } from '../../attempt.ts'
+import type { NewOrder } from '../../bank/bank.ts'
+import type { Context } from '../../context.ts'
+import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
+import type { Db } from '../../database/database.ts'
+import { registerOrder } from './register.ts'
+import { sendRefund } from './refund-state.ts'
+
+/** A request that was begun is another's again after this long: who began it has ended. */
+const LEASE_MS = MINUTE_MS
+/** The call that wrote it down does it first. */
+const HEAD_START_MS = 15_000
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+const ROUND = 200
+/** So many failures in a row are a bank that is not there: the rest waits for the next round. */
+const MOST_FAILURES = 5
+
+/** What the bank is to do, by the key that makes it be done once. */
+export interface RefundDetail {
+  /** The refund that is tried again under another key. */
+  refund?: string
+  /** Whose order it was, where it is not in our book. */
+  city?: string
+}
+
+export type NewRequest =
+  | { id: string; kind: 'register'; paymentId: string; detail: Omit<NewOrder, 'merchantOrder'> }
+  | {
+      id: string
+      kind: 'refund'
+      paymentId: string | null
+      merchantOrder: string
+      amount: number
+      detail?: RefundDetail
+    }
+  | { id: string; kind: 'withdraw'; paymentId: null; merchantOrder: string }
+
+/** Each answers when the bank is to be asked again, or null where it has ended the thing. */
+const HANDLERS: Readonly<
+  Record<BankRequestRow['kind'], (context: Context, request: BankRequestRow) => Promise<Instant | null>>
+> = {
+  register: registerOrder,
+  refund: sendRefund,
+  async withdraw({ bank }, { merchantOrder }) {
+    await bank.withdraw(merchantOrder)
+    return null
+  },
+}
+
+/** Inside the transaction that wants it; asked for twice it stands once. */
+export async function writeRequest(db: Db, request: NewRequest, now: Instant): Promise<void> {
+  const { id, kind, paymentId } = request
+  const merchantOrder = kind === 'register' ? paymentId : request.merchantOrder
+  const amount = kind === 'refund' ? request.amount : null
+  const detail = kind === 'withdraw' || !request.detail ? null : { ...request.detail }
+  const row = { id, kind, paymentId, merchantOrder, amount, detail, nextAt: now + HEAD_START_MS, createdAt: now }
+  await db.insert(bankRequests).values(row).onConflictDoNothing()
+}
+
+/** Does these requests now, whenever they are due; one that fails keeps no other waiting and stays due. */
+export async function doRequests(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const isDue = and(inArray(bankRequests.id, [...ids]), eq(bankRequests.state, 'due'))
+  const rows = await context.database.db.select().from(bankRequests).where(isDue)
+  for (const row of rows) await doRequest(context, row)
+}
+
+/** Does what is due. Several processes may: each request is taken by one of them. */
+export async function doDueRequests(context: Context): Promise<void> {
+  const { db } = context.database
+  const now = context.clock.now()
+  const isDue = and(eq(bankRequests.state, 'due'), lte(bankRequests.nextAt, now))
+  const due = await db.select().from(bankRequests).where(isDue).orderBy(asc(bankRequests.nextAt)).limit(ROUND)
+  let failures = 0
+  for (const { id, nextAt } of due) {
+    if (failures === MOST_FAILURES) break
+    const isMine = and(eq(bankRequests.id, id), eq(bankRequests.state, 'due'), eq(bankRequests.nextAt, nextAt))
+    const [taken] = await db
+      .update(bankRequests)
+      .set({ nextAt: now + LEASE_MS })
+      .where(isMine)
+      .returning()
+    if (taken) failures = (await doRequest(context, taken)) ? 0 : failures + 1
+  }
+}
+
+/** True where the bank has answered. A poisoned request waits the longer the more often it has failed. */
+async function doRequest(context: Context, row: BankRequestRow): Promise<boolean> {
+  const { db } = context.database
+  const { id, kind, paymentId } = row
+  const isSame = eq(bankRequests.id, id)
+  const failed = { message: 'the bank has not done what it was asked; it is asked again', about: { kind, paymentId } }
+  return attempt(context, failed, async () => {
+    try {
+      const againAt = await HANDLERS[kind](context, row)
+      const end = againAt === null ? ({ state: 'done' } as const) : { nextAt: againAt }
+      await db
+        .update(bankRequests)
+        .set({ ...end, lastError: null })
+        .where(isSame)
+    } catch (cause) {
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** row.attempts)
+      const lastError = cause instanceof Error ? cause.message : String(cause)
+      const attempts = sql`${bankRequests.attempts} + 1`
+      await db
+        .update(bankRequests)
+        .set({ attempts, lastError, nextAt: context.clock.now() + pause })
+        .where(isSame)
+      throw cause
+    }
+  })
+}

@@ -1,0 +1,6 @@
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Ids come from addresses: the database refuses other texts with an error. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

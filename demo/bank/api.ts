@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { number, object, string, type InferType, type ObjectSchema, ValidationError } from 'yup'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Db } from '../backend/database/database.ts'
+import { isSameText } from '../backend/secret-text.ts'
+import { decide, findMerchantOrder, register } from './orders.ts'
+import { refund } from './refunds.ts'
+import type { OrderRow } from './schema.ts'
+import { readSettlement } from './settlement.ts'
+
+const MAX_KEY = 100
+const kopecks = number().integer().positive().max(Number.MAX_SAFE_INTEGER).required()
+const orderInput = object({
+  city: string().max(100).required(),
+  payee: object({ ru: string().max(200).required(), en: string().max(200).required() }),
+  amount: kopecks,
+  returnUrl: string().max(2000).nullable().default(null),
+  language: string().max(10).nullable().default(null),
+})
+const refundInput = object({ amount: kopecks })
+const dayInput = object({
+  date: string()
+    .matches(/^\d{4}-\d{2}-\d{2}$/)
+    .required(),
+})
+
+type Named = { Params: { order: string } }
+
+/**
+ * What a merchant asks of the bank, as JSON with a bearer token; the wire is described at `createHttpBank` of the
+ * backend. Money is kopecks.
+ */
+export function serveApi(
+  app: FastifyInstance,
+  { db, now, token, pageOf }: { db: Db; now: () => Instant; token: string; pageOf: (order: OrderRow) => string },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
+      return reply.code(401).send({ error: 'unauthorized' })
+    return undefined
+  })
+
+  const describe = ({ id, ...order }: OrderRow) => ({
+    order: id,
+    merchantOrder: order.merchantOrder,
+    state: order.state,
+    amount: order.amount,
+    refunded: order.refunded,
+    billNumber: order.billNumber,
+    scheme: order.scheme,
+    page: pageOf({ id, ...order }),
+  })
+
+  app.post('/orders', async (request, reply) => {
+    const merchantOrder = readKey(request)
+    const input = read(orderInput, request.body)
+    if (merchantOrder === null || input === null) return refuse(reply)
+    const order = await register(db, { ...input, merchantOrder }, now())
+    return order ? describe(order) : reply.code(409).send({ error: 'otherRequest' })
+  })
+
+  app.get<Named>('/orders/:order', async ({ params }, reply) => {
+    const order = await findMerchantOrder(db, params.order)
+    return order ? describe(order) : refuseUnknown(reply)
+  })
+
+  app.post<Named>('/orders/:order/withdraw', async ({ params }, reply) => {
+    const order = await findMerchantOrder(db, params.order)
+    if (!order) return refuseUnknown(reply)
+    const withdrawn = await decide(db, { id: order.id, action: 'cancel', now: now() })
+    return describe(withdrawn ?? (await findMerchantOrder(db, params.order)) ?? order)
+  })
+
+  app.post<Named>('/orders/:order/refunds', async (request, reply) => {
+    const key = readKey(request)
+    const input = read(refundInput, request.body)
+    if (key === null || input === null) return refuse(reply)
+    const made = await refund(db, { merchantOrder: request.params.order, key, amount: input.amount }, now())
+    return made ? { key, amount: made.amount, state: made.state } : refuseUnknown(reply)
+  })
+
+  app.get('/settlement', async (request, reply) => {
+    const input = read(dayInput, request.query)
+    return input ? { date: input.date, lines: await readSettlement(db, input.date) } : refuse(reply)
+  })
+}
+
+function readKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key !== '' && key.length <= MAX_KEY ? key : null
+}
+
+function read<Schema extends ObjectSchema<object>>(schema: Schema, value: unknown): InferType<Schema> | null {
+  try {
+    return schema.validateSync(value, { strict: true }) as InferType<Schema>
+  } catch (cause) {
+    if (cause instanceof ValidationError) return null
+    throw cause
+  }
+}
+
+function refuse(reply: FastifyReply) {
+  return reply.code(400).send({ error: 'badRequest' })
+}
+
+function refuseUnknown(reply: FastifyReply) {
+  return reply.code(404).send({ error: 'unknownOrder' })
+}

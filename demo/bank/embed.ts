@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createHttpBank } from '../backend/bank/http-bank.ts'
+import type { Bank } from '../backend/bank/bank.ts'
+import { fetchFrom } from '../backend/bank/sandbox.ts'
+import type { Clock } from '../backend/clock.ts'
+import type { Database } from '../backend/database/database.ts'
+import { createToken } from '../backend/secret-text.ts'
+import { createSandboxBank, readBankMigrations, type SandboxBank } from './sandbox-bank.ts'
+
+/** Where the city keeps its data; the bank keeps its own beside them. */
+export type Storage =
+  { kind: 'postgres'; url: string; schema: string | undefined } | { kind: 'memory' } | { kind: 'folder'; path: string }
+
+/** A database of the bank's own: another schema of the same server, a folder in the folder, or memory. */
+export async function openBankDatabase(storage: Storage, cache: string): Promise<Database> {
+  if (storage.kind === 'postgres') {
+    const { openPostgres } = await import('../backend/database/postgres.ts')
+    const schema = storage.schema === undefined ? 'bank' : `${storage.schema}_bank`
+    return openPostgres(storage.url, { schema, connections: 5 })
+  }
+  const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
+  return storage.kind === 'memory' ? openMemory(cache, readBankMigrations()) : openFolder(join(storage.path, 'bank'))
+}
+
+/** The sandbox bank in the process of the city, and the adapter by which the city asks it. */
+export async function embedBank(options: {
+  database: Database
+  clock: Clock
+  log: Logger
+  hasLevers: boolean
+  callBack(path: string): Promise<number>
+}): Promise<{ bank: Bank; sandbox: SandboxBank }> {
+  const { database, clock, log, hasLevers, callBack } = options
+  const token = createToken()
+  const levers = hasLevers ? { clock } : {}
+  const sandbox = await createSandboxBank({ database, token, now: clock.now, log, callBack, ...levers })
+  return { sandbox, bank: createHttpBank({ url: 'http://bank', token, fetch: fetchFrom(sandbox.app) }) }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
+import type { Instant } from '../../shared/domain/city-time.ts'
+import type { Kopecks } from '../../shared/domain/money.ts'
+import type { Db } from '../backend/database/database.ts'
+import { isUuid } from '../backend/uuid.ts'
+import { orders, type OrderRow } from './schema.ts'
+
+/** How long `slow` keeps the city waiting. */
+export const SLOW_MS = 2 * 60 * 1000
+
+export interface Registration {
+  merchantOrder: string
+  city: string
+  /** Who is paid, by language. */
+  payee: { ru: string; en: string }
+  amount: Kopecks
+  returnUrl: string | null
+  language: string | null
+}
+
+/** The order of this merchant's number, made where there is none; null where it was made for another sum. */
+export async function register(db: Db, asked: Registration, now: Instant): Promise<OrderRow | null> {
+  await db
+    .insert(orders)
+    .values({ ...asked, id: randomUUID(), state: 'open', createdAt: now })
+    .onConflictDoNothing()
+  const order = await findMerchantOrder(db, asked.merchantOrder)
+  return order?.amount === asked.amount ? order : null
+}
+
+export async function findMerchantOrder(db: Db, merchantOrder: string): Promise<OrderRow | null> {
+  const rows = await db.select().from(orders).where(eq(orders.merchantOrder, merchantOrder))
+  return rows[0] ?? null
+}
+
+/** By the bank's own number, which is in the address of its page. */
+export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  if (!isUuid(id)) return null
+  const rows = await db.select().from(orders).where(eq(orders.id, id))
+  return rows[0] ?? null
+}
+
+export const BANK_ACTIONS = ['pay', 'pay-mir', 'decline', 'cancel', 'close', 'slow', 'lose-answer'] as const
+export type BankAction = (typeof BANK_ACTIONS)[number]
+
+/** What each action makes of an open order. */
+export const NEXT = {
+  pay: 'authorized',
+  'pay-mir': 'authorized',
+  'lose-answer': 'authorized',
+  slow: 'processing',
+  decline: 'declined',
+  cancel: 'cancelled',
+} as const satisfies Record<Exclude<BankAction, 'close'>, OrderRow['state']>
+
+/** Decides an open order, once; null when it was decided before. */
+export async function decide(
+  db: Db,
+  decision: { id: string; action: Exclude<BankAction, 'close'>; now: Instant },
+): Promise<OrderRow | null> {
+  const { id, action, now } = decision
+  const rows = await db
+    .update(orders)
+    .set({
+      state: NEXT[action],
+      billNumber: randomUUID(),
+      decidedAt: now,
+      scheme: action === 'pay-mir' ? 'mir' : null,
+      dueAt: action === 'slow' ? now + SLOW_MS : null,
+    })
+    .where(and(eq(orders.id, id), eq(orders.state, 'open')))
+    .returning()
+  return rows[0] ?? null
+}
+
+/** Slow confirmations whose time has come; each is handed out once, to whichever process asks first. */
+export async function takeDue(db: Db, now: Instant): Promise<OrderRow[]> {
+  return db
+    .update(orders)
+    .set({ state: 'authorized', decidedAt: now })
+    .where(and(eq(orders.state, 'processing'), lte(orders.dueAt, now)))
+    .returning()
+}
