@@ -49,7 +49,7 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     return seen.get(value) ?? null
   }
   const lines = statements.map((statement) => {
-    const isNumbered = /^insert into "operations"/.test(statement.text)
+    const isNumbered = statement.text.startsWith('insert into "operations"')
     const text = isNumbered ? statement.text.replace('$1', ':n') : statement.text
     return `${inline({ ...statement, text }, write)
       .replace(/\s+/g, ' ')
