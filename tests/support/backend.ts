@@ -69,6 +69,11 @@ async function takeBankDatabase(): Promise<Database> {
   return url ? openSchema(url) : openMemory(CACHE, { migrations: readBankMigrations() })
 }
 
+async function leaveBankDatabase(database: Database): Promise<void> {
+  if (process.env['DATABASE_URL']) await database.close()
+  else free.push(database)
+}
+
 async function emptyBook({ db }: Database): Promise<void> {
   await db.execute(sql`TRUNCATE refunds, orders`)
 }
@@ -146,11 +151,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       backend.app.server.closeAllConnections()
       await backend.app.close()
       if (!separate) await sandbox.app.close()
-      if (beside) return
-      await database.close()
-      if (bankDatabase === null) return
-      if (process.env['DATABASE_URL']) await bankDatabase.close()
-      else free.push(bankDatabase)
+      if (bankDatabase && !beside?.bank) await leaveBankDatabase(bankDatabase)
+      if (!beside) await database.close()
     },
   }
 }

@@ -40,13 +40,17 @@ const FILLS: Readonly<Record<string, string>> = {
     FROM (SELECT n, :now::timestamptz - n * (interval '2 years' / :rows) AS at FROM generate_series(1, :rows) n) made`,
   payments: `
     INSERT INTO payments (id, session_id, city, owner, amount, taken, method, state, bank_order, origin, created_at, expires_at, decided_at)
-    SELECT md5('payment:' || n)::uuid, md5('session:' || n)::uuid, :city, ${filled.owner}, 6000, 6000, 'bankCard', 'paid', md5('order:' || n)::uuid,
+    SELECT md5('payment:' || n)::uuid, md5('session:' || n)::uuid, :city, ${filled.owner}, 6000, 6000, 'bankCard', 'paid', md5('order:' || n),
       'http://localhost', at, at, at
     FROM (SELECT n, :now::timestamptz - n * (interval '2 years' / :rows) AS at FROM generate_series(1, :rows) n) made`,
-  bank_orders: `
-    INSERT INTO bank_orders (id, merchant_order, city, payee, amount, state, created_at)
-    SELECT md5('order:' || n)::uuid, md5('payment:' || n)::uuid, :city, 'city', 6000, 'authorized', :now::timestamptz
+  bank_requests: `
+    INSERT INTO bank_requests (id, kind, merchant_order, payment_id, state, next_at, created_at)
+    SELECT md5('request:' || n)::uuid, 'register', md5('payment:' || n), md5('payment:' || n)::uuid, 'done', :now::timestamptz, :now::timestamptz
     FROM generate_series(1, :rows) n`,
+  refunds: `
+    INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
+    SELECT md5('refund:' || n)::uuid, md5('payment:' || n)::uuid, :city, 100, 'unused', 'done', :now::timestamptz
+    FROM generate_series(1, :rows / 20) n`,
   callbacks: `
     INSERT INTO callbacks (source, order_id, bill_number, received_at)
     SELECT 'sandbox', md5('payment:' || n), md5('bill:' || n), :now::timestamptz FROM generate_series(1, :rows) n`,

@@ -6,6 +6,7 @@ import type { Release } from '../release/snippets.ts'
 import { toElementPage } from './element-page.ts'
 import { toPage } from './layout.ts'
 import { toLlms } from './llms.ts'
+import { toScalePage } from './scale-page.ts'
 import { toSettingsPage } from './settings-page.ts'
 import { toStartPage } from './start-page.ts'
 
@@ -18,7 +19,7 @@ export function buildSite({ root, dist, release }: { root: string; dist: string;
     const built = release.elements.find(({ tag }) => tag === element.tag)
     return built ? [toElementPage(element, built)] : []
   })
-  for (const page of [toStartPage(elements, release), toSettingsPage(), ...pages])
+  for (const page of [toStartPage(elements, release), toSettingsPage(), toScalePage(), ...pages])
     writeInto(dist, `docs/${page.file}`, toPage(page, elements))
   writeInto(dist, 'docs/llms.txt', toLlms(elements, release))
   for (const name of OWN) writeInto(dist, `docs/${name}`, readFileSync(join(root, 'shared/build/site', name)))

@@ -15,6 +15,7 @@ export function toPage(page: Page, elements: readonly ElementDoc[]): string {
   const pages = [
     ['index.html', 'Start'],
     ['settings.html', 'Settings of a city'],
+    ['scale.html', 'Scale'],
     ...elements.map(({ name, tag }) => [`${name}.html`, tag]),
   ] as [string, string][]
   const links = pages.map(([file, words]) => {

@@ -5,6 +5,8 @@ import { fillCity } from '../../support/fill-city.ts'
 
 export const CITY = 'probe'
 export const NOW = WEDNESDAY
+/** Between the backends and their bank. */
+export const BANK_TOKEN = 'bench'
 /** Guests and drivers who are there at once. */
 export const CALLERS = 500
 

@@ -7,7 +7,7 @@ import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { quantileOf } from '../statistics.ts'
-import { CALLERS, CITY } from './city.ts'
+import { BANK_TOKEN, CALLERS, CITY } from './city.ts'
 
 export interface Speed {
   perSecond: number
@@ -44,6 +44,33 @@ function plateOf(turn: number): string {
 }
 
 const parkingOf = (turn: number) => ({ transport: { number: plateOf(turn), category: 'B' }, zone: '101', duration: 60 })
+
+/** The sandbox bank, in memory and in a process of its own: what its answers cost is no part of what is measured. */
+export async function startBank(): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = fork(fileURLToPath(new URL('../../../demo/bank/main.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      MEMORY: '1',
+      QUIET: '1',
+      PORT: '0',
+      BANK_TOKEN,
+      CITY_URL: 'http://127.0.0.1:9',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString()
+      const address = /^listening (\S+)$/m.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The bank ended with ${code} before it listened.`)))
+  })
+  return { url, stop: () => end(child) }
+}
 
 export async function startBackends(
   count: number,

@@ -10,7 +10,7 @@ import { createTestCity } from '../../support/test-city.ts'
 import { startThrowAway } from '../../support/throw-away-postgres.mjs'
 import { formatTable } from '../../size/table.ts'
 import { CITY, NOW, prepareCity } from './city.ts'
-import { ask, QUESTIONS, startBackends, type Question, type Speed } from './load.ts'
+import { ask, QUESTIONS, startBackends, startBank, type Question, type Speed } from './load.ts'
 import { runScript, toScript, type Recorded } from './pgbench.ts'
 
 export interface ServerBenchOptions {
@@ -49,6 +49,7 @@ async function measure(size: number, { processes, seconds }: Omit<ServerBenchOpt
   const server = await startThrowAway({ settings: SETTINGS })
   if (server === null) throw new Error('There is no PostgreSQL here: install it (Debian: apt-get install postgresql).')
   const measured: Measured = new Map()
+  const bank = await startBank()
   const most = { seconds, clients: CLIENTS }
   try {
     const { steps, recorded } = await prepare(server.url, size)
@@ -60,13 +61,18 @@ async function measure(size: number, { processes, seconds }: Omit<ServerBenchOpt
     )
     for (const count of processes) {
       // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
-      measured.set(`processes: ${count}`, await measureBackends(count, { DATABASE_URL: server.url }, most))
+      measured.set(
+        `processes: ${count}`,
+        await measureBackends(count, { DATABASE_URL: server.url, BANK_URL: bank.url }, most),
+      )
     }
+    if (size <= PGLITE_ROWS)
+      measured.set('PGlite', await measureBackends(1, { ROWS: String(size), BANK_URL: bank.url }, most))
+    return measured
   } finally {
+    await bank.stop()
     await server.stop()
   }
-  if (size <= PGLITE_ROWS) measured.set('PGlite', await measureBackends(1, { ROWS: String(size) }, most))
-  return measured
 }
 
 async function measureBackends(

@@ -12,7 +12,6 @@ import type { Speed } from './load.ts'
 const run = promisify(execFile)
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const HASH = /^[\w-]{43}$/
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Who has asked what was recorded, so that another can be put in place. */
 export interface Recorded {
@@ -37,6 +36,7 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     [`account:${recorded.accountId}`, `('account:' || md5('account:' || :a)::uuid)`],
   ])
   const write = (value: unknown): string | null => {
+    if (typeof value === 'object' && value !== null) return toEscaped(JSON.stringify(value))
     if (typeof value !== 'string') return null
     const known = seen.get(value)
     if (known !== undefined) return known
@@ -45,8 +45,7 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     else if (recorded.plates.some((plate) => value.endsWith(`:${plate}`))) seen.set(value, `('lock-' || :n)`)
     else if (HASH.test(value)) return `('bucket-' || :r)`
     // A colon begins a variable, in quotes too.
-    else if (TIME.test(value)) return `'${value.replace(/[-:]/g, '').replace('T', ' ')}'`
-    else if (value.includes(':')) return `'${value.replaceAll(':', ';').replaceAll("'", "''")}'`
+    else if (value.includes(':')) return toEscaped(value)
     return seen.get(value) ?? null
   }
   const lines = statements.map((statement) => {
@@ -64,6 +63,10 @@ export function toScript(statements: readonly Statement[], recorded: Recorded, r
     ...lines,
     '',
   ].join('\n')
+}
+
+function toEscaped(text: string): string {
+  return `U&'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`
 }
 
 export async function runScript(

@@ -11,6 +11,8 @@ import { createTestCity } from '../../support/test-city.ts'
 
 /** Few beside a city's millions: what a person begins and does not finish, what firms have, what tests and demos need. */
 const SMALL_TABLES = [
+  'appeal_messages',
+  'appeals',
   'barrier_visits',
   'captchas',
   'codes',
@@ -27,6 +29,7 @@ const SMALL_TABLES = [
   'registrations',
   'restores',
   'secrets',
+  'settlement_days',
   'sign_in_failures',
   'sign_in_turns',
   'slips',
