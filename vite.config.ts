@@ -8,7 +8,6 @@ import { buildElements } from './shared/build/build-elements.ts'
 import { planned } from './shared/build/chunks/plan-chunks.ts'
 import { inlineRuntime } from './shared/build/inline-runtime.ts'
 import { leavePageAlone } from './shared/build/leave-page-alone.ts'
-import { shakeAlone } from './shared/build/shake-alone.ts'
 import { trustLeaflet } from './shared/build/trust-leaflet.ts'
 import { compileLocales } from './shared/build/compile-locales.ts'
 
@@ -52,7 +51,6 @@ export default defineConfig({
     elements,
     leavePageAlone(),
     trustLeaflet(),
-    shakeAlone(process.cwd(), { yup: ['mixed', 'ValidationError'] }),
     inlineRuntime(),
     ...(fixtures ? [] : [buildPage({ root: process.cwd(), runnerImport })]),
     buildRelease({

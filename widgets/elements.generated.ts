@@ -87,6 +87,7 @@ export type ElementTag =
   | 'parking-city-picker'
   | 'parking-content-page'
   | 'parking-coop-fleet'
+  | 'parking-feedback'
   | 'parking-guest-payment'
   | 'parking-login'
   | 'parking-map'
@@ -301,6 +302,33 @@ export interface ParkingCoopFleetElement extends HTMLElement {
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
   removeEventListener<Name extends keyof ParkingCoopFleetEvents>(type: Name, listener: (this: ParkingCoopFleetElement, event: ParkingCoopFleetEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
   removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingCoopFleetElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingFeedbackEvents {
+  /** The city has taken a new appeal, or a further message of one. The text is in no event. */
+  'parking-appeal-sent': CustomEvent<Readonly<{ version: 1 } & { kind: 'appeal' | 'message' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's appeals to the city: a new one, and the conversations about those from before. */
+export interface ParkingFeedbackElement extends HTMLElement {
+  /** Number of the appeal whose conversation is open at first, e.g. `17`; empty for none. */
+  appeal: string
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingFeedbackEvents>(type: Name, listener: (this: ParkingFeedbackElement, event: ParkingFeedbackEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFeedbackElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingFeedbackEvents>(type: Name, listener: (this: ParkingFeedbackElement, event: ParkingFeedbackEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFeedbackElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
@@ -824,6 +852,7 @@ declare global {
     'parking-city-picker': ParkingCityPickerElement
     'parking-content-page': ParkingContentPageElement
     'parking-coop-fleet': ParkingCoopFleetElement
+    'parking-feedback': ParkingFeedbackElement
     'parking-guest-payment': ParkingGuestPaymentElement
     'parking-login': ParkingLoginElement
     'parking-map': ParkingMapElement
@@ -844,13 +873,14 @@ declare global {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
     'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
     'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate']
-    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
     'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
     'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingTopupEvents['parking-failed']
     'parking-city-change': ParkingCityPickerEvents['parking-city-change']
     'parking-content': ParkingContentPageEvents['parking-content'] | ParkingNewsEvents['parking-content']
     'parking-fleet-changed': ParkingCoopFleetEvents['parking-fleet-changed']
+    'parking-appeal-sent': ParkingFeedbackEvents['parking-appeal-sent']
     'parking-cost': ParkingGuestPaymentEvents['parking-cost'] | ParkingPaymentEvents['parking-cost']
     'parking-close': ParkingLoginEvents['parking-close']
     'parking-select': ParkingMapEvents['parking-select']

@@ -24,5 +24,6 @@ export const catalogue: { readonly [tag: `parking-${string}`]: () => Promise<Any
   'parking-restore-password': async () => (await import('./restore-password/element.ts')).restorePassword,
   'parking-coop-fleet': async () => (await import('./coop-fleet/element.ts')).coopFleet,
   'parking-operations': async () => (await import('./operations/element.ts')).operations,
+  'parking-feedback': async () => (await import('./feedback/element.ts')).feedback,
   'parking-profile': async () => (await import('./profile/element.ts')).profile,
 }

@@ -33,7 +33,12 @@ export const LIMITS = {
   signIn: { most: 60, seconds: 60 },
   /** "Is this e-mail taken" tells of strangers (readings gE-07); a user who types asks a few times. */
   check: { most: 30, seconds: 60 },
+  /** Each is read by a person. */
+  appeal: { most: 10, seconds: 3600 },
+  message: { most: 60, seconds: 600 },
   captcha: { most: 30, seconds: 60 },
+  /** Sign-ins of the staff from one address. */
+  staff: { most: 10, seconds: 600 },
   /** Codes one caller may ask for, to whomever. */
   code: { most: 20, seconds: 600 },
   /** Codes one e-mail or phone may be sent. */

@@ -1,7 +1,18 @@
+import { APPEAL_STATES } from '../../shared/domain/appeal-state.ts'
 import { parseEmail } from '../../shared/domain/email.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
 import { CATEGORIES, parsePlate } from '../../shared/domain/plate.ts'
 import type { Cursor } from './city-file-error.ts'
+
+function checkAppeal(appeal: Cursor): void {
+  appeal.at('subject').text()
+  appeal.at('status').oneOf(APPEAL_STATES)
+  for (const message of appeal.at('messages').list()) {
+    if (message.at('hoursAgo').number() < 0) message.at('hoursAgo').fail('must not be in the future')
+    message.at('isOwn').flag()
+    message.at('text').text()
+  }
+}
 
 /** The accounts of the first start: each login once, plates that are plates, whole kopecks. */
 export function checkAccounts(file: Cursor): void {
@@ -27,6 +38,7 @@ export function checkAccounts(file: Cursor): void {
       if (!parsePlate(vehicle.at('plate').text()).valid) vehicle.at('plate').fail('must be a plate')
       vehicle.at('category').oneOf(CATEGORIES)
     }
+    if (driver.has('appeals')) driver.at('appeals').list().forEach(checkAppeal)
   }
   for (const firm of file.at('firms').list()) {
     firm.at('inn').matching(/^(\d{10}|\d{12})$/, '10 or 12 digits')

@@ -102,6 +102,7 @@ const STRUCTURED: { readonly [Name in keyof Required<StructuredSettings>]: (valu
   topics(topics) {
     for (const topic of topics.list()) {
       topic.at('label').text()
+      checkOptionalText(topic, 'labelEn')
       topic.at('value').text()
     }
   },

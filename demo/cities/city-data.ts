@@ -2,6 +2,7 @@ import type { PLAIN_ENTRY } from '../../shared/api/contract/entry-table.ts'
 import type { PlainValues } from '../../shared/api/contract/plain-values.ts'
 import type { SERVER_SETTINGS, SETTINGS_TO_COME } from '../../shared/api/contract/settings-reference.server.ts'
 import type { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
+import type { AppealState } from '../../shared/domain/appeal-state.ts'
 
 /** Text in the two languages of the product. */
 export interface Titles {
@@ -89,7 +90,7 @@ export interface StructuredSettings {
   intervals: { min?: number; max?: number; step?: number } | null
   paymentsMethods: WirePaymentMethod[]
   calendar: WireCalendar | null
-  topics: { label: string; value: string }[]
+  topics: { label: string; labelEn?: string; value: string }[]
   pagePersonalData: { path: string; title: Titles; version?: string } | null
   maxRefill: number
   hasPrivateData?: boolean
@@ -181,6 +182,16 @@ export interface SeedDriver {
   documents?: { type: string; number: string }[]
   /** How many lines of history there are from before. */
   history?: number
+  /** Newest first. */
+  appeals?: SeedAppeal[]
+}
+
+export interface SeedAppeal {
+  /** The value of a topic. */
+  subject: string
+  status: AppealState
+  /** Oldest first; `hoursAgo` counts back from the first start. */
+  messages: { hoursAgo: number; isOwn: boolean; text: string }[]
 }
 
 export interface SeedFirm {

@@ -7,7 +7,6 @@ import {
   SERVER_SETTINGS,
   SETTINGS_TO_COME,
   STRUCTURED_REFERENCE,
-  STRUCTURED_TO_COME,
 } from '../../shared/api/contract/settings-reference.server.ts'
 import { STRUCTURED_SETTINGS } from '../../shared/api/contract/settings.ts'
 import { ENTRY_REFERENCE, ENTRY_TO_COME } from './entry-reference.ts'
@@ -41,7 +40,7 @@ function fallbackOf(plain: Plain): string {
 export function readSettingKeys(): CityKey[] {
   const readerOf = (name: string): CityKey['reader'] => {
     if (name in SERVER_SETTINGS || name === 'cardWidget') return 'server'
-    return name in SETTINGS_TO_COME || STRUCTURED_TO_COME.some((one) => one === name) ? 'to come' : 'elements'
+    return name in SETTINGS_TO_COME ? 'to come' : 'elements'
   }
   const plain = Object.entries(PLAIN_REFERENCE).map(([name, reference]) => {
     const value = (ALL_PLAIN_SETTINGS as Readonly<Record<string, Plain>>)[name] ?? null

@@ -43,9 +43,9 @@ export function judge({ response, document }: Exchange): Json {
   const { isOk, errorName, userMessage, text } = document.envelope
   if (response.ok && isOk) return document.json
   const details = { httpStatus, serverText: userMessage ?? text, answer: document.json }
-  // A refusal for being too many says nothing more by the name of the unknown.
-  const isNamed =
-    isErrorCode(errorName) && !OURS.has(errorName) && !(httpStatus === 429 && errorName === 'UnknownError')
+  // Too many, or not possible just now: the name of the unknown would say less.
+  const saysMore = httpStatus === 429 || httpStatus === 503
+  const isNamed = isErrorCode(errorName) && !OURS.has(errorName) && !(saysMore && errorName === 'UnknownError')
   if (isNamed) throw new AppError(errorName, details)
   throw new AppError(response.ok ? 'UnknownError' : codeOfHttpStatus(httpStatus), details)
 }

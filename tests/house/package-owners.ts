@@ -13,7 +13,7 @@ const REACT =
   /^(shared\/(ui|element|i18n)\/|(shared\/flows|widgets)\/.+\.tsx$|widgets\/[^/]+\.generated\.ts$|host-site\/)/
 const STORES = /^(shared\/(stores|element)\/|(shared\/flows|widgets)\/.+\.ts$|host-site\/)/
 const SERVER =
-  /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|qs|pino|prom-client|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|write-excel-file|yazl)$/
+  /^(fastify|fastify-plugin|@fastify\/.+|drizzle-orm|@electric-sql\/pglite|pg|pg-boss|p-limit|qs|pino|nodemailer|prom-client|geojson-vt|vt-pbf|pdfkit|@expo-google-fonts\/.+|svg-captcha|@resvg\/resvg-js|write-excel-file|yazl)$/
 
 /** Each package has one owner; a new package gets its row here and in the README's table. */
 export const OWNERS: Owned[] = [
@@ -44,8 +44,8 @@ export const OWNERS: Owned[] = [
   { packages: /^@r2wc\/.+$/, by: /^shared\/element\//, said: 'shared/element' },
   {
     packages: /^yup$/,
-    by: /^(shared\/flows\/rules\.ts$|shared\/api\/contract\/.+\.server\.ts$|demo\/(backend|bank)\/)/,
-    said: 'shared/flows/rules.ts (forms call its findProblems), shared/api/contract/*.server.ts, demo/backend, demo/bank',
+    by: /^(shared\/api\/contract\/.+\.server\.ts$|demo\/(backend|bank)\/)/,
+    said: 'shared/api/contract/*.server.ts, demo/backend, demo/bank (a form’s rules are functions: shared/flows/rules.ts)',
   },
   { packages: /^(leaflet|flatbush|uqr|protomaps-leaflet)$/, by: /^widgets\/map\//, said: 'widgets/map' },
   { packages: /^parse5$/, by: /^shared\/build\//, said: 'shared/build' },

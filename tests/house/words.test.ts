@@ -34,9 +34,11 @@ const ACCOUNT_AREAS = [
   'driver payment',
   'operations',
   'receipts',
+  'appeals',
 ]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
+  'shared/domain/appeal-state.ts',
   'shared/api/contract/payment-method.ts',
   'shared/api/contract/fleet.ts',
   'widgets/coop-fleet/search.ts',

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type QueryResult } from 'pg'
 import type { Database, Db } from '../../demo/backend/database/database.ts'
+import { toDatabase } from './to-database.ts'
 import type { Chance } from './chance.ts'
 import type { Life } from './life.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -145,7 +146,7 @@ export async function createManyConnections(
       }
       await wake()
     })
-    return { db: drizzle(new LinePool() as never) as unknown as Db, location: 'simulated', close: async () => {} }
+    return toDatabase(drizzle(new LinePool() as never) as unknown as Db)
   }
 
   async function end({ pid, client }: Line): Promise<void> {

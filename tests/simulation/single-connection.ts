@@ -1,6 +1,7 @@
 import type { PGlite, QueryOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from '../../demo/backend/database/database.ts'
+import { toDatabase } from './to-database.ts'
 import type { Chance } from './chance.ts'
 import type { Life } from './life.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -67,7 +68,7 @@ export function createSingleConnection(world: { raw: Asked; scheduler: Scheduler
     })
     // All that drizzle calls of it.
     const client = { ...through(null), transaction } as unknown as PGlite
-    return { db: drizzle(client) as unknown as Db, location: 'simulated', close: async () => {} }
+    return toDatabase(drizzle(client) as unknown as Db)
   }
 
   return { openFor }

@@ -39,7 +39,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function openInMemory(migrations: Migration[]): Promise<Book> {
-  const { db, close } = await openMemory(CACHE, migrations)
+  const { db, close } = await openMemory(CACHE, { migrations })
   const raw = (db as unknown as { $client: Pick<PGlite, 'query'> }).$client
   return {
     db,

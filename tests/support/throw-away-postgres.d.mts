@@ -1,2 +1,26 @@
 /** Runs `work` with the address of a server of its own, removed afterwards; false where no PostgreSQL is installed. */
 export function withThrowAway(work: (url: string) => Promise<void>): Promise<boolean>
+
+/** A PostgreSQL server of its own, until it is stopped. */
+export interface ThrowAway {
+  readonly url: string
+  readonly port: number
+  readonly version: string
+  /** Where pg_dump, pgbench and the others are. */
+  readonly bin: string
+  /** Ends it as a crash does: nothing is finished, nobody is told. Started again, it recovers. */
+  crash(): Promise<void>
+  start(): Promise<void>
+  /** A follower becomes the one that writes. */
+  promote(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Null where no PostgreSQL is installed. `settings` stand over those that make it fast; `follows` is another one of
+ * these, whose every commit this one is sent until it is promoted.
+ */
+export function startThrowAway(options?: {
+  settings?: readonly string[]
+  follows?: ThrowAway
+}): Promise<ThrowAway | null>

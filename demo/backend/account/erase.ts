@@ -9,6 +9,7 @@ import {
   vehicles,
   type Account,
 } from '../database/accounts-schema.ts'
+import { appeals } from '../database/appeals-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
@@ -31,6 +32,7 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
   await db.delete(phones).where(eq(phones.accountId, accountId))
   await db.delete(vehicles).where(eq(vehicles.accountId, accountId))
   await db.delete(documents).where(eq(documents.accountId, accountId))
+  await db.delete(appeals).where(eq(appeals.accountId, accountId))
   await db.delete(codes).where(eq(codes.subject, accountId))
   await voidRestores(db, accountId)
   const isOwnRegistration = or(

@@ -7,6 +7,7 @@ import {
   registrations,
   restores,
   signInFailures,
+  signInTurns,
   socialTokens,
 } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -26,5 +27,6 @@ export async function forgetRests(db: Db, now: Instant): Promise<void> {
   await db.delete(registrations).where(lt(registrations.expiresAt, now))
   await db.delete(restores).where(lt(restores.expiresAt, now))
   await db.delete(socialTokens).where(lt(socialTokens.expiresAt, now))
+  await db.delete(signInTurns).where(lt(signInTurns.until, now))
   await db.delete(signInFailures).where(lt(signInFailures.at, now - DAY_MS))
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { describeState, readAllAppeals } from '../appeals/appeals.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -130,6 +131,16 @@ export async function collectMyData(
     slips: (await db.select().from(slips).where(eq(slips.accountId, accountId)).orderBy(desc(slips.number))).map(
       ({ number, name, payer, sum, createdAt }) => ({ number, name, payer, sum: toWireMoney(sum), at: at(createdAt) }),
     ),
+    appeals: (await readAllAppeals(db, accountId)).map(({ appeal, text, isOwn, at: moment }) => ({
+      number: appeal.id,
+      topic: appeal.subject,
+      state: describeState(appeal.status),
+      email: appeal.email,
+      phone: appeal.phone,
+      isOwn,
+      body: text,
+      at: at(moment),
+    })),
     messages: letters.map(({ channel, recipient, body, code, at: moment }) => ({
       channel,
       recipient,

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -7,8 +8,14 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
 const LENGTH = 32
 
+/**
+ * Node has four threads for this and for files: two stay free for files, however many sign in. Those who wait are done
+ * in some five seconds; a browser waits for fifteen.
+ */
+const queue = createBoundedQueue({ atOnce: 2, waiting: 100 })
+
 async function deriveKey(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
-  return derive(password.normalize('NFC'), salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r })
+  return queue.run(() => derive(password.normalize('NFC'), salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r }))
 }
 
 /** `scrypt$N$r$p$salt$key`: what it cost stands in it, so that a dearer one may follow later. */

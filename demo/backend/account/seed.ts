@@ -8,6 +8,7 @@ import { accounts, documents, firms, phones, vehicles } from '../database/accoun
 import type { Db } from '../database/database.ts'
 import { ledger } from '../database/schema.ts'
 import { seedHistory } from '../operations/seed.ts'
+import { seedAppeals } from '../appeals/seed.ts'
 import { seedFleet } from '../fleet/seed.ts'
 import { ownerOf } from './balance.ts'
 import { hashPassword } from './password.ts'
@@ -94,6 +95,7 @@ async function seedDrivers(
   }))
   const filled = balances.filter(({ amount }) => amount > 0)
   if (filled.length > 0) await db.insert(ledger).values(filled)
+  await seedAppeals(db, city, { drivers: fresh, now: createdAt })
   for (const { id, history = 0 } of fresh) {
     const plates = cars.filter(({ accountId }) => accountId === id).map(({ plate }) => plate)
     // oxlint-disable-next-line no-await-in-loop -- few have one, and their numbers rise

@@ -7,6 +7,7 @@ import { rowsOf, type Db } from '../database/database.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { toBucket } from '../rate-limit.ts'
 import { createCaptcha, spendCaptcha, type CaptchaSent } from './captcha.ts'
+import { inTurn } from './sign-in-turn.ts'
 
 /** Wrong tries are forgotten after this long without one. */
 const FORGOTTEN_MS = 24 * 3_600_000
@@ -20,20 +21,30 @@ interface Guarded {
 }
 
 /**
- * Lets a password be tried, or not (readings gE-15). The try counts as wrong before it is looked at, so that many at
- * once get no more tries than one after another; `forgive` takes that back when the password was right.
+ * Lets a password be tried, or not (readings gE-15). Tries of one login take turns, and each counts as wrong
+ * before it is looked at, also where its process ends; `forgive` takes that back when the password was right.
  * A refused try throws: LoginTryLimit with a captcha, CaptchaIncorrect with a new one, LoginTryLimit with a time to
  * wait.
  */
-export async function guardSignIn<T>(
+export function guardSignIn<T>(
   context: Context,
   city: CityModel,
   guarded: Guarded,
   verify: () => Promise<T | null>,
 ): Promise<T> {
-  const { db } = context.database
-  const { captchaAfter, limitAfter } = city.accountRules
   const key = toBucket(['sign-in', city.name, guarded.login])
+  return inTurn(context, key, () => tryOnce(context, city, { ...guarded, key }, verify))
+}
+
+async function tryOnce<T>(
+  context: Context,
+  city: CityModel,
+  guarded: Guarded & { key: string },
+  verify: () => Promise<T | null>,
+): Promise<T> {
+  const { db } = context.database
+  const { key } = guarded
+  const { captchaAfter, limitAfter } = city.accountRules
   const before = await readFailures(db, key)
   if (before.limitedUntil > context.clock.now()) throw limited(context, before.limitedUntil)
   if (before.failures >= captchaAfter && !(await spendCaptcha(context, city, guarded.captcha))) {

@@ -16,7 +16,8 @@ async function main(url: string | undefined): Promise<number> {
   const database = await openPostgres(url, schema ? { schema } : {})
   const { bank, close } = await openBank({ storage, bank: there, hasControls: false }, { log: { write: () => {} } })
   try {
-    const findings = await auditBooks(database.db, await readBankBook(database.db, bank))
+    const book = await readBankBook(database.db, bank)
+    const findings = await database.patiently((db) => auditBooks(db, book))
     for (const { rule, id, detail } of findings) console.log(`${rule}\n  ${id}: ${detail}`)
     console.log(`${database.location}: ${findings.length} found, by ${RULE_COUNT} rules`)
     return findings.length === 0 ? 0 : 1

@@ -147,6 +147,12 @@ export const signInFailures = pgTable('sign_in_failures', {
   at: instant('at').notNull(),
 })
 
+export const signInTurns = pgTable('sign_in_turns', {
+  key: text('key').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: instant('until').notNull(),
+})
+
 export const socialTokens = pgTable('social_tokens', {
   hash: text('hash').primaryKey(),
   email: text('email').notNull(),

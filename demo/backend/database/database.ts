@@ -10,6 +10,8 @@ export interface Database {
   readonly db: Db
   /** For the log: where the data are, without a password. */
   readonly location: string
+  /** Work that may take as long as it takes, on a connection without limits of time: migrations, an audit. */
+  patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -3,6 +3,8 @@ import type { Db } from './database.ts'
 
 const TABLES = [
   'ledger',
+  'history_exports',
+  'staff_sessions',
   'exceptions',
   'refunds',
   'operations',
@@ -20,6 +22,7 @@ const TABLES = [
   'settlement_days',
   'price_factors',
   'account_tokens',
+  'appeals',
   'phones',
   'vehicles',
   'documents',
@@ -33,6 +36,7 @@ const TABLES = [
   'codes',
   'captchas',
   'sign_in_failures',
+  'sign_in_turns',
   'social_tokens',
 ]
 

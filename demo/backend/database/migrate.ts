@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { StartRefusedError } from '../start-refused.ts'
-import { rowsOf, type Database } from './database.ts'
+import { rowsOf, type Database, type Db } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -34,29 +34,29 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * what this release does to such a database, nobody has tried.
  */
 export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
-  return database.db.transaction(async (db) => {
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)
-    await db.execute(
-      sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
-    await db.execute(sql`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`)
-    const applied = rowsOf(await db.execute(sql`SELECT name, checksum FROM migrations ORDER BY name`))
-    for (const { name, checksum } of applied) {
-      const migration = findApplied(migrations, String(name))
-      // A release that recorded no checksums has left none.
-      if (checksum === null)
-        await db.execute(sql`UPDATE migrations SET checksum = ${checksumOf(migration)} WHERE name = ${migration.name}`)
-      else expectUnedited(migration, String(checksum))
-    }
-    const missing = migrations.filter(({ name }) => !applied.some((row) => row['name'] === name))
-    for (const migration of missing) {
-      for (const statement of migration.statements) await db.execute(sql.raw(statement))
-      await db.execute(
-        sql`INSERT INTO migrations (name, checksum) VALUES (${migration.name}, ${checksumOf(migration)})`,
-      )
-    }
-    return missing.map(({ name }) => name)
-  })
+  return database.patiently((db) => db.transaction((tx) => runMissing(tx, migrations)))
+}
+
+async function runMissing(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate:' || current_schema(), 0))`)
+  await db.execute(
+    sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+  await db.execute(sql`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`)
+  const applied = rowsOf(await db.execute(sql`SELECT name, checksum FROM migrations ORDER BY name`))
+  for (const { name, checksum } of applied) {
+    const migration = findApplied(migrations, String(name))
+    // A release that recorded no checksums has left none.
+    if (checksum === null)
+      await db.execute(sql`UPDATE migrations SET checksum = ${checksumOf(migration)} WHERE name = ${migration.name}`)
+    else expectUnedited(migration, String(checksum))
+  }
+  const missing = migrations.filter(({ name }) => !applied.some((row) => row['name'] === name))
+  for (const migration of missing) {
+    for (const statement of migration.statements) await db.execute(sql.raw(statement))
+    await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${migration.name}, ${checksumOf(migration)})`)
+  }
+  return missing.map(({ name }) => name)
 }
 
 function findApplied(migrations: readonly Migration[], name: string): Migration {

@@ -21,28 +21,41 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What yup reads a text, a number or a flag from. An object in its place is as wrong as a list; asked for its text it
- * would fail where it has none.
+ * What yup reads a text, a number or a flag from. An object or a list in its place is wrong; asked for its text it would
+ * fail where it has none.
  */
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'number', 'boolean'])
 
+/** No database takes a NUL in a text, nor half of a pair of surrogates in a document. */
+const UNWRITABLE = /[\0\p{Cs}]/u
+
 /**
  * Keys in the schema's spelling, from any case (readings gB-07); keys it does not know fall away. A field that comes
- * in two spellings is a list, as it is when it comes twice in one: nothing says which of them counts.
+ * in two spellings is a list, as it is when it comes twice in one: nothing says which of them counts. Throws what yup
+ * would not refuse but fail at, or the database after it.
  */
-function spellKeys(value: unknown, schema: unknown): unknown {
-  if (!isRecord(value) || !isSchema(schema)) return value
-  if ('type' in schema && PLAIN.has(schema.type)) return []
-  if (!('fields' in schema)) return value
+function spellKeys(value: unknown, schema: unknown, path = ''): unknown {
+  if (!isSchema(schema)) return value
+  if (typeof value === 'string' && UNWRITABLE.test(value)) throw wrongValue(path)
+  if ('type' in schema && PLAIN.has(schema.type) && typeof value === 'object' && value !== null) throw wrongValue(path)
+  if ('innerType' in schema && Array.isArray(value)) return value.map((part) => spellKeys(part, schema.innerType, path))
+  if (!isRecord(value) || !('fields' in schema)) return value
   const fields = schema.fields as Record<string, unknown>
   const spelling = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]))
-  const spelt = new Map<string, unknown[]>()
+  const sent = new Map<string, unknown[]>()
   for (const [key, part] of Object.entries(value)) {
     const name = spelling.get(key.toLowerCase())
-    if (name === undefined || part === '' || part === null) continue
-    spelt.set(name, [...(spelt.get(name) ?? []), spellKeys(part, fields[name])])
+    if (name !== undefined && part !== '' && part !== null) sent.set(name, [...(sent.get(name) ?? []), part])
   }
-  return Object.fromEntries([...spelt].map(([name, parts]) => [name, parts.length === 1 ? parts[0] : parts]))
+  const spell = ([name, parts]: [string, unknown[]]) => [
+    name,
+    spellKeys(parts.length === 1 ? parts[0] : parts, fields[name], path === '' ? name : `${path}.${name}`),
+  ]
+  return Object.fromEntries([...sent].map(spell))
+}
+
+function wrongValue(path: string | undefined): BusinessError {
+  return new BusinessError('ValidationError', { text: `Wrong value of ${path || 'the request'}` })
 }
 
 /**
@@ -62,6 +75,13 @@ export function readInput<Schema extends AnyObjectSchema>(
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause
     if (isErrorCode(cause.message)) throw new BusinessError(cause.message)
-    throw new BusinessError('ValidationError', { text: `Wrong value of ${cause.path ?? 'the request'}` })
+    throw wrongValue(cause.path)
   }
+}
+
+/** The texts of a query or a body that has no schema; what is no text, or cannot be written, is not there. */
+export function readTexts(fields: unknown): Readonly<Record<string, string | undefined>> {
+  if (!isRecord(fields)) return {}
+  const isText = ([, value]: [string, unknown]) => typeof value === 'string' && !UNWRITABLE.test(value)
+  return Object.fromEntries(Object.entries(fields).filter(isText)) as Record<string, string>
 }

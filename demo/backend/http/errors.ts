@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { retryAfterOf } from '../database/unavailable.ts'
 import { BusinessError } from './business-error.ts'
 
 /**
@@ -7,6 +8,14 @@ import { BusinessError } from './business-error.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
     if (error instanceof BusinessError) return answerBusinessError(error, reply)
+    const retryAfter = retryAfterOf(error)
+    if (retryAfter !== null) {
+      request.log.error({ err: error }, 'the database could not')
+      return reply
+        .code(503)
+        .header('retry-after', String(retryAfter))
+        .send({ status: 'error', errorName: 'UnknownError', message: 'Not possible just now, try again' })
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const errorName = status < 500 ? 'ValidationError' : 'UnknownError'

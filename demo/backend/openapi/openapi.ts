@@ -52,13 +52,18 @@ export function createOpenApi(cities: readonly CityModel[]): Record<string, unkn
         },
       },
       responses: {
-        TooManyRequests: {
-          description: 'Too many requests of this caller',
-          headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } },
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
-        },
+        TooManyRequests: comeAgain('Too many requests of this caller'),
+        Unavailable: comeAgain('Not possible just now; of what was asked, all or nothing is done'),
       },
     },
+  }
+}
+
+function comeAgain(description: string): Record<string, unknown> {
+  return {
+    description,
+    headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
   }
 }
 
@@ -90,6 +95,7 @@ function describe(row: ServerCall, { alias }: { alias: number }): Record<string,
         },
       },
       '429': { $ref: '#/components/responses/TooManyRequests' },
+      '503': { $ref: '#/components/responses/Unavailable' },
     },
   }
 }

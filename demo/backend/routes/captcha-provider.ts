@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issueCaptchaToken } from '../account/captcha.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
+import { readTexts } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { html, type Markup } from '../http/html.ts'
 import { messagesOf, type Messages } from '../locales/messages.ts'
@@ -34,7 +35,7 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
     )
   }
 
-  app.get<{ Querystring: Record<string, unknown> }>('/captcha/check', (request, reply) => {
+  app.get('/captcha/check', (request, reply) => {
     const question = readQuestion(request.query, request)
     const { key, origin, messages } = question
     const hidden = Object.entries({ sitekey: key, origin, hl: messages.language }).map(
@@ -49,7 +50,7 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
     )
   })
 
-  app.post<{ Body: Record<string, unknown> }>('/captcha/check', async (request, reply) => {
+  app.post('/captcha/check', async (request, reply) => {
     const question = readQuestion(request.body, request)
     const { city, origin, messages } = question
     await limitCaller(context, city, { name: 'captcha', request })
@@ -64,8 +65,9 @@ export function serveCaptchaProvider(app: FastifyInstance, context: Context): vo
   })
 
   /** Only in frames of our own pages, or of a site that may embed the city whose key this is. */
-  function readQuestion(fields: Record<string, unknown>, request: FastifyRequest): Question {
-    const [key, origin] = [String(fields['sitekey'] ?? ''), String(fields['origin'] ?? '')]
+  function readQuestion(sent: unknown, request: FastifyRequest): Question {
+    const fields = readTexts(sent)
+    const [key, origin] = [fields['sitekey'] ?? '', fields['origin'] ?? '']
     const city = context.cities.find(({ data }) => key !== '' && data.entry.captchaKey === key)
     const isKnown = URL.canParse(origin) && new URL(origin).origin === origin
     if (!city || !isKnown || !(origin === context.originOf(request) || city.isAllowedOrigin(origin))) {

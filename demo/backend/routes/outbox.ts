@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { toCityTime } from '../../../shared/domain/city-time.ts'
 import { formatPhone } from '../../../shared/domain/phone.ts'
 import { parseLogin } from '../account/find-account.ts'
 import type { Context } from '../context.ts'
 import { outbox } from '../database/schema.ts'
+import { readTexts } from '../http/bodies.ts'
 import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
+import { formatAt } from '../http/moment.ts'
 import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 
 type Row = typeof outbox.$inferSelect
@@ -14,11 +15,12 @@ type Row = typeof outbox.$inferSelect
 export function serveOutbox(app: FastifyInstance, context: Context): void {
   const cities = new Map(context.cities.map((city) => [city.name, city]))
 
-  app.get<{ Querystring: { lang?: unknown; to?: unknown } }>('/demo/outbox', async (request, reply) => {
+  app.get('/demo/outbox', async (request, reply) => {
+    const query = readTexts(request.query)
     const messages = messagesOf(
-      chooseLanguage({ lang: request.query.lang, acceptLanguage: request.headers['accept-language'] }),
+      chooseLanguage({ lang: query['lang'], acceptLanguage: request.headers['accept-language'] }),
     )
-    const sought = typeof request.query.to === 'string' ? request.query.to.trim() : ''
+    const sought = query['to']?.trim() ?? ''
     const letters = await find(sought)
     const title = messages.format('outboxTitle')
     const list = html`<ol class="letters">
@@ -81,10 +83,4 @@ export function serveOutbox(app: FastifyInstance, context: Context): void {
 function linkify(text: string): Markup {
   const parts = text.split(/(https?:\/\/\S+[\w/])/)
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))}`
-}
-
-function formatAt(at: number, timeZone: string): string {
-  const { date, minute, second } = toCityTime(at, timeZone)
-  const parts = [Math.floor(minute / 60), minute % 60, second].map((part) => String(part).padStart(2, '0'))
-  return `${date.split('-').toReversed().join('/')} ${parts.join(':')}`
 }

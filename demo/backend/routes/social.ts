@@ -3,6 +3,7 @@ import { authCalls } from '../../../shared/api/contract/auth.server.ts'
 import { issueSocialToken, signInSocially } from '../account/social.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
+import { readTexts } from '../http/bodies.ts'
 import { BusinessError } from '../http/business-error.ts'
 import { createPage, createPolicy, html } from '../http/html.ts'
 import { mount } from '../http/mount.ts'
@@ -31,10 +32,11 @@ interface Question {
  * does.
  */
 export function serveSocialProvider(app: FastifyInstance, context: Context): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
-    const { city, target, state } = readQuestion(request.query, request)
+  app.get('/social/authorize', async (request, reply) => {
+    const query = readTexts(request.query)
+    const { city, target, state } = readQuestion(query, request)
     const messages = messagesOf(
-      chooseLanguage({ lang: request.query['lang'], acceptLanguage: request.headers['accept-language'] }),
+      chooseLanguage({ lang: query['lang'], acceptLanguage: request.headers['accept-language'] }),
     )
     const people = [...city.data.accounts.drivers.map(({ email }) => email), STRANGER]
     const fields = { client_id: city.data.entry.socialClientId ?? '', redirect_uri: target.href, state }
@@ -58,9 +60,10 @@ export function serveSocialProvider(app: FastifyInstance, context: Context): voi
     return reply.send(createPage({ language: messages.language, title, body }))
   })
 
-  app.post<{ Body: Record<string, unknown> }>('/social/authorize', async (request, reply) => {
-    const { target, state } = readQuestion(request.body, request)
-    const email = String(request.body['email'] ?? '')
+  app.post('/social/authorize', async (request, reply) => {
+    const fields = readTexts(request.body)
+    const { target, state } = readQuestion(fields, request)
+    const email = fields['email'] ?? ''
     const answer: Record<string, string> =
       email === ''
         ? { error: 'access_denied' }
@@ -70,8 +73,8 @@ export function serveSocialProvider(app: FastifyInstance, context: Context): voi
   })
 
   /** Back only to ourselves, or to a site that may embed the city whose client this is. */
-  function readQuestion(fields: Record<string, unknown>, request: FastifyRequest): Question {
-    const [client, redirect] = [String(fields['client_id'] ?? ''), String(fields['redirect_uri'] ?? '')]
+  function readQuestion(fields: ReturnType<typeof readTexts>, request: FastifyRequest): Question {
+    const [client, redirect] = [fields['client_id'] ?? '', fields['redirect_uri'] ?? '']
     const city = context.cities.find(({ data }) => client !== '' && data.entry.socialClientId === client)
     const target = URL.canParse(redirect) ? new URL(redirect) : null
     const isPlain =
@@ -79,6 +82,6 @@ export function serveSocialProvider(app: FastifyInstance, context: Context): voi
     if (!city || !isPlain || !(target.origin === context.originOf(request) || city.isAllowedOrigin(target.origin))) {
       throw new BusinessError('ValidationError', { text: 'Unknown client or place to return to', httpStatus: 400 })
     }
-    return { city, target, state: String(fields['state'] ?? '').slice(0, 500) }
+    return { city, target, state: (fields['state'] ?? '').slice(0, 500) }
   }
 }

@@ -1,3 +1,4 @@
+import { appealsCalls } from './appeals.server.ts'
 import type { ServerCall } from './call.server.ts'
 import { authCalls } from './auth.server.ts'
 import { benefitsCalls } from './benefits.server.ts'
@@ -47,6 +48,7 @@ export const CALLS: readonly ServerCall[] = [
   profileVehiclesCalls,
   profileDocumentsCalls,
   myDataCalls,
+  appealsCalls,
   contentCalls,
   invoiceCalls,
   receiptCheckCalls,

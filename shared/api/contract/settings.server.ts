@@ -30,7 +30,7 @@ const STRUCTURED: Readonly<Record<keyof typeof STRUCTURED_REFERENCE, AnySchema>>
     .nullable()
     .default(undefined),
   paymentsMethods: array(method).required(),
-  topics: array(object({ label: string().required(), value: string() })),
+  topics: array(object({ label: string().required(), labelEn: string(), value: string().required() })),
   pagePersonalData: object({ path: string().required(), title: object().required(), version: string() })
     .nullable()
     .default(undefined),

@@ -59,6 +59,8 @@ export const STRUCTURED_SETTINGS = {
   intervals: readIntervals,
   paymentsMethods: (source: Source, name: string) => readList(source, name, readMethod),
   pagePersonalData: readPersonalData,
+  /** What an appeal can be about. */
+  topics: readTopics,
   flatParkingCodes: readTexts,
   calendar: readCalendar,
   maxRefill: readMaxRefill,
@@ -134,6 +136,21 @@ function readPersonalData(source: Source, name: string): PersonalDataPage | null
       version: readOptionalText(page, 'version') || null,
     }
   )
+}
+
+/** A topic of appeals. */
+export interface Topic {
+  value: string
+  label: string
+  labelEn: string | null
+}
+
+function readTopics(source: Source, name: string): Topic[] {
+  return readList(source, name, (topic) => ({
+    value: readText(topic, 'value'),
+    label: readText(topic, 'label'),
+    labelEn: readOptionalText(topic, 'labelEn'),
+  }))
 }
 
 function readMaxRefill(source: Source, name: string): Kopecks {

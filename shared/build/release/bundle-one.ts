@@ -12,7 +12,7 @@ export interface OneFile {
    * False where what is not needed is out of it already; to look for it once more would leave a file of its own where
    * two import each other.
    */
-  treeshake?: false | { moduleSideEffects: false; propertyReadSideEffects: false; propertyWriteSideEffects: false }
+  treeshake?: false
 }
 
 /** Bundles a module with all that it needs into one file; answers its code. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import en from '../../../locales/en/errors.json' with { type: 'json' }
+import ru from '../../../locales/ru/errors.json' with { type: 'json' }
 import { judge, readDocument } from '../../../shared/api/answer.ts'
 import { toAppError } from '../../../shared/api/app-error.ts'
 
@@ -19,5 +21,14 @@ describe('a refusal', () => {
     expect(codeOf(429, 'UnknownError')).toBe('tooManyRequests')
     expect(codeOf(429, 'LimitSMS')).toBe('LimitSMS')
     expect(codeOf(500, 'UnknownError')).toBe('UnknownError')
+  })
+
+  it('for not being possible just now is told as a server that does not work, in the words of each language', () => {
+    expect(codeOf(503, 'UnknownError')).toBe('server')
+    expect(codeOf(503, 'LimitSMS')).toBe('LimitSMS')
+    expect([ru['error.server'], en['error.server']]).toEqual([
+      'Сервер города не работает. Попробуйте ещё раз чуть позже.',
+      'The city’s server is out of order. Try again a little later.',
+    ])
   })
 })

@@ -21,9 +21,11 @@ import {
   vehicles,
   type Account,
 } from '../../../demo/backend/database/accounts-schema.ts'
+import { appeals } from '../../../demo/backend/database/appeals-schema.ts'
 import { outbox } from '../../../demo/backend/database/schema.ts'
 import { BusinessError } from '../../../demo/backend/http/business-error.ts'
 import { answerOnce } from '../../../demo/backend/payment/attempts.ts'
+import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import * as data from '../../../shared/api/contract/my-data.ts'
 import * as person from '../../../shared/api/contract/profile-person.ts'
@@ -39,6 +41,7 @@ import { VEHICLE } from '../../support/vehicle.ts'
 const [EMAIL, PHONE, NEW_PHONE] = ['driver@demo.example', '79000000001', '79161234567']
 const NAMES = { firstName: 'Вера', lastName: 'Поздняя', middleName: '' }
 const DOCUMENT = { type: 'STS', number: '77УА123456' } as const
+const APPEAL = { subject: null, message: 'Поздно', email: EMAIL, phone: null, clientId: 'client-0001' }
 const SENT = { currentpass: PASSWORD, pass: 'brand-new' }
 
 let backend: TestBackend
@@ -131,11 +134,12 @@ describe('an account that is deleted while everything is under way', () => {
       caller().refusal(addDocument, DOCUMENT, token),
       caller().refusal(sendSmsCode, { phone: NEW_PHONE, replaces: PHONE }, token),
       caller().refusal(data.giveConsent, { version: 'v2' }, token),
+      caller().refusal(sendAppeal, APPEAL, token),
       backend.tick().then(() => 'ok'),
     ])
     expect(deleted).toBe('ok')
     expect(others.filter((answer) => answer !== 'ok' && answer !== 'TokenNotFound')).toEqual([])
-    for (const table of [phones, vehicles, documents, accountTokens])
+    for (const table of [phones, vehicles, documents, accountTokens, appeals])
       expect(await db().select().from(table).where(eq(table.accountId, read.id))).toEqual([])
     expect(await present()).toMatchObject({ firstName: '', email: null, reportHistoryOperation: false })
   })

@@ -5,6 +5,7 @@ import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
 import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
+import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { cancelOrder, driverRenew } from '../../../shared/api/contract/driver-order.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
@@ -33,6 +34,7 @@ const NEIGHBOUR = {
   vehicles: [],
 }
 const DOCUMENT = { type: 'STS', number: '77УА123456' } as const
+const APPEAL = { subject: null, message: 'Смирнова пишет', email: EMAIL, phone: MAIN, clientId: 'client-0001' }
 const RULES = { path: '/pages/data', title: { ru: 'Правила данных', en: 'Data rules' }, version: 'v7' }
 const HOUR_MS = 3_600_000
 
@@ -121,6 +123,7 @@ describe('the data of a driver', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     await topUp(10_000)
+    await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
       kind: 'legal' as const,
       name: 'ООО «Ромашка»',
@@ -267,6 +270,7 @@ describe('the deletion of an account', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     await topUp(10_000)
+    await caller().ask(sendAppeal, APPEAL, token)
     const elsewhere = await signIn(MAIN)
     backend.setNow(WEDNESDAY + 2 * HOUR_MS)
     await backend.tick()

@@ -1,0 +1,54 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { AppealState } from '../../../shared/domain/appeal-state.ts'
+import type { Context } from '../context.ts'
+import { appealMessages, appeals, type AppealMessageRow, type AppealRow } from '../database/appeals-schema.ts'
+import type { Db } from '../database/database.ts'
+import { messagesOf } from '../locales/messages.ts'
+import { sendLetter } from '../outbox.ts'
+import { addOnce, toId, touch } from './appeals.ts'
+
+/** How many appeals the operator's page shows. */
+const SHOWN = 100
+
+/** An appeal as the operator reads it. */
+export interface Conversation {
+  appeal: AppealRow
+  messages: AppealMessageRow[]
+}
+
+export async function listNewest(db: Db): Promise<AppealRow[]> {
+  return db.select().from(appeals).orderBy(desc(appeals.lastAt), desc(appeals.id)).limit(SHOWN)
+}
+
+export async function findConversation(db: Db, number: string): Promise<Conversation | null> {
+  const id = toId(number)
+  if (id === null) return null
+  const [appeal] = await db.select().from(appeals).where(eq(appeals.id, id))
+  if (!appeal) return null
+  const messages = await db
+    .select()
+    .from(appealMessages)
+    .where(eq(appealMessages.appealId, id))
+    .orderBy(asc(appealMessages.id))
+  return { appeal, messages }
+}
+
+/**
+ * The operator's answer and how the appeal stands from now on; the driver is told of an answer by a letter. `clientId`
+ * is that of the page's form: a form sent twice is one answer.
+ */
+export async function answerAppeal(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  answer: { appeal: AppealRow; text: string; state: AppealState; clientId: string },
+): Promise<void> {
+  const { appeal, state, clientId } = answer
+  const text = answer.text.trim()
+  const at = clock.now()
+  await database.db.transaction(async (tx) => {
+    const isNew = text !== '' && (await addOnce(tx, appeal, { clientId, isOwn: false, text, at }))
+    await touch(tx, appeal, { at: isNew ? at : appeal.lastAt, status: state })
+    if (!isNew) return
+    const body = messagesOf(appeal.language).format('appealAnswered', { number: String(appeal.id) })
+    await sendLetter(tx, { city: appeal.city, channel: 'email', recipient: appeal.email, body, at })
+  })
+}

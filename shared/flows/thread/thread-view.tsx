@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { Loaded } from '../loaded.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import type { Thread } from './thread.ts'
+
+/** The ids of what a conversation says. */
+export interface ThreadWords {
+  /** Name of the list of messages. */
+  list: string
+  empty: string
+  own: string
+  other: string
+  /** Said of the other side's messages as they come; takes `text`. */
+  arrived: string
+  newer: string
+  pending: string
+  failed: string
+  resend: string
+  label: string
+  hint: string
+  tooLong: string
+  send: string
+}
+
+export interface ThreadViewProps {
+  thread: Thread
+  words: ThreadWords
+  timeZone: string
+  /** The longest message, characters. */
+  limit: number
+}
+
+/** A conversation and the field to go on with it. Its element's styles import `thread.css` and those of a field. */
+export function ThreadView(props: ThreadViewProps) {
+  const { thread, words } = props
+  const intl = useIntl()
+  const state = useStore(thread.$messages)
+  const arrived = useStore(thread.$arrived)
+  return (
+    <div className="thread">
+      {/* It is there before it speaks. */}
+      <div className="visually-hidden" role="log">
+        {arrived.map(({ key, text }) => (
+          <p key={key}>{intl.formatMessage({ id: words.arrived }, { text })}</p>
+        ))}
+      </div>
+      <Loaded state={state} onRetry={thread.retry}>
+        {(messages) => (
+          <>
+            <MessageList {...props} messages={messages} />
+            <Composer {...props} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

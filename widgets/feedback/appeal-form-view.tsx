@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
+import { useField } from '../../shared/flows/use-field.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { ErrorSummary } from '../../shared/ui/error-summary.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Form } from '../../shared/ui/form.tsx'
+import { PhoneInput } from '../../shared/ui/masked-input/phone-input.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { TextArea } from '../../shared/ui/text-area.tsx'
+import { TextInput } from '../../shared/ui/text-input.tsx'
+import type { AppealForm } from './appeal-form.ts'
+import type { FeedbackFlow } from './feedback-flow.ts'
+
+/** The form of a new appeal; what is wrong is said once it is sent (cabinet section 5). */
+export function AppealFormView({ flow }: { flow: FeedbackFlow }) {
+  const intl = useIntl()
+  const { form, press, send } = flow.form
+  const isBusy = useStore(press.$isBusy)
+  const failure = useStore(press.$blockingError)
+  const { topic } = useStore(form.$values)
+  const message = useField(form, 'message')
+  const email = useField(form, 'email')
+  const phone = useField(form, 'phone')
+  const optional = intl.formatMessage({ id: 'common.optional' })
+  const say = (id: string) => intl.formatMessage({ id })
+  return (
+    <Card title={say('feedback.new')}>
+      <Form onSubmit={send}>
+        {flow.topics.length > 0 && (
+          <Field label={say('feedback.topic')} optional={optional}>
+            <Select
+              name="topic"
+              value={topic}
+              options={[
+                { value: '', label: say('feedback.topic.none') },
+                ...flow.topics.map(({ value, label, labelEn }) => ({
+                  value,
+                  label: cityText(label, labelEn, intl.locale),
+                })),
+              ]}
+              onChange={(value) => form.change({ topic: value })}
+            />
+          </Field>
+        )}
+        <Field
+          label={say('feedback.message')}
+          hint={intl.formatMessage(
+            { id: 'feedback.message.counter' },
+            { length: message.input.value.trim().length, limit: MESSAGE_LIMIT },
+          )}
+          error={message.error}
+        >
+          <TextArea rows={5} {...message.input} onBlur={undefined} />
+        </Field>
+        <Field label={say('feedback.email')} hint={say('feedback.email.hint')} error={email.error}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...email.input}
+            onBlur={undefined}
+          />
+        </Field>
+        <Field label={say('feedback.phone')} optional={optional} error={phone.error}>
+          <PhoneInput {...phone.input} onBlur={undefined} />
+        </Field>
+        <Summary form={form} />
+        {failure && <Notice kind="danger" title={say(`error.${failure.code}`)} />}
+        <Button type="submit" shape="wide" busy={isBusy && say('feedback.sending')}>
+          {say('feedback.send')}
+        </Button>
+      </Form>
+      <Sent notice={flow.form.notice} />
+    </Card>
+  )
+}
+
+/** The fields that can be wrong, in their order. */
+const LABELS = [
+  ['message', 'feedback.message'],
+  ['email', 'feedback.email'],
+  ['phone', 'feedback.phone'],
+] as const
+
+/** More than three fields: what is wrong is listed too, with the way to each. */
+function Summary({ form }: Pick<AppealForm, 'form'>) {
+  const intl = useIntl()
+  const problems = useStore(form.$problems)
+  const items = LABELS.flatMap(([name, label]) => {
+    const problem = problems[name]
+    if (problem === undefined) return []
+    return [{ name, label: intl.formatMessage({ id: label }), text: intl.formatMessage({ id: problem }) }]
+  })
+  return items.length > 1 ? <ErrorSummary title={intl.formatMessage({ id: 'feedback.wrong' })} items={items} /> : null
+}
+
+/** That it was sent is said for a while; the region is there before it speaks. */
+function Sent({ notice }: Pick<AppealForm, 'notice'>) {
+  const intl = useIntl()
+  const said = useStore(notice.$said)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who reads it keeps it there
+    <div
+      role="log"
+      onPointerEnter={notice.hold}
+      onPointerLeave={notice.release}
+      onFocus={notice.hold}
+      onBlur={notice.release}
+    >
+      {said !== null && (
+        <Notice kind="success" said="quiet" title={intl.formatMessage({ id: 'feedback.sent' })}>
+          <p>{said === '' ? intl.formatMessage({ id: 'feedback.sent.text' }) : said}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

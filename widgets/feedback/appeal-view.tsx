@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { type AppealState, toAppealTone } from '../../shared/domain/appeal-state.ts'
+import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
+import { ThreadView, type ThreadWords } from '../../shared/flows/thread/thread-view.tsx'
+import { cityText } from '../../shared/i18n/city-text.ts'
+import { formatMoment } from '../../shared/i18n/format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { AppealLine, FeedbackFlow } from './feedback-flow.ts'
+
+const WORDS: ThreadWords = {
+  list: 'feedback.messages',
+  empty: 'feedback.messages.empty',
+  own: 'feedback.message.own',
+  other: 'feedback.message.operator',
+  arrived: 'feedback.message.arrived',
+  newer: 'feedback.message.newer',
+  pending: 'feedback.sending',
+  failed: 'feedback.message.failed',
+  resend: 'feedback.message.resend',
+  label: 'feedback.answer',
+  hint: 'feedback.answer.hint',
+  tooLong: 'feedback.answer.tooLong',
+  send: 'feedback.answer.send',
+}
+
+const STATES: Readonly<Record<AppealState, string>> = {
+  registered: 'feedback.state.registered',
+  inProgress: 'feedback.state.inProgress',
+  needsClarification: 'feedback.state.needsClarification',
+  completed: 'feedback.state.completed',
+}
+
+/** One appeal: what it is about and how it stands; its conversation once it is opened. */
+export function AppealView({ flow, appeal }: { flow: FeedbackFlow; appeal: AppealLine }) {
+  const { conversations, timeZone } = flow
+  const thread = useStore(conversations.$open)[appeal.id]
+  const note = useStore(conversations.$notes)[appeal.id]
+  return (
+    <details
+      className="appeal"
+      open={thread !== undefined}
+      onToggle={({ currentTarget }) => conversations.toggle(appeal.id, currentTarget.open)}
+    >
+      <summary className="appeal-head">
+        <Head flow={flow} appeal={appeal} />
+        <Icon name="chevron" />
+      </summary>
+      {thread && (
+        <div className="appeal-body stack-tight">
+          {note !== undefined && <Notice title={note} />}
+          <ThreadView thread={thread} words={WORDS} timeZone={timeZone} limit={MESSAGE_LIMIT} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Head({ flow, appeal }: { flow: FeedbackFlow; appeal: AppealLine }) {
+  const intl = useIntl()
+  const { id, state, status, unseen, count, lastMessage, lastAt } = appeal
+  return (
+    <span className="appeal-lines">
+      <span className="appeal-title" role="heading" aria-level={3}>
+        {intl.formatMessage({ id: 'feedback.number' }, { number: id })}
+        {appeal.subject !== null && ` · ${topicOf(flow, appeal.subject, intl.locale)}`}
+      </span>
+      <span className="appeal-marks">
+        <span className={`appeal-state appeal-${toAppealTone(state)}`}>
+          {state === null ? status : intl.formatMessage({ id: STATES[state] })}
+        </span>
+        {unseen > 0 && (
+          <b className="appeal-unseen">{intl.formatMessage({ id: 'feedback.unseen' }, { count: unseen })}</b>
+        )}
+      </span>
+      <span className="appeal-last">{lastMessage}</span>
+      <span className="muted">
+        <time dateTime={new Date(lastAt).toISOString()}>{formatMoment(lastAt, flow.timeZone, 'DD.MM HH:mm')}</time>
+        {' · '}
+        {intl.formatMessage({ id: 'feedback.messages.count' }, { count })}
+      </span>
+    </span>
+  )
+}
+
+/** The topic's own words; one that the city lists no more is shown as it came (readings FA-5). */
+function topicOf({ topics }: FeedbackFlow, subject: string, language: string): string {
+  const topic = topics.find(({ value }) => value === subject)
+  return topic ? cityText(topic.label, topic.labelEn, language) : subject
+}

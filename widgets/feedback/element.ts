@@ -1,0 +1,29 @@
+import type { ElementContract } from '../../shared/element/element-contract.ts'
+import { parseCode } from '../../shared/element/parsers.ts'
+import type { FeedbackModel } from './model.ts'
+import styles from './styles.css?inline'
+
+/** A driver's appeals to the city: a new one, and the conversations about those from before. */
+export interface FeedbackAttributes {
+  /** Number of the appeal whose conversation is open at first, e.g. `17`; empty for none. */
+  appeal: string
+}
+
+export interface FeedbackEvents {
+  /** The city has taken a new appeal, or a further message of one. The text is in no event. */
+  'parking-appeal-sent': { kind: 'appeal' | 'message' }
+}
+
+export const feedback: ElementContract<FeedbackAttributes, FeedbackEvents, FeedbackModel> = {
+  tag: 'parking-feedback',
+  attributes: { appeal: { parse: parseCode, default: '' } },
+  events: { 'parking-appeal-sent': { cancelable: false } },
+  styles,
+  reservedHeight: 640,
+  hasAccount: true,
+  behind: ['./feedback-flow.ts', './flow-view.tsx'],
+  async load() {
+    const [{ createFeedback }, { FeedbackView }] = await Promise.all([import('./model.ts'), import('./view.tsx')])
+    return { createModel: createFeedback, View: FeedbackView }
+  },
+}

@@ -1,0 +1,89 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import { codeOfLoad } from '../../shared/api/app-error.ts'
+import { type Appeal, getAppeals } from '../../shared/api/contract/appeals.ts'
+import type { Settings, Topic } from '../../shared/api/contract/settings.ts'
+import { type AppealState, toAppealState } from '../../shared/domain/appeal-state.ts'
+import type { ModelContext } from '../../shared/element/element-contract.ts'
+import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
+import { type Async, mapAsync } from '../../shared/stores/async.ts'
+import type { CityEntry } from '../../shared/stores/city-entry.ts'
+import { createRemote } from '../../shared/stores/remote.ts'
+import { type AppealForm, createAppealForm } from './appeal-form.ts'
+import { type Conversations, createConversations } from './conversations.ts'
+import type { FeedbackAttributes, FeedbackEvents } from './element.ts'
+import { createMemory } from './memory.ts'
+import { createSeenCounts } from './seen-counts.ts'
+
+/** An appeal in the list. */
+export interface AppealLine extends Appeal {
+  /** Null where the city's word is none of the known. */
+  state: AppealState | null
+  /** How many of its messages were not seen on this device. */
+  unseen: number
+}
+
+/** Everything that a driver can do about his appeals. */
+export interface FeedbackFlow {
+  $appeals: ReadableAtom<Async<readonly AppealLine[]>>
+  reload(): void
+  conversations: Conversations
+  form: AppealForm
+  topics: readonly Topic[]
+  timeZone: string
+  dispose(): void
+}
+
+export interface FeedbackParts extends GuardedScope {
+  context: ModelContext<FeedbackAttributes, FeedbackEvents>
+  city: CityEntry
+  settings: Settings
+  /** The driver's e-mail or phone; null where the profile did not come. */
+  driver: string | null
+}
+
+export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
+  const { context, scope, authGuard, city, settings, driver } = parts
+  const { environment, $attributes, emit } = context
+  const memory = createMemory(environment.tabStorage, city.city, driver)
+  const seen = createSeenCounts(environment.storage, city.city)
+  const $list = createRemote<Appeal[]>({
+    fetch: ({ signal }) => scope.call(getAppeals, undefined, { as: 'driver', signal }),
+  })
+  const conversations = createConversations({ ...parts, memory, seen })
+  const form = createAppealForm({ ...parts, memory, sent: () => void $list.reload() })
+  const $appeals = computed([$list, conversations.$news, seen.$counts], (state, news, counts) =>
+    mapAsync(state, (appeals) =>
+      appeals.map((appeal) => {
+        const line = { ...appeal, ...news[appeal.id] }
+        const unseen = Math.max(0, line.count - (counts[appeal.id] ?? 0))
+        return { ...line, state: toAppealState(line.status), unseen }
+      }),
+    ),
+  )
+
+  void $list.load()
+  const first = $attributes.get().appeal
+  if (first !== '') conversations.toggle(first, true)
+  const stops = [
+    $list.listen((state) => {
+      if (state.status === 'failed') emit('parking-error', { code: codeOfLoad(state.error, environment) })
+    }),
+    environment.onWake(() => void $list.reload()),
+  ]
+  // The flow goes with its driver, before it is known whether he went on purpose.
+  context.onDispose(authGuard.account.$departures.listen(memory.clear))
+  return {
+    $appeals,
+    reload: () => void $list.reload(),
+    conversations,
+    form,
+    topics: settings.topics,
+    timeZone: city.timeZone,
+    dispose() {
+      for (const stop of stops) stop()
+      conversations.dispose()
+      form.dispose()
+      $list.dispose()
+    },
+  }
+}
