@@ -10,7 +10,11 @@ else if (!(await withThrowAway(async (url) => (process.exitCode = await runTests
 /** Vitest on these tests; its arguments are passed on. */
 function runTests(url) {
   const wanted = process.argv.slice(2)
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...(wanted.length > 0 ? wanted : ['tests/unit/backend/', 'tests/simulation/'])]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...(wanted.length > 0 ? wanted : ['tests/unit/backend/', 'tests/simulation/']),
+  ]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

@@ -89,11 +89,4 @@ export const BUGS: readonly Bug[] = [
     by: 'return code === "contract" || (httpStatus ?? 0) >= 600',
     on: 'any',
   },
-  {
-    name: 'the lock of the account is removed',
-    file: 'demo/backend/payment/ledger/ledger.ts',
-    text: 'SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))',
-    by: 'SELECT ${owner}::text',
-    on: 'postgres',
-  },
 ]

@@ -23,7 +23,7 @@ export interface Role {
 const METHODS = [{ name: 'bankCard', nameForShow: 'Карта', description: '', isPhoneRequired: false }]
 
 const DRIVERS: City['accounts']['drivers'] = [
-  ['rich@demo.example', '79000000001', 130],
+  ['rich@demo.example', '79000000001', 90],
   ['poor@demo.example', '79000000002', 20],
 ].map(([email, phone, balance]) => ({
   email: String(email),
@@ -34,6 +34,9 @@ const DRIVERS: City['accounts']['drivers'] = [
   balance: Number(balance),
   vehicles: [],
 }))
+
+/** Most have money on their balance, for one parking and not for two. */
+const EMAILS = { 'rich@demo.example': 3, 'poor@demo.example': 1 } as const
 
 /** The city of a history: mostly with balances. */
 export function cityOf(chance: Chance): City {
@@ -50,17 +53,17 @@ export function cityOf(chance: Chance): City {
  * do then meets.
  */
 export function rolesOf(chance: Chance, city: City): Role[] {
-  const count = chance.between('people', 1, 3)
-  const kinds = city.settings.dontUseBalance ? { guest: 3, driver: 3, topup: 0 } : { guest: 4, driver: 3, topup: 2 }
+  const count = chance.pick('people', [1, 2, 2, 3])
+  const kinds = city.settings.dontUseBalance ? { guest: 3, driver: 3, topup: 0 } : { guest: 3, driver: 4, topup: 2 }
   const isOneKind = chance.of('one kind') < 0.4
   const isOneVehicle = chance.of('one vehicle') < 0.3
-  const isOneDriver = chance.of('one driver') < 0.4
+  const isOneDriver = chance.of('one driver') < 0.6
   return Array.from({ length: count }, (_, index) => {
     const name = `person ${index + 1}`
     return {
       name,
       kind: chance.weigh(isOneKind ? 'the kind' : `${name} kind`, kinds),
-      email: chance.pick(isOneDriver ? 'the account' : `${name} account`, DRIVERS).email,
+      email: chance.weigh(isOneDriver ? 'the account' : `${name} account`, EMAILS),
       wish: {
         plate: isOneVehicle ? 'А100ВС77' : `А10${index + 1}ВС77`,
         zone: chance.pick(`${name} zone`, ['101', '102']),

@@ -33,6 +33,8 @@ export interface PersonOptions {
 }
 
 const SECOND = 1_000
+/** Where people do things at the same time, they begin a turn so often. */
+const BEAT_MS = 60 * SECOND
 const ENDS = { pay: 10, 'lose-answer': 2, slow: 2, decline: 2, cancel: 2, close: 1, 'pay-mir': 1 } as const
 
 export function createPerson(world: PersonWorld, { name, wish, openPage }: PersonOptions): Person {
@@ -93,7 +95,7 @@ export function createPerson(world: PersonWorld, { name, wish, openPage }: Perso
 
   async function turn(index: number): Promise<void> {
     const site = `${name} turn ${index}`
-    await pause(isTogether ? `turn ${index}` : site)
+    await (isTogether ? scheduler.pass(BEAT_MS - (scheduler.now() % BEAT_MS)) : pause(site))
     const state = page.checkout()?.$state.get()
     if (!state) return page.retry()
     // The bank's page of an earlier order is still open, in another tab.

@@ -65,8 +65,11 @@ async function openOnServer(url: string, migrations: Migration[]): Promise<Book>
   }
 }
 
+/** What was done to the schema; and what staff has done, which nobody may empty and no history writes. */
+const KEPT = new Set(['migrations', 'staff_audit'])
+
 async function clear(db: Db): Promise<void> {
   const tables = rowsOf(await db.execute(sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`))
-  const names = tables.map(({ tablename }) => String(tablename)).filter((name) => name !== 'migrations')
+  const names = tables.map(({ tablename }) => String(tablename)).filter((name) => !KEPT.has(name))
   await db.execute(sql.raw(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`))
 }
