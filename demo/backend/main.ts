@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   const backend: Backend = await createBackend({
     database,
     bank: bank.bank,
+    fiscal: bank.fiscal,
     sandbox: bank.sandbox,
     cities,
     publicUrl: options.publicUrl,

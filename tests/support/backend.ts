@@ -10,6 +10,7 @@ import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
 import { readBalances, readLedger } from '../../demo/backend/payment/ledger/ledger.ts'
 import type { Bank } from '../../demo/backend/bank/bank.ts'
+import type { Fiscal } from '../../demo/backend/bank/fiscal.ts'
 import { createLogger } from '../../demo/backend/http/logging.ts'
 import { callBackend } from '../../demo/backend/open-bank.ts'
 import { embedBank } from '../../demo/bank/embed.ts'
@@ -25,7 +26,9 @@ export const START_MS = 60_000
 /** 12 March 2025, a Wednesday, 15:20:40 in Moscow. */
 export const WEDNESDAY = Date.parse('2025-03-12T15:20:40+03:00')
 
-export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'database' | 'now' | 'bank' | 'sandbox'>> {
+export interface TestBackendOptions extends Partial<
+  Omit<BackendOptions, 'database' | 'now' | 'bank' | 'sandbox' | 'fiscal'>
+> {
   /** What stands between the city and its bank; absent = nothing. */
   wrapBank?: (bank: Bank) => Bank
   cities?: readonly City[]
@@ -36,7 +39,9 @@ export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'databa
   /** A second backend on the database of this one. */
   beside?: TestBackend
   /** Its bank is another process; absent = one in this process. */
-  separate?: { sandbox: SandboxBank; bank: Bank }
+  separate?: { sandbox: SandboxBank; bank: Bank; fiscal?: Fiscal }
+  /** Issue fiscal receipts, by the sandbox. */
+  hasFiscal?: boolean
 }
 
 export interface TestBackend extends Backend {
@@ -68,7 +73,7 @@ async function takeBankDatabase(): Promise<Database> {
 }
 
 async function emptyBook({ db }: Database): Promise<void> {
-  await db.execute(sql`TRUNCATE refunds, orders`)
+  await db.execute(sql`TRUNCATE refunds, orders, fiscal_receipts`)
 }
 
 /** In memory, or with DATABASE_URL in a schema of its own on that server. */
@@ -92,10 +97,19 @@ async function openSchema(url: string): Promise<Database> {
 
 /** The real backend for a test: own database, a clock that stands still, no log. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { now = WEDNESDAY, listen = false, beside, cities = loadCities(CITIES), wrapBank, separate, ...rest } = options
+  const {
+    now = WEDNESDAY,
+    listen = false,
+    beside,
+    cities = loadCities(CITIES),
+    wrapBank,
+    separate,
+    hasFiscal = false,
+    ...rest
+  } = options
   const database = beside?.database ?? (await openTestDatabase())
   const bankDatabase = separate ? null : (beside?.bank.database ?? (await takeBankDatabase()))
-  const { bank, sandbox } =
+  const { bank, fiscal, sandbox } =
     separate ??
     (await embedBank({
       database: bankDatabase!,
@@ -105,7 +119,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       callBack: (path) => callBackend(backend, path),
     }))
   const between = wrapBank?.(bank) ?? bank
-  const parts = { database, cities, bank: between, sandbox, now: () => now }
+  const operator = hasFiscal ? { fiscal } : {}
+  const parts = { database, cities, bank: between, sandbox, ...operator, now: () => now }
   const backend: Backend = await createBackend({ hasControls: true, ...rest, ...parts })
   backend.clock.set(now)
   await backend.app.ready()
