@@ -22,7 +22,7 @@ export async function openBankDatabase(storage: Storage, cache: string): Promise
   }
   const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
   return storage.kind === 'memory'
-    ? openMemory(cache, readBankMigrations())
+    ? openMemory(cache, { migrations: readBankMigrations() })
     : openFolder(join(storage.path, 'bank'), cache)
 }
 

@@ -19,7 +19,7 @@ async function openDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
   const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
   const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
   return env['MEMORY'] === '1'
-    ? openMemory(cache, readBankMigrations())
+    ? openMemory(cache, { migrations: readBankMigrations() })
     : openFolder(env['DATA_DIR'] || '.data/bank', cache)
 }
 

@@ -4,6 +4,8 @@
 //   maps     the map beside other maps (`--counts 1000,50000`)
 //   table    the history's table beside other tables (`--counts 1000,100000`), and a firm's long lists
 //   history  the history's page in a database of 1,000,000 operations (`--rows 10000`)
+//   server   the backend on PostgreSQL beside pgbench with the same statements, and on PGlite
+//            (`--rows 10000,1000000`, `--processes 1,2,4`, `--seconds 5`)
 // `--runs 11` takes so many runs of each (7 loads at least are meant); `--only ours,adyen` only those contenders;
 // `--dist <folder>` measures the loads of another build.
 // It sends nothing beyond this machine, loads each page a counted number of times, and is no part of `npm test`.
@@ -13,13 +15,15 @@ import { benchLoads } from './load.ts'
 import { benchMaps } from './map/main.ts'
 import { describeEngine } from './report.ts'
 import { measureEngine } from './price-engine.ts'
+import { benchServer } from './server/main.ts'
 import { benchTable } from './table/main.ts'
 
 const MOST_RUNS = 50
 
 const parameters = process.argv.slice(2)
 const only = valueOf('--only')?.split(',')
-const countsOr = (usual: string) => (valueOf('--counts') ?? usual).split(',').map(Number)
+const numbersOr = (name: string, usual: string) => (valueOf(name) ?? usual).split(',').map(Number)
+const countsOr = (usual: string) => numbersOr('--counts', usual)
 const runsOr = (usual: number) => Math.min(MOST_RUNS, Math.max(1, Number(valueOf('--runs') ?? usual) || usual))
 
 const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
@@ -27,8 +31,17 @@ const PARTS: Readonly<Record<string, () => Promise<void> | void>> = {
   engine: () => console.log(`\n${describeEngine(measureEngine())}`),
   maps: () => benchMaps({ runs: runsOr(5), counts: countsOr('1000,10000,50000'), only }),
   table: () => benchTable({ runs: runsOr(5), counts: countsOr('1000,10000,100000'), only }),
+  server: () =>
+    benchServer({
+      rows: numbersOr('--rows', '10000,1000000'),
+      processes: numbersOr('--processes', '1,2,4'),
+      seconds: Number(valueOf('--seconds') ?? 5),
+    }),
   history: () => benchHistory({ runs: runsOr(15), rows: Number(valueOf('--rows') ?? 1_000_000) }),
 }
+
+/** What is measured beside packages that are installed for it. */
+const WITH_PEERS = ['load', 'maps', 'table']
 
 const firstOption = parameters.findIndex((parameter) => parameter.startsWith('--'))
 const named = firstOption === -1 ? parameters : parameters.slice(0, firstOption)
@@ -37,8 +50,9 @@ if (unknown !== undefined) {
   console.error(`There is no part named "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
-installPeers()
-for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+const chosen = named.length > 0 ? named : Object.keys(PARTS)
+if (chosen.some((name) => WITH_PEERS.includes(name))) installPeers()
+for (const name of chosen) {
   // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
   await PARTS[name]?.()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { sql, type Logger } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { seedAccounts } from '../../demo/backend/account/seed.ts'
 import { createBackend, type Backend, type BackendOptions } from '../../demo/backend/backend.ts'
@@ -36,8 +36,10 @@ export interface TestBackendOptions extends Partial<
   now?: number
   /** Answer on a port of this machine too. */
   listen?: boolean
+  /** Is told of every statement with its values. */
+  logger?: Logger
   /** A second backend on the database of this one. */
-  beside?: TestBackend
+  beside?: Pick<TestBackend, 'database'> & Partial<Pick<TestBackend, 'bank'>>
   /** Its bank is another process; absent = one in this process. */
   separate?: { sandbox: SandboxBank; bank: Bank; fiscal?: Fiscal }
   /** Issue fiscal receipts, by the sandbox. */
@@ -69,7 +71,7 @@ async function takeBankDatabase(): Promise<Database> {
     return used
   }
   const url = process.env['DATABASE_URL']
-  return url ? openSchema(url) : openMemory(CACHE, readBankMigrations())
+  return url ? openSchema(url) : openMemory(CACHE, { migrations: readBankMigrations() })
 }
 
 async function emptyBook({ db }: Database): Promise<void> {
@@ -77,15 +79,15 @@ async function emptyBook({ db }: Database): Promise<void> {
 }
 
 /** In memory, or with DATABASE_URL in a schema of its own on that server. */
-async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(logger?: Logger): Promise<Database> {
   const url = process.env['DATABASE_URL']
-  return url ? openSchema(url) : openMemory(CACHE)
+  return url ? openSchema(url, logger) : openMemory(CACHE, { logger })
 }
 
 /** A schema of its own on the server, which goes with it. */
-async function openSchema(url: string): Promise<Database> {
+async function openSchema(url: string, logger?: Logger): Promise<Database> {
   const schema = `test_${randomUUID().replaceAll('-', '')}`
-  const database = await openPostgres(url, { schema, connections: 8 })
+  const database = await openPostgres(url, { schema, connections: 8, logger })
   return {
     ...database,
     async close() {
@@ -101,14 +103,15 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     now = WEDNESDAY,
     listen = false,
     beside,
+    logger,
     cities = loadCities(CITIES),
     wrapBank,
     separate,
     hasFiscal = false,
     ...rest
   } = options
-  const database = beside?.database ?? (await openTestDatabase())
-  const bankDatabase = separate ? null : (beside?.bank.database ?? (await takeBankDatabase()))
+  const database = beside?.database ?? (await openTestDatabase(logger))
+  const bankDatabase = separate ? null : (beside?.bank?.database ?? (await takeBankDatabase()))
   const { bank, fiscal, sandbox } =
     separate ??
     (await embedBank({

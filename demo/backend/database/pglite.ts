@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -31,8 +32,8 @@ function tellOnce(client: PGlite): PGlite {
   return told as unknown as PGlite
 }
 
-function toDatabase(client: PGlite, location: string, release: () => Promise<void>): Database {
-  const db = drizzle(tellOnce(client)) as unknown as Db
+function toDatabase(client: PGlite, location: string, release: () => Promise<void>, logger?: Logger): Database {
+  const db = drizzle(tellOnce(client), { logger }) as unknown as Db
   return {
     db,
     location,
@@ -92,14 +93,17 @@ async function emptyFolder(cache: string): Promise<string> {
 
 /**
  * PostgreSQL in memory, for tests and `MEMORY=1`. `cache` is a folder for an image of a database that is created and
- * migrated: making it takes seconds, starting from it a tenth of that.
+ * migrated: making it takes seconds, starting from it a tenth of that. `logger` is told of every statement.
  */
-export async function openMemory(cache?: string, migrations = readMigrations()): Promise<Database> {
+export async function openMemory(
+  cache?: string,
+  { migrations = readMigrations(), logger }: { migrations?: Migration[]; logger?: Logger | undefined } = {},
+): Promise<Database> {
   const image = cache === undefined ? null : join(cache, `memory-${imageKey(migrations)}.tar`)
   if (image !== null && existsSync(image))
-    return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }))
+    return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }), logger)
   const client = await PGlite.create()
-  const database = fromClient(client)
+  const database = fromClient(client, logger)
   if (image === null) return database
   await migrate(database, migrations)
   const bytes = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
@@ -111,8 +115,8 @@ export async function openMemory(cache?: string, migrations = readMigrations()):
   return database
 }
 
-function fromClient(client: PGlite): Database {
-  return toDatabase(client, 'memory', async () => {})
+function fromClient(client: PGlite, logger: Logger | undefined): Database {
+  return toDatabase(client, 'memory', async () => {}, logger)
 }
 
 function imageKey(migrations: readonly Migration[]): string {

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Database, Db } from './database.ts'
@@ -28,11 +29,13 @@ export interface PostgresOptions {
   schema?: string
   connections?: number
   times?: Partial<DatabaseTimes>
+  /** Is told of every statement with its values. */
+  logger?: Logger | undefined
 }
 
 /** A PostgreSQL server (15 or newer). */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { schema, connections = 10 } = options
+  const { schema, connections = 10, logger } = options
   const place: PoolConfig = {
     connectionString: url,
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
@@ -42,12 +45,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   await pool.query('SELECT 1')
   const { host, pathname } = new URL(url)
   return {
-    db: toDb(pool),
+    db: toDb(pool, logger),
     location: `postgres://${host}${pathname}`,
     async patiently(work) {
       const patient = createPool({ ...place, max: 1 })
       try {
-        return await work(toDb(patient))
+        return await work(toDb(patient, logger))
       } finally {
         await patient.end()
       }
@@ -88,7 +91,14 @@ function createPool(config: PoolConfig): Pool {
  * drizzle's own transaction keeps a connection for ever whose BEGIN has failed, and gives a broken one back as a whole
  * one: after ten such failures the pool would be empty.
  */
-function toDb(pool: Pool): Db {
+function toDb(pool: Pool, logger: Logger | undefined): Db {
+  const known = new WeakMap<PoolClient, Db>()
+  const dbOf = (client: PoolClient): Db => {
+    const db = known.get(client) ?? (drizzle(client, { logger }) as unknown as Db)
+    known.set(client, db)
+    return db
+  }
+
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseGoneError('There is no connection to the database', { cause })
@@ -103,13 +113,5 @@ function toDb(pool: Pool): Db {
       client.release(broken)
     }
   }
-  return Object.assign(drizzle(pool) as unknown as Db, { transaction })
-}
-
-const known = new WeakMap<PoolClient, Db>()
-
-function dbOf(client: PoolClient): Db {
-  const db = known.get(client) ?? (drizzle(client) as unknown as Db)
-  known.set(client, db)
-  return db
+  return Object.assign(drizzle(pool, { logger }) as unknown as Db, { transaction })
 }

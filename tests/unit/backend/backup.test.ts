@@ -8,13 +8,14 @@ import { login } from '../../../shared/api/contract/auth.ts'
 import { guestCost } from '../../../shared/api/contract/guest-payment.ts'
 import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
 import { send, SERIES, startLoad, wishOf, WISHES } from '../../support/paying-load.ts'
-import { startThrowAway } from '../../support/throw-away-postgres.mjs'
+import { startThrowAway, type ThrowAway } from '../../support/throw-away-postgres.mjs'
 
 const LONG = 180_000
 const NOON = '2026-11-18T13:00:10+03:00'
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'parking-backup-'))
 const started: BackendProcess[] = []
+let server: ThrowAway | null = null
 
 async function start(env: Record<string, string>): Promise<BackendProcess> {
   const one = await startProcess({ ...env, QUIET: '1' })
@@ -47,6 +48,7 @@ async function readBooks(one: BackendProcess): Promise<{ sessions: { plate: stri
 afterAll(async () => {
   for (const one of started) one.signal('SIGKILL')
   await Promise.all(started.map(({ ended }) => ended))
+  await server?.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -69,7 +71,7 @@ describe('a backup', () => {
 
   if (process.env['DATABASE_URL'])
     it('of PostgreSQL is made while everybody pays; restored, its books are level', { timeout: LONG }, async () => {
-      const server = (await startThrowAway())!
+      server = (await startThrowAway())!
       const file = join(folder, 'parking.dump')
       const restored = server.url.replace(/[^/]*$/, 'restored')
       const first = await start({ DATABASE_URL: server.url })
@@ -95,6 +97,5 @@ describe('a backup', () => {
       expect(again.odd).toEqual([])
       expect((await readBooks(second)).sessions).toHaveLength(kept.length + WISHES)
       await stop(second)
-      await server.stop()
     })
 })

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { object, string } from 'yup'
+import { MESSAGE_LIMIT } from '../../../shared/domain/appeal.ts'
+import { APPEAL_STATES } from '../../../shared/domain/appeal-state.ts'
+import type { Context } from '../context.ts'
+import type { AppealRow } from '../database/appeals-schema.ts'
+import { html, type Markup } from '../http/html.ts'
+import { formatAt } from '../http/moment.ts'
+import type { Messages } from '../locales/messages.ts'
+import type { Conversation } from './answer-appeal.ts'
+import { describeState } from './appeals.ts'
+
+/** What the form of an answer sends. */
+export const answerInput = object({
+  text: string().max(MESSAGE_LIMIT).default(''),
+  state: string().oneOf(APPEAL_STATES).required(),
+  clientId: string().uuid().required(),
+})
+
+/** Where the pages stand, and what their form carries beside the answer. */
+export interface AppealPlace {
+  base: string
+  hidden: Readonly<Record<string, string>>
+}
+
+/** The other side of the appeals: the pages on which they are read and answered. */
+export function createAppealPages(context: Pick<Context, 'cities'>, { base, hidden }: AppealPlace) {
+  const cities = new Map(context.cities.map((city) => [city.name, city]))
+
+  return {
+    list(messages: Messages, rows: readonly AppealRow[]): Markup {
+      const list = html`<ol class="letters">
+        ${rows.map((row) => describeRow(messages, row))}
+      </ol>`
+      return rows.length === 0 ? html`<p>${messages.format('operatorEmpty')}</p>` : list
+    },
+
+    one(messages: Messages, { appeal, messages: lines }: Conversation): Markup {
+      const own = Object.entries({ ...hidden, clientId: randomUUID() })
+      return html`<p class="mark">
+          <a href="${base}?lang=${messages.language}">${messages.format('operatorBack')}</a>
+        </p>
+        <h1>${messages.format('operatorAppeal', { number: String(appeal.id) })}</h1>
+        <p>${nameOf(appeal, messages)}. ${appeal.email}</p>
+        <ol class="letters">
+          ${lines.map(
+            ({ isOwn, text, at: moment }) =>
+              html`<li>
+                <p class="letter-head">${messages.format(isOwn ? 'operatorOwn' : 'operatorTheirs')}</p>
+                <p class="letter-text">${text}</p>
+                <p class="letter-foot">${at(appeal, moment)}</p>
+              </li>`,
+          )}
+        </ol>
+        <form method="post" action="${base}/${appeal.id}?lang=${messages.language}">
+          ${own.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+          <p>
+            <label
+              >${messages.format('operatorAnswer')}<br />
+              <textarea name="text" rows="4" maxlength="${MESSAGE_LIMIT}"></textarea>
+            </label>
+          </p>
+          <p>
+            <label>${messages.format('operatorState')} ${stateChoice(messages, appeal)}</label>
+          </p>
+          <button class="main">${messages.format('operatorSend')}</button>
+        </form>`
+    },
+  }
+
+  function nameOf(row: AppealRow, messages: Messages): Markup {
+    const city = cities.get(row.city)
+    const topic = city?.data.settings.topics.find(({ value }) => value === row.subject)?.label ?? row.subject
+    return html`${city?.data.entry.nameForShow[messages.language] ?? row.city} ·
+    ${topic ?? messages.format('operatorNoTopic')}`
+  }
+
+  function describeRow(messages: Messages, row: AppealRow): Markup {
+    const title = messages.format('operatorAppeal', { number: String(row.id) })
+    return html`<li>
+      <p class="letter-head"><a href="${base}/${row.id}?lang=${messages.language}">${title}</a></p>
+      <p class="letter-text">${nameOf(row, messages)}</p>
+      <p class="letter-foot">${describeState(row.status, messages.language)}, ${at(row, row.lastAt)}</p>
+    </li>`
+  }
+
+  function at({ city }: AppealRow, moment: number): string {
+    return formatAt(moment, cities.get(city)?.timeZone ?? 'UTC')
+  }
+}
+
+function stateChoice(messages: Messages, { status }: AppealRow): Markup {
+  const options = APPEAL_STATES.map((state) => {
+    const text = describeState(state, messages.language)
+    return state === status
+      ? html`<option value="${state}" selected>${text}</option>`
+      : html`<option value="${state}">${text}</option>`
+  })
+  return html`<select name="state">
+    ${options}
+  </select>`
+}

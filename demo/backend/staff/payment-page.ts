@@ -1,0 +1,119 @@
+import { toRoubles, type Kopecks } from '../../../shared/domain/money.ts'
+import type { PaymentRow } from '../database/schema.ts'
+import { html, type Markup } from '../http/html.ts'
+import { formatSum } from '../http/sum.ts'
+import { createReceiptLink } from '../payment/slips/receipt.ts'
+import type { WholePayment } from './find-payments.ts'
+import { toAudit, toExceptions } from './staff-pages.ts'
+import {
+  labelled,
+  sumOf,
+  timeOf,
+  toBack,
+  toField,
+  toHidden,
+  toNotice,
+  toPairs,
+  toTable,
+  word,
+  type FormParts,
+  type Pair,
+  type StaffView,
+} from './staff-parts.ts'
+import { refundable } from './staff-refund.ts'
+
+/** A payment in both books, and the refund by hand. */
+export function toPayment(
+  view: StaffView,
+  { whole, parts, failure }: { whole: WholePayment; parts: FormParts; failure: string | null },
+): Markup {
+  const { messages } = view
+  const { payment, movements, refunds, exceptions, audit } = whole
+  const rest = refundable(payment)
+  return html`<h1>${messages.format('staff.payment')}</h1>
+    ${toNotice(messages, failure)}
+    <h2>${messages.format('staff.ourBook')}</h2>
+    ${toPairs(ourPairs(view, whole))}
+    <h2>${messages.format('staff.bankBook')}</h2>
+    ${toPairs(bankPairs(view, whole))}
+    <h2>${messages.format('staff.ledger')}</h2>
+    ${toTable(
+      messages,
+      ['at', 'movement', 'debit', 'credit', 'sum'],
+      movements.map((row) => [
+        timeOf(view, row.city, row.at),
+        word(messages, 'movement', row.kind),
+        row.debit,
+        row.credit,
+        sumOf(view, row.amount),
+      ]),
+    )}
+    <h2>${messages.format('staff.refunds')}</h2>
+    ${toTable(
+      messages,
+      ['at', 'reason', 'state', 'sum'],
+      refunds.map((row) => [
+        timeOf(view, row.city, row.at),
+        word(messages, 'refundFor', row.reason),
+        word(messages, 'refund', row.state),
+        sumOf(view, row.amount),
+      ]),
+    )}
+    ${exceptions.length === 0 ? html`` : html`<h2>${messages.format('staff.exceptionsOfIt')}</h2>`}
+    ${exceptions.length === 0 ? html`` : toExceptions(view, exceptions)}
+    ${rest === 0 ? html`` : toRefund(view, { payment, rest, parts })}
+    <h2>${messages.format('staff.audit')}</h2>
+    ${toAudit(view, audit)} ${toBack(messages)}`
+}
+
+function toRefund(
+  { messages }: StaffView,
+  { payment, rest, parts }: { payment: PaymentRow; rest: Kopecks; parts: FormParts },
+): Markup {
+  const sum = formatSum(rest, messages.language)
+  return html`<h2>${messages.format('staff.refundByHand')}</h2>
+    <p>${messages.format(payment.kind === 'refill' ? 'staff.refundOfBalance' : 'staff.refundOfCity', { sum })}</p>
+    <form method="post" action="/staff/payments/${payment.id}/refund">
+      ${toHidden(parts)}
+      ${toField({ label: messages.format('staff.sum'), name: 'sum', inputmode: 'decimal', value: toRoubles(rest) })}
+      ${toField({ label: messages.format('staff.reason'), name: 'reason', isLong: true })}
+      <button class="main">${messages.format('staff.giveBack')}</button>
+    </form>`
+}
+
+function ourPairs(view: StaffView, { payment, session }: WholePayment): Pair[] {
+  const { messages, secret } = view
+  const { id, city, kind, state, amount, taken, refundAmount, method, createdAt, decidedAt, bankOrder } = payment
+  const isPaid = state === 'paid' || state === 'refunded'
+  const receipt = html`<a href="${createReceiptLink(payment, secret)}">${messages.format('staff.open')}</a>`
+  return labelled(messages, [
+    ['number', id],
+    ['city', city],
+    ['kind', word(messages, 'kind', kind)],
+    ['state', word(messages, 'state', state)],
+    ['sum', sumOf(view, amount)],
+    ['taken', taken === null ? null : sumOf(view, taken)],
+    ['refunded', sumOf(view, refundAmount)],
+    ['method', method],
+    ['created', timeOf(view, city, createdAt)],
+    ['decided', decidedAt === null ? null : timeOf(view, city, decidedAt)],
+    ['bankOrder', bankOrder],
+    ['parking', session === null ? null : String(session.orderNumber)],
+    ['plate', session === null || session.plate === '' ? null : session.plate],
+    ['zone', session?.zone ?? null],
+    ['stay', session && `${timeOf(view, city, session.startsAt)} – ${timeOf(view, city, session.endsAt)}`],
+    ['receipt', isPaid ? receipt : null],
+  ])
+}
+
+function bankPairs(view: StaffView, { bank }: WholePayment): Pair[] {
+  const { messages } = view
+  if (bank === 'silent' || bank === null)
+    return labelled(messages, [['state', messages.format(bank === null ? 'staff.bankUnknown' : 'staff.bankSilent')]])
+  return labelled(messages, [
+    ['state', word(messages, 'bank', bank.state)],
+    ['sum', sumOf(view, bank.amount)],
+    ['refunded', sumOf(view, bank.refunded)],
+    ['bill', bank.billNumber],
+  ])
+}

@@ -1,0 +1,125 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { encodeForm, encodeQuery, type Fields } from '../../../shared/api/contract/call.ts'
+import { driverStart } from '../../../shared/api/contract/driver-start.ts'
+import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
+import { getOperations } from '../../../shared/api/contract/operations.ts'
+import { quantileOf } from '../statistics.ts'
+import { CALLERS, CITY } from './city.ts'
+
+export interface Speed {
+  perSecond: number
+  /** Milliseconds. */
+  median: number
+  p99: number
+}
+
+/** What is asked, by the step of `recordDay` that has its statements. */
+export const QUESTIONS = {
+  'guest: start': (turn: number) => ({
+    call: guestStart,
+    fields: { ...parkingOf(turn), payment: 'bankCard', phone: '79161234567', token: `guest-${turn % CALLERS}` },
+  }),
+  'driver: start': (turn: number) => ({
+    call: driverStart,
+    fields: { Vehicle: plateOf(turn), Zone: '101', Duration: 60, token: `driver-${turn % CALLERS}` },
+  }),
+  'guest: price': (turn: number) => ({
+    call: guestCost,
+    fields: { ...parkingOf(turn), token: `guest-${turn % CALLERS}` },
+  }),
+  'guest: status': (turn: number) => ({ call: guestStatus, fields: { token: `paid-${turn % CALLERS}` } }),
+  'driver: history': (turn: number) => ({ call: getOperations, fields: { token: `driver-${turn % CALLERS}` } }),
+} as const satisfies Record<string, (turn: number) => { call: { path: string; body: string }; fields: Fields }>
+
+export type Question = keyof typeof QUESTIONS
+
+const LETTERS = [...'АВЕКМНОРСТУХ']
+/** Seventeen million plates before one comes again. */
+function plateOf(turn: number): string {
+  const letter = (place: number) => LETTERS[Math.floor(turn / 1000 / 12 ** place) % 12]
+  return `${letter(0)}${String(turn % 1000).padStart(3, '0')}${letter(1)}${letter(2)}${10 + (Math.floor(turn / 1_728_000) % 90)}`
+}
+
+const parkingOf = (turn: number) => ({ transport: { number: plateOf(turn), category: 'B' }, zone: '101', duration: 60 })
+
+export async function startBackends(
+  count: number,
+  env: Record<string, string>,
+): Promise<{ urls: string[]; stop(): Promise<void> }> {
+  const children = Array.from({ length: count }, () =>
+    fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, DATABASE_URL: '', ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  )
+  const urls = await Promise.all(children.map(addressOf))
+  return { urls, stop: async () => void (await Promise.all(children.map(end))) }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (url) => resolve(String(url)))
+    child.once('exit', (code) => reject(new Error(`A backend ended with ${code} before it listened.`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+let turns = 0
+
+/** So many ask one after the other for so long, in turn of all backends. Throws where one is not answered with ok. */
+export async function ask(
+  urls: readonly string[],
+  question: Question,
+  { seconds, clients }: { seconds: number; clients: number },
+): Promise<Speed> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const times: number[] = []
+  const warm = performance.now() + 1000
+  const until = warm + seconds * 1000
+  async function work(): Promise<void> {
+    for (let from = performance.now(); from < until; from = performance.now()) {
+      turns += 1
+      // oxlint-disable-next-line no-await-in-loop -- one caller asks one thing at a time
+      await send(urls[turns % urls.length]!, question, { agent, turn: turns })
+      if (from >= warm) times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  agent.destroy()
+  const sorted = times.toSorted((one, other) => one - other)
+  return { perSecond: times.length / seconds, median: quantileOf(sorted, 0.5), p99: quantileOf(sorted, 0.99) }
+}
+
+function send(url: string, question: Question, { agent, turn }: { agent: Agent; turn: number }): Promise<void> {
+  const { call, fields } = QUESTIONS[question](turn)
+  const isQuery = call.body === 'query'
+  const path = `/${CITY}${call.path}${isQuery ? encodeQuery(fields) : ''}`
+  const headers = {
+    // Each from an address of its own.
+    'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.1`,
+    ...(isQuery
+      ? {}
+      : { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': `bench-${process.pid}-${turn}` }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { method: call.method, agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('end', () =>
+        text.startsWith('{"status":"ok"') ? resolve() : reject(new Error(`${question}: ${text}`)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(isQuery ? undefined : encodeForm(fields).toString())
+  })
+}

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { accounts } from '../../../demo/backend/database/accounts-schema.ts'
+import { openPostgres } from '../../../demo/backend/database/postgres.ts'
+import { startBackend } from '../../support/backend.ts'
+import { recordDay } from '../../support/city-day.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { createRecorder, type Recorder, type Statement } from '../../support/recorder.ts'
+import { CAR } from '../../support/paying-driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+import { startThrowAway } from '../../support/throw-away-postgres.mjs'
+import { formatTable } from '../../size/table.ts'
+import { CITY, NOW, prepareCity } from './city.ts'
+import { ask, QUESTIONS, startBackends, type Question, type Speed } from './load.ts'
+import { runScript, toScript, type Recorded } from './pgbench.ts'
+
+export interface ServerBenchOptions {
+  rows: readonly number[]
+  processes: readonly number[]
+  seconds: number
+}
+
+/** As many callers as a busy city has at once. */
+const CLIENTS = 16
+/** As a server in service: what is said to be done is on disk. */
+const SETTINGS = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'shared_buffers=1GB', 'max_wal_size=8GB']
+const PGLITE_ROWS = 10_000
+const LIMITS = { share: 0.5, spread: 5, flat: 1.25 }
+
+type Speeds = Record<Question, Speed>
+type Measured = Map<string, Speeds>
+
+/**
+ * How many parkings a second the backend begins, and answers about, beside the same statements through pgbench: on
+ * PostgreSQL with several processes and sizes, and on PGlite.
+ */
+export async function benchServer({ rows, processes, seconds }: ServerBenchOptions): Promise<void> {
+  const all = new Map<number, Measured>()
+  for (const size of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+    const measured = await measure(size, { processes, seconds })
+    all.set(size, measured)
+    console.log(`\n${size} parkings, ${CLIENTS} callers, ${seconds} s each: a second (of pgbench), p50, p99 in ms\n`)
+    console.log(describe(measured))
+  }
+  console.log(`\n${describeGoals(all)}`)
+}
+
+async function measure(size: number, { processes, seconds }: Omit<ServerBenchOptions, 'rows'>): Promise<Measured> {
+  const server = await startThrowAway({ settings: SETTINGS })
+  if (server === null) throw new Error('There is no PostgreSQL here: install it (Debian: apt-get install postgresql).')
+  const measured: Measured = new Map()
+  const most = { seconds, clients: CLIENTS }
+  try {
+    const { steps, recorded } = await prepare(server.url, size)
+    measured.set(
+      'pgbench',
+      await eachQuestion((question) =>
+        runScript(toScript(steps.get(question) ?? [], recorded, size), { bin: server.bin, url: server.url, ...most }),
+      ),
+    )
+    for (const count of processes) {
+      // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+      measured.set(`processes: ${count}`, await measureBackends(count, { DATABASE_URL: server.url }, most))
+    }
+  } finally {
+    await server.stop()
+  }
+  if (size <= PGLITE_ROWS) measured.set('PGlite', await measureBackends(1, { ROWS: String(size) }, most))
+  return measured
+}
+
+async function measureBackends(
+  count: number,
+  env: Record<string, string>,
+  most: { seconds: number; clients: number },
+): Promise<Speeds> {
+  const { urls, stop } = await startBackends(count, env)
+  try {
+    return await eachQuestion((question) => ask(urls, question, most))
+  } finally {
+    await stop()
+  }
+}
+
+async function eachQuestion(work: (question: Question) => Promise<Speed>): Promise<Speeds> {
+  const speeds: Partial<Speeds> = {}
+  for (const question of Object.keys(QUESTIONS) as Question[]) {
+    // oxlint-disable-next-line no-await-in-loop -- two at once would measure each other
+    speeds[question] = await work(question)
+  }
+  return speeds as Speeds
+}
+
+/** A filled database, and what the backend asks it. */
+async function prepare(url: string, rows: number): Promise<{ steps: Recorder['steps']; recorded: Recorded }> {
+  const recorder = createRecorder()
+  const database = await openPostgres(url, { logger: recorder.logger })
+  try {
+    const cities = [createTestCity({ name: CITY, accounts: ACCOUNTS })]
+    const backend = await startBackend({ cities, now: NOW, hasControls: false, beside: { database } })
+    const from = performance.now()
+    await prepareCity(database, rows)
+    console.log(`filled with ${rows} parkings in ${Math.round((performance.now() - from) / 1000)} s`)
+    await recordDay(backend, recorder, CITY)
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.email, 'driver@demo.example'))
+    const first = (step: string): Statement => recorder.steps.get(step)![0]!
+    await backend.stop()
+    return {
+      steps: recorder.steps,
+      recorded: {
+        plates: ['В777ВВ77', CAR.number],
+        guestHash: String(first('guest: start').values[0]),
+        driverHash: String(first('driver: start').values[0]),
+        accountId: account!.id,
+      },
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+function describe(measured: Measured): string {
+  const base = measured.get('pgbench')!
+  const cell = ({ perSecond, median, p99 }: Speed, question: Question) =>
+    `${perSecond.toFixed(0)} (${(perSecond / base[question].perSecond).toFixed(2)}) ${median.toFixed(1)} ${p99.toFixed(1)}`
+  const names = [...measured.keys()]
+  const lines = (Object.keys(QUESTIONS) as Question[]).map((question) => [
+    question,
+    ...names.map((name) => cell(measured.get(name)![question], question)),
+  ])
+  return formatTable([['', ...names], ...lines])
+}
+
+function describeGoals(all: ReadonlyMap<number, Measured>): string {
+  const [first, last] = [[...all.values()][0]!, [...all.values()].at(-1)!]
+  const rows: string[][] = []
+  const judge = (said: string, found: number, isMet: boolean, goal: string) =>
+    rows.push([said, found.toFixed(2), goal, isMet ? 'met' : 'MISSED'])
+  for (const [size, measured] of all)
+    for (const [name, speeds] of measured) {
+      if (name === 'pgbench') continue
+      for (const question of Object.keys(speeds) as Question[]) {
+        const { perSecond, median, p99 } = speeds[question]
+        const share = perSecond / measured.get('pgbench')![question].perSecond
+        if (question.endsWith('start'))
+          judge(`${size}, ${name}, ${question}: of pgbench`, share, share >= LIMITS.share, '≥ 0.50')
+        judge(`${size}, ${name}, ${question}: p99 / p50`, p99 / median, p99 <= LIMITS.spread * median, '≤ 5.00')
+      }
+    }
+  if (all.size > 1)
+    for (const [name, speeds] of last)
+      for (const question of Object.keys(speeds) as Question[]) {
+        const before = first.get(name)?.[question].median
+        if (before === undefined) continue
+        const growth = speeds[question].median / before
+        judge(`${name}, ${question}: p50, largest / smallest`, growth, growth <= LIMITS.flat, '≤ 1.25')
+      }
+  return formatTable([['', 'found', 'goal', ''], ...rows])
+}

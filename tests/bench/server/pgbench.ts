@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sizesOf } from '../../support/fill-city.ts'
+import { inline } from '../../support/plans.ts'
+import type { Statement } from '../../support/recorder.ts'
+import { quantileOf } from '../statistics.ts'
+import type { Speed } from './load.ts'
+
+const run = promisify(execFile)
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const HASH = /^[\w-]{43}$/
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Who has asked what was recorded, so that another can be put in place. */
+export interface Recorded {
+  /** Of the guest's and of the driver's car. */
+  plates: readonly string[]
+  guestHash: string
+  driverHash: string
+  accountId: string
+}
+
+/**
+ * A script of the statements that the backend itself has sent, each time for another car, guest and driver: what the
+ * database alone can do of it.
+ */
+export function toScript(statements: readonly Statement[], recorded: Recorded, rows: number): string {
+  const { accounts, guests, recent } = sizesOf(rows)
+  const seen = new Map<string, string>([
+    ...recorded.plates.map((plate): [string, string] => [plate, `('П' || :n)`]),
+    [recorded.guestHash, `('guest-' || :g)`],
+    [recorded.driverHash, `('token-' || :a)`],
+    [recorded.accountId, `md5('account:' || :a)::uuid`],
+    [`account:${recorded.accountId}`, `('account:' || md5('account:' || :a)::uuid)`],
+  ])
+  const write = (value: unknown): string | null => {
+    if (typeof value !== 'string') return null
+    const known = seen.get(value)
+    if (known !== undefined) return known
+    if (UUID.test(value)) seen.set(value, `md5('u${seen.size}-' || :n)::uuid`)
+    else if (value.startsWith('key-')) seen.set(value, `('k' || :n)`)
+    else if (recorded.plates.some((plate) => value.endsWith(`:${plate}`))) seen.set(value, `('lock-' || :n)`)
+    else if (HASH.test(value)) return `('bucket-' || :r)`
+    // A colon begins a variable, in quotes too.
+    else if (TIME.test(value)) return `'${value.replace(/[-:]/g, '').replace('T', ' ')}'`
+    else if (value.includes(':')) return `'${value.replaceAll(':', ';').replaceAll("'", "''")}'`
+    return seen.get(value) ?? null
+  }
+  const lines = statements.map((statement) => {
+    const isNumbered = statement.text.startsWith('insert into "operations"')
+    const text = isNumbered ? statement.text.replace('$1', ':n') : statement.text
+    return `${inline({ ...statement, text }, write)
+      .replace(/\s+/g, ' ')
+      .trim()};`
+  })
+  return [
+    '\\set n random(3000000000, 9000000000000000)',
+    `\\set a random(0, ${accounts - 1})`,
+    `\\set g random(0, ${guests - 1})`,
+    `\\set r random(1, ${recent})`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+export async function runScript(
+  script: string,
+  { bin, url, seconds, clients }: { bin: string; url: string; seconds: number; clients: number },
+): Promise<Speed> {
+  const folder = mkdtempSync(join(tmpdir(), 'parking-pgbench-'))
+  try {
+    const file = join(folder, 'script.sql')
+    writeFileSync(file, script)
+    const log = join(folder, 'log')
+    const options = [
+      '-n',
+      '-M',
+      'extended',
+      '-c',
+      clients,
+      '-j',
+      2,
+      '-T',
+      seconds,
+      '-f',
+      file,
+      '-l',
+      `--log-prefix=${log}`,
+    ]
+    const { stdout } = await run(join(bin, 'pgbench'), [...options.map(String), url], { cwd: folder })
+    const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
+    if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`)
+    const times = readdirSync(folder)
+      .filter((name) => name.startsWith('log'))
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+      .map((line) => Number(line.split(' ')[2]) / 1000)
+      .toSorted((one, other) => one - other)
+    return { perSecond: times.length / seconds, median: quantileOf(times, 0.5), p99: quantileOf(times, 0.99) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../../demo/backend/database/database.ts'
+import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { recordDay } from '../../support/city-day.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
+import { fillCity, LARGE_TABLES } from '../../support/fill-city.ts'
+import { readWhole } from '../../support/plans.ts'
+import { createRecorder } from '../../support/recorder.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+/** Few beside a city's millions: what a person begins and does not finish, what firms have, what tests and demos need. */
+const SMALL_TABLES = [
+  'barrier_visits',
+  'captchas',
+  'codes',
+  'documents',
+  'exceptions',
+  'firms',
+  'flat_quotes',
+  'fleet_devices',
+  'fleet_drivers',
+  'fleet_vehicles',
+  'migrations',
+  'payouts',
+  'price_factors',
+  'registrations',
+  'restores',
+  'secrets',
+  'sign_in_failures',
+  'sign_in_turns',
+  'slips',
+  'social_tokens',
+]
+
+/** Enough for the planner to prefer an index wherever there is one. */
+const ROWS = 20_000
+
+describe('in a large city', () => {
+  let backend: TestBackend
+  const recorder = createRecorder()
+
+  beforeAll(async () => {
+    backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })], logger: recorder.logger })
+    await fillCity(backend.database, { rows: ROWS, now: WEDNESDAY, city: 'probe' })
+    await recordDay(backend, recorder)
+  }, 2 * START_MS)
+  afterAll(() => backend.stop())
+
+  it('no statement of a day reads a table that grows from end to end', async () => {
+    const found: string[] = []
+    let statements = 0
+    for (const [step, asked] of recorder.steps) {
+      for (const statement of asked.filter(({ text }) => !/^\s*(begin|commit|rollback)/i.test(text))) {
+        statements += 1
+        const whole = (await readWhole(backend.database.db, statement)).filter((table) => LARGE_TABLES.includes(table))
+        if (whole.length > 0) found.push(`${step}: ${whole.join()} by ${statement.text}`)
+      }
+    }
+    expect(found).toEqual([])
+    console.log(`plans read: ${statements} statements of ${recorder.steps.size} steps`)
+    expect(statements).toBeGreaterThan(100)
+  })
+
+  it('each table is known as one that grows, and is filled for this test, or as a small one', async () => {
+    const rows = rowsOf(
+      await backend.database.db.execute(
+        sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`,
+      ),
+    )
+    expect(rows.map(({ tablename }) => tablename)).toEqual([...LARGE_TABLES, ...SMALL_TABLES].toSorted())
+  })
+})
