@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
 import type { Bank } from './bank/bank.ts'
+import type { Fiscal } from './bank/fiscal.ts'
 import type { Sandbox } from './bank/sandbox.ts'
 import type { Carriers } from './carriers/carrier.ts'
 import { deliverLetters } from './carriers/deliver.ts'
@@ -61,6 +62,8 @@ export interface BackendOptions {
   /** Open and empty or migrated; the backend migrates it and does not close it. */
   database: Database
   bank: Bank
+  /** Issues fiscal receipts; absent = none are issued. */
+  fiscal?: Fiscal | undefined
   /** The same bank, where it is the sandbox and runs in this process. */
   sandbox?: Sandbox | undefined
   /** In order: the first one is also served without its name in the path. */
@@ -136,6 +139,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clock,
     log,
     bank: options.bank,
+    fiscal: options.fiscal ?? null,
     limits: { ...LIMITS, ...options.limits },
     cities: cities.map(createCityModel),
     secret: production?.secret ?? (await readSecret(database.db)),

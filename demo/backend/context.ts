@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Bank } from './bank/bank.ts'
+import type { Fiscal } from './bank/fiscal.ts'
 import type { CityModel } from './city/city-model.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
@@ -14,6 +15,8 @@ export interface Context {
   readonly clock: Clock
   readonly log: Logger
   readonly bank: Bank
+  /** Null where the city has no operator of fiscal data. */
+  readonly fiscal: Fiscal | null
   readonly limits: Limits
   readonly cities: readonly CityModel[]
   /** Signs receipt links; shared by all processes on one database. */

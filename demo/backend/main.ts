@@ -95,6 +95,7 @@ async function main(): Promise<void> {
   const backend: Backend = await createBackend({
     database,
     bank: bank.bank,
+    fiscal: bank.fiscal,
     sandbox: bank.sandbox,
     cities,
     production,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { embedBank, openBankDatabase } from '../bank/embed.ts'
 import type { Backend } from './backend.ts'
 import type { Bank } from './bank/bank.ts'
+import type { Fiscal } from './bank/fiscal.ts'
 import { createHttpBank } from './bank/http-bank.ts'
 import type { Sandbox } from './bank/sandbox.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
@@ -9,6 +10,8 @@ import type { ProcessOptions } from './process-options.ts'
 
 export interface OpenBank {
   bank: Bank
+  /** The operator of fiscal data: the sandbox has one, a foreign bank has not. */
+  fiscal?: Fiscal
   sandbox?: Sandbox
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ import { number, object, string, type InferType, type ObjectSchema, ValidationEr
 import type { Instant } from '../../shared/domain/city-time.ts'
 import type { Db } from '../backend/database/database.ts'
 import { isSameText } from '../backend/secret-text.ts'
+import { issueFiscal } from './fiscal.ts'
 import { decide, findMerchantOrder, register } from './orders.ts'
 import { refund } from './refunds.ts'
 import type { OrderRow } from './schema.ts'
@@ -18,6 +19,12 @@ const orderInput = object({
   language: string().max(10).nullable().default(null),
 })
 const refundInput = object({ amount: kopecks })
+const fiscalInput = object({
+  kind: string()
+    .oneOf(['sale', 'refund'] as const)
+    .required(),
+  amount: kopecks,
+})
 const dayInput = object({
   date: string()
     .matches(/^\d{4}-\d{2}-\d{2}$/)
@@ -77,6 +84,15 @@ export function serveApi(
     if (key === null || input === null) return refuse(reply)
     const made = await refund(db, { merchantOrder: request.params.order, key, amount: input.amount }, now())
     return made ? { key, amount: made.amount, state: made.state } : refuseUnknown(reply)
+  })
+
+  app.post('/fiscal', async (request, reply) => {
+    const key = readKey(request)
+    const input = read(fiscalInput, request.body)
+    if (key === null || input === null) return refuse(reply)
+    const receipt = await issueFiscal(db, { ...input, key }, now())
+    if (!receipt) return reply.code(409).send({ error: 'otherRequest' })
+    return { state: 'done', number: String(receipt.number), sign: receipt.sign }
   })
 
   app.get('/settlement', async (request, reply) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createHttpBank } from '../backend/bank/http-bank.ts'
 import type { Bank } from '../backend/bank/bank.ts'
+import { createHttpFiscal, type Fiscal } from '../backend/bank/fiscal.ts'
 import { fetchFrom } from '../backend/bank/sandbox.ts'
 import type { Clock } from '../backend/clock.ts'
 import type { Database } from '../backend/database/database.ts'
@@ -32,10 +33,11 @@ export async function embedBank(options: {
   log: Logger
   hasLevers: boolean
   callBack(path: string): Promise<number>
-}): Promise<{ bank: Bank; sandbox: SandboxBank }> {
+}): Promise<{ bank: Bank; fiscal: Fiscal; sandbox: SandboxBank }> {
   const { database, clock, log, hasLevers, callBack } = options
   const token = createToken()
   const levers = hasLevers ? { clock } : {}
   const sandbox = await createSandboxBank({ database, token, now: clock.now, log, callBack, ...levers })
-  return { sandbox, bank: createHttpBank({ url: 'http://bank', token, fetch: fetchFrom(sandbox.app) }) }
+  const wire = { url: 'http://bank', token, fetch: fetchFrom(sandbox.app) }
+  return { sandbox, bank: createHttpBank(wire), fiscal: createHttpFiscal(wire) }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../backend/clock.ts'
 import type { Db } from '../backend/database/database.ts'
 import { readInput } from '../backend/http/bodies.ts'
 import { decideRefund } from './refunds.ts'
-import { orders, refunds, type OrderRow } from './schema.ts'
+import { fiscalReceipts, orders, refunds, type OrderRow } from './schema.ts'
 
 const takeInput = object({ order: string().uuid().required() })
 const clockInput = object({ now: number() })
@@ -72,6 +72,7 @@ export function serveLevers(
   app.post('/levers/reset', async () => {
     await db.delete(refunds)
     await db.delete(orders)
+    await db.delete(fiscalReceipts)
     return {}
   })
 }

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, kopecks } from '../backend/database/columns.ts'
+import { instant, kopecks, serial } from '../backend/database/columns.ts'
 
 /** The bank's own book; nothing of the city's is in its database. */
 export const orders = pgTable('orders', {
@@ -31,5 +31,16 @@ export const refunds = pgTable('refunds', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Of the sandbox operator of fiscal data. */
+export const fiscalReceipts = pgTable('fiscal_receipts', {
+  key: text('key').primaryKey(),
+  number: serial('number'),
+  kind: text('kind').$type<'sale' | 'refund'>().notNull(),
+  amount: kopecks('amount').notNull(),
+  sign: text('sign').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export type FiscalRow = typeof fiscalReceipts.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect

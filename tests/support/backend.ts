@@ -10,6 +10,7 @@ import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
 import { readBalances, readLedger } from '../../demo/backend/payment/ledger/ledger.ts'
 import type { Bank } from '../../demo/backend/bank/bank.ts'
+import type { Fiscal } from '../../demo/backend/bank/fiscal.ts'
 import { createLogger } from '../../demo/backend/http/logging.ts'
 import { callBackend } from '../../demo/backend/open-bank.ts'
 import { embedBank } from '../../demo/bank/embed.ts'
@@ -25,7 +26,9 @@ export const START_MS = 60_000
 /** 12 March 2025, a Wednesday, 15:20:40 in Moscow. */
 export const WEDNESDAY = Date.parse('2025-03-12T15:20:40+03:00')
 
-export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'database' | 'now' | 'bank' | 'sandbox'>> {
+export interface TestBackendOptions extends Partial<
+  Omit<BackendOptions, 'database' | 'now' | 'bank' | 'sandbox' | 'fiscal'>
+> {
   /** What stands between the city and its bank; absent = nothing. */
   wrapBank?: (bank: Bank) => Bank
   cities?: readonly City[]
@@ -38,7 +41,9 @@ export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'databa
   /** A second backend on the database of this one. */
   beside?: Pick<TestBackend, 'database'> & Partial<Pick<TestBackend, 'bank'>>
   /** Its bank is another process; absent = one in this process. */
-  separate?: { sandbox: SandboxBank; bank: Bank }
+  separate?: { sandbox: SandboxBank; bank: Bank; fiscal?: Fiscal }
+  /** Issue fiscal receipts, by the sandbox. */
+  hasFiscal?: boolean
 }
 
 export interface TestBackend extends Backend {
@@ -75,7 +80,7 @@ async function leaveBankDatabase(database: Database): Promise<void> {
 }
 
 async function emptyBook({ db }: Database): Promise<void> {
-  await db.execute(sql`TRUNCATE refunds, orders`)
+  await db.execute(sql`TRUNCATE refunds, orders, fiscal_receipts`)
 }
 
 /** In memory, or with DATABASE_URL in a schema of its own on that server. */
@@ -107,11 +112,12 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     cities = loadCities(CITIES),
     wrapBank,
     separate,
+    hasFiscal = false,
     ...rest
   } = options
   const database = beside?.database ?? (await openTestDatabase(logger))
   const bankDatabase = separate ? null : (beside?.bank?.database ?? (await takeBankDatabase()))
-  const { bank, sandbox } =
+  const { bank, fiscal, sandbox } =
     separate ??
     (await embedBank({
       database: bankDatabase!,
@@ -121,7 +127,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       callBack: (path) => callBackend(backend, path),
     }))
   const between = wrapBank?.(bank) ?? bank
-  const parts = { database, cities, bank: between, sandbox, now: () => now }
+  const operator = hasFiscal ? { fiscal } : {}
+  const parts = { database, cities, bank: between, sandbox, ...operator, now: () => now }
   const backend: Backend = await createBackend({ hasControls: true, ...rest, ...parts })
   backend.clock.set(now)
   await backend.app.ready()

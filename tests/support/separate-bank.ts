@@ -72,10 +72,11 @@ export async function startSeparateBank(cityUrl: string): Promise<SeparateBank> 
       throw new Error('The database of a separate bank is its own: pull its levers')
     },
     // It may be killed meanwhile; the next round does what is left.
-    tick: () => pull('tick').then(
-      () => {},
-      () => {},
-    ),
+    tick: () =>
+      pull('tick').then(
+        () => {},
+        () => {},
+      ),
     async setClock(at) {
       now = at
       await pull('clock', { now })

@@ -4,7 +4,7 @@ import { instant, kopecks, serial } from './columns.ts'
 /** What the city has to ask of the bank, and the money that goes back by it. */
 export const bankRequests = pgTable('bank_requests', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<'register' | 'withdraw' | 'refund'>().notNull(),
+  kind: text('kind').$type<'register' | 'withdraw' | 'refund' | 'fiscal'>().notNull(),
   merchantOrder: text('merchant_order').notNull(),
   paymentId: uuid('payment_id'),
   amount: kopecks('amount'),
@@ -76,6 +76,20 @@ export const settlementDays = pgTable('settlement_days', {
   lines: integer('lines').notNull().default(0),
 })
 
+/** Fiscal receipts (54-FZ) of what came and what went back. */
+export const fiscalReceipts = pgTable('fiscal_receipts', {
+  id: uuid('id').primaryKey(),
+  paymentId: uuid('payment_id').notNull(),
+  refundId: uuid('refund_id'),
+  kind: text('kind').$type<'sale' | 'refund'>().notNull(),
+  amount: kopecks('amount').notNull(),
+  state: text('state').$type<'queued' | 'done' | 'failed'>().notNull(),
+  number: text('number'),
+  sign: text('sign'),
+  at: instant('at').notNull(),
+})
+
+export type FiscalReceiptRow = typeof fiscalReceipts.$inferSelect
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type BankRequestRow = typeof bankRequests.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect

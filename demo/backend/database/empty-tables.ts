@@ -19,6 +19,7 @@ const TABLES = [
   'rate_limits',
   'outbox',
   'bank_requests',
+  'fiscal_receipts',
   'settlement_days',
   'price_factors',
   'account_tokens',

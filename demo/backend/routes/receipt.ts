@@ -8,8 +8,9 @@ import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
 import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 import { createCheckLink } from '../payment/slips/check-link.ts'
+import { describeFiscal, findFiscal } from '../payment/settle/fiscal-receipts.ts'
 import { takenFor } from '../payment/settle/payments.ts'
-import type { RefundRow } from '../database/bank-schema.ts'
+import type { FiscalReceiptRow, RefundRow } from '../database/bank-schema.ts'
 import {
   createRefundPdf,
   findRefund,
@@ -21,10 +22,13 @@ import {
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
 import { isUuid } from '../uuid.ts'
 
+const FISCAL_TEXTS = { queued: 'fiscalQueued', done: 'fiscalDone', failed: 'fiscalFailed' } as const
+
 interface Pair {
   payment: PaymentRow
   session: SessionRow
   refunds: readonly RefundRow[]
+  fiscal: readonly FiscalReceiptRow[]
 }
 
 /** The page behind a signed receipt link: no script, made for print. As JSON where that is asked for. */
@@ -35,7 +39,8 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
     reply.header('cache-control', 'no-store')
     if (/application\/json/.test(request.headers.accept ?? '')) {
       if (!pair) return reply.code(404).send({ status: 'error', errorName: 'ParkingSessionNotFound' })
-      return { status: 'ok', result: describeReceipt(pair, city.timeZone, context.secret) }
+      const result = describeReceipt(pair, city.timeZone, context.secret)
+      return { status: 'ok', result: { ...result, fiscal: describeFiscal(pair.fiscal) } }
     }
     const messages = messagesOf(chooseLanguage({ lang, acceptLanguage: request.headers['accept-language'] }))
     reply
@@ -81,14 +86,15 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       .where(eq(payments.id, id))
     const pair = rows[0]
     if (!pair || (pair.payment.state !== 'paid' && pair.payment.state !== 'refunded')) return null
-    return { ...pair, refunds: await findRefunds(context.database.db, [id]) }
+    const { db } = context.database
+    return { ...pair, refunds: await findRefunds(db, [id]), fiscal: await findFiscal(db, id) }
   }
 }
 
 function describe(
   messages: Messages,
   city: CityModel,
-  { payment, session, refunds, secret }: Pair & { secret: string },
+  { payment, session, refunds, fiscal, secret }: Pair & { secret: string },
 ): Markup {
   const rows: [string, string][] = [
     ['receiptNumber', String(session.orderNumber)],
@@ -100,13 +106,17 @@ function describe(
     ['receiptPaidAt', formatAt(payment.decidedAt ?? payment.createdAt, city.timeZone)],
     ['receiptSum', formatSum(takenFor(payment), messages.language)],
   ]
+  const receipts = fiscal.map(({ kind, state, number, sign }): [string, string] => {
+    const values = { number: number ?? '', sign: sign ?? '' }
+    return [`fiscal.${kind}`, messages.format(FISCAL_TEXTS[state], values)]
+  })
   const refunded =
     payment.state === 'refunded' ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
   return html`<p class="mark">${city.data.entry.nameForShow[messages.language]}</p>
     <h1>${messages.format('receiptTitle')}</h1>
     ${refunded} ${refunds.map((refund) => describeRefund(messages, city, { refund, payment, secret }))}
     <dl>
-      ${rows.map(
+      ${[...rows, ...receipts].map(
         ([key, value]) =>
           html`<div>
             <dt>${messages.format(key)}</dt>

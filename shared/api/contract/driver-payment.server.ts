@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup'
 import { createAmountSchema, createAnswerSchema, describeCalls, driverToken, TOKEN_ERRORS } from './call.server.ts'
-import { createRefundsSchema } from './refunds.server.ts'
+import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import * as rows from './driver-payment.ts'
 import { PAYMENT_KINDS } from './driver-payment.ts'
 import { driverSession, waitingExample } from './driver-session.server.ts'
@@ -17,6 +17,7 @@ const paymentAnswer = createAnswerSchema({
     RedirectURL: string(),
     checkFiscal: string(),
     refunds: createRefundsSchema(),
+    fiscal: createFiscalSchema(),
     orderNumber: string().required(),
     session: driverSession.default(undefined),
     balance: number(),

@@ -9,7 +9,7 @@ import {
   describeCalls,
   type Example,
 } from './call.server.ts'
-import { createRefundsSchema } from './refunds.server.ts'
+import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import * as rows from './guest-payment.ts'
 import { PAYMENT_STATES } from './guest-payment.ts'
 
@@ -111,6 +111,7 @@ const statusAnswer = createAnswerSchema({
     RedirectURL: string(),
     checkFiscal: string(),
     refunds: createRefundsSchema(),
+    fiscal: createFiscalSchema(),
     orderNumber: string().required(),
   })
     .nullable()

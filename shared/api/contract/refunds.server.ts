@@ -16,3 +16,15 @@ export function createRefundsSchema() {
     }),
   ).default(undefined)
 }
+
+/** Fiscal receipts of a payment and of its refunds; absent where the city has no operator of fiscal data. */
+export function createFiscalSchema() {
+  return array(
+    object({
+      kind: string().oneOf(['sale', 'refund']).required(),
+      state: string().oneOf(['queued', 'done', 'failed']).required(),
+      number: string().meta({ description: 'of the fiscal document' }),
+      sign: string().meta({ description: 'the fiscal sign' }),
+    }),
+  ).default(undefined)
+}

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const settings = { paymentsMethods: METHODS }
   const free = { ...settings, dontUseBalance: true }
   backend = await startBackend({
+    hasFiscal: true,
     cities: [
       createTestCity({ accounts: ACCOUNTS, settings }),
       createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free }),
@@ -113,5 +114,39 @@ describe('what went back of a payment', () => {
     expect(line?.refunds).toMatchObject([{ state: 'done', receiptUrl: expect.anything() }])
     expect(line!.refunds[0]!.sum).toBeGreaterThan(0)
     await expectLevel(backend, 'free')
+  })
+})
+
+describe('a fiscal receipt', () => {
+  const fiscal = async (guest: ReturnType<typeof createGuest>) => (await guest.status())?.['fiscal']
+
+  it('is issued for the payment and for each refund, once, and is on the receipt', async () => {
+    const { guest, paymentId } = await givePartsBack()
+    const done = { state: 'done', number: expect.stringMatching(/^1\d{5}$/), sign: expect.stringMatching(/^\d{10}$/) }
+    const all = [
+      { kind: 'sale', ...done },
+      { kind: 'refund', ...done },
+      { kind: 'refund', ...done },
+    ]
+    expect(await fiscal(guest)).toEqual(all)
+    await backend.tick()
+    expect(await fiscal(guest)).toEqual(all)
+    const url = String((await guest.status({ paymentId }))?.['checkFiscal'])
+    const page = (await backend.app.inject({ url, headers: { 'accept-language': 'en' } })).body
+    expect(page).toMatch(/<dt>Fiscal receipt<\/dt>\s*<dd>No\. 1\d{5}, fiscal sign \d{10}<\/dd>/)
+    expect(page).toContain('<dt>Fiscal receipt of the refund</dt>')
+  })
+
+  it('keeps no payment waiting where the operator does not answer, and is issued when it does', async () => {
+    const operator = backend.context.fiscal!
+    const { issue } = operator
+    operator.issue = () => Promise.reject(new Error('the operator is busy'))
+    const guest = createGuest(backend)
+    await guest.pay()
+    operator.issue = issue
+    expect(await guest.status()).toMatchObject({ state: 'paid', fiscal: [{ kind: 'sale', state: 'queued' }] })
+    backend.setNow(backend.clock.now() + MINUTE)
+    await backend.tick()
+    expect(await fiscal(guest)).toMatchObject([{ kind: 'sale', state: 'done' }])
   })
 })

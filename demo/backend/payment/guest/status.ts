@@ -9,6 +9,7 @@ import { takenFor } from '../settle/payments.ts'
 import { createReceiptLink } from '../slips/receipt.ts'
 import { describeRefunds, findRefunds } from '../slips/refund-slip.ts'
 import { getBankPage } from '../settle/bank-page.ts'
+import { describeFiscal, findFiscal } from '../settle/fiscal-receipts.ts'
 import { settleAlone } from '../settle/settle.ts'
 import { withdrawAtBank } from '../settle/transact.ts'
 import { BankSilentError } from '../../bank/bank.ts'
@@ -132,6 +133,7 @@ export async function describeState(
     state: isOpenEnded ? 'redirected' : payment.state,
     RedirectURL: bankStatus.isPayable && payment.state === 'redirected' ? payment.bankPage : null,
     checkFiscal: hasReceipt ? createReceiptLink(payment, secret) : null,
+    fiscal: hasReceipt ? describeFiscal(await findFiscal(database.db, payment.id)) : null,
     refunds:
       payment.refundAmount > 0
         ? describeRefunds(await findRefunds(database.db, [payment.id]), timeZone, { payment, secret })

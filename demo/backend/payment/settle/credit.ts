@@ -4,7 +4,7 @@ import type { PaymentRow, SessionRow } from '../../database/schema.ts'
 import type { Desk } from './transact.ts'
 
 /** What crediting a payment works with. */
-export type Deps = Pick<Desk, 'teller' | 'secret' | 'log' | 'cities'>
+export type Deps = Pick<Desk, 'teller' | 'fiscal' | 'secret' | 'log' | 'cities'>
 
 /** Money that has arrived, and what it was paid for. */
 export interface Credit {

@@ -61,7 +61,7 @@ const LOG_LINE: Readonly<Record<'amount' | 'twice', string>> = {
  */
 export async function refundException(
   db: Db,
-  deps: Pick<Deps, 'log' | 'teller'>,
+  deps: Pick<Deps, 'log' | 'teller' | 'fiscal'>,
   found: { payment: PaymentRow; kind: 'amount' | 'twice'; now: Instant },
 ): Promise<void> {
   const { payment, kind, now } = found

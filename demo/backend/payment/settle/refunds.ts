@@ -6,6 +6,7 @@ import { refunds, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow } from '../../database/schema.ts'
 import { ACCOUNTS, incomeOf, record } from '../ledger/ledger.ts'
+import { orderFiscal } from './fiscal-receipts.ts'
 import { takenFor } from './payments.ts'
 import { movePayment } from './states.ts'
 import type { Desk } from './transact.ts'
@@ -13,7 +14,7 @@ import type { Desk } from './transact.ts'
 /** The whole money goes back: what it was for cannot be had any more (readings gD-38). */
 export async function refundAll(
   db: Db,
-  desk: Pick<Desk, 'teller'>,
+  desk: Pick<Desk, 'teller' | 'fiscal'>,
   { payment, reason, now }: { payment: PaymentRow; reason: RefundRow['reason']; now: Instant },
 ): Promise<void> {
   const refunded = await movePayment(db, { id: payment.id, to: 'refunded', at: now })
@@ -38,11 +39,12 @@ interface Part {
  * A part of a payment goes back to the method it was paid by, out of what earned it or out of the account `from`; the
  * payment stays paid. The ledger has it at once, the bank is told after the transaction.
  */
-export async function giveBack(db: Db, { teller }: Pick<Desk, 'teller'>, part: Part): Promise<void> {
+export async function giveBack(db: Db, desk: Pick<Desk, 'teller' | 'fiscal'>, part: Part): Promise<void> {
   const { payment, amount } = part
   if (amount === 0) return
   const id = await bookRefund(db, { ...part, state: 'pending' })
-  await teller.request(db, { id, kind: 'refund', paymentId: payment.id, merchantOrder: payment.id, amount })
+  await desk.teller.request(db, { id, kind: 'refund', paymentId: payment.id, merchantOrder: payment.id, amount })
+  await orderFiscal(db, desk, { paymentId: payment.id, refundId: id, amount, at: part.now })
 }
 
 /** Writes a refund into our book alone; its id. */

@@ -5,6 +5,7 @@ import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
+import { issueFiscal } from './fiscal-receipts.ts'
 import { registerOrder } from './register.ts'
 import { sendRefund } from './refund-state.ts'
 
@@ -36,6 +37,7 @@ export type NewRequest =
       amount: number
       detail?: RefundDetail
     }
+  | { id: string; kind: 'fiscal'; paymentId: string }
   | { id: string; kind: 'withdraw'; paymentId: null; merchantOrder: string }
 
 /** Each answers when the bank is to be asked again, or null where it has ended the thing. */
@@ -44,6 +46,7 @@ const HANDLERS: Readonly<
 > = {
   register: registerOrder,
   refund: sendRefund,
+  fiscal: issueFiscal,
   async withdraw({ bank }, { merchantOrder }) {
     await bank.withdraw(merchantOrder)
     return null
@@ -53,9 +56,9 @@ const HANDLERS: Readonly<
 /** Inside the transaction that wants it; asked for twice it stands once. */
 export async function writeRequest(db: Db, request: NewRequest, now: Instant): Promise<void> {
   const { id, kind, paymentId } = request
-  const merchantOrder = kind === 'register' ? paymentId : request.merchantOrder
+  const merchantOrder = 'merchantOrder' in request ? request.merchantOrder : request.paymentId
   const amount = kind === 'refund' ? request.amount : null
-  const detail = kind === 'withdraw' || !request.detail ? null : { ...request.detail }
+  const detail = 'detail' in request && request.detail ? { ...request.detail } : null
   const row = { id, kind, paymentId, merchantOrder, amount, detail, nextAt: now + HEAD_START_MS, createdAt: now }
   await db.insert(bankRequests).values(row).onConflictDoNothing()
 }

@@ -17,6 +17,7 @@ import { endPaymentOperation } from '../ledger/operations.ts'
 import { accountIdOf } from '../../account/balance.ts'
 import { isDeleted } from '../../account/find-account.ts'
 import { findPayment } from './find-payment.ts'
+import { orderFiscal } from './fiscal-receipts.ts'
 import { askAt, nextQuestion } from './questions.ts'
 import { changeSession, lockPlate } from '../session/sessions.ts'
 import { refundAll } from './refunds.ts'
@@ -138,6 +139,7 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
     paymentId: paid.id,
     sessionId: paid.sessionId,
   })
+  await orderFiscal(db, deps, { paymentId: paid.id, refundId: null, amount: inquiry.amount, at: now })
   if (!isAsOrdered) {
     const exception = { payment: paid, kind: 'amount', now } as const
     await refundException(db, deps, exception)
