@@ -93,6 +93,7 @@ const OF_A_CITY = [
   '/ready',
   '/probe*',
   '/probe/api/payment/unregistered/receipt/v1',
+  '/probe/api/payment/unregistered/refund/v1',
   '/probe/api/profile/download-history/v1/file',
   '/probe/api/profile/download-my-data/v1/file',
   '/probe/api/profile/download-my-data/v1/page',

@@ -14,11 +14,8 @@ import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../suppo
 import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
+import { createPerson, OTHER_TOKEN, STAFF, STAFF_TOKEN } from '../../support/staff.ts'
 import { createTestCity } from '../../support/test-city.ts'
-
-const TOKEN = 'a-token-of-anna-that-is-long'
-const OTHER = 'a-token-of-boris-that-is-long'
-const STAFF = readStaffTokens(`Анна:${TOKEN},boris:${OTHER}`)!
 
 let backend: TestBackend
 
@@ -30,46 +27,8 @@ beforeEach(() => backend.reset())
 
 const db = () => backend.database.db
 
-/** A person of the staff with a browser without script: follows links and sends the forms that stand on the page. */
-function createPerson(language = 'ru', ip = randomUUID()) {
-  let cookie = ''
-  let page = ''
-
-  async function ask(method: 'GET' | 'POST', url: string, fields: Record<string, string> = {}) {
-    const response = await backend.app.inject({
-      method,
-      url,
-      remoteAddress: ip,
-      headers: {
-        'accept-language': language,
-        ...(cookie === '' ? {} : { cookie }),
-        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-      },
-      ...(method === 'POST' ? { payload: new URLSearchParams(fields).toString() } : {}),
-    })
-    const set = response.headers['set-cookie']
-    if (typeof set === 'string') cookie = set.split(';', 1)[0] ?? ''
-    page = response.body
-    return response
-  }
-
-  return {
-    page: () => page,
-    cookie: () => cookie,
-    get: (url: string) => ask('GET', url),
-    post: (url: string, fields: Record<string, string>) => ask('POST', url, fields),
-    signIn: (token = TOKEN) => ask('POST', '/staff/sign-in', { token }),
-    /** The hidden fields of the form that goes there, as they stand on the page. */
-    formOf(action: string): Record<string, string> {
-      const form = page.split('<form').find((part) => part.includes(`action="${action}"`)) ?? ''
-      const hidden = form.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)
-      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
-    },
-  }
-}
-
 async function signedIn(language?: string) {
-  const person = createPerson(language)
+  const person = createPerson(backend, language)
   await person.signIn()
   return person
 }
@@ -98,7 +57,7 @@ describe('who may open the page of the staff', () => {
   })
 
   it('who has a token; the cookie is for these pages alone and no script reads it', async () => {
-    const person = createPerson()
+    const person = createPerson(backend)
     for (const url of ['/staff', '/staff/payments?order=1', '/staff/audit', '/staff/exceptions/1']) {
       const { statusCode, headers, body } = await person.get(url)
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 401, 'no-store'])
@@ -107,7 +66,7 @@ describe('who may open the page of the staff', () => {
         "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
     }
-    expect((await person.signIn(`${TOKEN}x`)).statusCode).toBe(401)
+    expect((await person.signIn(`${STAFF_TOKEN}x`)).statusCode).toBe(401)
     expect(person.page()).toContain('Такого токена нет')
     const { headers } = await person.signIn()
     expect(headers['set-cookie']).toMatch(
@@ -124,7 +83,7 @@ describe('who may open the page of the staff', () => {
     const others = await startBackend({
       cities: [createTestCity()],
       beside: backend,
-      staff: readStaffTokens(`Анна:${OTHER}`),
+      staff: readStaffTokens(`Анна:${OTHER_TOKEN}`),
     })
     const gone = await others.app.inject({ url: '/staff', headers: { cookie: person.cookie() } })
     expect(gone.statusCode).toBe(401)
@@ -136,7 +95,7 @@ describe('who may open the page of the staff', () => {
   })
 
   it('and who guesses is stopped for a while', async () => {
-    const person = createPerson('en')
+    const person = createPerson(backend, 'en')
     const limited = await startBackend({
       cities: [createTestCity()],
       beside: backend,
@@ -151,21 +110,25 @@ describe('who may open the page of the staff', () => {
         headers: { 'accept-language': 'en' },
       })
     for (let index = 0; index < 10; index += 1) expect((await guess(`guess-${index}`)).statusCode).toBe(401)
-    const { statusCode, headers, body } = await guess(TOKEN)
+    const { statusCode, headers, body } = await guess(STAFF_TOKEN)
     expect([statusCode, headers['retry-after']]).toEqual([429, '600'])
     expect(body).toContain('Too many attempts')
     expect(person.cookie()).toBe('')
     await limited.stop()
   })
 
-  it.each(['anna', 'anna:short', `:${TOKEN}`, `a:${TOKEN},a:${OTHER}`, `a:${TOKEN},b:${TOKEN}`, `a:${TOKEN},`])(
-    'STAFF_TOKENS=%s stops the start, and no token is told',
-    (text) => {
-      expect(() => readStaffTokens(text)).toThrow(/^STAFF_TOKENS/)
-      expect(() => readStaffTokens(text)).not.toThrow(TOKEN)
-      expect(readStaffTokens('')).toBeNull()
-    },
-  )
+  it.each([
+    'anna',
+    'anna:short',
+    `:${STAFF_TOKEN}`,
+    `a:${STAFF_TOKEN},a:${OTHER_TOKEN}`,
+    `a:${STAFF_TOKEN},b:${STAFF_TOKEN}`,
+    `a:${STAFF_TOKEN},`,
+  ])('STAFF_TOKENS=%s stops the start, and no token is told', (text) => {
+    expect(() => readStaffTokens(text)).toThrow(/^STAFF_TOKENS/)
+    expect(() => readStaffTokens(text)).not.toThrow(STAFF_TOKEN)
+    expect(readStaffTokens('')).toBeNull()
+  })
 
   it('no form of another site does anything', async () => {
     const { paymentId } = await pay()
@@ -252,8 +215,8 @@ describe('a payment in both books', () => {
 
   it('is given back once for each press, however often and whenever the form is sent', async () => {
     const { paymentId } = await pay()
-    const [person, other] = [await signedIn(), createPerson()]
-    await other.signIn(OTHER)
+    const [person, other] = [await signedIn(), createPerson(backend)]
+    await other.signIn(OTHER_TOKEN)
     const url = `/staff/payments/${paymentId}/refund`
     await person.get(`/staff/payments/${paymentId}`)
     const form = { ...person.formOf(url), sum: '60', reason: 'Двойной клик' }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readStaffTokens } from '../../demo/backend/staff/staff-tokens.ts'
+import type { TestBackend } from './backend.ts'
+
+export const STAFF_TOKEN = 'a-token-of-anna-that-is-long'
+export const OTHER_TOKEN = 'a-token-of-boris-that-is-long'
+export const STAFF = readStaffTokens(`Анна:${STAFF_TOKEN},boris:${OTHER_TOKEN}`)!
+
+/** A person of the staff with a browser without script: follows links and sends the forms that stand on the page. */
+export function createPerson(backend: TestBackend, language = 'ru', ip: string = randomUUID()) {
+  let cookie = ''
+  let page = ''
+
+  async function ask(method: 'GET' | 'POST', url: string, fields: Record<string, string> = {}) {
+    const response = await backend.app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: {
+        'accept-language': language,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(method === 'POST' ? { payload: new URLSearchParams(fields).toString() } : {}),
+    })
+    const set = response.headers['set-cookie']
+    if (typeof set === 'string') cookie = set.split(';', 1)[0] ?? ''
+    page = response.body
+    return response
+  }
+
+  return {
+    page: () => page,
+    cookie: () => cookie,
+    get: (url: string) => ask('GET', url),
+    post: (url: string, fields: Record<string, string>) => ask('POST', url, fields),
+    signIn: (token = STAFF_TOKEN) => ask('POST', '/staff/sign-in', { token }),
+    /** The hidden fields of the form that goes there, as they stand on the page. */
+    formOf(action: string): Record<string, string> {
+      const form = page.split('<form').find((part) => part.includes(`action="${action}"`)) ?? ''
+      const hidden = form.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)
+      return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
+    },
+  }
+}
