@@ -104,7 +104,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/{unit,house}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,house,simulation}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // By itself it leaves a core of two idle.
     maxWorkers: '100%',

@@ -68,6 +68,13 @@ export function buildIfStale() {
   rememberBuild(sources)
 }
 
+/** Ends the process where there is no build to serve. A server builds nothing: it has not the packages for it. */
+export function requireBuild() {
+  if (existsSync(join(ROOT, 'dist/host-site/index.html'))) return
+  console.error('There is no build in dist/: run "npm ci --include=dev && npm run build" first, or bring dist/ along.')
+  process.exit(1)
+}
+
 /** Notes which sources, by their hash from before the build, dist/ was made from. */
 export function rememberBuild(sources) {
   if (existsSync(join(ROOT, dirname(BUILD_STAMP)))) writeFileSync(join(ROOT, BUILD_STAMP), sources)

@@ -25,12 +25,7 @@ export function runBackend(environment) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: dataFolder, ...environment },
   })
-  backend.on('error', (error) => {
-    console.error(`The backend did not start: ${error.message}`)
-    process.exitCode = 1
-  })
-  backend.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' ? 0 : 1)))
-  stopWithUs(backend)
+  endWithIt(backend)
 
   // The log of this run is for looking things up; the terminal gets what a person should see.
   mkdirSync(dataFolder, { recursive: true })
@@ -50,6 +45,17 @@ export function runBackend(environment) {
       return undefined
     })
   })
+}
+
+/** Starts a real city's backend: it logs to our output, as whoever runs servers expects. */
+export function runInProduction() {
+  const backend = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  endWithIt(backend)
 }
 
 export function printAddresses(address, logFile) {
@@ -73,6 +79,15 @@ export async function findFreePort(first) {
   }
   console.error(`No port from ${first} up is free.`)
   return process.exit(1)
+}
+
+function endWithIt(backend) {
+  backend.on('error', (error) => {
+    console.error(`The backend did not start: ${error.message}`)
+    process.exitCode = 1
+  })
+  backend.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' ? 0 : 1)))
+  stopWithUs(backend)
 }
 
 function stopWithUs(backend) {

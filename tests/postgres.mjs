@@ -1,4 +1,4 @@
-// `npm run test:postgres`: the backend's tests on a real PostgreSQL. With DATABASE_URL on that server, each test file
+// `npm run test:postgres`: the backend's tests and the simulation on a real PostgreSQL. With DATABASE_URL on that server, each test file
 // in a schema of its own; without it on a throw-away server from the installed PostgreSQL, which is removed afterwards.
 import { spawn } from 'node:child_process'
 import { withThrowAway } from './support/throw-away-postgres.mjs'
@@ -7,10 +7,10 @@ const given = process.env['DATABASE_URL']
 if (given) process.exitCode = await runTests(given)
 else if (!(await withThrowAway(async (url) => (process.exitCode = await runTests(url))))) process.exitCode = 1
 
-/** Vitest on the backend's tests; its arguments are passed on. */
+/** Vitest on these tests; its arguments are passed on. */
 function runTests(url) {
   const wanted = process.argv.slice(2)
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...(wanted.length > 0 ? wanted : ['tests/unit/backend/'])]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...(wanted.length > 0 ? wanted : ['tests/unit/backend/', 'tests/simulation/'])]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

@@ -3,14 +3,16 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { City } from '../cities/load-cities.ts'
 import { seedAccounts } from './account/seed.ts'
 import type { Bank } from './bank/bank.ts'
-import { servePagesOf, type Sandbox } from './bank/sandbox.ts'
+import type { Sandbox } from './bank/sandbox.ts'
+import type { Carriers } from './carriers/carrier.ts'
+import { deliverLetters } from './carriers/deliver.ts'
 import { createCityModel, type CityModel } from './city/city-model.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Context } from './context.ts'
-import { serveControls } from './controls.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { rewriteFault, serveFaults } from './faults.ts'
+import { serveDemo } from './demo-only.ts'
+import { rewriteFault } from './faults.ts'
 import { BusinessError } from './http/business-error.ts'
 import { compressAnswers } from './http/compression.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -21,24 +23,25 @@ import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
 import { createMetrics } from './operation/metrics.ts'
+import { serveSecurityTxt, type SecurityContact } from './operation/security-txt.ts'
 import { serveOperation } from './operation/serve-operation.ts'
+import { createExports, type Exports } from './operations/exports.ts'
 import { tick } from './payment/tick.ts'
 import type { TrustedProxies } from './process-options.ts'
+import { toProductionCity } from './production/production-city.ts'
+import { isLoopback } from './production/production-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
 import { serveDriverPayment } from './routes/driver-payment.ts'
 import { serveDriverReceipts } from './routes/driver-receipts.ts'
 import { serveContent } from './routes/content.ts'
 import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
-import { serveCaptchaProvider } from './routes/captcha-provider.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
 import { serveInfo } from './routes/info.ts'
 import { serveMap } from './routes/map.ts'
 import { serveMyData } from './routes/my-data.ts'
 import { serveOperations } from './routes/operations.ts'
-import { serveOperator } from './routes/operator.ts'
-import { serveOutbox } from './routes/outbox.ts'
 import { servePortal } from './routes/portal.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveProfileDocuments } from './routes/profile-documents.ts'
@@ -47,9 +50,11 @@ import { serveProfileVehicles } from './routes/profile-vehicles.ts'
 import { serveReceipts } from './routes/receipt.ts'
 import { serveRegistration } from './routes/registration.ts'
 import { serveRestore } from './routes/restore.ts'
-import { serveSocialProvider, serveSocialSignIn } from './routes/social.ts'
+import { serveSocialSignIn } from './routes/social.ts'
+import { serveStaff } from './routes/staff.ts'
 import { serveZones } from './routes/zones.ts'
-import { readSecret } from './secret.ts'
+import { expectNoDemo, readSecret } from './secret.ts'
+import type { StaffTokens } from './staff/staff-tokens.ts'
 import { createNotFound, serveFiles, type Folders } from './static.ts'
 
 export interface BackendOptions {
@@ -61,7 +66,9 @@ export interface BackendOptions {
   /** In order: the first one is also served without its name in the path. */
   cities: readonly City[]
   now?: () => number
-  /** What the browser sees, where something stands in front of us; else taken from each request. */
+  /** What makes it a real city's; without it, it is the demo. */
+  production?: Production | undefined
+  /** What the browser sees, where something stands in front of us; else taken from requests to this machine. */
   publicUrl?: string | undefined
   /** Lines of the log; silent when absent. */
   log?: LogTarget | undefined
@@ -69,24 +76,41 @@ export interface BackendOptions {
   hasControls?: boolean | undefined
   /** What `/metrics` asks for; without it, this machine alone may read them. */
   metricsToken?: string | undefined
+  /** For those who find a weakness; without it, there is no `security.txt`. */
+  security?: SecurityContact | null | undefined
+  /** Who may open `/staff`; without it, there is no such page. */
+  staff?: StaffTokens | null | undefined
   /** Whose X-Forwarded-* is believed. */
   trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
 }
 
+export interface Production {
+  /** Signs links, and what is stored of codes. */
+  secret: string
+  /** Sites that may embed every city. */
+  origins: readonly string[]
+  carriers: Carriers
+}
+
 export interface Backend {
   readonly app: FastifyInstance
+  /** Every route, as it was registered. */
+  readonly routes: readonly { method: string; url: string }[]
   readonly context: Context
   readonly clock: Clock
   /** What time brings: to be called every few seconds, by any number of processes. */
   tick(): Promise<void>
+  /** Hands letters to the carriers: as `tick`, and beside it, since a carrier may be slow. In the demo, nothing. */
+  deliver(): Promise<void>
 }
 
 const SILENT: LogTarget = { write: () => {} }
 
 /** The reference backend: the contract and the pages, on one database, beside a bank. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { database, publicUrl } = options
+  const { database, publicUrl, production } = options
+  const cities = production ? options.cities.map((city) => toProductionCity(city, production.origins)) : options.cities
   const clock = createClock(options.now)
   const log = createLogger(options.log ?? SILENT)
   const app = fastify({
@@ -98,19 +122,25 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     requestTimeout: 30_000,
     trustProxy: toTrust(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
-    rewriteUrl: (request) => rewriteFault(request.url ?? '/'),
+    rewriteUrl: ({ url = '/' }) => (production ? url : rewriteFault(url)),
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string>, maxParamLength: 300 },
   })
+  const routes: { method: string; url: string }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url })
+  })
   await migrate(database)
+  if (production) await expectNoDemo(database.db)
   const context: Context = {
     database,
     clock,
     log,
     bank: options.bank,
     limits: { ...LIMITS, ...options.limits },
-    cities: options.cities.map(createCityModel),
-    secret: await readSecret(database.db),
-    hasControls: options.hasControls ?? false,
+    cities: cities.map(createCityModel),
+    secret: production?.secret ?? (await readSecret(database.db)),
+    isDemo: production === undefined,
+    hasControls: production === undefined && (options.hasControls ?? false),
     originOf: (request) => publicUrl ?? readOrigin(request),
   }
   await seedAccounts(context)
@@ -122,14 +152,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.setNotFoundHandler(options.folders ? createNotFound(options.folders) : answerNotFound)
   readForms(app)
   serveOperation(app, context, { metrics, token: options.metricsToken })
-  await serveEverything(app, context, options)
+  const exports = createExports(context)
+  app.addHook('onClose', exports.close)
+  if (options.staff) serveStaff(app, context, options.staff)
+  if (options.security) serveSecurityTxt(app, { clock, publicUrl }, options.security)
+  await serveEverything(app, { ...context, exports }, { ...options, cities })
   let running: Promise<void> | null = null
   return {
     app,
+    routes,
     context,
     clock,
-    // A round that takes longer than the pause before the next is not begun twice.
-    tick: () => (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null))),
+    tick() {
+      exports.work()
+      // A round that takes longer than the pause before the next is not begun twice.
+      return (running ??= metrics.timeTick(() => tick(context)).finally(() => (running = null)))
+    },
+    deliver: async () => void (production && (await deliverLetters(context, production.carriers))),
   }
 }
 
@@ -137,40 +176,39 @@ function toTrust(proxies: TrustedProxies) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-/** The origin a browser would name: without the port that goes without saying. */
+/**
+ * The origin a browser would name: without the port that goes without saying. Anybody can write any name into a
+ * request, and it would stand in the links of letters: only a name of this machine is believed.
+ */
 function readOrigin({ protocol, host }: FastifyRequest): string {
   const url = `${protocol}://${host}`
-  if (!URL.canParse(url)) throw new BusinessError('ValidationError', { text: 'No such host' })
+  if (!URL.canParse(url) || !isLoopback(new URL(url).hostname))
+    throw new BusinessError('ValidationError', { text: 'No such host: set PUBLIC_URL to the address of this site' })
   return new URL(url).origin
 }
 
-async function serveEverything(app: FastifyInstance, context: Context, options: BackendOptions): Promise<void> {
+type Served = Context & { exports: Exports }
+
+async function serveEverything(app: FastifyInstance, context: Served, options: BackendOptions): Promise<void> {
   for (const [index, city] of context.cities.entries()) {
     await serveCity(app, context, { city, prefix: `/${city.name}` })
     if (index === 0) await serveCity(app, context, { city, prefix: '' })
   }
   servePlainStyle(app)
-  if (options.sandbox) servePagesOf(app, options.sandbox)
-  serveOutbox(app, context)
-  serveOperator(app, context)
-  serveSocialProvider(app, context)
-  serveCaptchaProvider(app, context)
-  await app.register(
-    async (faulty) => {
-      await allowOrigins(faulty, ['http://localhost:*', 'http://127.0.0.1:*'])
-      serveFaults(faulty)
-    },
-    { prefix: '/~fault' },
-  )
-  if (context.hasControls) serveControls(app, context, options.sandbox)
-  const document = createOpenApi(context.cities)
-  app.get('/openapi.json', (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
+  const { cities, folders, sandbox } = options
+  if (context.isDemo) await serveDemo(app, { context, sandbox, cities, folders })
+  // Made for the first who asks: it takes longer than all the rest of a start.
+  let document: ReturnType<typeof createOpenApi> | null = null
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= createOpenApi(context.cities)
+    return reply.header('access-control-allow-origin', '*').send(document)
+  })
   if (options.folders) await serveFiles(app, { folders: options.folders, cities: options.cities })
 }
 
 async function serveCity(
   app: FastifyInstance,
-  context: Context,
+  context: Served,
   mounted: { city: CityModel; prefix: string },
 ): Promise<void> {
   const { city, prefix } = mounted

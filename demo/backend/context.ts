@@ -18,6 +18,8 @@ export interface Context {
   readonly cities: readonly CityModel[]
   /** Signs receipt links; shared by all processes on one database. */
   readonly secret: string
+  /** Not a real city's: what only a newcomer needs is there, and letters are shown on a page. */
+  readonly isDemo: boolean
   /** The test controls are on: prices may carry factors. */
   readonly hasControls: boolean
   /** Scheme, host and port under which the browser reached us, or the configured public address. */

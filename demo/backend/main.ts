@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { importCity } from '../cities/import/import-city.ts'
 import { loadCities, type City } from '../cities/load-cities.ts'
-import { createBackend, type Backend } from './backend.ts'
+import { createBackend, type Backend, type Production } from './backend.ts'
+import { createHttpMessages } from './carriers/http-messages.ts'
+import { createSmtpCarrier } from './carriers/smtp.ts'
 import type { Database } from './database/database.ts'
 import { openBank } from './open-bank.ts'
 import { precompress } from './precompress.ts'
@@ -10,6 +12,8 @@ import { LIMITS, type Limits } from './rate-limit.ts'
 import { StartRefusedError } from './start-refused.ts'
 
 const TICK_MS = 5000
+/** Somebody waits for the code in a letter. */
+const DELIVER_MS = 1000
 /** A stop that takes longer than this is cut short. */
 const STOP_MS = 10_000
 
@@ -21,7 +25,9 @@ async function openDatabase({ storage }: ProcessOptions): Promise<Database> {
     return openPostgres(storage.url, storage.schema === undefined ? {} : { schema: storage.schema })
   }
   const { openFolder, openMemory } = await import('./database/pglite.ts')
-  return storage.kind === 'memory' ? openMemory(pathOf('../../.cache')) : openFolder(storage.path)
+  return storage.kind === 'memory'
+    ? openMemory(pathOf('../../.cache'))
+    : openFolder(storage.path, pathOf('../../.cache'))
 }
 
 /** A test run is one caller that does the work of hundreds. */
@@ -45,9 +51,43 @@ function withCaptcha(cities: City[], { captchaCity }: ProcessOptions): City[] {
   return cities.map((city) => (city.name === captchaCity ? { ...city, entry: { ...city.entry, ...entry } } : city))
 }
 
+/** A real city's data stand alone; in the demo they stand beside its own. */
+function readCities(options: ProcessOptions): City[] {
+  const { citiesFolder, production } = options
+  if (production && citiesFolder !== undefined) return loadCities(citiesFolder)
+  return withCaptcha(withImported(loadCities(pathOf('../cities'), citiesFolder), options), options)
+}
+
+function readProductionParts({ production }: ProcessOptions): (Production & { close(): void }) | undefined {
+  if (production === null) return undefined
+  const { secret, origins, mail, messages } = production
+  const smtp = createSmtpCarrier(mail)
+  const carriers = { mail: smtp, messages: createHttpMessages(messages) }
+  return { secret, origins, carriers, close: () => smtp.close() }
+}
+
+/** Does it again and again, never two at once. `stop` waits for the one that has begun. */
+function repeat(ms: number, work: () => Promise<unknown>, onFailure: (cause: unknown) => void) {
+  let current: Promise<void> | null = null
+  const timer = setInterval(() => {
+    current ??= work()
+      .catch(onFailure)
+      .then(() => {
+        current = null
+      })
+  }, ms)
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await current
+    },
+  }
+}
+
 async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
-  const cities = withCaptcha(withImported(loadCities(pathOf('../cities'), options.citiesFolder), options), options)
+  const cities = readCities(options)
+  const production = readProductionParts(options)
   const folders = { dist: options.distFolder ?? pathOf('../../dist'), pages: pathOf('../pages') }
   const database = await openDatabase(options)
   const log = options.isQuiet ? { write: () => {} } : process.stdout
@@ -57,25 +97,29 @@ async function main(): Promise<void> {
     bank: bank.bank,
     sandbox: bank.sandbox,
     cities,
+    production,
     publicUrl: options.publicUrl,
     log,
     hasControls: options.hasControls,
     limits: options.hasControls ? testLimits() : undefined,
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
+    security: options.security,
+    staff: options.staff,
     folders,
   })
   const { app } = backend
-  const timer = setInterval(() => {
-    bank.sandbox?.tick().catch((cause: unknown) => app.log.error({ err: cause }, 'the bank’s tick failed'))
-    backend.tick().catch((cause: unknown) => app.log.error({ err: cause }, 'the tick failed'))
-  }, TICK_MS)
+  const failed = (what: string) => (cause: unknown) => app.log.error({ err: cause }, `${what} failed`)
+  const timers = [repeat(TICK_MS, () => backend.tick(), failed('the tick'))]
+  const { sandbox } = bank
+  if (sandbox) timers.push(repeat(TICK_MS, () => sandbox.tick(), failed('the bank’s tick')))
+  if (production) timers.push(repeat(DELIVER_MS, () => backend.deliver(), failed('the delivery of letters')))
   const closing = new AbortController()
   let compressing = Promise.resolve()
   app.addHook('onClose', async () => {
-    clearInterval(timer)
     closing.abort()
-    await compressing
+    await Promise.all([compressing, ...timers.map(({ stop }) => stop())])
+    production?.close()
     await bank.close()
     await database.close()
   })

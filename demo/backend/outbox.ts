@@ -13,10 +13,12 @@ export interface Letter {
   /** What is to be typed over, and where else one may go: shown apart on the page of the outbox. */
   code?: string | undefined
   link?: string | undefined
+  /** What it is about, where the same is not to be said twice within a minute. */
+  about?: string | undefined
   at: Instant
 }
 
-/** What a real city would hand to its mail and SMS services. */
+/** Into the queue: in production it goes on to the city's carriers, in the demo a page shows it. */
 export async function sendLetter(db: Db, letter: Letter): Promise<void> {
   await db.insert(outbox).values(letter)
 }

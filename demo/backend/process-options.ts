@@ -1,4 +1,7 @@
 import { isIP } from 'node:net'
+import { readSecurityContact, type SecurityContact } from './operation/security-txt.ts'
+import { readStaffTokens, type StaffTokens } from './staff/staff-tokens.ts'
+import { isProduction, readProduction, type ProductionOptions } from './production/production-options.ts'
 
 /**
  * Who may say where a request came from: so many servers in front of this one, or those of these addresses and networks;
@@ -28,6 +31,11 @@ export interface ProcessOptions {
   isQuiet: boolean
   trustProxy: TrustedProxies
   metricsToken: string | undefined
+  security: SecurityContact | null
+  /** Null where the staff has no page. */
+  staff: StaffTokens | null
+  /** Null for the demo. */
+  production: ProductionOptions | null
 }
 
 function parsePort(text: string): number {
@@ -40,9 +48,12 @@ function parsePort(text: string): number {
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, TEST_CONTROLS, QUIET, TRUST_PROXY,
- * METRICS_TOKEN.
+ * METRICS_TOKEN, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
+ * @throws StartRefusedError where production lacks something
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
+  // First: it names everything that is missing at once.
+  const production = isProduction(env) ? readProduction(env) : null
   return {
     host: env['HOST'] || '127.0.0.1',
     port: parsePort(env['PORT'] || '8080'),
@@ -60,6 +71,9 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    security: readSecurityContact(env),
+    staff: readStaffTokens(env['STAFF_TOKENS']),
+    production,
   }
 }
 

@@ -37,6 +37,8 @@ export const LIMITS = {
   appeal: { most: 10, seconds: 3600 },
   message: { most: 60, seconds: 600 },
   captcha: { most: 30, seconds: 60 },
+  /** Sign-ins of the staff from one address. */
+  staff: { most: 10, seconds: 600 },
   /** Codes one caller may ask for, to whomever. */
   code: { most: 20, seconds: 600 },
   /** Codes one e-mail or phone may be sent. */

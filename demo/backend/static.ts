@@ -30,7 +30,7 @@ function setLibraryHeaders(headers: Headers, path: string, captchas: readonly st
 
 const SITE = 'host-site/index.html'
 /** What belongs to others: calls, files, and what the demo has beside the site. */
-const NO_PAGE = /^\/(demo|docs|bank|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
+const NO_PAGE = /^\/(demo|docs|bank|staff|captcha|elements|chunks|assets|single|host-site|~[^/]*)(\/|$)|\/api\/|\.\w+$/
 
 /** Everything that is a file, and the list of cities beside the bundle. */
 export async function serveFiles(
@@ -44,14 +44,10 @@ export async function serveFiles(
     reply.header('access-control-allow-origin', '*')
     list.send(request, reply)
   })
-  serveStates(app, captchas)
+  // The site's one page is sent for addresses that are no files.
   await app.register(fastifyStatic, {
-    root: folders.pages,
-    prefix: '/demo/',
-    extensions: ['html'],
-    index: ['index.html'],
+    serve: false,
     cacheControl: false,
-    decorateReply: true,
     setHeaders: (headers, path) => setPageHeaders(headers, path, captchas),
   })
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
@@ -69,6 +65,24 @@ export async function serveFiles(
     cacheControl: false,
     decorateReply: false,
     setHeaders: (headers, path) => setLibraryHeaders(headers, path, captchas),
+  })
+}
+
+/** The pages of the demo: partners, the kiosk, the states of the elements. */
+export async function serveDemoPages(
+  app: FastifyInstance,
+  { folders, cities }: { folders: Folders; cities: readonly City[] },
+): Promise<void> {
+  const captchas = captchaSources(cities)
+  serveStates(app, captchas)
+  await app.register(fastifyStatic, {
+    root: folders.pages,
+    prefix: '/demo/',
+    extensions: ['html'],
+    index: ['index.html'],
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (headers, path) => setPageHeaders(headers, path, captchas),
   })
 }
 
@@ -96,7 +110,6 @@ function readRoutes(file: string): RegExp[] {
 
 function setPageHeaders(headers: Headers, path: string, captchas: readonly string[]): void {
   headers.setHeader('cache-control', 'no-cache')
-  // The site's one page is sent from here too, for addresses that are no files.
   const page = /[/\\](host-site)[/\\]index\.html$/.exec(path)?.[1] ?? /([^/\\]+)\.html$/.exec(path)?.[1]
   if (page !== undefined) headers.setHeader('content-security-policy', policyOf(page, captchas))
   // A worker lives under the policy of its own answer: it may ask this site.

@@ -20,7 +20,9 @@ export async function openBankDatabase(storage: Storage, cache: string): Promise
     return openPostgres(storage.url, { schema, connections: 5 })
   }
   const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
-  return storage.kind === 'memory' ? openMemory(cache, readBankMigrations()) : openFolder(join(storage.path, 'bank'))
+  return storage.kind === 'memory'
+    ? openMemory(cache, { migrations: readBankMigrations() })
+    : openFolder(join(storage.path, 'bank'), cache)
 }
 
 /** The sandbox bank in the process of the city, and the adapter by which the city asks it. */

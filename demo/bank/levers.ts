@@ -10,11 +10,15 @@ import { orders, refunds, type OrderRow } from './schema.ts'
 
 const takeInput = object({ order: string().uuid().required() })
 const clockInput = object({ now: number() })
-const cityInput = object({ city: string().required() })
-const REFUND_STATES = ['pending', 'done', 'failed'] as const
-const nextRefundInput = object({
+const cityInput = object({ city: string() })
+const changeInput = object({
   order: string().uuid().required(),
-  state: string().oneOf(REFUND_STATES).required(),
+  state: string().oneOf(['open', 'processing', 'authorized', 'declined', 'cancelled'] as const),
+  amount: number().integer(),
+  billNumber: string(),
+  decidedAt: number().integer(),
+  dueAt: number().integer(),
+  nextRefund: string().oneOf(['pending', 'done', 'failed'] as const),
 })
 const refundInput = object({
   key: string().required(),
@@ -30,7 +34,8 @@ export function serveLevers(
 ): void {
   app.get('/levers/orders', async (request) => {
     const { city } = readInput(cityInput, request)
-    return db.select().from(orders).where(eq(orders.city, city)).orderBy(orders.createdAt)
+    const isOfCity = city === undefined ? undefined : eq(orders.city, city)
+    return db.select().from(orders).where(isOfCity).orderBy(orders.createdAt)
   })
 
   /** The money of an order is taken although it was withdrawn, and the city is told. */
@@ -42,10 +47,10 @@ export function serveLevers(
     return {}
   })
 
-  /** How the next refunds of an order will end. */
-  app.post('/levers/next-refund', async (request) => {
-    const { order, state } = readInput(nextRefundInput, request)
-    await db.update(orders).set({ nextRefund: state }).where(eq(orders.id, order))
+  /** The bank changes its own book and tells the city nothing. */
+  app.post('/levers/change', async (request) => {
+    const { order, ...changes } = readInput(changeInput, request)
+    await db.update(orders).set(changes).where(eq(orders.id, order))
     return {}
   })
 

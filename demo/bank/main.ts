@@ -17,8 +17,10 @@ async function openDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
     return openPostgres(url, { schema: env['DATABASE_SCHEMA'] || SCHEMA, connections: 5 })
   }
   const { openFolder, openMemory } = await import('../backend/database/pglite.ts')
-  if (env['MEMORY'] !== '1') return openFolder(env['DATA_DIR'] || '.data/bank')
-  return openMemory(fileURLToPath(new URL('../../.cache', import.meta.url)), readBankMigrations())
+  const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
+  return env['MEMORY'] === '1'
+    ? openMemory(cache, { migrations: readBankMigrations() })
+    : openFolder(env['DATA_DIR'] || '.data/bank', cache)
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {

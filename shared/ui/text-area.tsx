@@ -9,7 +9,7 @@ export interface TextAreaProps extends Omit<
   onChange(text: string): void
 }
 
-/** Several lines of plain text; it grows with them where the browser can. Needs `text-input.css` and `text-area.css`. */
+/** Several lines of plain text. Needs `text-input.css` and `text-area.css`. */
 export function TextArea({ onChange, ...attributes }: TextAreaProps) {
   const field = useField()
   return (

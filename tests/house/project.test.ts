@@ -195,6 +195,25 @@ describe('packages', () => {
     )
   })
 
+  it('are there for the server where development packages are left out', () => {
+    const isServer = ({ path }: { path: string }) => path.startsWith('demo/backend/')
+    const inDemoOnly = new Set(['@electric-sql/pglite'])
+    const used = SOURCES.filter(isServer).flatMap((source) =>
+      importsOf(source).map(({ specifier }) => ({ path: source.path, name: packageOf(specifier) })),
+    )
+    expectSeen('imports of the backend', used, 300)
+    expectKept(
+      used
+        .filter(({ name }) => name !== null && !name.startsWith('node:') && !inDemoOnly.has(name))
+        .filter(({ name }) => MANIFEST.dependencies[name ?? ''] === undefined)
+        .map(({ path, name }) => ({
+          path,
+          problem: `imports ${name}, which package.json has for development alone`,
+          remedy: 'put it under "dependencies"',
+        })),
+    )
+  })
+
   it('have each a reason in the README, and the README no other', () => {
     const table = readDependencyTable()
     const unexplained = Object.keys(PACKAGES).filter((name) => (table.get(name) ?? '').length < 8)

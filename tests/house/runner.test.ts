@@ -20,7 +20,7 @@ const session = (tests: object[], more: object = {}) => ({
 
 describe('npm test', () => {
   it('runs every kind of check', () => {
-    expect(NAMES).toEqual(['types', 'lint', 'format', 'unit', 'house', 'build', 'elements', 'e2e'])
+    expect(NAMES).toEqual(['types', 'lint', 'format', 'unit', 'simulation', 'house', 'build', 'elements', 'e2e'])
   })
 
   it('counts a check without tests as one', () => {

@@ -8,6 +8,7 @@ import { expectKept, expectSeen, type Violation } from './verdict.ts'
 const SUITES = [
   { folder: 'tests/unit', ending: /\.test\.tsx?$/, least: 20 },
   { folder: 'tests/house', ending: /\.test\.ts$/, least: 7 },
+  { folder: 'tests/simulation', ending: /\.test\.ts$/, least: 1 },
   { folder: 'tests/elements', ending: /\.test\.tsx?$/, least: 3 },
   { folder: 'tests/e2e', ending: /\.spec\.ts$/, least: 3 },
   // Apart from npm test: `npm run test:embed`.

@@ -16,8 +16,11 @@ export interface BackendProcess {
   readonly ended: Promise<number | null>
 }
 
-/** `demo/backend/main.ts` as a process, until it listens or has ended. */
-export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
+/** `demo/backend/main.ts`, or another program of the demo, as a process, until it listens or has ended. */
+export async function startProcess(
+  env: Record<string, string>,
+  program = 'demo/backend/main.ts',
+): Promise<BackendProcess> {
   const clean = {
     ...process.env,
     DATABASE_URL: '',
@@ -28,7 +31,7 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
     PORT: '0',
     TEST_CONTROLS: '1',
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: ROOT,
     env: { ...clean, ...env },
   })

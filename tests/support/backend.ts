@@ -37,6 +37,8 @@ export interface TestBackendOptions extends Partial<Omit<BackendOptions, 'databa
   logger?: Logger
   /** A second backend on the database of this one. */
   beside?: Pick<TestBackend, 'database'> & Partial<Pick<TestBackend, 'bank'>>
+  /** Its bank is another process; absent = one in this process. */
+  separate?: { sandbox: SandboxBank; bank: Bank }
 }
 
 export interface TestBackend extends Backend {
@@ -64,7 +66,7 @@ async function takeBankDatabase(): Promise<Database> {
     return used
   }
   const url = process.env['DATABASE_URL']
-  return url ? openSchema(url) : openMemory(CACHE, readBankMigrations())
+  return url ? openSchema(url) : openMemory(CACHE, { migrations: readBankMigrations() })
 }
 
 async function leaveBankDatabase(database: Database): Promise<void> {
@@ -79,7 +81,7 @@ async function emptyBook({ db }: Database): Promise<void> {
 /** In memory, or with DATABASE_URL in a schema of its own on that server. */
 async function openTestDatabase(logger?: Logger): Promise<Database> {
   const url = process.env['DATABASE_URL']
-  return url ? openSchema(url, logger) : openMemory(CACHE, undefined, logger)
+  return url ? openSchema(url, logger) : openMemory(CACHE, { logger })
 }
 
 /** A schema of its own on the server, which goes with it. */
@@ -97,16 +99,27 @@ async function openSchema(url: string, logger?: Logger): Promise<Database> {
 
 /** The real backend for a test: own database, a clock that stands still, no log. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { now = WEDNESDAY, listen = false, beside, logger, cities = loadCities(CITIES), wrapBank, ...rest } = options
+  const {
+    now = WEDNESDAY,
+    listen = false,
+    beside,
+    logger,
+    cities = loadCities(CITIES),
+    wrapBank,
+    separate,
+    ...rest
+  } = options
   const database = beside?.database ?? (await openTestDatabase(logger))
-  const bankDatabase = beside?.bank?.database ?? (await takeBankDatabase())
-  const { bank, sandbox } = await embedBank({
-    database: bankDatabase,
-    clock: { now: () => backend.clock.now(), set: (at) => backend.clock.set(at) },
-    log: createLogger(rest.log ?? { write: () => {} }),
-    hasLevers: true,
-    callBack: (path) => callBackend(backend, path),
-  })
+  const bankDatabase = separate ? null : (beside?.bank?.database ?? (await takeBankDatabase()))
+  const { bank, sandbox } =
+    separate ??
+    (await embedBank({
+      database: bankDatabase!,
+      clock: { now: () => backend.clock.now(), set: (at) => backend.clock.set(at) },
+      log: createLogger(rest.log ?? { write: () => {} }),
+      hasLevers: true,
+      callBack: (path) => callBackend(backend, path),
+    }))
   const between = wrapBank?.(bank) ?? bank
   const parts = { database, cities, bank: between, sandbox, now: () => now }
   const backend: Backend = await createBackend({ hasControls: true, ...rest, ...parts })
@@ -129,7 +142,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     }),
     async reset() {
       await emptyTables(database.db)
-      await emptyBook(bankDatabase)
+      await sandbox.app.inject({ method: 'POST', url: '/levers/reset', payload: {} })
       backend.clock.set(now)
       await seedAccounts(backend.context)
     },
@@ -137,8 +150,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       // A browser that is gone may have left a line on which it never asked anything.
       backend.app.server.closeAllConnections()
       await backend.app.close()
-      await sandbox.app.close()
-      if (!beside?.bank) await leaveBankDatabase(bankDatabase)
+      if (!separate) await sandbox.app.close()
+      if (bankDatabase !== null && !beside?.bank) await leaveBankDatabase(bankDatabase)
       if (!beside) await database.close()
     },
   }

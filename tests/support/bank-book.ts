@@ -1,26 +1,25 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditBooks } from '../../demo/backend/audit/audit.ts'
-import { orders, type OrderRow } from '../../demo/bank/schema.ts'
+import type { OrderRow } from '../../demo/bank/schema.ts'
 import type { TestBackend } from './backend.ts'
 
 /** The id of an order at the bank, from the address of its page. */
 export const orderOf = (redirectUrl: string | null) => new URL(redirectUrl ?? 'nowhere:').pathname.split('/').at(-1)!
 
-/** An order as the bank has it in its own book. */
-export async function readOrder({ bank }: TestBackend, id: string): Promise<OrderRow> {
-  const rows = await bank.database.db.select().from(orders).where(eq(orders.id, id))
-  return rows[0]!
+/** All orders of a city, or of all, as the bank has them in its own book. */
+export async function readBook({ bank }: TestBackend, city?: string): Promise<OrderRow[]> {
+  const which = city === undefined ? '' : `?city=${city}`
+  return (await bank.app.inject({ url: `/levers/orders${which}` })).json()
 }
 
-/** All orders of a city as the bank has them. */
-export function readBook({ bank }: TestBackend, city: string): Promise<OrderRow[]> {
-  return bank.database.db.select().from(orders).where(eq(orders.city, city)).orderBy(orders.createdAt)
+/** One order, by the bank's number of it. */
+export async function readOrder(backend: TestBackend, id: string): Promise<OrderRow> {
+  return (await readBook(backend)).find((order) => order.id === id)!
 }
 
 /** The bank changes its own book and tells the city nothing. */
-export async function changeOrder({ bank }: TestBackend, id: string, changes: Partial<OrderRow>) {
-  await bank.database.db.update(orders).set(changes).where(eq(orders.id, id))
+export async function changeOrder({ bank }: TestBackend, order: string, changes: Partial<OrderRow>): Promise<void> {
+  await bank.app.inject({ method: 'POST', url: '/levers/change', payload: { order, ...changes } })
 }
 
 /** The bank takes the money of an order, also of one it has withdrawn, and tells the city nothing. */

@@ -8,6 +8,7 @@ const reportOf = (name) => join(ROOT, '.cache/test-reports', `${name}.json`)
 export const REPORTS = {
   unit: reportOf('unit'),
   house: reportOf('house'),
+  simulation: reportOf('simulation'),
   elements: reportOf('elements'),
   e2e: reportOf('e2e'),
 }
@@ -37,6 +38,13 @@ export const RUNNERS = [
     count: countCheck,
   },
   { name: 'unit', minutes: 20, command: () => vitest('unit'), report: REPORTS.unit, count: countVitest },
+  {
+    name: 'simulation',
+    minutes: 20,
+    command: () => vitest('simulation'),
+    report: REPORTS.simulation,
+    count: countVitest,
+  },
   // One process, so that the tree is read and parsed once for all its rules.
   {
     name: 'house',

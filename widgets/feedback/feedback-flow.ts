@@ -37,12 +37,14 @@ export interface FeedbackParts extends GuardedScope {
   context: ModelContext<FeedbackAttributes, FeedbackEvents>
   city: CityEntry
   settings: Settings
+  /** The driver's e-mail or phone; null where the profile did not come. */
+  driver: string | null
 }
 
 export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
-  const { context, scope, authGuard, city, settings } = parts
+  const { context, scope, authGuard, city, settings, driver } = parts
   const { environment, $attributes, emit } = context
-  const memory = createMemory(environment.tabStorage, city.city)
+  const memory = createMemory(environment.tabStorage, city.city, driver)
   const seen = createSeenCounts(environment.storage, city.city)
   const $list = createRemote<Appeal[]>({
     fetch: ({ signal }) => scope.call(getAppeals, undefined, { as: 'driver', signal }),

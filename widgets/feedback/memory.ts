@@ -21,16 +21,22 @@ export interface FeedbackMemory {
   clear(): void
 }
 
-export function createMemory(tabStorage: KeyValue, city: string): FeedbackMemory {
+/**
+ * @param driver the driver's e-mail or phone; it is not kept itself, but a number made of it, by which the next driver of
+ * this tab is not shown what this one has typed. Null where it is not known: then nothing is kept.
+ */
+export function createMemory(tabStorage: KeyValue, city: string, driver: string | null): FeedbackMemory {
   const name = `parking:appeals:${city}`
+  const owner = driver === null ? null : toMark(driver)
 
   function read(): { form: Loose; threads: Loose } {
     const kept = toLoose(readJson(tabStorage, name))
-    return { form: toLoose(kept['form']), threads: toLoose(kept['threads']) }
+    const own = owner !== null && kept['owner'] === owner ? kept : {}
+    return { form: toLoose(own['form']), threads: toLoose(own['threads']) }
   }
 
   const write = (part: Partial<ReturnType<typeof read>>) => {
-    tabStorage.set(name, JSON.stringify({ ...read(), ...part }))
+    if (owner !== null) tabStorage.set(name, JSON.stringify({ owner, ...read(), ...part }))
   }
 
   return {
@@ -44,6 +50,13 @@ export function createMemory(tabStorage: KeyValue, city: string): FeedbackMemory
     keepThread: (appeal, kept) => write({ threads: { ...read().threads, [appeal]: kept } }),
     clear: () => tabStorage.remove(name),
   }
+}
+
+/** FNV-1a, 32 bits: enough to tell the few drivers of a tab apart, and not enough to be read back. */
+function toMark(text: string): number {
+  let mark = 0x811c9dc5
+  for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return mark >>> 0
 }
 
 function toLoose(kept: unknown): Loose {

@@ -25,7 +25,7 @@ export async function sendSignInCode(
   const { db } = context.database
   const phone = parsePhone(request.phone)
   if (phone === null) throw new BusinessError('ValidationError', { text: 'Wrong value of phone' })
-  checkReachable(phone)
+  checkReachable(context, phone)
   await limitCodes(context, city, phone)
   const salt = createToken()
   const confirmation = chooseConfirmation(city, request)

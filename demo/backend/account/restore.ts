@@ -44,7 +44,7 @@ export async function beginRestore(
   const { db } = context.database
   const { language } = request
   const login = readLogin(city, request.login)
-  if (login.kind === 'phone') checkReachable(login.value)
+  if (login.kind === 'phone') checkReachable(context, login.value)
   await limitCodes(context, city, login.value)
   const account = await findAccount(db, city.name, login)
   const salt = createToken()
@@ -148,7 +148,7 @@ export async function restoreByCall(context: Context, city: CityModel, request: 
   const account = await findAccount(db, city.name, login)
   const phone = await phoneOf(context, login, account)
   await limitTarget(context, city, { name: 'callTo', target: phone ?? login.value, code: 'LimitSMS' })
-  if (phone !== null) checkReachable(phone)
+  if (phone !== null) checkReachable(context, phone)
   const digits = createDigits(4)
   const callPasswordHash = await hashPassword(digits)
   if (account && phone !== null) {

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * address, and tests pull its levers. What the city asks of it goes by the adapter like everything else.
  */
 export interface Sandbox {
-  readonly app: FastifyInstance
+  readonly app: Pick<FastifyInstance, 'inject'>
   tick(): Promise<void>
 }
 
 /** An app as `fetch` sees it: requests that need no socket. */
-export function fetchFrom(app: FastifyInstance): typeof globalThis.fetch {
+export function fetchFrom(app: Pick<FastifyInstance, 'inject'>): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await app.inject({
       method: (init?.method ?? 'GET') as 'GET',

@@ -3,6 +3,8 @@ import type { Db } from './database.ts'
 
 const TABLES = [
   'ledger',
+  'history_exports',
+  'staff_sessions',
   'exceptions',
   'refunds',
   'operations',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
@@ -45,12 +45,15 @@ function toDatabase(client: PGlite, location: string, release: () => Promise<voi
   }
 }
 
-/** PostgreSQL inside this process, its data in a folder that this process alone may use. */
-export async function openFolder(folder: string): Promise<Database> {
+/**
+ * PostgreSQL inside this process, its data in a folder that this process alone may use. `cache` is a folder for an empty
+ * database: making one takes seconds, copying it a tenth of that.
+ */
+export async function openFolder(folder: string, cache?: string): Promise<Database> {
   const release = await lockFolder(folder)
   try {
     const data = join(folder, 'pglite')
-    if (!existsSync(data)) await createIn(data)
+    if (!existsSync(data)) await createIn(data, cache)
     const client = await PGlite.create(data)
     return toDatabase(client, folder, release)
   } catch (cause) {
@@ -60,19 +63,42 @@ export async function openFolder(folder: string): Promise<Database> {
 }
 
 /** Under another name until it is whole: a first start that is cut short must not leave half a database. */
-async function createIn(data: string): Promise<void> {
+async function createIn(data: string, cache: string | undefined): Promise<void> {
   const fresh = `${data}.new`
   rmSync(fresh, { recursive: true, force: true })
-  const client = await PGlite.create(fresh)
-  await client.close()
+  if (cache === undefined) await createEmpty(fresh)
+  else cpSync(await emptyFolder(cache), fresh, { recursive: true })
   renameSync(fresh, data)
+}
+
+async function createEmpty(path: string): Promise<void> {
+  const client = await PGlite.create(path)
+  await client.close()
+}
+
+/** An empty database in the cache; of several processes that make one at once, the first one's stays. */
+async function emptyFolder(cache: string): Promise<string> {
+  const path = join(cache, `empty-${pgliteVersion()}`)
+  if (existsSync(path)) return path
+  const own = `${path}.${process.pid}`
+  mkdirSync(cache, { recursive: true })
+  await createEmpty(own)
+  try {
+    renameSync(own, path)
+  } catch {
+    rmSync(own, { recursive: true, force: true })
+  }
+  return path
 }
 
 /**
  * PostgreSQL in memory, for tests and `MEMORY=1`. `cache` is a folder for an image of a database that is created and
  * migrated: making it takes seconds, starting from it a tenth of that. `logger` is told of every statement.
  */
-export async function openMemory(cache?: string, migrations = readMigrations(), logger?: Logger): Promise<Database> {
+export async function openMemory(
+  cache?: string,
+  { migrations = readMigrations(), logger }: { migrations?: Migration[]; logger?: Logger | undefined } = {},
+): Promise<Database> {
   const image = cache === undefined ? null : join(cache, `memory-${imageKey(migrations)}.tar`)
   if (image !== null && existsSync(image))
     return fromClient(await PGlite.create({ loadDataDir: new Blob([readFileSync(image)]) }), logger)
@@ -94,12 +120,16 @@ function fromClient(client: PGlite, logger: Logger | undefined): Database {
 }
 
 function imageKey(migrations: readonly Migration[]): string {
+  const texts = migrations.map(({ name, statements }) => `${name}\n${statements.join('\n')}`)
+  return createHash('sha256')
+    .update([pgliteVersion(), ...texts].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+function pgliteVersion(): string {
   // The package does not let its package.json be imported; it lies above the entry.
   const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
-  const texts = migrations.map(({ name, statements }) => `${name}\n${statements.join('\n')}`)
-  return createHash('sha256')
-    .update([version, ...texts].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
+  return version
 }

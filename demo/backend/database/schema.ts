@@ -121,6 +121,13 @@ export const outbox = pgTable('outbox', {
   code: text('code'),
   link: text('link'),
   at: instant('at').notNull(),
+  tries: integer('tries').notNull().default(0),
+  /** When it is tried again; null for at once. */
+  nextTryAt: instant('next_try_at'),
+  /** When a carrier took it, or it was given up for the reason in `failure`. */
+  doneAt: instant('done_at'),
+  failure: text('failure'),
+  about: text('about'),
 })
 
 export const priceFactors = pgTable('price_factors', {

@@ -25,9 +25,12 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   }
 }
 
+/** The one style of such pages: `servePlainStyle` serves it. */
+export const PLAIN_STYLE = '/plain.css'
+
 /** A whole page of the backend's own: no script, no inline style, one style sheet from the same origin. */
-export function createPage(page: { language: string; title: string; body: Markup }): string {
-  const { language, title, body } = page
+export function createPage(page: { language: string; title: string; body: Markup; isWide?: boolean }): string {
+  const { language, title, body, isWide = false } = page
   const { markup } = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -36,10 +39,10 @@ export function createPage(page: { language: string; title: string; body: Markup
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/bank/plain.css" />
+        <link rel="stylesheet" href="${PLAIN_STYLE}" />
       </head>
       <body>
-        <main>${body}</main>
+        <main class="${isWide ? 'wide' : 'narrow'}">${body}</main>
       </body>
     </html>`
   return markup

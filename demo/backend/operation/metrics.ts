@@ -16,6 +16,8 @@ const QUEUES = {
   /** Parkings whose end has come, and that still count as running. */
   ends: sql`
     SELECT count(*) AS length, min(ends_at) AS oldest FROM sessions WHERE state = 'active' AND ends_at <= `,
+  /** Letters that no carrier has yet. The demo has none: a page shows them. */
+  letters: sql`SELECT count(*) AS length, min(at) AS oldest FROM outbox WHERE done_at IS NULL AND at <= `,
 } as const
 
 export interface Metrics {
@@ -26,7 +28,7 @@ export interface Metrics {
 }
 
 /** Numbers of this process and, from the database, of all of them; counted for each request of the page. */
-export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Context, 'database' | 'clock'>): Metrics {
+export function createMetrics(app: FastifyInstance, { database, clock, isDemo }: Context): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const { db } = database
@@ -54,7 +56,7 @@ export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Co
   })
   const lengths = new Gauge({
     name: 'parking_queue_length',
-    help: 'What is due: questions and requests to the bank, refunds without an end, parkings to be ended',
+    help: 'What is due: questions and requests to the bank, refunds without an end, letters, parkings to be ended',
     labelNames: ['queue'] as const,
     registers,
   })
@@ -79,6 +81,7 @@ export function createMetrics(app: FastifyInstance, { database, clock }: Pick<Co
     unfinished.reset()
     for (const row of rowsOf(states)) unfinished.set({ state: String(row['state']) }, Number(row['count']))
     for (const [queue, query] of Object.entries(QUEUES)) {
+      if (queue === 'letters' && isDemo) continue
       const row = rowsOf(await db.execute(sql`${query}${new Date(now).toISOString()}`))[0]
       const oldest = row?.['oldest']
       lengths.set({ queue }, Number(row?.['length'] ?? 0))

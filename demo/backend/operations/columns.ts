@@ -3,7 +3,7 @@ import { formatTimeRange } from '../../../shared/domain/time-range.ts'
 import { toWireMoney } from '../http/wire.ts'
 import { formatSum } from '../http/sum.ts'
 import type { Messages } from '../locales/messages.ts'
-import type { HistoryRow } from './history.ts'
+import type { OperationRow } from '../database/payment-schema.ts'
 import type { Cell } from './spreadsheet.ts'
 
 /** What the file of a history says of each operation: as a cell of a spreadsheet, and as text on paper. */
@@ -13,17 +13,17 @@ export interface Column {
   width: number
   /** Share of a page's width. */
   share: number
-  cell(row: HistoryRow): Cell
-  text(row: HistoryRow): string
+  cell(row: OperationRow): Cell
+  text(row: OperationRow): string
 }
 
 export function columnsOf(messages: Messages, timeZone: string): Column[] {
-  const typeOf = ({ type }: HistoryRow) => messages.format(`operation.${type}`)
-  const statusOf = ({ status }: HistoryRow) => messages.format(`status.${status}`)
-  const timeOf = ({ startsAt, endsAt }: HistoryRow) =>
+  const typeOf = ({ type }: OperationRow) => messages.format(`operation.${type}`)
+  const statusOf = ({ status }: OperationRow) => messages.format(`status.${status}`)
+  const timeOf = ({ startsAt, endsAt }: OperationRow) =>
     startsAt === null || endsAt === null ? '' : formatTimeRange(startsAt, endsAt, timeZone)
-  const momentOf = ({ dateOperation }: HistoryRow) => toCityTime(dateOperation, timeZone)
-  const plain = (title: string, width: number, share: number, read: (row: HistoryRow) => string): Column => ({
+  const momentOf = ({ dateOperation }: OperationRow) => toCityTime(dateOperation, timeZone)
+  const plain = (title: string, width: number, share: number, read: (row: OperationRow) => string): Column => ({
     title: messages.format(title),
     width,
     share,

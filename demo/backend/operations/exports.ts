@@ -1,137 +1,157 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { ExportFormat } from '../../../shared/api/contract/operations.ts'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import { isUuid } from '../uuid.ts'
 import type { CityModel } from '../city/city-model.ts'
+import type { Context } from '../context.ts'
+import { accountTokens } from '../database/accounts-schema.ts'
 import type { Db } from '../database/database.ts'
-import { messagesOf, type Language } from '../locales/messages.ts'
-import { isSameText } from '../secret-text.ts'
-import { columnsOf } from './columns.ts'
-import { countRows, readAll, type HistoryQuestion, type HistoryRow } from './history.ts'
-import { createHistoryPdf } from './history-pdf.ts'
-import { createSpreadsheet, SPREADSHEET_TYPE } from './spreadsheet.ts'
+import { historyExportPieces, historyExports, type HistoryExport } from '../database/export-schema.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { hashShort, isSameText } from '../secret-text.ts'
+import type { ExportRequest } from './export-file.ts'
+import { writeNextExport } from './export-writer.ts'
+import { countRows } from './history.ts'
 
 export const EXPORT_PATH = '/api/profile/download-history/v1/file'
-export const EXPORT_TYPES: Readonly<Record<ExportFormat, { type: string; extension: string }>> = {
-  xls: { type: SPREADSHEET_TYPE, extension: 'xlsx' },
-  pdf: { type: 'application/pdf', extension: 'pdf' },
-}
 
-export interface ExportRequest {
-  question: HistoryQuestion
-  format: ExportFormat
-  language: Language
-}
+/** Files that wait or are written, of all people and of one. */
+export const MOST_EXPORTS = 50
+export const MOST_OF_ONE = 3
+/** Files that one process writes at once. */
+const AT_ONCE = 2
+const LINK_MS = 24 * 60 * MINUTE_MS
+/** A queue that is full is a little shorter by then. */
+const RETRY_SECONDS = 30
 
-interface Job {
-  /** The account that asked; only this one is told how far it is. */
-  accountId: string
-  done: number
-  total: number
-  path: string
-  key: string
-  state: 'writing' | 'ready' | 'failed'
-}
-
-const KEPT_MS = 10 * 60_000
-/** Only this process reads what a driver has paid, on this machine too. */
-const OWNER_ONLY = 0o600
+const UNDER_WAY = ['waiting', 'writing'] as const
 
 /**
- * Files of a process, written in the background. What a link says is signed and is all that it takes: a process that
- * has not the file (any more) writes it anew into the answer.
+ * Histories as files: a queue on the database, which any number of processes work off. A link lives as long as the
+ * sign-in that asked for it, at most a day; what a process that died has left is written by another, or goes.
  */
-export function createExports(city: CityModel, db: Db, secret: string) {
-  const jobs = new Map<string, Job>()
-  const keyOf = (request: ExportRequest) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+export function createExports(context: Context) {
+  const { db } = context.database
+  const writing = new Set<Promise<void>>()
+  const closing = new AbortController()
 
-  async function* count(rows: AsyncIterable<HistoryRow>, job: Job): AsyncGenerator<HistoryRow> {
-    for await (const row of rows) {
-      job.done += 1
-      yield row
-    }
-  }
-
-  function write({ question, format, language }: ExportRequest, rows = readAll(db, question)): NodeJS.ReadableStream {
-    const messages = messagesOf(language)
-    const columns = columnsOf(messages, city.timeZone)
-    const title = messages.format('historyTitle')
-    if (format === 'xls') return createSpreadsheet({ name: title, columns, rows: toCells(rows) })
-    return createHistoryPdf({ title, note: city.data.entry.nameForShow[language], columns, rows })
-
-    async function* toCells(all: AsyncIterable<HistoryRow>) {
-      for await (const row of all) yield columns.map((column) => column.cell(row))
-    }
-  }
-
-  async function run(job: Job, request: ExportRequest): Promise<void> {
-    try {
-      await pipeline(
-        write(request, count(readAll(db, request.question), job)),
-        createWriteStream(job.path, { mode: OWNER_ONLY }),
-      )
-      job.state = 'ready'
-    } catch {
-      job.state = 'failed'
-    }
+  async function drain(): Promise<void> {
+    const isMore = !closing.signal.aborted && (await writeNextExport(context))
+    return isMore ? drain() : undefined
   }
 
   return {
-    async start(request: ExportRequest): Promise<string> {
-      const id = randomUUID()
-      const path = join(tmpdir(), `parking-history-${id}`)
-      const job: Job = {
-        accountId: request.question.accountId,
-        done: 0,
-        total: await countRows(db, request.question),
-        path,
-        key: keyOf(request),
-        state: 'writing',
-      }
-      jobs.set(id, job)
-      void run(job, request)
-      setTimeout(() => void forget(id), KEPT_MS).unref()
-      return id
-    },
-
-    /** Null where this process knows of none: it is begun anew. */
-    find(id: string, accountId: string): Job | null {
-      const job = jobs.get(id)
-      return job?.accountId === accountId ? job : null
-    },
-
-    link(request: ExportRequest, origin: string): string {
+    /** What a person asks for; the same again is the one that is under way. */
+    async start(request: ExportRequest, tokenHash: string): Promise<HistoryExport> {
+      const now = context.clock.now()
+      const own = await findUnderWay(db, request.question.accountId)
       const text = JSON.stringify(request)
-      const query = new URLSearchParams({
-        q: Buffer.from(text).toString('base64url'),
-        sig: sign(secret, city.name, text),
-      })
-      return `${origin}/${city.name}${EXPORT_PATH}?${query.toString()}`
+      const same = own.find((job) => isSameRequest(job.request, text))
+      if (same) return same
+      const [all] = await db.select({ jobs: count() }).from(historyExports).where(isUnderWay)
+      if (own.length >= MOST_OF_ONE || (all?.jobs ?? 0) >= MOST_EXPORTS) throw isFull()
+      const [token] = await db.select().from(accountTokens).where(eq(accountTokens.hash, tokenHash))
+      const [job] = await db
+        .insert(historyExports)
+        .values({
+          id: randomUUID(),
+          city: request.question.city,
+          accountId: request.question.accountId,
+          tokenHash,
+          request,
+          state: 'waiting',
+          total: await countRows(db, request.question),
+          createdAt: now,
+          expiresAt: Math.min(now + LINK_MS, token?.expiresAt ?? now),
+        })
+        .returning()
+      if (!job) throw new Error('The export was not kept')
+      return job
     },
 
-    /** Nothing is left on the disk of a process that ends. */
-    forgetAll: async () => void (await Promise.all([...jobs.keys()].map(forget))),
+    /** Of this account alone; null where it has ended. */
+    async find(id: string, accountId: string): Promise<HistoryExport | null> {
+      if (!isUuid(id)) return null
+      const isIts = and(eq(historyExports.id, id), eq(historyExports.accountId, accountId))
+      const [job] = await db.select().from(historyExports).where(isIts)
+      return job ?? null
+    },
 
-    /** What a link asks for; null where it is not ours. */
-    open(link: { q: string; sig: string }): { request: ExportRequest; stream: NodeJS.ReadableStream } | null {
-      const text = Buffer.from(link.q, 'base64url').toString()
-      if (!isSameText(sign(secret, city.name, text), link.sig)) return null
-      const request = JSON.parse(text) as ExportRequest
-      const kept = [...jobs.values()].find(({ key, state }) => state === 'ready' && key === keyOf(request))
-      return { request, stream: kept ? createReadStream(kept.path) : write(request) }
+    link({ id, city }: HistoryExport, origin: string): string {
+      const query = new URLSearchParams({ id, sig: sign(city, id) })
+      return `${origin}/${city}${EXPORT_PATH}?${query.toString()}`
+    },
+
+    /** The file behind a link; null where the link is not ours, or has ended. */
+    async open(
+      city: CityModel,
+      link: { id: string; sig: string },
+    ): Promise<{ request: ExportRequest; stream: Readable } | null> {
+      if (!isUuid(link.id) || !isSameText(sign(city.name, link.id), link.sig)) return null
+      const isThere = and(
+        eq(historyExports.id, link.id),
+        eq(historyExports.city, city.name),
+        eq(historyExports.state, 'ready'),
+        gt(historyExports.expiresAt, context.clock.now()),
+      )
+      const [job] = await db.select().from(historyExports).where(isThere)
+      return job ? { request: job.request, stream: Readable.from(readPieces(db, job.id)) } : null
+    },
+
+    /** Writes what waits, in the background, a few at once. To be called whenever something may wait. */
+    work(): void {
+      if (closing.signal.aborted || writing.size >= AT_ONCE) return
+      const one = drain().catch((cause: unknown) => context.log.error({ err: cause }, 'the exports failed'))
+      writing.add(one)
+      void one.finally(() => writing.delete(one))
+    },
+
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.all(writing)
     },
   }
 
-  async function forget(id: string): Promise<void> {
-    const job = jobs.get(id)
-    jobs.delete(id)
-    if (job) await rm(job.path, { force: true })
+  function sign(city: string, id: string): string {
+    return hashShort(context.secret, `history:${city}`, id)
   }
 }
 
-function sign(secret: string, city: string, text: string): string {
-  return createHmac('sha256', secret).update(`history:${city}:${text}`).digest('base64url')
+export type Exports = ReturnType<typeof createExports>
+
+/** Those whose link has ended; the ones of a sign-in that ended went with it. */
+export async function forgetExports(db: Db, now: Instant): Promise<void> {
+  await db.delete(historyExports).where(lte(historyExports.expiresAt, now))
+}
+
+const isUnderWay = inArray(historyExports.state, UNDER_WAY)
+
+function findUnderWay(db: Db, accountId: string): Promise<HistoryExport[]> {
+  return db
+    .select()
+    .from(historyExports)
+    .where(and(isUnderWay, eq(historyExports.accountId, accountId)))
+}
+
+/** jsonb keeps no order of its keys. */
+function isSameRequest(kept: ExportRequest, text: string): boolean {
+  const sorted = (request: ExportRequest) =>
+    JSON.stringify([Object.entries(request.question).toSorted(), request.format, request.language])
+  return sorted(kept) === sorted(JSON.parse(text) as ExportRequest)
+}
+
+function isFull(): BusinessError {
+  const text = 'Too many files are being written'
+  return new BusinessError('UnknownError', { text, httpStatus: 429, retryAfterSeconds: RETRY_SECONDS })
+}
+
+async function* readPieces(db: Db, exportId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const isNext = and(eq(historyExportPieces.exportId, exportId), eq(historyExportPieces.position, position))
+    // oxlint-disable-next-line no-await-in-loop -- a piece at a time is in memory
+    const [piece] = await db.select().from(historyExportPieces).where(isNext).orderBy(asc(historyExportPieces.position))
+    if (!piece) return
+    yield Buffer.from(piece.bytes)
+  }
 }

@@ -3,7 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises'
 import PdfWriter from 'pdfkit'
 import { addFonts, forgetWordCache } from '../http/pdf-fonts.ts'
 import type { Column } from './columns.ts'
-import type { HistoryRow } from './history.ts'
+import type { OperationRow } from '../database/payment-schema.ts'
 
 const MARGIN = 36
 const ROW = 18
@@ -15,7 +15,7 @@ export interface Sheet {
   title: string
   note: string
   columns: readonly Column[]
-  rows: AsyncIterable<HistoryRow>
+  rows: AsyncIterable<OperationRow>
 }
 
 /**

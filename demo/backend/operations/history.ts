@@ -50,7 +50,8 @@ export interface HistoryTotal {
 
 const SECOND_MS = 1000
 
-function conditionOf({
+/** The rows of `operations` that a question means. */
+export function conditionOf({
   accountId,
   city,
   from,

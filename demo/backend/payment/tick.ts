@@ -6,6 +6,8 @@ import type { Context } from '../context.ts'
 import { guestTokens, rateLimits } from '../database/schema.ts'
 import { finishSessions, remindOfEnds } from '../notifications/parking-notices.ts'
 import { sendReports } from '../notifications/report.ts'
+import { retain } from '../operation/retention.ts'
+import { forgetExports } from '../operations/exports.ts'
 import { forgetAttempts } from './attempts.ts'
 import { reconcileDays } from './settle/reconcile.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
@@ -37,6 +39,8 @@ export async function tick(context: Context): Promise<void> {
   await step('the reports', () => sendReports(context, now))
   await forgetAttempts(db, now)
   await forgetRests(db, now)
+  await forgetExports(db, now)
+  await step('the retention', () => retain(db, context.cities, now))
   await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))
 }

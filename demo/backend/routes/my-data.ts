@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { myDataCalls } from '../../../shared/api/contract/my-data.server.ts'
 import { MINUTE_MS, toWireTime } from '../../../shared/domain/city-time.ts'
@@ -8,11 +8,11 @@ import { deleteAccount, findOpenPayments, planPayback, sendDeletionCode, sumToBa
 import { readVehicles } from '../account/describe-profile.ts'
 import { collectMyData, type MyData } from '../account/my-data.ts'
 import { createMyDataPage } from '../account/my-data-page.ts'
-import { requireDriver } from '../account/require.ts'
-import { hashShort, isSameText } from '../secret-text.ts'
+import { findToken, requireDriver } from '../account/require.ts'
+import { hashShort, hashToken, isSameText } from '../secret-text.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import { accounts, type Account } from '../database/accounts-schema.ts'
+import { accounts, accountTokens, type Account } from '../database/accounts-schema.ts'
 import { createPolicy } from '../http/html.ts'
 import { mount } from '../http/mount.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
@@ -29,6 +29,8 @@ const LINK_MS = 15 * MINUTE_MS
 /** What a link opens, and until when. */
 interface Ticket {
   accountId: string
+  /** Of the sign-in that asked: the link ends with it. */
+  token: string
   language: Language
   until: number
 }
@@ -55,7 +57,8 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
   mount(app, myDataCalls.downloadMyData, async ({ input, request }) => {
     const { id: accountId } = await requireDriver(context, city, request)
     const language = chooseLanguage({ lang: input.lang, acceptLanguage: request.headers['accept-language'] })
-    const text = JSON.stringify({ accountId, language, until: context.clock.now() + LINK_MS } satisfies Ticket)
+    const token = hashToken(findToken(request) ?? '')
+    const text = JSON.stringify({ accountId, token, language, until: context.clock.now() + LINK_MS } satisfies Ticket)
     const query = new URLSearchParams({ q: Buffer.from(text).toString('base64url'), sig: sign(text) }).toString()
     const place = `${context.originOf(request)}/${city.name}${PATH}`
     return { link: `${place}/file?${query}`, page: `${place}/page?${query}` }
@@ -129,11 +132,22 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
     if (!isSameText(sign(text), sig)) return null
     const ticket = JSON.parse(text) as Ticket
     const now = context.clock.now()
-    const [account] = isUuid(ticket.accountId)
-      ? await db.select().from(accounts).where(eq(accounts.id, ticket.accountId))
-      : []
-    if (ticket.until < now || !account || account.deletedAt !== null) return null
-    return { ticket, data: await collectMyData(db, city, { account, now }) }
+    // As it is at one moment: what is paid meanwhile is in all its parts, or in none.
+    return db.transaction(
+      async (tx) => {
+        const isSignedIn = and(eq(accountTokens.hash, ticket.token), eq(accountTokens.accountId, accounts.id))
+        const [found] = isUuid(ticket.accountId)
+          ? await tx
+              .select({ account: accounts, until: accountTokens.expiresAt })
+              .from(accounts)
+              .innerJoin(accountTokens, isSignedIn)
+              .where(eq(accounts.id, ticket.accountId))
+          : []
+        if (!found || Math.min(ticket.until, found.until) < now || found.account.deletedAt !== null) return null
+        return { ticket, data: await collectMyData(tx, city, { account: found.account, now }) }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   }
 
   function describeConsent({ agreementVersion, agreementAt, consentWithdrawnAt }: Account) {

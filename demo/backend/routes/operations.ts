@@ -3,7 +3,7 @@ import { operationsCalls } from '../../../shared/api/contract/operations.server.
 import { parseWireTime, toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import { parsePlate } from '../../../shared/domain/plate.ts'
-import { requireDriver } from '../account/require.ts'
+import { findToken, requireDriver } from '../account/require.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { BusinessError } from '../http/business-error.ts'
@@ -11,8 +11,10 @@ import { mount } from '../http/mount.ts'
 import { formatSum } from '../http/sum.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { chooseLanguage, messagesOf } from '../locales/messages.ts'
+import { hashToken } from '../secret-text.ts'
 import { columnsOf } from '../operations/columns.ts'
-import { createExports, EXPORT_PATH, EXPORT_TYPES } from '../operations/exports.ts'
+import { EXPORT_TYPES } from '../operations/export-file.ts'
+import { EXPORT_PATH, type Exports } from '../operations/exports.ts'
 import { findRow, readPage, readTotals, type HistoryQuestion, type HistoryRow } from '../operations/history.ts'
 import { createProofPdf, isProofSigned, PROOF_PATH, proofLink } from '../operations/proof-pdf.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
@@ -28,10 +30,9 @@ interface QuestionInput {
 }
 
 /** A driver's history: pages, totals, files, proofs. Everything goes by the token's own account. */
-export function serveOperations(app: FastifyInstance, context: Context, city: CityModel): void {
+export function serveOperations(app: FastifyInstance, context: Context & { exports: Exports }, city: CityModel): void {
+  const { exports } = context
   const { db } = context.database
-  const exports = createExports(city, db, context.secret)
-  app.addHook('onClose', exports.forgetAll)
   const messages = messagesOf('ru')
 
   mount(app, operationsCalls.getOperations, async ({ input, request }) => {
@@ -60,19 +61,17 @@ export function serveOperations(app: FastifyInstance, context: Context, city: Ci
       format: input.format as 'xls' | 'pdf',
       language: chooseLanguage({ lang: input.lang, acceptLanguage: undefined }),
     }
-    const known =
-      input.exportId !== undefined && exports.find(input.exportId, question.accountId) ? input.exportId : null
-    const exportId = known ?? (await exports.start(exportRequest))
-    const job = exports.find(exportId, question.accountId)
-    if (!job || job.state === 'failed')
-      throw new BusinessError('UnknownError', { text: 'The file could not be written' })
-    const link = job.state === 'ready' ? exports.link(exportRequest, context.originOf(request)) : undefined
-    return omitAbsent({ exportId, done: job.done, total: job.total, link })
+    const known = input.exportId === undefined ? null : await exports.find(input.exportId, question.accountId)
+    const job = known ?? (await exports.start(exportRequest, hashToken(findToken(request) ?? '')))
+    exports.work()
+    if (job.state === 'failed') throw new BusinessError('UnknownError', { text: 'The file could not be written' })
+    const link = job.state === 'ready' ? exports.link(job, context.originOf(request)) : undefined
+    return omitAbsent({ exportId: job.id, done: job.done, total: job.total, link })
   })
 
   app.get<{ Querystring: Record<string, unknown> }>(EXPORT_PATH, async (request, reply) => {
-    const { q, sig } = request.query
-    const opened = typeof q === 'string' && typeof sig === 'string' ? exports.open({ q, sig }) : null
+    const { id, sig } = request.query
+    const opened = typeof id === 'string' && typeof sig === 'string' ? await exports.open(city, { id, sig }) : null
     if (!opened) return reply.code(404).send({ status: 'error', errorName: 'ValidationError' })
     const { type, extension } = EXPORT_TYPES[opened.request.format]
     const name = `operations-${city.name}.${extension}`

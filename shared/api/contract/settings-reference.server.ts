@@ -14,6 +14,10 @@ export const SERVER_SETTINGS = {
   loginLimitMinutes: 15,
   tokenHours: 168,
   maxVehicles: 20,
+  keepCodesHours: 24,
+  keepLettersDays: 90,
+  keepSessionsYears: 5,
+  keepOperationsYears: 5,
 } as const satisfies PlainTable
 
 /**
@@ -115,6 +119,19 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   loginLimitMinutes: { meaning: 'Minutes for which it is refused.', source: 'gE-15' },
   tokenHours: { meaning: 'Hours that a sign-in lasts.', source: '' },
   maxVehicles: { meaning: 'Vehicles that a driver may have.', source: 'PF-3' },
+  keepCodesHours: {
+    meaning: 'Hours after which a letter with a code or a link is empty; in production it is as soon as it is sent.',
+    source: '',
+  },
+  keepLettersDays: { meaning: 'Days after which the city knows no more of a letter.', source: '' },
+  keepSessionsYears: {
+    meaning: 'Years after which plates, phones and e-mails of parkings and payments are emptied. Amounts stay.',
+    source: '402-FZ 29',
+  },
+  keepOperationsYears: {
+    meaning: 'The same of plates and phones in histories, and of payers on slips.',
+    source: '402-FZ 29',
+  },
   guestFlat: { meaning: 'Guests can pay for parking behind a barrier.', source: 'gD-14' },
   stsLettersOnly: {
     meaning: 'A vehicle registration certificate has two letters in its series, never digits.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideException, refundByHand } from '../../../demo/backend/payment/settle/decide-exception.ts'
 import { listExceptions } from '../../../demo/backend/payment/settle/exceptions.ts'
 import { bankRequests, refunds, settlementDays } from '../../../demo/backend/database/bank-schema.ts'
 import { ledger, payments, sessions } from '../../../demo/backend/database/schema.ts'
@@ -210,5 +211,87 @@ describe('a refund', () => {
     expect(await queue()).toMatchObject([
       { kind: 'refundRefused', subject: key, paymentId, ordered: 6100, bank: 'failed' },
     ])
+  })
+})
+
+describe('a person of the city', () => {
+  const decide = (decision: 'noted' | 'askAgain' | 'retry' | 'book', id?: number) => async () => {
+    const [open] = await queue()
+    return decideException(backend.context, { id: id ?? open!.id, decision, by: 'anna', reason: 'the bank was called' })
+  }
+
+  it('has a refused refund asked for again, which then is given once', async () => {
+    const { guest, order, url } = await begin()
+    await changeOrder(backend, order, { amount: 6100, nextRefund: 'failed' })
+    await guest.press('pay', url)
+    await changeOrder(backend, order, { nextRefund: 'done' })
+    const [row] = await queue()
+    expect(await decide('retry')()).toMatchObject({
+      state: 'decided',
+      decision: 'retry: the bank was called',
+      decidedBy: 'anna',
+    })
+    expect(await decide('retry', row!.id)()).toBeNull()
+    expect(await bankDb().select().from(bankRefunds)).toMatchObject([
+      { state: 'failed' },
+      { state: 'done', amount: 6100 },
+    ])
+    expect(await db().select().from(refunds)).toMatchObject([{ state: 'done', amount: 6100 }])
+    await pass(DAY)
+    expect(await queue()).toEqual([])
+    await expectLevel(backend, 'probe')
+  })
+
+  it('writes down what the bank gave back by itself', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    const now = backend.clock.now()
+    const row = {
+      key: 'by-itself',
+      orderId: order,
+      amount: 500,
+      state: 'done',
+      createdAt: now,
+      decidedAt: now,
+    } as const
+    await bankDb().insert(bankRefunds).values(row)
+    await bankDb().update(orders).set({ refunded: 500 }).where(eq(orders.id, order))
+    await pass(DAY)
+    await decide('book')()
+    expect(await rows()).toEqual(['charge 6000', 'refund 500'])
+    await expectLevel(backend, 'probe')
+  })
+
+  it('has the bank asked again about money that it did not know of, and closes it when it does', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await changeOrder(backend, order, { state: 'cancelled' })
+    await pass(DAY)
+    expect(await decide('askAgain')()).toMatchObject({ state: 'open' })
+    await changeOrder(backend, order, { state: 'authorized' })
+    expect(await decide('askAgain')()).toMatchObject({ state: 'decided' })
+    expect(await queue()).toEqual([])
+    await expectLevel(backend, 'probe')
+  })
+
+  it('cannot do what is not of the kind', async () => {
+    const { guest, order, url } = await begin()
+    await guest.press('pay', url)
+    await changeOrder(backend, order, { state: 'cancelled' })
+    await pass(DAY)
+    await expect(decide('retry')()).rejects.toMatchObject({ code: 'ValidationError' })
+  })
+
+  it('gives a part of a payment back, several times, and never more than was paid', async () => {
+    const { guest, paymentId, url } = await begin()
+    await guest.press('pay', url)
+    await refundByHand(backend.context, { paymentId, amount: 1000 })
+    await refundByHand(backend.context, { paymentId, amount: 2500 })
+    await expect(refundByHand(backend.context, { paymentId, amount: 2501 })).rejects.toMatchObject({
+      code: 'ValidationError',
+    })
+    expect(await rows()).toEqual(['charge 6000', 'refund 1000', 'refund 2500'])
+    expect(await bankDb().select().from(bankRefunds)).toMatchObject([{ amount: 1000 }, { amount: 2500 }])
+    await expectLevel(backend, 'probe')
   })
 })

@@ -6,11 +6,16 @@ import { valueIn } from '../../../shared/stores/async.ts'
 import type { FeedbackAttributes } from '../../../widgets/feedback/element.ts'
 import type { FeedbackFlow } from '../../../widgets/feedback/feedback-flow.ts'
 import { createFeedback } from '../../../widgets/feedback/model.ts'
+import { ACCOUNTS } from '../../support/driver.ts'
 import { createCityWorld, type SignedInVisit, through, visitSignedIn } from '../../support/signed-in-visit.ts'
 import { until } from '../../support/visitor.ts'
 
 const TOPICS = [{ value: 'payment', label: 'Оплата', labelEn: 'Payment' }]
-const world = createCityWorld({ settings: { topics: TOPICS } })
+const SECOND = { ...ACCOUNTS.drivers[0]!, email: 'second@demo.example', phones: ['79000000031'], vehicles: [] }
+const world = createCityWorld({
+  settings: { topics: TOPICS },
+  accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, SECOND] },
+})
 const FEEDBACK = { create: createFeedback, defaults: { appeal: '' } as FeedbackAttributes }
 const visit = (options: SignedInVisit<FeedbackAttributes> = {}) => visitSignedIn(world.backend, FEEDBACK, options)
 
@@ -118,6 +123,16 @@ describe('a new appeal', () => {
     expect([...tab.tabStored.values()].join()).toContain('Личное')
     openAccount(scope).signOut('driver')
     expect([...tab.tabStored.values()].join()).not.toContain('Личное')
+  })
+
+  it('that another driver has begun in this tab, whose element was gone by then, is not shown to the next', async () => {
+    const first = await visit()
+    await filled(first.flow.form)
+    first.flow.form.form.change({ message: 'Личное' })
+    first.leave()
+    const next = await visit({ email: 'second@demo.example', tabStored: first.tab.tabStored })
+    await filled(next.flow.form)
+    expect(next.flow.form.form.$values.get().message).toBe('')
   })
 
   it('keeps neither e-mail nor phone in the browser', async () => {

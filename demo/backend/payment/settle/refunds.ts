@@ -4,7 +4,7 @@ import type { Instant } from '../../../../shared/domain/city-time.ts'
 import type { Kopecks } from '../../../../shared/domain/money.ts'
 import { refunds, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
-import { payments, type PaymentRow } from '../../database/schema.ts'
+import { payments, sessions, type PaymentRow } from '../../database/schema.ts'
 import { ACCOUNTS, incomeOf, record } from '../ledger/ledger.ts'
 import { takenFor } from './payments.ts'
 import { movePayment } from './states.ts'
@@ -25,34 +25,47 @@ export function restOf(payment: PaymentRow): Kopecks {
   return takenFor(payment) - payment.refundAmount
 }
 
+interface Part {
+  payment: PaymentRow
+  amount: Kopecks
+  reason: RefundRow['reason']
+  now: Instant
+  /** The account that it is taken from; absent = what earned it. */
+  from?: string | undefined
+}
+
 /**
  * A part of a payment goes back to the method it was paid by, out of what earned it or out of the account `from`; the
  * payment stays paid. The ledger has it at once, the bank is told after the transaction.
  */
-export async function giveBack(
-  db: Db,
-  { teller }: Pick<Desk, 'teller'>,
-  part: { payment: PaymentRow; amount: Kopecks; reason: RefundRow['reason']; now: Instant; from?: string },
-): Promise<void> {
-  const { payment, amount, reason, now } = part
+export async function giveBack(db: Db, { teller }: Pick<Desk, 'teller'>, part: Part): Promise<void> {
+  const { payment, amount } = part
   if (amount === 0) return
+  const id = await bookRefund(db, { ...part, state: 'pending' })
+  await teller.request(db, { id, kind: 'refund', paymentId: payment.id, merchantOrder: payment.id, amount })
+}
+
+/** Writes a refund into our book alone; its id. */
+export async function bookRefund(db: Db, part: Part & { state: RefundRow['state'] }): Promise<string> {
+  const { payment, amount, reason, state, now, from = incomeOf(payment) } = part
   const { id: paymentId, city, sessionId } = payment
   const id = randomUUID()
   await db
     .update(payments)
     .set({ refundAmount: sql`${payments.refundAmount} + ${amount}` })
     .where(eq(payments.id, paymentId))
-  await db.insert(refunds).values({ id, paymentId, city, amount, reason, state: 'pending', at: now })
-  await record(db, {
-    city,
-    kind: 'refund',
-    debit: part.from ?? incomeOf(payment),
-    credit: ACCOUNTS.bank,
-    amount,
-    at: now,
-    paymentId,
-    sessionId,
-    refundId: id,
-  })
-  await teller.request(db, { id, kind: 'refund', paymentId, merchantOrder: paymentId, amount })
+  const decidedAt = state === 'pending' ? null : now
+  await db.insert(refunds).values({ id, paymentId, city, amount, reason, state, at: now, decidedAt })
+  const movement = { debit: from, credit: ACCOUNTS.bank, amount, at: now, paymentId, sessionId, refundId: id }
+  await record(db, { city, kind: 'refund', ...movement })
+  return id
+}
+
+/** What a parking costs is less by what was given back of it although it stands. */
+export async function lowerSession(db: Db, { sessionId }: PaymentRow, amount: Kopecks): Promise<void> {
+  if (sessionId === null) return
+  await db
+    .update(sessions)
+    .set({ paid: sql`${sessions.paid} - ${amount}`, price: sql`${sessions.price} - ${amount}` })
+    .where(eq(sessions.id, sessionId))
 }

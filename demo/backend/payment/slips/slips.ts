@@ -125,15 +125,16 @@ export async function mailSlip(
 ): Promise<void> {
   const { slip, email, link, language, now } = mail
   const body = messagesOf(language).format('slipMessage', { number: String(slip.number), link })
+  const about = `slip:${slip.number}`
   await db.transaction(async (tx) => {
     const isSame = and(
       eq(outbox.city, slip.city),
       eq(outbox.recipient, email),
-      eq(outbox.body, body),
+      eq(outbox.about, about),
       gte(outbox.at, now - MAIL_ONCE_MS),
     )
     const sent = await tx.select({ id: outbox.id }).from(outbox).where(isSame).limit(1)
     if (sent.length === 0)
-      await tx.insert(outbox).values({ city: slip.city, channel: 'email', recipient: email, body, at: now })
+      await tx.insert(outbox).values({ city: slip.city, channel: 'email', recipient: email, body, about, at: now })
   })
 }

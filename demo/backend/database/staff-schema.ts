@@ -1,0 +1,31 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, serial } from './columns.ts'
+
+export const staffSessions = pgTable('staff_sessions', {
+  hash: text('hash').primaryKey(),
+  name: text('name').notNull(),
+  /** Of the token it was made with; another token ends it. */
+  tokenHash: text('token_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'close'
+
+/** What the staff has done: the database takes new rows, and changes and removes none. */
+export const staffAudit = pgTable('staff_audit', {
+  id: serial('id').primaryKey(),
+  at: instant('at').notNull(),
+  actor: text('actor').notNull(),
+  act: text('act').$type<StaffAct>().notNull(),
+  city: text('city'),
+  /** The exception, the payment or the person it is about. */
+  subject: text('subject').notNull(),
+  paymentId: uuid('payment_id'),
+  reason: text('reason').notNull(),
+  before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+  after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  /** Of the form that was sent; sent twice it is done once. */
+  press: uuid('press'),
+})
+
+export type AuditRow = typeof staffAudit.$inferSelect

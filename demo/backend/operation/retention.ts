@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Json } from '../../../shared/api/contract/call.ts'
+import { openSource } from '../../../shared/api/contract/decoding.ts'
+import { readPlain } from '../../../shared/api/contract/plain-values.ts'
+import { SERVER_SETTINGS } from '../../../shared/api/contract/settings-reference.server.ts'
+import { MINUTE_MS, type Instant } from '../../../shared/domain/city-time.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Db } from '../database/database.ts'
+
+/** Rows that one round changes of a table: a city that shortens its years does not stop for it. */
+export const RETENTION_BATCH = 500
+
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+interface Rule {
+  table: string
+  key: string
+  /** The moment from which it is kept, and what is there to be emptied. */
+  since: string
+  isFilled: string
+  /** What is emptied, or null where the row goes. */
+  empty: string | null
+}
+
+/** What leads to a person, by the setting that says how long it is kept. Amounts, times and zones stay. */
+const RULES = {
+  keepCodesHours: [
+    {
+      table: 'outbox',
+      key: 'id',
+      since: 'at',
+      isFilled: 'code IS NOT NULL OR link IS NOT NULL',
+      empty: "body = '', code = NULL, link = NULL",
+    },
+  ],
+  keepLettersDays: [{ table: 'outbox', key: 'id', since: 'at', isFilled: 'true', empty: null }],
+  keepSessionsYears: [
+    { table: 'sessions', key: 'id', since: 'ends_at', isFilled: "plate <> ''", empty: "plate = '', plate_key = ''" },
+    {
+      table: 'payments',
+      key: 'id',
+      since: 'created_at',
+      isFilled: '(phone IS NOT NULL OR email IS NOT NULL OR detail IS NOT NULL) AND ask_at IS NULL',
+      empty: 'phone = NULL, email = NULL, detail = NULL',
+    },
+  ],
+  keepOperationsYears: [
+    {
+      table: 'operations',
+      key: 'order_number',
+      since: 'date_operation',
+      isFilled: 'plate IS NOT NULL OR driver_phone IS NOT NULL',
+      empty: 'plate = NULL, driver_phone = NULL',
+    },
+    {
+      table: 'slips',
+      key: 'number',
+      since: 'created_at',
+      isFilled: "name <> ''",
+      empty: "name = '', payer = '{}'",
+    },
+  ],
+} as const satisfies Record<string, readonly Rule[]>
+
+type Setting = keyof typeof RULES
+
+/** The moment up to which what is older has been kept long enough. */
+const BEFORE: Readonly<Record<Setting, (now: Instant, rules: Record<Setting, number>) => Instant>> = {
+  keepCodesHours: (now, rules) => now - rules.keepCodesHours * HOUR_MS,
+  keepLettersDays: (now, rules) => now - rules.keepLettersDays * DAY_MS,
+  keepSessionsYears: (now, rules) => yearsBefore(now, rules.keepSessionsYears),
+  keepOperationsYears: (now, rules) => yearsBefore(now, rules.keepOperationsYears),
+}
+
+/**
+ * Empties and removes what a city has kept as long as its settings say, some rows of each table in a round. Any number of
+ * processes may do it at once.
+ */
+export async function retain(db: Db, cities: readonly CityModel[], now: Instant): Promise<void> {
+  for (const city of cities) {
+    const rules = readPlain(openSource({ ...city.data.settings } as Json), SERVER_SETTINGS)
+    for (const setting of Object.keys(RULES) as Setting[]) {
+      const before = new Date(BEFORE[setting](now, rules)).toISOString()
+      // oxlint-disable-next-line no-await-in-loop -- a little at a time
+      for (const rule of RULES[setting]) await db.execute(toStatement(rule, { city: city.name, before }))
+    }
+  }
+}
+
+/** Its own words alone are put in as they are. */
+function toStatement({ table, key, since, isFilled, empty }: Rule, due: { city: string; before: string }): SQL {
+  const change = empty === null ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${empty}`
+  return sql`${sql.raw(change)} WHERE ${sql.raw(key)} IN (
+    SELECT ${sql.raw(key)} FROM ${sql.raw(table)}
+    WHERE city = ${due.city} AND ${sql.raw(since)} <= ${due.before} AND (${sql.raw(isFilled)})
+    ORDER BY ${sql.raw(since)} LIMIT ${RETENTION_BATCH} FOR UPDATE SKIP LOCKED)`
+}
+
+/** Of the 29th of February it is the 1st of March. */
+function yearsBefore(now: Instant, years: number): Instant {
+  const at = new Date(now)
+  at.setUTCFullYear(at.getUTCFullYear() - years)
+  return at.getTime()
+}

@@ -1,0 +1,111 @@
+import { StartRefusedError } from '../start-refused.ts'
+
+/** What a real city's backend is told and the demo is not. */
+export interface ProductionOptions {
+  /** Signs links, and what is stored of codes. */
+  secret: string
+  /** The sites that may embed every city, beside those of its `allowedOrigins`. */
+  origins: readonly string[]
+  mail: { url: string; from: string }
+  messages: { url: string; token: string }
+}
+
+interface Variable {
+  /** What it has to be, as the end of a sentence. */
+  is: string
+  isRight(value: string): boolean
+}
+
+/** A secret that is typed by a person is shorter. */
+export const SECRET_LENGTH = 32
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** A host of this machine: nobody else can make a browser send it here. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname)
+}
+
+/** Without encryption only to this machine. */
+function isSafeUrl(text: string, safe: string, plain: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === safe || (protocol === plain && isLoopback(hostname))
+}
+
+const isApi = (value: string) => isSafeUrl(value, 'https:', 'http:')
+const isFilled = (value: string) => value.trim() !== ''
+
+function isForeignOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return protocol === 'https:' && !isLoopback(hostname) && origin === text
+}
+
+const splitList = (text: string): string[] => text.split(',').map((item) => item.trim())
+
+const REQUIRED = {
+  PUBLIC_URL: {
+    is: 'the https address under which browsers reach the city, such as https://parking.city.example',
+    isRight: (value) => isForeignOrigin(value.replace(/\/+$/, '')),
+  },
+  DATABASE_URL: {
+    is: 'the PostgreSQL that keeps the books, such as postgres://parking@db.city.example/parking',
+    isRight: (value) => /^postgres(ql)?:\/\/./.test(value),
+  },
+  SIGNING_SECRET: {
+    is: `${SECRET_LENGTH} random characters or more, the same for all processes, such as \`openssl rand -base64 33\` prints`,
+    isRight: (value) => value.length >= SECRET_LENGTH,
+  },
+  ALLOWED_ORIGINS: {
+    is: 'the https origins of the sites that may embed the elements, between commas, the city’s own among them',
+    isRight: (value) => splitList(value).every(isForeignOrigin),
+  },
+  SMTP_URL: {
+    is: 'the mail server, such as smtps://user:password@mail.city.example (`smtp:` is encrypted by STARTTLS)',
+    isRight: (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol),
+  },
+  MAIL_FROM: {
+    is: 'the sender of the city’s mail, such as parking@city.example',
+    isRight: (value) => /.@./.test(value),
+  },
+  SMS_URL: { is: 'the https address that takes text messages, calls and messages of the app', isRight: isApi },
+  SMS_TOKEN: { is: 'what that address knows the city by', isRight: isFilled },
+  BANK_URL: { is: 'the https address of the bank’s adapter', isRight: isApi },
+  BANK_TOKEN: { is: 'what the bank’s adapter knows the city by', isRight: isFilled },
+} as const satisfies Record<string, Variable>
+
+/** What makes a demo or a test of it, and why each has no place here. */
+const FORBIDDEN: Readonly<Record<string, string>> = {
+  MEMORY: 'it keeps nothing',
+  TEST_CONTROLS: 'it lets anybody set the clock and empty the books',
+  CAPTCHA_CITY: 'its captcha provider is a sandbox',
+  MAP_DATA: 'the tariffs of what it imports are made up',
+}
+
+/** Whether the process is to be a real city's: nothing of the demo is served then. */
+export function isProduction(env: NodeJS.ProcessEnv): boolean {
+  return env['NODE_ENV'] === 'production'
+}
+
+/** @throws StartRefusedError with one sentence for each variable that is missing, wrong, or has no place here */
+export function readProduction(env: NodeJS.ProcessEnv): ProductionOptions {
+  const rows: [string, Variable][] = Object.entries(REQUIRED)
+  const missing = rows.flatMap(([name, { is, isRight }]) => {
+    const value = env[name] ?? ''
+    if (value !== '' && isRight(value)) return []
+    return [`${name} is ${value === '' ? 'missing' : 'wrong'}: it must be ${is}.`]
+  })
+  const strange = Object.entries(FORBIDDEN)
+    .filter(([name]) => (env[name] ?? '') !== '')
+    .map(([name, why]) => `${name} is set, and has no place in production: ${why}.`)
+  const problems = [...missing, ...strange]
+  if (problems.length > 0) throw new StartRefusedError(['Not started.', ...problems].join('\n'))
+  const read = (name: keyof typeof REQUIRED): string => env[name] ?? ''
+  return {
+    secret: read('SIGNING_SECRET'),
+    origins: splitList(read('ALLOWED_ORIGINS')),
+    mail: { url: read('SMTP_URL'), from: read('MAIL_FROM') },
+    messages: { url: read('SMS_URL'), token: read('SMS_TOKEN') },
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseAmount } from '../../../shared/domain/money.ts'
+import { BankSilentError } from '../bank/bank.ts'
+import type { Context } from '../context.ts'
+import { BusinessError } from '../http/business-error.ts'
+import { createPage, createPolicy, type Markup } from '../http/html.ts'
+import { languageOf, messagesOf } from '../locales/messages.ts'
+import { listExceptions } from '../payment/settle/exceptions.ts'
+import { countUse } from '../rate-limit.ts'
+import { readAudit } from '../staff/audit-log.ts'
+import { findPayments, readWholePayment } from '../staff/find-payments.ts'
+import { decideException, findException, type Decision } from '../staff/staff-decision.ts'
+import {
+  toAuditPage,
+  toException,
+  toFound,
+  toFront,
+  toPayment,
+  toSignIn,
+  type StaffView,
+} from '../staff/staff-pages.ts'
+import { refundByHand, type RefundEnd, type StaffWish } from '../staff/staff-refund.ts'
+import {
+  closeStaffSession,
+  findStaffSession,
+  formWord,
+  isOwnForm,
+  openStaffSession,
+  type StaffSession,
+} from '../staff/staff-session.ts'
+import { findStaff, type StaffTokens } from '../staff/staff-tokens.ts'
+import { isUuid } from '../uuid.ts'
+
+const LONGEST_REASON = 500
+
+/** What became of a form, as the page says it afterwards. */
+type End = RefundEnd | 'wrongSum' | 'noReason' | 'gone' | 'bankSilent'
+
+const ENDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum', 'noReason', 'gone', 'bankSilent']
+const DECISIONS: readonly Decision[] = ['ask', 'again', 'close']
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The page of the city's staff: differences with the bank, payments in both books, refunds by hand, and a log of it. */
+export function serveStaff(app: FastifyInstance, context: Context, staff: StaffTokens): void {
+  const { db } = context.database
+
+  get('/staff', async (exchange, session) => {
+    const open = await listExceptions(db)
+    return send(exchange, (view) => toFront(view, { open, parts: partsOf(session) }))
+  })
+
+  get('/staff/payments', async (exchange) => {
+    const asked = String((exchange.request.query as Record<string, unknown>)['order'] ?? '').slice(0, 100)
+    const found = await findPayments(db, asked)
+    const [only] = found
+    if (only && found.length === 1) return exchange.reply.redirect(`/staff/payments/${only.id}`, 303)
+    return send(exchange, (view) => toFound(view, asked, found))
+  })
+
+  get('/staff/payments/:id', async (exchange, session) => {
+    const whole = await readWholePayment(context, idOf(exchange.request))
+    if (!whole) return exchange.reply.callNotFound()
+    const failure = endOf(exchange.request)
+    return send(exchange, (view) => toPayment(view, { whole, parts: partsOf(session), failure }))
+  })
+
+  get('/staff/exceptions/:id', async (exchange, session) => {
+    const found = await readException(exchange.request)
+    if (!found) return exchange.reply.callNotFound()
+    const failure = endOf(exchange.request)
+    return send(exchange, (view) => toException(view, { found, parts: partsOf(session), failure }))
+  })
+
+  get('/staff/audit', async (exchange) => {
+    const rows = await readAudit(db)
+    return send(exchange, (view) => toAuditPage(view, rows))
+  })
+
+  app.post('/staff/sign-in', async (request, reply) => {
+    try {
+      const use = { name: 'staff', limits: context.limits, caller: request.ip, now: context.clock.now() } as const
+      await countUse(db, use)
+    } catch (cause) {
+      if (!(cause instanceof BusinessError)) throw cause
+      reply.code(429).header('retry-after', String(cause.retryAfterSeconds))
+      return send({ request, reply }, (view) => toSignIn(view, 'staff.tooMany'))
+    }
+    const one = findStaff(staff, textOf(request, 'token').trim())
+    if (!one) return send({ request, reply: reply.code(401) }, (view) => toSignIn(view, 'staff.wrongToken'))
+    await openStaffSession(context, one, { request, reply })
+    return reply.redirect('/staff', 303)
+  })
+
+  post('/staff/sign-out', async (exchange, session) => {
+    await closeStaffSession(context, session, exchange)
+    return '/staff'
+  })
+
+  post('/staff/payments/:id/refund', async ({ request }, session) => {
+    const id = idOf(request)
+    const amount = parseAmount(textOf(request, 'sum').trim().replace(',', '.').replace(/\s/g, ''))
+    const wish = wishOf(request, session)
+    if (!isUuid(id) || wish === null) return `/staff/payments/${id}?end=noReason`
+    const end = amount === null ? 'wrongSum' : await refundByHand(context, { ...wish, paymentId: id, amount })
+    return `/staff/payments/${id}?end=${end}`
+  })
+
+  post('/staff/exceptions/:id', async ({ request }, session) => {
+    const found = await readException(request)
+    const decision = DECISIONS.find((one) => one === textOf(request, 'decision'))
+    if (!found || !decision) return '/staff'
+    const wish = wishOf(request, session)
+    const page = `/staff/exceptions/${found.id}`
+    if (wish === null) return `${page}?end=noReason`
+    try {
+      const isDone = await decideException(context, { ...wish, id: found.id, decision })
+      return `${page}?end=${isDone ? 'done' : 'gone'}`
+    } catch (cause) {
+      if (cause instanceof BankSilentError) return `${page}?end=bankSilent`
+      throw cause
+    }
+  })
+
+  /** A page for who is signed in; anybody else is shown the sign-in. */
+  function get(url: string, show: (exchange: Exchange, session: StaffSession) => Promise<unknown>): void {
+    app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+      const session = await findStaffSession(context, staff, request)
+      if (session) return show({ request, reply }, session)
+      return send({ request, reply: reply.code(401) }, (view) => toSignIn(view, null))
+    })
+  }
+
+  /** A form of who is signed in, from a page of ours; `act` answers where to go on. */
+  function post(url: string, act: (exchange: Exchange, session: StaffSession) => Promise<string>): void {
+    app.post(url, async (request, reply) => {
+      const session = await findStaffSession(context, staff, request)
+      if (!session) return send({ request, reply: reply.code(401) }, (view) => toSignIn(view, null))
+      if (!isOwnForm(context, session, fieldsOf(request)['word']))
+        return send({ request, reply: reply.code(403) }, (view) => toSignIn(view, 'staff.oldForm'))
+      return reply.redirect(await act({ request, reply }, session), 303)
+    })
+  }
+
+  function partsOf(session: StaffSession) {
+    return { word: formWord(context, session), press: randomUUID() }
+  }
+
+  function readException(request: FastifyRequest) {
+    const id = idOf(request)
+    return /^\d{1,15}$/.test(id) ? findException(db, Number(id)) : null
+  }
+
+  function send({ request, reply }: Exchange, show: (view: StaffView) => Markup) {
+    const messages = messagesOf(languageOf(request))
+    const zoneOf = (city: string) => context.cities.find(({ name }) => name === city)?.timeZone ?? 'UTC'
+    const body = show({ messages, zoneOf, secret: context.secret })
+    return reply
+      .header('content-security-policy', createPolicy())
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(createPage({ language: messages.language, title: messages.format('staff.title'), body, isWide: true }))
+  }
+}
+
+function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}
+
+function textOf(request: FastifyRequest, name: string): string {
+  const value = fieldsOf(request)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function idOf({ params }: FastifyRequest): string {
+  return (params as { id: string }).id
+}
+
+/** Null without a reason, or without the number of the press. */
+function wishOf(request: FastifyRequest, { name: actor }: StaffSession): StaffWish | null {
+  const reason = textOf(request, 'reason').trim().slice(0, LONGEST_REASON)
+  const press = textOf(request, 'press')
+  return reason === '' || !isUuid(press) ? null : { actor, reason, press }
+}
+
+function endOf({ query }: FastifyRequest): string | null {
+  const end = ENDS.find((one) => one === (query as Record<string, unknown>)['end'])
+  return end === undefined ? null : `staff.end.${end}`
+}

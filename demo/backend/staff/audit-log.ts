@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { staffAudit, type AuditRow } from '../database/staff-schema.ts'
+
+const SHOWN = 200
+
+export type NewAudit = Pick<AuditRow, 'at' | 'actor' | 'act' | 'subject' | 'reason' | 'before' | 'after'> &
+  Partial<Pick<AuditRow, 'city' | 'paymentId' | 'press'>>
+
+/** Writes down what is done, in the same transaction. False where that press was written down before. */
+export async function addAudit(db: Db, row: NewAudit): Promise<boolean> {
+  const added = await db.insert(staffAudit).values(row).onConflictDoNothing().returning({ id: staffAudit.id })
+  return added.length > 0
+}
+
+/** The newest acts, or all about a payment. */
+export function readAudit(db: Db, paymentId?: string): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(staffAudit)
+    .where(paymentId === undefined ? undefined : eq(staffAudit.paymentId, paymentId))
+    .orderBy(desc(staffAudit.id))
+    .limit(SHOWN)
+}

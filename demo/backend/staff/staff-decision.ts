@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Instant } from '../../../shared/domain/city-time.ts'
+import type { Context } from '../context.ts'
+import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.ts'
+import type { Db } from '../database/database.ts'
+import { findPayment } from '../payment/settle/find-payment.ts'
+import { settleAlone } from '../payment/settle/settle.ts'
+import { transact, type Desk } from '../payment/settle/transact.ts'
+import { addAudit } from './audit-log.ts'
+import type { StaffWish } from './staff-refund.ts'
+
+/**
+ * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
+ * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `close`: it is dealt with,
+ * as the reason says.
+ */
+export type Decision = 'ask' | 'again' | 'close'
+
+const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
+  amount: ['close'],
+  twice: ['close'],
+  unknown: ['close'],
+  missing: ['ask', 'close'],
+  taken: ['ask', 'close'],
+  givenBack: ['ask', 'close'],
+  refundSilent: ['again', 'close'],
+  refundRefused: ['again', 'close'],
+}
+
+/** Nothing but to look at it, once it is decided; of an order that is not in our book there is nothing to ask. */
+export function decisionsOf({ kind, state, paymentId }: ExceptionRow): readonly Decision[] {
+  if (state !== 'open') return []
+  return paymentId === null ? ['close'] : OF_KIND[kind]
+}
+
+export async function findException(db: Db, id: number): Promise<ExceptionRow | null> {
+  const [found] = await db.select().from(exceptions).where(eq(exceptions.id, id))
+  return found ?? null
+}
+
+/** Does it, once for each press; false where it cannot be done (any more). */
+export async function decideException(
+  context: Context,
+  { id, decision, ...wish }: StaffWish & { id: number; decision: Decision },
+): Promise<boolean> {
+  const found = await findException(context.database.db, id)
+  if (!found || !decisionsOf(found).includes(decision)) return false
+  const { city, subject, paymentId } = found
+  const before = await stateOf(context.database.db, found)
+  // The bank is asked outside of every transaction.
+  if (decision === 'ask' && paymentId !== null) await settleAlone(context, paymentId)
+  return transact(context, async (tx, desk) => {
+    const now = context.clock.now()
+    const isDone = await DO[decision](tx, desk, { found, actor: wish.actor, now })
+    if (!isDone) return false
+    const after = await stateOf(tx, found)
+    return addAudit(tx, { ...wish, at: now, act: decision, city, subject, paymentId, before, after })
+  })
+}
+
+interface Deed {
+  found: ExceptionRow
+  actor: string
+  now: Instant
+}
+
+const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: Deed) => Promise<boolean>>> = {
+  ask: async () => true,
+  again: askForRefundAgain,
+  async close(db, _desk, { found, actor, now }) {
+    const isOpen = and(eq(exceptions.id, found.id), eq(exceptions.state, 'open'))
+    const end = { state: 'decided', decision: 'close', decidedBy: actor, decidedAt: now } as const
+    const decided = await db.update(exceptions).set(end).where(isOpen).returning({ id: exceptions.id })
+    return decided.length > 0
+  },
+}
+
+/**
+ * One that the bank has refused goes under a key of its own, once: while that one is under way there is no third. One
+ * about which the bank is silent keeps its key, since the bank may have done it.
+ */
+async function askForRefundAgain(
+  db: Db,
+  { teller }: Pick<Desk, 'teller'>,
+  { found: { kind, subject, paymentId } }: Deed,
+): Promise<boolean> {
+  if (paymentId === null) return false
+  const isRefused = kind === 'refundRefused'
+  const isIt = and(eq(refunds.id, subject), eq(refunds.state, isRefused ? 'failed' : 'pending'))
+  const [refund] = await db.update(refunds).set({ state: 'pending', decidedAt: null }).where(isIt).returning()
+  if (!refund) return false
+  const { amount } = refund
+  const order = { kind: 'refund', paymentId, merchantOrder: paymentId, amount } as const
+  await teller.request(db, { ...order, id: isRefused ? randomUUID() : subject, detail: { refund: subject } })
+  return true
+}
+
+async function stateOf(db: Db, { id, kind, subject, paymentId }: ExceptionRow): Promise<Record<string, unknown>> {
+  const now = await findException(db, id)
+  const payment = paymentId === null ? null : await findPayment(db, paymentId)
+  const isOfRefund = kind === 'refundSilent' || kind === 'refundRefused'
+  const [refund] = isOfRefund && payment ? await db.select().from(refunds).where(eq(refunds.id, subject)) : []
+  return {
+    exception: now?.state,
+    ...(payment && { payment: payment.state, taken: payment.taken, refunded: payment.refundAmount }),
+    ...(refund && { refund: refund.state }),
+  }
+}

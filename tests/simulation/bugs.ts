@@ -1,0 +1,99 @@
+/** A mistake that is made in one piece of the product's source, while the simulation is tried on it. */
+export interface Bug {
+  name: string
+  file: string
+  /** Stands in the file once. */
+  text: string
+  by: string
+  /** Where it shows: what only transactions beside each other bring about shows on PostgreSQL alone. */
+  on: 'any' | 'postgres'
+}
+
+export const BUGS: readonly Bug[] = [
+  {
+    name: 'the lock of the plate is removed',
+    file: 'demo/backend/payment/session/sessions.ts',
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended(${`${plate.city}:${plate.plateKey}`}, 0))',
+    by: 'SELECT ${plate.plateKey}::text',
+    on: 'postgres',
+  },
+  {
+    name: 'the idempotency key is forgotten',
+    file: 'demo/backend/payment/attempts.ts',
+    text: 'const attempt: Attempt = { ...asked, key: asked.key ?? randomUUID() }',
+    by: 'const attempt: Attempt = { ...asked, key: randomUUID() }',
+    on: 'any',
+  },
+  {
+    name: 'a payment is booked as often as the bank tells it',
+    file: 'demo/backend/payment/settle/states.ts',
+    text: '.where(and(eq(payments.id, id), inArray(payments.state, [...MAY_COME_FROM[to]])))',
+    by: '.where(eq(payments.id, id))',
+    on: 'any',
+  },
+  {
+    name: 'the expiry does not withdraw at the bank',
+    file: 'demo/backend/payment/settle/settle.ts',
+    text: 'const inquiry = isToClose ? deps.teller.withdraw(id) : found',
+    by: "const inquiry = isToClose && found ? { ...found, state: 'cancelled' as const } : found",
+    on: 'any',
+  },
+  {
+    name: 'the amount is not compared',
+    file: 'demo/backend/payment/settle/settle.ts',
+    text: 'const isAsOrdered = inquiry.amount === paid.amount',
+    by: 'const isAsOrdered = inquiry.amount > 0',
+    on: 'any',
+  },
+  {
+    name: 'a refund is told again under another key',
+    file: 'demo/backend/payment/settle/refund-state.ts',
+    text: 'const state = await context.bank.refund(merchantOrder, { key: id, amount })',
+    by: 'const state = await context.bank.refund(merchantOrder, { key: `${id} ${request.attempts}`, amount })',
+    on: 'any',
+  },
+  {
+    name: 'an order is not registered again after a crash',
+    file: 'demo/backend/payment/settle/requests.ts',
+    text: "const isDue = and(eq(bankRequests.state, 'due'), lte(bankRequests.nextAt, now))",
+    by: "const isDue = and(eq(bankRequests.state, 'due'), eq(bankRequests.kind, 'withdraw'), lte(bankRequests.nextAt, now))",
+    on: 'any',
+  },
+  {
+    name: 'a withdrawal is answered from the row before the bank was asked',
+    file: 'demo/backend/payment/guest/status.ts',
+    text: 'return readStatus(context, city, question)',
+    by: `return found?.payment
+      ? { result: describe(context, city, { ...found, payment: { ...found.payment, state: 'cancelled' }, bankStatus: SILENT }) }
+      : { result: null }`,
+    on: 'any',
+  },
+  {
+    name: 'the page says paid when the answer was lost',
+    file: 'shared/flows/checkout/checkout.ts',
+    text: 'if (isOutcomeOpen(error)) await findOut(error)',
+    by: "if (isOutcomeOpen(error)) settle({ paymentId: null, state: 'paid', amount: 1, redirectUrl: null } as never)",
+    on: 'any',
+  },
+  {
+    name: 'the page tries again under another key',
+    file: 'shared/flows/checkout/checkout.ts',
+    text: "if (attempt === '' || attemptSubject !== subject) attempt = environment.randomId()",
+    by: 'attempt = environment.randomId()',
+    on: 'any',
+  },
+  {
+    name: 'the page takes a lost answer for a refusal',
+    file: 'shared/api/app-error.ts',
+    text: 'return OPEN_OUTCOMES.has(code) || (httpStatus ?? 0) >= 500',
+    by: 'return code === "contract" || (httpStatus ?? 0) >= 600',
+    on: 'any',
+  },
+  {
+    name: 'the lock of the account is removed',
+    file: 'demo/backend/payment/ledger/ledger.ts',
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended(${owner}, 1))',
+    by: 'SELECT ${owner}::text',
+    on: 'postgres',
+  },
+]

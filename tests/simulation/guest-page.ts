@@ -1,0 +1,45 @@
+import { atom } from 'nanostores'
+import { valueIn } from '../../shared/stores/async.ts'
+import { createGuestPayment } from '../../widgets/guest-payment/model.ts'
+import { comesTrue, createStage, listenTo, type OpenPage } from './page.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** The page on which a guest pays, without its views. */
+export function openGuestPage(scheduler: Scheduler, city: string): OpenPage {
+  return (tab, wish) => {
+    const { context, leave } = createStage(tab, city)
+    const $attributes = atom({ zone: '', parking: '', plate: '', duration: 0 })
+    const model = createGuestPayment({ ...context, $attributes })
+    const flow = () => valueIn(model.$state.get())
+    return {
+      tab,
+      checkout: () => flow()?.checkout ?? null,
+      async pay() {
+        const opened = flow()
+        if (!opened) return
+        const isReady = { isThere: ({ status }: { status: string }) => status === 'ready', within: 20_000 }
+        if (!(await comesTrue(scheduler, opened.city.$state, isReady))) return
+        // What stands there already is not typed again: a change takes an attempt back.
+        const { plate, zone, minutes } = wish
+        if (model.form.$values.get().plate === '')
+          model.form.change({ place: zone, plate, minutes, phone: '8 916 123-45-67' })
+        const isPriced = { isThere: ({ status }: { status: string }) => status === 'confirmed', within: 5_000 }
+        await comesTrue(scheduler, opened.offer.quote.$state, isPriced)
+        if (model.$step.get() === 'form') await model.next()
+        if (model.$step.get() === 'check') await opened.pay()
+      },
+      others: () => [],
+      onWord: (hear) => listenTo(model.$state, { hear, onDispose: context.onDispose }),
+      retry: () => model.retry(),
+      again() {
+        const state = flow()?.checkout.$state.get()
+        if (state?.step === 'settled' && state.payment.state === 'paid') flow()?.startAnew()
+        else flow()?.tryAgain()
+      },
+      leave() {
+        leave()
+        model.dispose?.()
+      },
+    }
+  }
+}

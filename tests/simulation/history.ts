@@ -1,0 +1,170 @@
+import { createBackend } from '../../demo/backend/backend.ts'
+import { createHttpBank } from '../../demo/backend/bank/http-bank.ts'
+import { createLogger } from '../../demo/backend/http/logging.ts'
+import { callCity } from '../../demo/bank/call-city.ts'
+import { createSandboxBank } from '../../demo/bank/sandbox-bank.ts'
+import { orders, refunds } from '../../demo/bank/schema.ts'
+import { publicEntries } from '../../demo/cities/load-cities.ts'
+import { createBankPress, endSlowRefunds } from './bank-page.ts'
+import { createChance } from './chance.ts'
+import { createFaults, type Struck } from './faults.ts'
+import './everything.ts'
+import { isAtRest, judge } from './judge.ts'
+import { createNetwork, type Server } from './network.ts'
+import { cityOf, pageOf, rolesOf } from './people.ts'
+import { createPerson, type Person, type PersonWorld } from './person.ts'
+import { createProcessActor, type ProcessActor } from './process-actor.ts'
+import { seedRandomness } from './random-bytes.ts'
+import { createScheduler } from './scheduler.ts'
+import { openStage, type Stage } from './stage.ts'
+import { CITY_ORIGIN } from './tab.ts'
+
+/** By what the city is known to the bank. */
+const TOKEN = 'token'
+const SILENT = createLogger({ write: () => {} })
+
+/** Which history: all else follows. */
+export interface Plan {
+  readonly seed: number
+  /** Faults that do not strike in this replay, by their sites. */
+  readonly spared?: ReadonlySet<string>
+  /** People who stay at home in it. */
+  readonly absent?: ReadonlySet<string>
+  /** How many turns somebody has at most. */
+  readonly turns?: Readonly<Record<string, number>>
+}
+
+export interface Told {
+  /** What is wrong when everything has come to rest. */
+  wrong: readonly string[]
+  digest: string
+  lines: readonly string[]
+  struck: readonly Struck[]
+  /** Who was there, and how many turns each had. */
+  people: Readonly<Record<string, number>>
+}
+
+/** A Wednesday afternoon in Moscow, when parking costs something. */
+const START = Date.parse('2025-03-12T15:20:40+03:00')
+const MINUTE = 60_000
+/** How time goes on when everybody sleeps: past every deadline and the bank's day of grace. */
+const RESTS = [6, 30, 70, 300, 24 * 60, 2, 24 * 60, 2, 24 * 60, 2].map((minutes) => minutes * MINUTE)
+
+let stage: Promise<Stage> | null = null
+
+/** Closes the database of the histories. */
+export async function closeStage(): Promise<void> {
+  const { city, bank } = (await stage) ?? {}
+  await city?.close()
+  await bank?.close()
+  stage = null
+}
+
+/** Plays the history of a seed to its end, and judges it. */
+export async function playHistory(plan: Plan): Promise<Told> {
+  const { seed } = plan
+  const scheduler = createScheduler(START)
+  const chance = createChance(seed)
+  const faults = createFaults(chance, plan.spared ?? new Set())
+  stage ??= openStage()
+  const books = await stage
+  await books.city.clear()
+  await books.bank.clear()
+  const { db } = books.city
+  seedRandomness(seed)
+  const city = cityOf(chance)
+  const network = createNetwork({ scheduler, chance, faults })
+  const [ofCity, ofBank] = [await books.city.open({ scheduler, chance }), await books.bank.open({ scheduler, chance })]
+  const parts = { scheduler, chance, faults }
+  const bank = createProcessActor('bank', { ...parts, statements: ofBank }, ({ database, now, life }) => {
+    const fetch = network.fetchFor({ from: 'bank', to: (request, site) => server(request, site), life })
+    return createSandboxBank({ database, token: TOKEN, now, log: SILENT, callBack: callCity(CITY_ORIGIN, { fetch }) })
+  })
+  const backends = ['north', 'south'].map((name) =>
+    createProcessActor(name, { ...parts, statements: ofCity }, async ({ database, now, life }) => {
+      const fetch = network.fetchFor({ from: name, to: bank.handle, life })
+      const adapter = createHttpBank({ url: 'https://bank.example', token: TOKEN, fetch })
+      const backend = await createBackend({ database, now, bank: adapter, cities: [city], publicUrl: CITY_ORIGIN })
+      await backend.app.ready()
+      return backend
+    }),
+  )
+  const processes = [bank, ...backends]
+  const server = balance(backends, { chance, cities: JSON.stringify(publicEntries([city])) })
+  const takenAfterAll = new Set<string>()
+  const ofBankPage = { network, bank: bank.handle, db: books.bank.db, faults, scheduler, takenAfterAll }
+  const world: PersonWorld = { scheduler, network, chance, city: server, pressAtBank: createBankPress(ofBankPage) }
+  const people: Person[] = []
+  const wrong = await scheduler
+    .runUntil(play())
+    .catch((cause: unknown) => [`the history broke off: ${cause instanceof Error ? cause.stack : String(cause)}`])
+  await ofCity.close()
+  await ofBank.close()
+  return {
+    wrong,
+    digest: scheduler.digest(),
+    lines: scheduler.lines(),
+    struck: faults.struck,
+    people: Object.fromEntries(people.map((person) => [person.name, turnsOf(person)])),
+  }
+
+  async function play(): Promise<string[]> {
+    await Promise.all(processes.map((one) => one.start().catch(() => {})))
+    for (const role of rolesOf(chance, city).filter(({ name }) => !plan.absent?.has(name))) {
+      // oxlint-disable-next-line no-await-in-loop -- the same order in every replay
+      const openPage = await scheduler.outside(pageOf(role, { db, scheduler, city: city.name }))
+      people.push(createPerson(world, { ...role, openPage }))
+    }
+    await Promise.all(people.map(act))
+    await comeToRest()
+    const found = await scheduler.outside(judgeAll())
+    for (const person of people) person.leave()
+    return found
+  }
+
+  async function judgeAll(): Promise<string[]> {
+    const book = books.bank.db
+    const [lines, given] = [await book.select().from(orders), await book.select().from(refunds)]
+    return judge({ db, lines, refunds: given, takenAfterAll }, people)
+  }
+
+  async function act(person: Person): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- a person does one thing after another
+    for (let index = 0; index < turnsOf(person); index += 1) await person.turn(index)
+    person.fallAsleep()
+  }
+
+  function turnsOf({ name, turns }: Person): number {
+    return Math.min(turns, plan.turns?.[name] ?? turns)
+  }
+
+  async function comeToRest(): Promise<void> {
+    scheduler.note('the storm is over')
+    faults.heal()
+    for (const one of processes) one.stopTicking()
+    await scheduler.pass(2 * MINUTE)
+    for (const one of processes) await one.start()
+    for (const rest of RESTS) {
+      await scheduler.pass(rest)
+      await scheduler.outside(endSlowRefunds(books.bank.db, scheduler.now()))
+      for (const one of processes) await one.tick()
+      if (rest > MINUTE * 60 * 5 && (await scheduler.outside(isAtRest(db)))) break
+    }
+    for (const person of people) await person.look()
+  }
+}
+
+/** What stands before the backends, and sends a request on to one that is up. */
+function balance(
+  backends: readonly ProcessActor[],
+  { chance, cities }: { chance: ReturnType<typeof createChance>; cities: string },
+): Server {
+  return async (request, site) => {
+    if (request.url === '/cities.json')
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: cities }
+    const chosen = chance.pick(`way ${site}`, backends)
+    const backend = chosen.isUp() ? chosen : backends.find((one) => one.isUp())
+    if (!backend) throw new TypeError('nobody answers')
+    return backend.handle(request, site)
+  }
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { auditBooks } from '../../demo/backend/audit/audit.ts'
+import type { BankLine } from '../../demo/backend/audit/bank-rules.ts'
+import { rowsOf, type Db } from '../../demo/backend/database/database.ts'
+import type { RefundRow } from '../../demo/bank/schema.ts'
+import type { Person } from './person.ts'
+
+/** What of a payment is known on both sides, kopecks. */
+interface Truth {
+  state: string
+  /** What our book has taken for it and not given back. */
+  kept: number
+  /** The same by the bank's book. */
+  atBank: number
+}
+
+const NET = sql`
+  SELECT payment_id, sum(CASE WHEN debit = 'bank' THEN amount WHEN credit = 'bank' THEN -amount ELSE 0 END) AS kept
+  FROM ledger WHERE payment_id IS NOT NULL GROUP BY payment_id`
+
+/** The book of the city, and every order that the bank has. */
+export interface Books {
+  db: Db
+  lines: readonly (BankLine & { id: string })[]
+  /** What the bank was asked to give back. */
+  refunds: readonly Pick<RefundRow, 'key' | 'orderId' | 'state'>[]
+  /** Payments that the bank took after it had said that they have ended. */
+  takenAfterAll: ReadonlySet<string>
+}
+
+/** The bank of these histories refuses no refund that it owes, and is asked for each once. */
+async function judgeRefunds({ db, lines, refunds }: Books): Promise<string[]> {
+  const ours = rowsOf(await db.execute(sql`SELECT payment_id FROM refunds`)).map((row) => String(row['payment_id']))
+  return lines.flatMap(({ id, merchantOrder }) => {
+    const asked = refunds.filter(({ orderId }) => orderId === id)
+    const known = ours.filter((payment) => payment === merchantOrder).length
+    return [
+      ...asked.flatMap(({ key, state }) =>
+        state === 'failed' ? [`the bank was asked for too much back: ${key}`] : [],
+      ),
+      ...(known > 0 && asked.length > known
+        ? [`${asked.length} refunds of ${merchantOrder} for ${known} of ours`]
+        : []),
+    ]
+  })
+}
+
+async function readTruths({ db, lines }: Books): Promise<Map<string, Truth>> {
+  const rows = rowsOf(
+    await db.execute(sql`
+      SELECT p.id, p.state, coalesce(l.kept, 0) AS kept FROM payments p LEFT JOIN (${NET}) l ON l.payment_id = p.id`),
+  )
+  const atBank = new Map(
+    lines.map(({ merchantOrder, state, amount, refunded }) => [
+      merchantOrder,
+      state === 'authorized' ? amount - refunded : 0,
+    ]),
+  )
+  return new Map(
+    rows.map((row) => {
+      const id = String(row['id'])
+      return [id, { state: String(row['state']), kept: Number(row['kept']), atBank: atBank.get(id) ?? 0 }]
+    }),
+  )
+}
+
+/** Two parkings of one plate that share a minute: somebody pays twice for the same time. */
+const OVERLAPS = sql`
+  SELECT a.id FROM sessions a JOIN sessions b ON a.plate_key = b.plate_key AND a.city = b.city AND a.id < b.id
+  WHERE a.state <> 'cancelled' AND b.state <> 'cancelled' AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at`
+
+/** What is still owed when everything has come to rest: a question to the bank, a request, a refund. */
+const DUE = sql`
+  SELECT id::text FROM payments WHERE ask_at IS NOT NULL
+  UNION ALL SELECT id::text FROM bank_requests WHERE state = 'due'
+  UNION ALL SELECT id::text FROM refunds WHERE state = 'pending'`
+
+export async function isAtRest(db: Db): Promise<boolean> {
+  return rowsOf(await db.execute(DUE)).length === 0
+}
+
+/** What came of a key: its payment, or the line of the history that needed no bank. */
+const ATTEMPTS = sql`SELECT key, answer FROM attempts WHERE answer IS NOT NULL`
+
+/** What is wrong when a history has come to rest; nothing, as it should be. */
+export async function judge(books: Books, people: readonly Person[]): Promise<string[]> {
+  const { db, lines } = books
+  const wrong: string[] = []
+  for (const { rule, id, detail } of await auditBooks(db, lines)) wrong.push(`the books: ${rule} (${id}: ${detail})`)
+  for (const { id } of rowsOf(await db.execute(OVERLAPS))) wrong.push(`two parkings at once: ${String(id)}`)
+  for (const { id } of rowsOf(await db.execute(DUE))) wrong.push(`still due: ${String(id)}`)
+  wrong.push(...(await judgeRefunds(books)))
+  const truths = await readTruths(books)
+  for (const [id, { kept, atBank }] of truths)
+    if (kept !== atBank) wrong.push(`our book keeps ${kept} of ${id}, the bank's ${atBank}`)
+  const keys = new Set(people.flatMap((person) => person.sent().flat()).map(({ key }) => key))
+  if (truths.size > keys.size) wrong.push(`${truths.size} payments came of ${keys.size} keys`)
+  const charged = await readCharged(db, truths)
+  for (const person of people)
+    wrong.push(...judgeWords(person, truths, books.takenAfterAll), ...judgeKeys(person, charged))
+  return wrong
+}
+
+/** The keys under which money was taken that has not gone back. */
+async function readCharged(db: Db, truths: ReadonlyMap<string, Truth>): Promise<ReadonlySet<string>> {
+  const done = new Set(
+    rowsOf(await db.execute(sql`SELECT order_number FROM operations WHERE status = 'done' AND sum > 0`)).map((row) =>
+      String(row['order_number']),
+    ),
+  )
+  const keys = new Set<string>()
+  for (const row of rowsOf(await db.execute(ATTEMPTS))) {
+    const answer = JSON.parse(String(row['answer'])) as { paymentId?: string; orderNumber?: unknown }
+    const isPaid = answer.paymentId !== undefined && (truths.get(answer.paymentId)?.kept ?? 0) > 0
+    if (isPaid || (answer.paymentId === undefined && done.has(String(answer.orderNumber)))) keys.add(String(row['key']))
+  }
+  return keys
+}
+
+function judgeWords(person: Person, truths: ReadonlyMap<string, Truth>, takenAfterAll: ReadonlySet<string>): string[] {
+  const { name } = person
+  const wrong: string[] = []
+  for (const id of person.toldPaid) {
+    const state = truths.get(id)?.state
+    if (state !== undefined && state !== 'paid' && state !== 'refunded')
+      wrong.push(`${name} read that ${id} is paid; it is ${state}`)
+  }
+  const word = person.lastWord()
+  if (word === null) return [...wrong, `${name} sees nothing at all`]
+  if (word.step === 'sending' || word.step === 'unknown' || word.step === 'waiting' || word.step === 'leaving')
+    return [...wrong, `${name} still reads ${word.step}, when everything could be known`]
+  if (word.step !== 'settled' || word.payment.paymentId === null) return wrong
+  const { paymentId, state } = word.payment
+  const truth = truths.get(paymentId)
+  const kept = truth?.kept ?? 0
+  // The word was right when it was said, and nobody could tell the page more.
+  if (takenAfterAll.has(paymentId)) return wrong
+  if (state === 'paid' ? truth?.state !== 'paid' : kept > 0)
+    wrong.push(`${name} reads at last that ${paymentId} is ${state}; ${truth?.state ?? 'unknown'}, ${kept} are kept`)
+  return wrong
+}
+
+function judgeKeys(person: Person, charged: ReadonlySet<string>): string[] {
+  const { name } = person
+  const wrong: string[] = []
+  for (const sent of person.sent())
+    for (const [index, { key, asked }] of sent.entries()) {
+      const before = sent[index - 1]
+      if (before && !before.isAnswered && before.asked === asked && before.key !== key)
+        wrong.push(`${name} asked the same once more under another key, ${key} after ${before.key}`)
+    }
+  const word = person.lastWord()
+  const last = person.sent().at(-1)?.at(-1)
+  if (word?.step === 'refused' && last && charged.has(last.key))
+    wrong.push(`${name} reads ${word.error.code}, and was charged under ${last.key}`)
+  const fromBalance = word?.step === 'settled' && word.payment.state === 'paid' && word.payment.paymentId === null
+  // What has begun and is paid at its end costs nothing yet.
+  if (fromBalance && priceOf(word.payment) > 0 && last && !charged.has(last.key))
+    wrong.push(`${name} reads that ${last.key} is paid, and nothing was taken`)
+  return wrong
+}
+
+function priceOf(payment: object): number {
+  const { amount, price } = payment as { amount?: number; price?: number }
+  return amount ?? price ?? 0
+}

@@ -1,0 +1,13 @@
+/** What Node still has to do for us that is no event of the history: callbacks of files, of the thread pool, of streams. */
+const OWED = /^Immediate$|Req(Promise|Callback|Wrap)?$|^Zlib|^Work/
+
+/**
+ * Resolves when everything that was set going has come to a place where only the scheduler takes it on: nothing waits
+ * but for time, the network or the database, and these are the scheduler's.
+ */
+export async function settleDown(): Promise<void> {
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- looks again and again until it is quiet
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  } while (process.getActiveResourcesInfo().some((name) => OWED.test(name)))
+}

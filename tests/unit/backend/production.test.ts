@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Production } from '../../../demo/backend/backend.ts'
+import { accounts, firms } from '../../../demo/backend/database/accounts-schema.ts'
+import { secrets } from '../../../demo/backend/database/schema.ts'
+import { DEMO_ONLY, isUnder } from '../../../demo/backend/demo-only.ts'
+import { readProcessOptions } from '../../../demo/backend/process-options.ts'
+import { StartRefusedError } from '../../../demo/backend/start-refused.ts'
+import { CALLS } from '../../../shared/api/contract/calls.server.ts'
+import { register } from '../../../shared/api/contract/registration.ts'
+import { startProcess } from '../../support/backend-process.ts'
+import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
+import { ACCOUNTS, createCaller, lastLetter } from '../../support/driver.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+const WHOLE: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://parking.city.example',
+  DATABASE_URL: 'postgres://db.city.example/parking',
+  SIGNING_SECRET: 's'.repeat(32),
+  ALLOWED_ORIGINS: 'https://city.example, https://museum.example',
+  SMTP_URL: 'smtps://mail.city.example',
+  MAIL_FROM: 'parking@city.example',
+  SMS_URL: 'https://sms.example/messages',
+  SMS_TOKEN: 'word',
+  BANK_URL: 'https://bank.example/orders',
+  BANK_TOKEN: 'word',
+}
+
+describe('the start in production', () => {
+  const read = (change: Record<string, string | undefined>) => () => readProcessOptions({ ...WHOLE, ...change })
+
+  it('takes what is whole', () => {
+    expect(read({})().production).toMatchObject({
+      secret: WHOLE['SIGNING_SECRET'],
+      origins: ['https://city.example', 'https://museum.example'],
+    })
+    expect(read({ NODE_ENV: 'development', PUBLIC_URL: '' })().production).toBeNull()
+  })
+
+  it.each(Object.keys(WHOLE).filter((name) => name !== 'NODE_ENV'))('is refused without %s, by name', (name) => {
+    for (const value of ['', undefined]) expect(read({ [name]: value })).toThrow(`${name} is missing: it must be `)
+    expect(read({ [name]: '' })).toThrow(StartRefusedError)
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'http://parking.city.example'],
+    ['PUBLIC_URL', 'https://localhost'],
+    ['PUBLIC_URL', 'https://parking.city.example/path'],
+    ['DATABASE_URL', 'mysql://db/parking'],
+    ['SIGNING_SECRET', 's'.repeat(31)],
+    ['ALLOWED_ORIGINS', 'https://city.example,http://localhost:*'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://city.example/'],
+    ['SMTP_URL', 'mail.city.example'],
+    ['SMS_URL', 'http://sms.example/messages'],
+    ['BANK_URL', 'http://bank.example'],
+    ['MAIL_FROM', 'parking'],
+  ])('is refused with %s=%s', (name, value) => {
+    expect(read({ [name]: value })).toThrow(`${name} is wrong: it must be `)
+  })
+
+  it.each(['MEMORY', 'TEST_CONTROLS', 'CAPTCHA_CITY', 'MAP_DATA'])(
+    'is refused with %s, which is of the demo',
+    (name) => {
+      expect(read({ [name]: '1' })).toThrow(`${name} is set, and has no place in production`)
+    },
+  )
+
+  it('names everything at once, a sentence each, and ends', async () => {
+    const child = await startProcess({ NODE_ENV: 'production', MEMORY: '1', TEST_CONTROLS: '' })
+    expect(await child.ended).toBe(1)
+    const [first, ...sentences] = child.output().trim().split('\n')
+    expect(first).toBe('Not started.')
+    const named = sentences.map((sentence) => /^(\w+) .+\.$/.exec(sentence)?.[1])
+    expect(named).toEqual([...Object.keys(WHOLE).filter((name) => name !== 'NODE_ENV'), 'MEMORY'])
+  })
+})
+
+/** What a real city serves beside the calls of its contract; a route that is neither here nor of the demo is a mistake. */
+const OF_A_CITY = [
+  '*',
+  '/',
+  '/*',
+  '/cities.json',
+  '/docs',
+  '/health',
+  '/metrics',
+  '/openapi.json',
+  '/plain.css',
+  '/ready',
+  '/probe*',
+  '/probe/api/payment/unregistered/receipt/v1',
+  '/probe/api/profile/download-history/v1/file',
+  '/probe/api/profile/download-my-data/v1/file',
+  '/probe/api/profile/download-my-data/v1/page',
+  '/probe/api/profile/operation-proof/v1',
+  '/probe/tiles/:z/:x/:y.mvt',
+]
+
+describe('a city in production', () => {
+  const carrier = { send: async () => {} }
+  const production: Production = {
+    secret: 's'.repeat(32),
+    origins: ['https://site.example'],
+    carriers: { mail: carrier, messages: carrier },
+  }
+  const publicUrl = 'https://parking.city.example'
+  const city = createTestCity({
+    accounts: ACCOUNTS,
+    entry: { socialClientId: 'probe-social', socialUrl: '/social/authorize', captchaKey: 'key' },
+  })
+  let folder: string
+  let demo: TestBackend
+  let real: TestBackend
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parking-production-'))
+    for (const name of ['dist/host-site/index.html', 'pages/index.html', 'pages/partner.html']) {
+      mkdirSync(join(folder, name, '..'), { recursive: true })
+      writeFileSync(join(folder, name), '<!doctype html><title>Page</title>')
+    }
+    const folders = { dist: join(folder, 'dist'), pages: join(folder, 'pages') }
+    demo = await startBackend({ cities: [city], folders })
+    real = await startBackend({ cities: [city], folders, production, publicUrl })
+  }, START_MS)
+  afterAll(async () => {
+    await real.stop()
+    await demo.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`
+
+  it('answers the calls of its contract and its own pages, and nothing else', () => {
+    const calls = CALLS.flatMap(({ call }) => [call.path, ...(call.aliases ?? [])])
+    const known = new Set([...OF_A_CITY, ...calls.map((path) => `/probe${path.replace(/\{(\w+)\}/g, ':$1')}`)])
+    const strange = real.routes.filter(({ url }) => !known.has(url) && !known.has(`/probe${url}`))
+    expect(strange, 'a route of the demo belongs in DEMO_ONLY').toEqual([])
+    expect(real.routes.length).toBeGreaterThan(100)
+  })
+
+  it('has nothing of what the demo has beside it', async () => {
+    const there = new Set(real.routes.map(nameOf))
+    const gone = demo.routes.filter((route) => !there.has(nameOf(route)))
+    expect(gone.filter(({ url }) => !DEMO_ONLY.some(({ under }) => isUnder(url, under)))).toEqual([])
+    for (const { under } of DEMO_ONLY)
+      expect(
+        gone.some(({ url }) => url.startsWith(under)),
+        under,
+      ).toBe(true)
+    for (const { method, url } of gone) {
+      const address = url.replaceAll('/*', '/partner.html').replaceAll(/:\w+/g, 'some')
+      const { statusCode } = await real.app.inject({ method: method as 'GET', url: address })
+      expect([nameOf({ method, url }), statusCode]).toEqual([nameOf({ method, url }), 404])
+    }
+    for (const url of ['/~fault/500:getZones/probe/api/zones/v1', '/demo/partner.html', '/demo/', '/bank/1'])
+      expect([url, (await real.app.inject({ url })).statusCode]).toEqual([url, 404])
+  })
+
+  it('has no seeded account, no sandbox provider and no origin of this machine', async () => {
+    expect(await real.database.db.select().from(accounts)).toEqual([])
+    expect(await real.database.db.select().from(firms)).toEqual([])
+    const entry = (await real.app.inject({ url: '/cities.json' })).json().cities[0]
+    expect(entry).toMatchObject({ city: 'probe' })
+    expect(Object.keys(entry).filter((key) => /^(social|captcha)/.test(key))).toEqual([])
+    const readBy = async (origin: string) =>
+      (await real.app.inject({ url: '/probe/api/zones/v1', headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ]
+    expect(await readBy('https://site.example')).toBe('https://site.example')
+    expect(await readBy('https://museum.example')).toBe('https://museum.example')
+    for (const origin of ['http://localhost:5173', 'http://localhost', 'http://127.0.0.1:8080'])
+      expect([origin, await readBy(origin)]).toEqual([origin, undefined])
+  })
+
+  it('keeps no secret in its database, and begins with one that the demo has not used', async () => {
+    expect(await real.database.db.select().from(secrets)).toEqual([])
+    await expect(startBackend({ beside: demo, cities: [city], production, publicUrl })).rejects.toThrow(
+      'DATABASE_URL names a database that the demo has used',
+    )
+  })
+})
+
+describe('where no public address is set', () => {
+  const WISH = { email: 'ivan@mail.example', phone: '79161234567', password: 'secret1', agreementVersion: '1' }
+  let backend: TestBackend
+
+  beforeAll(async () => {
+    backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })] })
+  }, START_MS)
+  afterAll(() => backend.stop())
+
+  const askAs = (host: string) =>
+    backend.app.inject({
+      method: 'POST',
+      url: `/probe${register.path}`,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(register.encode(WISH) as Record<string, string>).toString(),
+    })
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.7', 'evil.example:8080'])(
+    'the name %s comes into no letter',
+    async (host) => {
+      const { statusCode, body } = await askAs(host)
+      expect([statusCode, body]).toEqual([expect.any(Number), expect.stringContaining('"status":"error"')])
+      await expect(lastLetter(backend, WISH.email)).rejects.toThrow('Nothing was sent')
+    },
+  )
+
+  it('a name of this machine is believed', async () => {
+    const caller = createCaller(backend)
+    await caller.ask(register, WISH)
+    expect((await lastLetter(backend, WISH.email)).link).toMatch(/^http:\/\/localhost/)
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operations, slips } from '../../../demo/backend/database/payment-schema.ts'
+import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
+import { readSecurityContact } from '../../../demo/backend/operation/security-txt.ts'
+import { RETENTION_BATCH } from '../../../demo/backend/operation/retention.ts'
+import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { createTestCity } from '../../support/test-city.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const FIVE_YEARS_AGO = Date.parse('2020-03-12T15:20:40+03:00')
+
+describe('how long a city keeps what leads to a person', () => {
+  let backend: TestBackend
+
+  beforeAll(async () => {
+    const other = createTestCity({ name: 'other', settings: { keepLettersDays: 2, keepOperationsYears: 1 } })
+    backend = await startBackend({ cities: [createTestCity(), other] })
+  }, START_MS)
+  afterAll(() => backend.stop())
+  beforeEach(() => backend.reset())
+
+  const db = () => backend.database.db
+  let number = 0
+  const letter = (at: number, change: object = {}) =>
+    db()
+      .insert(outbox)
+      .values({ city: 'probe', channel: 'sms', recipient: '79161234567', body: 'Текст', at, ...change })
+  const operation = (dateOperation: number, change: object = {}) => ({
+    orderNumber: (number += 1),
+    accountId: randomUUID(),
+    city: 'probe',
+    type: 'payment' as const,
+    status: 'done' as const,
+    dateOperation,
+    sum: 6000,
+    zone: '101',
+    plate: 'А123ВС77',
+    driverPhone: '79161234567',
+    ...change,
+  })
+  async function session(endsAt: number) {
+    const id = randomUUID()
+    await db()
+      .insert(sessions)
+      .values({
+        id,
+        city: 'probe',
+        owner: 'guest:1',
+        attempt: id,
+        plate: 'А123ВС77',
+        plateKey: 'A123BC77',
+        category: 'B',
+        zone: '101',
+        zoneName: '101',
+        type: 'today',
+        startsAt: endsAt - HOUR_MS,
+        endsAt,
+        price: 6000,
+        paid: 6000,
+        state: 'finished',
+        createdAt: endsAt - HOUR_MS,
+      })
+    return id
+  }
+  const payment = (createdAt: number, change: object = {}) =>
+    db()
+      .insert(payments)
+      .values({
+        id: randomUUID(),
+        city: 'probe',
+        amount: 6000,
+        method: 'card',
+        phone: '79161234567',
+        email: 'anna@mail.example',
+        detail: { plate: 'А123ВС77' },
+        state: 'paid',
+        origin: 'https://parking.example',
+        createdAt,
+        expiresAt: createdAt + HOUR_MS,
+        owner: 'guest:1',
+        ...change,
+      })
+      .returning()
+
+  it('a letter with a code is empty after a day, and any letter is gone after the city’s days', async () => {
+    await letter(WEDNESDAY - DAY_MS, { code: '123456', link: 'https://parking.example/a', body: 'Код 123456' })
+    await letter(WEDNESDAY - DAY_MS + 1, { code: '654321' })
+    await letter(WEDNESDAY - 90 * DAY_MS)
+    await letter(WEDNESDAY - 90 * DAY_MS + 1)
+    await letter(WEDNESDAY - 2 * DAY_MS, { city: 'other' })
+    await letter(WEDNESDAY - 2 * DAY_MS + 1, { city: 'other' })
+    await backend.tick()
+    expect((await db().select().from(outbox).orderBy(outbox.id)).map((row) => [row.city, row.body, row.code])).toEqual([
+      ['probe', '', null],
+      ['probe', 'Текст', '654321'],
+      ['probe', 'Текст', null],
+      ['other', 'Текст', null],
+    ])
+  })
+
+  it('plates, phones and payers are emptied after the city’s years, and amounts stay', async () => {
+    const [old, young] = [await session(FIVE_YEARS_AGO), await session(FIVE_YEARS_AGO + 1)]
+    const [paid] = await payment(FIVE_YEARS_AGO)
+    await payment(FIVE_YEARS_AGO + 1)
+    await payment(FIVE_YEARS_AGO, { state: 'redirected', askAt: WEDNESDAY + HOUR_MS })
+    await db()
+      .insert(operations)
+      .values([
+        operation(FIVE_YEARS_AGO),
+        operation(FIVE_YEARS_AGO + 1),
+        operation(FIVE_YEARS_AGO + 1, { city: 'other' }),
+      ])
+    const slip = { city: 'probe', accountId: randomUUID(), name: 'Анна', payer: { inn: '7707083893' }, sum: 6000 }
+    await db()
+      .insert(slips)
+      .values({ ...slip, paymentId: paid!.id, createdAt: FIVE_YEARS_AGO })
+    await backend.tick()
+    const kept = new Map((await db().select().from(sessions)).map((row) => [row.id, row]))
+    expect(kept.get(old)).toMatchObject({ plate: '', plateKey: '', price: 6000, paid: 6000, zone: '101' })
+    expect(kept.get(young)).toMatchObject({ plate: 'А123ВС77' })
+    const money = await db().select().from(payments).orderBy(payments.createdAt, payments.state)
+    expect(money.map(({ phone, email, detail, amount }) => [phone, email, detail === null, amount])).toEqual([
+      [null, null, true, 6000],
+      ['79161234567', 'anna@mail.example', false, 6000],
+      ['79161234567', 'anna@mail.example', false, 6000],
+    ])
+    const history = await db().select().from(operations).orderBy(operations.orderNumber)
+    expect(history.map(({ plate, driverPhone, sum, zone }) => [plate, driverPhone, sum, zone])).toEqual([
+      [null, null, 6000, '101'],
+      ['А123ВС77', '79161234567', 6000, '101'],
+      [null, null, 6000, '101'],
+    ])
+    expect(await db().select().from(slips)).toMatchObject([{ name: '', payer: {}, sum: 6000 }])
+  })
+
+  it('some hundred rows are done in a round, the oldest first, and the rest in the next', async () => {
+    const rows = Array.from({ length: RETENTION_BATCH + 20 }, (_, index) => operation(FIVE_YEARS_AGO - index))
+    await db().insert(operations).values(rows)
+    const filled = async () => (await db().select().from(operations)).filter(({ plate }) => plate !== null)
+    await backend.tick()
+    const left = await filled()
+    expect(left).toHaveLength(20)
+    expect(Math.min(...left.map(({ dateOperation }) => dateOperation))).toBe(FIVE_YEARS_AGO - 19)
+    await backend.tick()
+    expect(await filled()).toEqual([])
+  })
+})
+
+describe('security.txt', () => {
+  const SET = { SECURITY_CONTACT: 'mailto:security@city.example, https://city.example/security' }
+  const read = (env: NodeJS.ProcessEnv) => () => readSecurityContact(env)
+
+  it(
+    'says where to turn and until when, and says nothing after that',
+    async () => {
+      const security = readSecurityContact({ ...SET, SECURITY_EXPIRES: '2025-06-30' })
+      const publicUrl = 'https://parking.city.example'
+      const backend = await startBackend({ cities: [createTestCity()], security, publicUrl })
+      const { statusCode, headers, body } = await backend.app.inject({ url: '/.well-known/security.txt' })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(body.split('\n')).toEqual([
+        'Contact: mailto:security@city.example',
+        'Contact: https://city.example/security',
+        'Expires: 2025-06-30T00:00:00.000Z',
+        'Preferred-Languages: ru, en',
+        'Canonical: https://parking.city.example/.well-known/security.txt',
+        '',
+      ])
+      backend.setNow('2025-06-30T00:00:00Z')
+      expect((await backend.app.inject({ url: '/.well-known/security.txt' })).statusCode).toBe(404)
+      await backend.stop()
+    },
+    START_MS,
+  )
+
+  it('is not there unless both are set, and a wrong one stops the start', async () => {
+    expect(read({})()).toBeNull()
+    expect(read(SET)).toThrow('SECURITY_EXPIRES must be')
+    expect(read({ SECURITY_EXPIRES: '2025-06-30' })).toThrow('SECURITY_CONTACT must be')
+    expect(read({ SECURITY_CONTACT: 'security@city.example', SECURITY_EXPIRES: '2025-06-30' })).toThrow('mailto:')
+    expect(read({ ...SET, SECURITY_EXPIRES: 'next year' })).toThrow('SECURITY_EXPIRES must be')
+  })
+})
