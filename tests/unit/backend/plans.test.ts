@@ -23,6 +23,10 @@ const SMALL_TABLES = [
   'fleet_devices',
   'fleet_drivers',
   'fleet_vehicles',
+  // The files of those who wait for one; gone after a day.
+  'history_export_pieces',
+  'history_export_rows',
+  'history_exports',
   'migrations',
   'payouts',
   'price_factors',
@@ -34,6 +38,8 @@ const SMALL_TABLES = [
   'sign_in_turns',
   'slips',
   'social_tokens',
+  'staff_audit',
+  'staff_sessions',
 ]
 
 /** Enough for the planner to prefer an index wherever there is one. */
