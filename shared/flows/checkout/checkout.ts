@@ -45,6 +45,9 @@ export interface Checkout<Paid extends Payable> {
 /** Milliseconds between two questions to the server while the bank is silent; the last one repeats. */
 const POLL_DELAYS = [2_000, 3_000, 5_000, 10_000, 20_000]
 
+/** No line holds a request for longer. */
+const LATEST_START_MS = 120_000
+
 /**
  * One payment from the press of the button to its end: one attempt key, one lock, and the result only
  * ever from the server (promise 1). Used by every flow that pays.
@@ -136,8 +139,10 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     try {
       const payment = await options.find(noted.paymentId ? { paymentId: noted.paymentId } : { attempt: noted.attempt })
       if (payment) show(payment)
-      else if (lost) refuse(lost)
-      else {
+      else if (lost) {
+        refuse(lost)
+        schedule()
+      } else {
         pending.clear()
         moveTo({ step: 'idle' })
       }
@@ -167,6 +172,7 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
     const state = $state.get()
     if (state.step === 'unknown') return findOut(null)
     if (state.step === 'leaving') return lookBeside(state.paymentId)
+    if (state.step === 'refused') return lookForLate()
     if (state.step !== 'waiting') return
     stopTimer()
     $state.set({ ...state, isChecking: true })
@@ -178,6 +184,17 @@ export function createCheckout<Paid extends Payable>(options: CheckoutOptions<Pa
       moveTo({ ...state, isChecking: false, error: toAppError(thrown) })
       schedule()
     }
+  }
+
+  /** A start that no answer came to may arrive after it was given up, and is then carried out. */
+  async function lookForLate(): Promise<void> {
+    stopTimer()
+    const noted = pending.get()
+    if (!noted || environment.now() - noted.startedAt > LATEST_START_MS) return
+    const payment = await options.find({ attempt: noted.attempt }).catch(() => null)
+    if ($state.get().step !== 'refused') return
+    if (payment) show(payment)
+    else schedule()
   }
 
   /** The bank's page is open, here or in another tab: nothing is in doubt unless the question fails. */

@@ -43,6 +43,28 @@ describe('a lost answer', () => {
     expect(guest.flow.checkout.$state.get().step).toBe('leaving')
   })
 
+  it('of a start that the line held back, and delivers after it was given up, is found all the same', async () => {
+    let deliver = () => {}
+    let arrived: Promise<Response> | null = null
+    const guest = await guests.open({
+      fetch(input, init) {
+        if (!String(input instanceof Request ? input.url : input).includes('/unregistered/start'))
+          return fetch(input, init)
+        arrived = new Promise<void>((resolve) => (deliver = resolve)).then(() => fetch(input, init))
+        return Promise.reject(new TypeError('the line broke'))
+      },
+    })
+    await fillIn(guest)
+    await guest.model.next()
+    await guest.flow.pay()
+    expect(guest.flow.checkout.$state.get().step).toBe('refused')
+    deliver()
+    await arrived
+    guest.tab.pass(2_000)
+    const found = await until(guest.flow.checkout.$state, ({ step }) => step === 'waiting')
+    expect(found).toMatchObject({ payment: { state: 'redirected', price: 6000 } })
+  })
+
   it('is unknown, and cannot be paid again, until the server can be asked', async () => {
     const line = losing('/unregistered/s', 'after')
     const guest = await guests.open({ fetch: line.fetch })
