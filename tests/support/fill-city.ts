@@ -51,6 +51,10 @@ const FILLS: Readonly<Record<string, string>> = {
     INSERT INTO refunds (id, payment_id, city, amount, reason, state, at)
     SELECT md5('refund:' || n)::uuid, md5('payment:' || n)::uuid, :city, 100, 'unused', 'done', :now::timestamptz
     FROM generate_series(1, :rows / 20) n`,
+  fiscal_receipts: `
+    INSERT INTO fiscal_receipts (id, payment_id, kind, amount, state, at)
+    SELECT md5('receipt:' || n)::uuid, md5('payment:' || n)::uuid, 'sale', 6000, 'done', :now::timestamptz
+    FROM generate_series(1, :rows) n`,
   callbacks: `
     INSERT INTO callbacks (source, order_id, bill_number, received_at)
     SELECT 'sandbox', md5('payment:' || n), md5('bill:' || n), :now::timestamptz FROM generate_series(1, :rows) n`,
