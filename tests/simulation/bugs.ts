@@ -7,6 +7,8 @@ export interface Bug {
   by: string
   /** Where it shows: what only transactions beside each other bring about shows on PostgreSQL alone. */
   on: 'any' | 'postgres'
+  /** It shows within a few histories: tried each time; the others by `npm run test:matrix`. */
+  isSoon?: boolean
 }
 
 export const BUGS: readonly Bug[] = [
@@ -30,6 +32,7 @@ export const BUGS: readonly Bug[] = [
     text: '.where(and(eq(payments.id, id), inArray(payments.state, [...MAY_COME_FROM[to]])))',
     by: '.where(eq(payments.id, id))',
     on: 'any',
+    isSoon: true,
   },
   {
     name: 'the expiry does not withdraw at the bank',
@@ -37,6 +40,7 @@ export const BUGS: readonly Bug[] = [
     text: 'const inquiry = isToClose ? deps.teller.withdraw(id) : found',
     by: "const inquiry = isToClose && found ? { ...found, state: 'cancelled' as const } : found",
     on: 'any',
+    isSoon: true,
   },
   {
     name: 'the amount is not compared',
@@ -74,6 +78,7 @@ export const BUGS: readonly Bug[] = [
     text: 'if (isOutcomeOpen(error)) await findOut(error)',
     by: "if (isOutcomeOpen(error)) settle({ paymentId: null, state: 'paid', amount: 1, redirectUrl: null } as never)",
     on: 'any',
+    isSoon: true,
   },
   {
     name: 'the page tries again under another key',
@@ -88,5 +93,6 @@ export const BUGS: readonly Bug[] = [
     text: 'return OPEN_OUTCOMES.has(code) || (httpStatus ?? 0) >= 500',
     by: 'return code === "contract" || (httpStatus ?? 0) >= 600',
     on: 'any',
+    isSoon: true,
   },
 ]

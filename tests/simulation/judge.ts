@@ -104,9 +104,9 @@ export async function judge(books: Books, people: readonly Person[]): Promise<st
 /** The keys under which money was taken that has not gone back. */
 async function readCharged(db: Db, truths: ReadonlyMap<string, Truth>): Promise<ReadonlySet<string>> {
   const done = new Set(
-    rowsOf(await db.execute(sql`SELECT order_number FROM operations WHERE status = 'done' AND sum > 0`)).map((row) =>
-      String(row['order_number']),
-    ),
+    rowsOf(
+      await db.execute(sql`SELECT order_number FROM operations WHERE status = 'done' AND sum > 0 AND type <> 'cancel'`),
+    ).map((row) => String(row['order_number'])),
   )
   const keys = new Set<string>()
   for (const row of rowsOf(await db.execute(ATTEMPTS))) {

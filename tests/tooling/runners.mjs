@@ -81,7 +81,7 @@ export const RUNNERS = [
 
 export const NAMES = RUNNERS.map((runner) => runner.name)
 /** Those whose tests read MATRIX. */
-export const WITH_MATRICES = ['unit', 'elements', 'e2e']
+export const WITH_MATRICES = ['unit', 'simulation', 'elements', 'e2e']
 
 /** A check without tests of its own is one: passed or failed. */
 export function countCheck({ exitCode }) {

@@ -17,6 +17,18 @@ onOneAndOnTwo('pressed more than once, a guest pays once', (world) => {
     expect(await world.kinds()).toEqual(['charge 6000'])
   })
 
+  it('finds the first result under the key of a later press for the same', async () => {
+    await world.guest.cost()
+    const first = await world.guest.start({}, 'attempt-1')
+    await world.guest.press('pay', first.body['RedirectURL'])
+    const again = await world.guest.start({}, 'attempt-2')
+    expect(again.body['paymentId']).toBe(first.body['paymentId'])
+    expect(await world.guest.status({ attempt: 'attempt-2' })).toMatchObject({
+      paymentId: first.body['paymentId'],
+      state: 'paid',
+    })
+  })
+
   it('refuses a key that was used for something else', async () => {
     await world.guest.cost()
     await world.guest.start({}, 'attempt-1')

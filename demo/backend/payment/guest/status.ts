@@ -3,6 +3,7 @@ import type { CityModel } from '../../city/city-model.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import { payments, sessions, type PaymentRow, type SessionRow } from '../../database/schema.ts'
+import { readAnswer } from '../attempts.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import { describeSession } from '../session/describe.ts'
 import { takenFor } from '../settle/payments.ts'
@@ -46,6 +47,14 @@ async function find(db: Db, city: string, { owner, paymentId, attempt }: StatusQ
   return rows[0] ?? null
 }
 
+/** The same wish again is answered with the first result, which stands under the first key (readings gD-39). */
+async function findAnswered(db: Db, city: string, { owner, attempt }: StatusQuestion): Promise<Found | null> {
+  if (attempt === undefined) return null
+  const answer = await readAnswer(db, { city, owner, key: attempt })
+  const paymentId = answer?.['paymentId']
+  return typeof paymentId === 'string' ? find(db, city, { owner, paymentId }) : null
+}
+
 /** What became of it. An undecided payment is asked about at the bank first: its answer may have been lost. */
 export async function readStatus(
   context: Context,
@@ -53,7 +62,7 @@ export async function readStatus(
   question: StatusQuestion,
 ): Promise<Record<string, unknown>> {
   const { db } = context.database
-  const found = await find(db, city.name, question)
+  const found = (await find(db, city.name, question)) ?? (await findAnswered(db, city.name, question))
   if (!found) return { result: null }
   if (!found.payment) return { result: describeFree(found.session, city.timeZone) }
   if (!isUndecided(found.payment))
