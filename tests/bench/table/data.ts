@@ -33,7 +33,7 @@ export function createOperations(count: number): Operation[] {
       driverPhone: null,
       receiptUrl: null,
       refunds: [],
-    proofUrl: null,
+      proofUrl: null,
     }
   })
 }
