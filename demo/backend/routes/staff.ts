@@ -35,7 +35,7 @@ const LONGEST_REASON = 500
 type End = RefundEnd | 'wrongSum' | 'noReason' | 'gone' | 'bankSilent'
 
 const ENDS: readonly End[] = ['done', 'notPaid', 'tooMuch', 'notEnough', 'wrongSum', 'noReason', 'gone', 'bankSilent']
-const DECISIONS: readonly Decision[] = ['ask', 'again', 'close']
+const DECISIONS: readonly Decision[] = ['ask', 'again', 'book', 'close']
 
 interface Exchange {
   request: FastifyRequest

@@ -5,6 +5,8 @@ import type { Context } from '../context.ts'
 import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
+import { ACCOUNTS } from '../payment/ledger/ledger.ts'
+import { bookRefund, lowerSession } from '../payment/settle/refunds.ts'
 import { settleAlone } from '../payment/settle/settle.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { addAudit } from './audit-log.ts'
@@ -12,10 +14,10 @@ import type { StaffWish } from './staff-refund.ts'
 
 /**
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
- * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `close`: it is dealt with,
- * as the reason says.
+ * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `book`: what the bank
+ * gave back by itself is written into our book. `close`: it is dealt with, as the reason says.
  */
-export type Decision = 'ask' | 'again' | 'close'
+export type Decision = 'ask' | 'again' | 'book' | 'close'
 
 const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   amount: ['close'],
@@ -23,7 +25,7 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   unknown: ['close'],
   missing: ['ask', 'close'],
   taken: ['ask', 'close'],
-  givenBack: ['ask', 'close'],
+  givenBack: ['book', 'close'],
   refundSilent: ['again', 'close'],
   refundRefused: ['again', 'close'],
 }
@@ -68,12 +70,25 @@ interface Deed {
 const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: Deed) => Promise<boolean>>> = {
   ask: async () => true,
   again: askForRefundAgain,
-  async close(db, _desk, { found, actor, now }) {
-    const isOpen = and(eq(exceptions.id, found.id), eq(exceptions.state, 'open'))
-    const end = { state: 'decided', decision: 'close', decidedBy: actor, decidedAt: now } as const
-    const decided = await db.update(exceptions).set(end).where(isOpen).returning({ id: exceptions.id })
-    return decided.length > 0
-  },
+  book: async (db, _desk, deed) => (await close(db, deed, 'book')) && bookByBank(db, deed),
+  close: (db, _desk, deed) => close(db, deed, 'close'),
+}
+
+async function close(db: Db, { found, actor, now }: Deed, decision: 'book' | 'close'): Promise<boolean> {
+  const isOpen = and(eq(exceptions.id, found.id), eq(exceptions.state, 'open'))
+  const end = { state: 'decided', decision, decidedBy: actor, decidedAt: now } as const
+  const decided = await db.update(exceptions).set(end).where(isOpen).returning({ id: exceptions.id })
+  return decided.length > 0
+}
+
+/** What the bank gave back by itself; of a top-up the city bears it, since the driver may have spent the money. */
+async function bookByBank(db: Db, { found, now }: Deed): Promise<boolean> {
+  const payment = found.paymentId === null ? null : await findPayment(db, found.paymentId)
+  if (!payment || found.taken === null) return false
+  const from = payment.kind === 'refill' ? ACCOUNTS.payouts : undefined
+  await bookRefund(db, { payment, amount: found.taken, reason: 'staff', state: 'done', now, from })
+  if (from === undefined) await lowerSession(db, payment, found.taken)
+  return true
 }
 
 /**

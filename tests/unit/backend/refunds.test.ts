@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOperations } from '../../../shared/api/contract/operations.ts'
 import { findReceipt } from '../../../shared/api/contract/receipt-check.ts'
 import { abortSession } from '../../../shared/api/contract/driver-order.ts'
 import { encodeQuery } from '../../../shared/api/contract/call.ts'
-import { refundByHand } from '../../../demo/backend/payment/settle/decide-exception.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
 import { ACCOUNTS } from '../../support/driver.ts'
@@ -34,9 +35,10 @@ beforeEach(() => backend.reset())
 async function givePartsBack() {
   const guest = createGuest(backend)
   const { paymentId, RedirectURL } = await guest.pay()
-  await refundByHand(backend.context, { paymentId, amount: 1000 })
+  const wish = () => ({ actor: 'anna', reason: 'asked for', press: randomUUID() })
+  await refundByHand(backend.context, { ...wish(), paymentId, amount: 1000 })
   await changeOrder(backend, orderOf(RedirectURL), { nextRefund: 'pending' })
-  await refundByHand(backend.context, { paymentId, amount: 500 })
+  await refundByHand(backend.context, { ...wish(), paymentId, amount: 500 })
   return { guest, paymentId: String(paymentId) }
 }
 
