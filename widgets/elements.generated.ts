@@ -88,6 +88,7 @@ export type ElementTag =
   | 'parking-content-page'
   | 'parking-coop-fleet'
   | 'parking-feedback'
+  | 'parking-fines'
   | 'parking-guest-payment'
   | 'parking-login'
   | 'parking-map'
@@ -329,6 +330,29 @@ export interface ParkingFeedbackElement extends HTMLElement {
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
   removeEventListener<Name extends keyof ParkingFeedbackEvents>(type: Name, listener: (this: ParkingFeedbackElement, event: ParkingFeedbackEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
   removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFeedbackElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingFinesEvents {
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's fines: what each was for, how it stands, its photo, and the number by which it is paid. */
+export interface ParkingFinesElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingFinesEvents>(type: Name, listener: (this: ParkingFinesElement, event: ParkingFinesEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFinesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingFinesEvents>(type: Name, listener: (this: ParkingFinesElement, event: ParkingFinesEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFinesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
@@ -853,6 +877,7 @@ declare global {
     'parking-content-page': ParkingContentPageElement
     'parking-coop-fleet': ParkingCoopFleetElement
     'parking-feedback': ParkingFeedbackElement
+    'parking-fines': ParkingFinesElement
     'parking-guest-payment': ParkingGuestPaymentElement
     'parking-login': ParkingLoginElement
     'parking-map': ParkingMapElement
@@ -873,7 +898,7 @@ declare global {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
     'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
     'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate']
-    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingFinesEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
     'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
     'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingTopupEvents['parking-failed']

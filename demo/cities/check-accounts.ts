@@ -14,6 +14,15 @@ function checkAppeal(appeal: Cursor): void {
   }
 }
 
+function checkFine(fine: Cursor): void {
+  fine.at('uin').matching(/^\d{20,25}$/, '20 to 25 digits')
+  for (const name of ['status', 'article', 'place', 'ruling', 'type', 'provider']) fine.at(name).text()
+  for (const name of ['daysAgo', 'minutes', 'total', 'paid'])
+    if (fine.at(name).number() < 0) fine.at(name).fail('must not be below 0')
+  if (!parsePlate(fine.at('plate').text()).valid) fine.at('plate').fail('must be a plate')
+  fine.at('hasPhoto').flag()
+}
+
 /** The accounts of the first start: each login once, plates that are plates, whole kopecks. */
 export function checkAccounts(file: Cursor): void {
   const logins = new Set<string>()
@@ -39,6 +48,7 @@ export function checkAccounts(file: Cursor): void {
       vehicle.at('category').oneOf(CATEGORIES)
     }
     if (driver.has('appeals')) driver.at('appeals').list().forEach(checkAppeal)
+    if (driver.has('fines')) driver.at('fines').list().forEach(checkFine)
   }
   for (const firm of file.at('firms').list()) {
     firm.at('inn').matching(/^(\d{10}|\d{12})$/, '10 or 12 digits')

@@ -8,6 +8,8 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
+  feedback: ['account'],
+  fines: ['account'],
   'account-menu': ['account'],
   profile: ['account', 'vehicle', 'confirm-code', 'new-password'],
 }

@@ -46,7 +46,7 @@ function List({ flow, appeals }: { flow: FeedbackFlow; appeals: readonly AppealL
   return (
     <>
       <p className="muted">{intl.formatMessage({ id: 'feedback.count' }, { count: appeals.length })}</p>
-      <ul className="appeals">
+      <ul className="folds">
         {appeals.map((appeal) => (
           <li key={appeal.id}>
             <AppealView flow={flow} appeal={appeal} />

@@ -24,6 +24,7 @@ const TABLES = [
   'price_factors',
   'account_tokens',
   'appeals',
+  'fines',
   'phones',
   'vehicles',
   'documents',
