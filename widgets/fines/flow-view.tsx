@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { Fine } from '../../shared/api/contract/fines.ts'
 import { isPayable, toPay } from '../../shared/domain/fine.ts'
-import { Loaded } from '../../shared/flows/loaded.tsx'
+import { ListCard } from '../../shared/flows/list-card.tsx'
 import { formatMoney } from '../../shared/i18n/format.ts'
-import { Card } from '../../shared/ui/card.tsx'
 import { FineView } from './fine-view.tsx'
 import type { FinesFlow } from './fines-flow.ts'
 
@@ -13,20 +11,10 @@ import type { FinesFlow } from './fines-flow.ts'
 export function FlowView({ flow }: { flow: FinesFlow }) {
   const intl = useIntl()
   const state = useStore(flow.$fines)
-  const ground = useRef<HTMLDivElement>(null)
-  // The button goes with its notice: the focus waits here for what comes.
-  function retry() {
-    ground.current?.focus()
-    flow.reload()
-  }
   return (
-    <Card title={intl.formatMessage({ id: 'fines.title' })} width="wide">
-      <div className="stack-tight" tabIndex={-1} ref={ground}>
-        <Loaded state={state.status === 'idle' ? { status: 'loading' } : state} onRetry={retry} lines={6}>
-          {(fines) => <List flow={flow} fines={fines} />}
-        </Loaded>
-      </div>
-    </Card>
+    <ListCard title={intl.formatMessage({ id: 'fines.title' })} state={state} onRetry={flow.reload}>
+      {(fines) => <List flow={flow} fines={fines} />}
+    </ListCard>
   )
 }
 
