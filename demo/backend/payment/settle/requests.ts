@@ -5,7 +5,7 @@ import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
-import { issueFiscal } from './fiscal-receipts.ts'
+import { issueFiscal } from './issue-fiscal.ts'
 import { registerOrder } from './register.ts'
 import { sendRefund } from './refund-state.ts'
 
@@ -27,6 +27,11 @@ export interface RefundDetail {
   city?: string
 }
 
+/** The receipt that is tried again under another key. */
+export interface FiscalDetail {
+  receipt?: string
+}
+
 export type NewRequest =
   | { id: string; kind: 'register'; paymentId: string; detail: Omit<NewOrder, 'merchantOrder'> }
   | {
@@ -37,7 +42,7 @@ export type NewRequest =
       amount: number
       detail?: RefundDetail
     }
-  | { id: string; kind: 'fiscal'; paymentId: string }
+  | { id: string; kind: 'fiscal'; paymentId: string; detail?: FiscalDetail }
   | { id: string; kind: 'withdraw'; paymentId: null; merchantOrder: string }
 
 /** Each answers when the bank is to be asked again, or null where it has ended the thing. */
