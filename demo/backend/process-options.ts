@@ -39,6 +39,8 @@ export interface ProcessOptions {
   isQuiet: boolean
   trustProxy: TrustedProxies
   metricsToken: string | undefined
+  /** Whether an address for traces is set (OpenTelemetry). */
+  hasTracing: boolean
   security: SecurityContact | null
   /** Null where the staff has no page. */
   staff: StaffTokens | null
@@ -56,7 +58,7 @@ function parsePort(text: string): number {
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
  * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, FISCAL_URL with FISCAL_TOKEN, TEST_CONTROLS, QUIET,
- * TRUST_PROXY, METRICS_TOKEN, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
+ * TRUST_PROXY, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
  * @throws StartRefusedError where production lacks something
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
@@ -80,6 +82,7 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    hasTracing: Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']),
     security: readSecurityContact(env),
     staff: readStaffTokens(env['STAFF_TOKENS']),
     production,

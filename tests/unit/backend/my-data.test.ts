@@ -125,8 +125,7 @@ describe('the data of a driver', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     const paymentId = await topUp(10_000)
-    const wish = { actor: 'anna', reason: 'asked for', press: randomUUID() }
-    await refundByHand(backend.context, { ...wish, paymentId, amount: 1000 })
+    await refundByHand(backend.context, { actor: 'anna', reason: '?', press: randomUUID(), paymentId, amount: 1000 })
     await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
       kind: 'legal' as const,

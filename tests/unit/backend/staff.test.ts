@@ -12,11 +12,11 @@ import { login } from '../../../shared/api/contract/auth.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
-import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
+import { changeOrder, expectLevel } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
 import { HOUR } from '../../support/paying-driver.ts'
-import { createPerson, OTHER_TOKEN, STAFF, STAFF_TOKEN } from '../../support/staff.ts'
+import { createPerson, endOf, OTHER_TOKEN, payAsGuest, signInStaff, STAFF, STAFF_TOKEN } from '../../support/staff.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 const POOR = {
@@ -37,25 +37,10 @@ beforeEach(() => backend.reset())
 
 const db = () => backend.database.db
 
-async function signedIn(language?: string) {
-  const person = createPerson(backend, language)
-  await person.signIn()
-  return person
-}
-
-async function pay() {
-  const guest = createGuest(backend)
-  const body = await guest.pay()
-  const paymentId = String(body['paymentId'])
-  const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId))
-  const [session] = await db().select().from(sessions).where(eq(sessions.id, payment!.sessionId!))
-  return { paymentId, payment: payment!, session: session!, order: orderOf(String(body['RedirectURL'])) }
-}
-
+const signedIn = (language?: string) => signInStaff(backend, language)
+const pay = () => payAsGuest(backend)
 const audit = () => db().select().from(staffAudit).orderBy(staffAudit.id)
 const newest = async () => (await audit()).at(-1)!
-const endOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  new URLSearchParams(String(headers['location']).split('?')[1]).get('end')
 
 describe('who may open the page of the staff', () => {
   it('nobody, where no tokens are set', async () => {
