@@ -21,13 +21,17 @@ export async function registerOrder(context: Context, { id, detail }: BankReques
   })
   const known = { bankOrder: order, bankPage: new URL(page, payment.origin || undefined).href }
   const now = clock.now()
-  // What the payer's order said beside the payment is not needed any more.
-  await db.update(bankRequests).set({ detail: null }).where(eq(bankRequests.id, id))
-  const moved = await movePayment(db, { id, to: 'redirected', at: now, ...known })
-  if (!moved)
-    await db
+  // At once: who registers it at the same moment would find neither what to register nor the page of the bank.
+  await db.transaction(async (tx) => {
+    const moved = await movePayment(tx, { id, to: 'redirected', at: now, ...known })
+    // What the payer's order said beside the payment is not needed any more.
+    await tx.update(bankRequests).set({ detail: null }).where(eq(bankRequests.id, id))
+    if (moved) return
+    const isOver = and(eq(payments.id, id), ne(payments.state, 'redirected'))
+    await tx
       .update(payments)
       .set({ ...known, askAt: now })
-      .where(and(eq(payments.id, id), ne(payments.state, 'redirected')))
+      .where(isOver)
+  })
   return null
 }
