@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
+import type { BankRequestRow } from '../../database/bank-schema.ts'
 import { payments } from '../../database/schema.ts'
 import { findPayment } from './find-payment.ts'
 import { movePayment } from './states.ts'
@@ -21,17 +21,11 @@ export async function registerOrder(context: Context, { id, detail }: BankReques
   })
   const known = { bankOrder: order, bankPage: new URL(page, payment.origin || undefined).href }
   const now = clock.now()
-  // At once: who registers it at the same moment would find neither what to register nor the page of the bank.
-  await db.transaction(async (tx) => {
-    const moved = await movePayment(tx, { id, to: 'redirected', at: now, ...known })
-    // What the payer's order said beside the payment is not needed any more.
-    await tx.update(bankRequests).set({ detail: null }).where(eq(bankRequests.id, id))
-    if (moved) return
-    const isOver = and(eq(payments.id, id), ne(payments.state, 'redirected'))
-    await tx
+  const moved = await movePayment(db, { id, to: 'redirected', at: now, ...known })
+  if (!moved)
+    await db
       .update(payments)
       .set({ ...known, askAt: now })
-      .where(isOver)
-  })
+      .where(and(eq(payments.id, id), ne(payments.state, 'redirected')))
   return null
 }

@@ -104,7 +104,10 @@ async function doRequest(context: Context, row: BankRequestRow): Promise<boolean
   return attempt(context, failed, async () => {
     try {
       const againAt = await HANDLERS[kind](context, row)
-      const end = againAt === null ? ({ state: 'done' } as const) : { nextAt: againAt }
+      // What the payer's order said beside the payment is not needed once it is registered; until then another process
+      // may be registering it too. What a refund says is looked up when the bank's files name it.
+      const said = kind === 'register' ? { detail: null } : {}
+      const end = againAt === null ? ({ state: 'done', ...said } as const) : { nextAt: againAt }
       await db
         .update(bankRequests)
         .set({ ...end, lastError: null })
