@@ -78,16 +78,14 @@ describe('a subscription from the balance', () => {
       minutes: 60,
       timeZone: MOSCOW,
       prices: Z1,
-      ...{
-        calendar: {
-          years: [2025],
-          days: {},
-        },
-        benefits: [benefit!],
-        vehicle: {
-          plate: CAR.number,
-          format: 'rus',
-        },
+      calendar: {
+        years: [2025],
+        days: {},
+      },
+      benefits: [benefit!],
+      vehicle: {
+        plate: CAR.number,
+        format: 'rus',
       },
     })
     expect(local).toMatchObject({ ok: true, value: { price: 0 } })

@@ -106,11 +106,9 @@ export async function addSlip(
     owner: driver.owner,
     sessionId: null,
     now,
-    ...{
-      kind: order.kind,
-      amount: order.amount,
-      detail: order.detail,
-    },
+    kind: order.kind,
+    amount: order.amount,
+    detail: order.detail,
     attempt: made.attempt.key,
     lifetimeMs: SLIP_LIFETIME_MS,
   })
