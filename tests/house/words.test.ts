@@ -34,6 +34,7 @@ const ACCOUNT_AREAS = [
   'driver payment',
   'operations',
   'receipts',
+  'subscriptions',
   'appeals',
 ]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
