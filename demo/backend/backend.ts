@@ -23,6 +23,7 @@ import { createLogger, type LogTarget } from './http/logging.ts'
 import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
+import type { Tracing } from './operation/tracing.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { serveSecurityTxt, type SecurityContact } from './operation/security-txt.ts'
 import { serveOperation } from './operation/serve-operation.ts'
@@ -54,6 +55,7 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveRestore } from './routes/restore.ts'
 import { serveSocialSignIn } from './routes/social.ts'
 import { serveStaff } from './routes/staff.ts'
+import { serveSubscriptions } from './routes/subscriptions.ts'
 import { serveZones } from './routes/zones.ts'
 import { expectNoDemo, readSecret } from './secret.ts'
 import type { StaffTokens } from './staff/staff-tokens.ts'
@@ -84,6 +86,8 @@ export interface BackendOptions {
   security?: SecurityContact | null | undefined
   /** Who may open `/staff`; without it, there is no such page. */
   staff?: StaffTokens | null | undefined
+  /** Follows requests through the database and the bank; absent = nobody does. */
+  tracing?: Pick<Tracing, 'trace'> | undefined
   /** Whose X-Forwarded-* is believed. */
   trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
@@ -129,6 +133,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     rewriteUrl: ({ url = '/' }) => (production ? url : rewriteFault(url)),
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string>, maxParamLength: 300 },
   })
+  await options.tracing?.trace(app)
   const routes: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url })
@@ -227,6 +232,7 @@ async function serveCity(
       serveGuestPayment(area, context, city)
       serveDriverPayment(area, context, city)
       serveDriverReceipts(area, context, city)
+      serveSubscriptions(area, context, city)
       serveAuth(area, context, city)
       serveRegistration(area, context, city)
       serveRestore(area, context, city)

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { describeState, readAllAppeals } from '../appeals/appeals.ts'
 import type { CityModel } from '../city/city-model.ts'
 import { readFines } from '../fines/fines.ts'
 import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
+import { refunds, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { outbox, payments, sessions } from '../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { benefitsOfDriver } from '../payment/driver/benefits.ts'
+import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
+import { toBenefit, toPresent } from '../subscriptions/subscriptions.ts'
 import { balanceOf, ownerOf } from './balance.ts'
 import { describeSettings, readVehicles } from './describe-profile.ts'
 import { readDocuments } from './documents.ts'
@@ -77,13 +80,16 @@ export async function collectMyData(
       docNumber: number,
       addedAt: at(createdAt),
     })),
-    benefits: benefitsOfDriver(city, { plates: vehicles.map(({ plate }) => plate) }).map(
-      ({ name, percent, plate }) => ({
-        name,
-        percent,
-        plate,
-      }),
-    ),
+    benefits: (
+      await benefitsOfDriver(db, { city, now, driver: { accountId, plates: vehicles.map(({ plate }) => plate) } })
+    ).map(({ name, percent, plate }) => ({ name, percent, plate })),
+    subscriptions: (
+      await db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.accountId, accountId))
+        .orderBy(desc(subscriptions.orderNumber))
+    ).map((row) => describeBought(row, { city, now })),
     signIns: (await db.select().from(accountTokens).where(eq(accountTokens.accountId, accountId))).map((token) => ({
       at: at(token.createdAt),
       until: at(token.expiresAt),
@@ -129,6 +135,12 @@ export async function collectMyData(
         at: at(payment.createdAt),
       }),
     ),
+    refunds: (await readRefunds(db, owner)).map(({ amount, state, reason, at: asked, decidedAt }) => ({
+      sum: toWireMoney(amount),
+      state,
+      reason,
+      at: at(decidedAt ?? asked),
+    })),
     slips: (await db.select().from(slips).where(eq(slips.accountId, accountId)).orderBy(desc(slips.number))).map(
       ({ number, name, payer, sum, createdAt }) => ({ number, name, payer, sum: toWireMoney(sum), at: at(createdAt) }),
     ),
@@ -170,6 +182,12 @@ export async function collectMyData(
   return Object.fromEntries(Object.entries(parts).map(([name, records]) => [name, records.map(omitEmpty)]))
 }
 
+/** What went back of a driver's payments, the last first. */
+async function readRefunds(db: Db, owner: string): Promise<RefundRow[]> {
+  const own = db.select({ id: payments.id }).from(payments).where(eq(payments.owner, owner))
+  return db.select().from(refunds).where(inArray(refunds.paymentId, own)).orderBy(desc(refunds.at))
+}
+
 /** Letters to a contact since it is this driver's: it may have been another's before. */
 async function readLetters(db: Db, { name }: CityModel, contacts: readonly { recipient: string; since: Instant }[]) {
   const isTo = contacts.map(({ recipient, since }) =>
@@ -181,6 +199,22 @@ async function readLetters(db: Db, { name }: CityModel, contacts: readonly { rec
     .from(outbox)
     .where(and(eq(outbox.city, name), or(...isTo)))
     .orderBy(desc(outbox.id))
+}
+
+function describeBought(row: SubscriptionRow, when: { city: CityModel; now: Instant }): DataRecord {
+  const { orderNumber: number, name, percent, plate, startsAt, pausedAt, cost, refund } = toPresent(row, when)
+  const at = (moment: Instant | null) => (moment === null ? null : toWireTime(moment, when.city.timeZone))
+  return {
+    number,
+    name,
+    percent,
+    plate,
+    startsAt: at(startsAt),
+    endsAt: at(toBenefit(toPresent(row, when), when).endsAt ?? null),
+    pausedAt: at(pausedAt),
+    sum: toWireMoney(cost),
+    refunded: toWireMoney(refund),
+  }
 }
 
 function omitEmpty(fields: DataRecord): DataRecord {

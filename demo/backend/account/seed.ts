@@ -10,6 +10,7 @@ import { ledger } from '../database/schema.ts'
 import { seedHistory } from '../operations/seed.ts'
 import { seedAppeals } from '../appeals/seed.ts'
 import { seedFines } from '../fines/seed.ts'
+import { seedSubscriptions } from '../subscriptions/seed.ts'
 import { seedFleet } from '../fleet/seed.ts'
 import { ownerOf } from './balance.ts'
 import { hashPassword } from './password.ts'
@@ -98,6 +99,7 @@ async function seedDrivers(
   if (filled.length > 0) await db.insert(ledger).values(filled)
   await seedAppeals(db, city, { drivers: fresh, now: createdAt })
   await seedFines(db, city, { drivers: fresh, now: createdAt })
+  await seedSubscriptions(db, city, { drivers: fresh, now: createdAt })
   for (const { id, history = 0 } of fresh) {
     const plates = cars.filter(({ accountId }) => accountId === id).map(({ plate }) => plate)
     // oxlint-disable-next-line no-await-in-loop -- few have one, and their numbers rise

@@ -66,6 +66,11 @@ export function createTimeSchema() {
   return string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/)
 }
 
+/** A date of the city, YYYY-MM-DD. */
+export function createDateSchema() {
+  return string().matches(/^\d{4}-\d{2}-\d{2}$/)
+}
+
 /** Longer ones are no money, and cannot all be counted in whole kopecks. */
 const LONGEST_AMOUNT = 13
 
@@ -93,11 +98,11 @@ export function createMinutesSchema() {
 }
 
 /** A language tag: `ru`, `en`, `sr-Latn`. */
-export function createLanguageSchema() {
+export function createLanguageSchema(description = 'language of the bank’s page') {
   return string()
     .matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i)
     .max(35)
-    .meta({ description: 'language of the bank’s page' })
+    .meta({ description })
 }
 
 export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies readonly ErrorCode[]

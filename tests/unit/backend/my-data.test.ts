@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
@@ -125,7 +127,8 @@ describe('the data of a driver', () => {
   async function fill(): Promise<void> {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
-    await topUp(10_000)
+    const paymentId = await topUp(10_000)
+    await refundByHand(backend.context, { actor: 'anna', reason: '?', press: randomUUID(), paymentId, amount: 1000 })
     await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
       kind: 'legal' as const,
@@ -144,12 +147,13 @@ describe('the data of a driver', () => {
     expect(file.headers['content-disposition']).toContain('attachment')
     const data = file.json() as calls.MyDataLinks & Record<string, Record<string, unknown>[]>
     expect(Object.entries(data).filter(([name, records]) => records.length === 0 && name !== 'benefits')).toEqual([])
-    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1540 }])
+    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1530 }])
     expect(data['phones']?.map(({ phone }) => phone)).toEqual([MAIN, SECOND])
     expect(data['vehicles']?.map(({ plate }) => plate)).toEqual(['А123ВС77', 'К456МН77'])
     expect(data['documents']).toMatchObject([{ docNumber: '77УА123456' }])
     expect(data['sessions']).toMatchObject([{ plate: 'А123ВС77', price: 60, state: 'active' }])
     expect(data['operations']?.map(({ type }) => type).toSorted()).toEqual(['payment', 'refill', 'refill'])
+    expect(data['refunds']).toMatchObject([{ sum: 10, state: 'done', reason: 'staff' }])
     expect(data['slips']).toMatchObject([{ sum: 500, payer: { name: 'ООО «Ромашка»' } }])
     expect(data['fines']).toMatchObject([{ uin: FINE.uin, plate: 'А123ВС77', docNumber: '77УА123456', sum: 1000 }])
     expect(data['payments']?.some(({ phone }) => phone === MAIN)).toBe(true)
