@@ -39,6 +39,7 @@ import { serveContent } from './routes/content.ts'
 import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
+import { serveFines } from './routes/fines.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
 import { serveInfo } from './routes/info.ts'
 import { serveMap } from './routes/map.ts'
@@ -242,6 +243,7 @@ async function serveCity(
       serveProfileDocuments(area, context, city)
       serveMyData(area, context, city)
       serveAppeals(area, context, city)
+      serveFines(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { describeState, readAllAppeals } from '../appeals/appeals.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { readFines } from '../fines/fines.ts'
 import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
 import { refunds, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -152,6 +153,23 @@ export async function collectMyData(
       isOwn,
       body: text,
       at: at(moment),
+    })),
+    fines: (await readFines(db, accountId)).map((fine) => ({
+      uin: fine.uin,
+      state: fine.status,
+      at: at(fine.offenceAt),
+      type: fine.type,
+      article: fine.article,
+      place: fine.place,
+      startsAt: at(fine.startsAt),
+      endsAt: at(fine.endsAt),
+      plate: fine.plate,
+      docNumber: fine.sts,
+      ruling: fine.ruling,
+      rulingAt: at(fine.rulingAt),
+      provider: fine.provider,
+      sum: toWireMoney(fine.total),
+      paid: toWireMoney(fine.paid),
     })),
     messages: letters.map(({ channel, recipient, body, code, at: moment }) => ({
       channel,
