@@ -14,6 +14,8 @@ import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
 import { createMapController, type MapController } from './map-controller.ts'
+import type { Marking } from './marking/marking.ts'
+import { createMarks } from './marks.ts'
 import type { MapTools } from './tools.ts'
 import { createDataset, EMPTY_DATASET, type Dataset } from './dataset.ts'
 
@@ -26,6 +28,8 @@ export interface CityMap {
   mapController: MapController
   positioning: Positioning
   paying: Paying
+  /** Null where zones are not to be marked. */
+  $marking: ReadableAtom<Marking | null>
   idle: Idle
   $dataset: ReadableAtom<Dataset>
   /** What is chosen, with the latest count of its places. */
@@ -76,6 +80,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const bounds = cityData.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $resets = atom(0)
+  const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
   let isDisposed = false
 
@@ -84,6 +89,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset,
     choice,
     $position: positioning.$position,
+    $marks: marks.$paint,
     environment,
     onPick: pick,
     load: tools.loadSurface,
@@ -207,6 +213,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     mapController,
     positioning,
     paying,
+    $marking: marks.$marking,
     idle,
     $dataset,
     $chosen,
@@ -229,6 +236,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       stopBuilding()
       for (const stop of stops) stop()
       idle.dispose()
+      marks.dispose()
       mapController.dispose()
       choice.dispose()
       data.dispose()
