@@ -1,18 +1,23 @@
 import type { Benefit } from '../../domain/benefit.ts'
+import type { Instant } from '../../domain/city-time.ts'
 import { CATEGORIES } from '../../domain/plate.ts'
+import type { BenefitRights, PaidSubscription } from '../../domain/subscription.ts'
 import type { Call } from './call.ts'
 import {
+  openOptional,
   openPart,
   openSource,
   pick,
   readFlag,
   readList,
+  readMoney,
   readNumber,
   readOptionalText,
   readOptionalTime,
   readResults,
   readText,
   readTexts,
+  readTime,
   type Source,
 } from './decoding.ts'
 import { parseWireFormat } from './vehicle.ts'
@@ -25,23 +30,34 @@ export interface DriverBenefit extends Benefit {
   variation: BenefitVariation | null
   orderNumber: string
   isMainVehicle: boolean
+  /** English name, null where the city has none. */
+  nameEn: string | null
   canChangeVehicle: boolean
   canRefund: boolean
   canPause: boolean
   canContinue: boolean
+  /**
+   * Why the flags that are false are so: one of `BENEFIT_OBSTACLES`, or the server's own text, to be shown as it is; null
+   * where the flag is true or the server says nothing.
+   */
+  obstacles: Record<keyof BenefitRights, string | null>
+  /** What a refund goes by; null for what is no subscription, for another driver's, and where a backend says nothing. */
+  paid: PaidSubscription | null
+  /** When the city continues a paused one by itself; null while it is not paused. */
+  continuesAt: Instant | null
 }
 
 const VARIATIONS: readonly BenefitVariation[] = ['privilege', 'subscription', 'resident', 'permit']
 
 /** `#`, or a list with `#` in it, is every zone. */
-function readZones(source: Source): Benefit['zones'] {
+export function readZones(source: Source): Benefit['zones'] {
   const zones = pick(source, 'zone')
   if (!Array.isArray(zones)) return zones === undefined || zones === '#' ? '#' : [String(zones)]
   return zones.includes('#') ? '#' : readTexts(source, 'zone')
 }
 
 /** Percents by time of day; absent, the one percent holds all day (readings CO-5). */
-function readIntervals(source: Source): Benefit['intervals'] {
+export function readIntervals(source: Source): Benefit['intervals'] {
   if (pick(source, 'intervals') === undefined) return undefined
   return readList(source, 'intervals', (row) => ({
     from: readText(row, 'from'),
@@ -71,10 +87,25 @@ export function readBenefit(source: Source, timeZone?: string): Benefit {
   }
 }
 
+/** What a subscription cost, and for which dates; null where it is not said. */
+function readPaid(source: Source, timeZone?: string): PaidSubscription | null {
+  const paid = openPart(source, 'paid')
+  return (
+    paid && {
+      cost: readMoney(paid, 'cost'),
+      dates: readNumber(paid, 'dates'),
+      startsAt: readTime(source, 'startOf', timeZone),
+      endsBefore: readText(paid, 'endsBefore'),
+      pausedAt: readOptionalTime(paid, 'pausedAt', timeZone),
+    }
+  )
+}
+
 /** Reads one benefit, wherever it stands. */
 export function readDriverBenefit(source: Source, timeZone?: string): DriverBenefit {
   const variation = readOptionalText(source, 'variation')
   const transport = openPart(source, 'transport')
+  const obstacles = openOptional(source, 'obstacles')
   return {
     ...readBenefit(source, timeZone),
     variation: VARIATIONS.find((known) => known === variation) ?? null,
@@ -84,7 +115,22 @@ export function readDriverBenefit(source: Source, timeZone?: string): DriverBene
     canRefund: readFlag(source, 'canRefund'),
     canPause: readFlag(source, 'canPause'),
     canContinue: readFlag(source, 'canContinue'),
+    nameEn: readOptionalText(source, 'typeEn'),
+    obstacles: {
+      refund: readOptionalText(obstacles, 'canRefund'),
+      pause: readOptionalText(obstacles, 'canPause'),
+      continue: readOptionalText(obstacles, 'canContinue'),
+      changeVehicle: readOptionalText(obstacles, 'canChangeTs'),
+    },
+    paid: readPaid(source, timeZone),
+    continuesAt: readOptionalTime(source, 'continuesAt', timeZone),
   }
+}
+
+/** The subscription that an answer of a paying call tells of; null where there is none. */
+export function readOptionalBenefit(source: Source, timeZone?: string): DriverBenefit | null {
+  const subscription = openPart(source, 'subscription')
+  return subscription && readDriverBenefit(subscription, timeZone)
 }
 
 /** The driver's benefits; the local price is computed with them. */

@@ -66,6 +66,11 @@ export function createTimeSchema() {
   return string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/)
 }
 
+/** A date of the city, YYYY-MM-DD. */
+export function createDateSchema() {
+  return string().matches(/^\d{4}-\d{2}-\d{2}$/)
+}
+
 /** Longer ones are no money, and cannot all be counted in whole kopecks. */
 const LONGEST_AMOUNT = 13
 

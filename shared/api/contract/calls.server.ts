@@ -29,6 +29,8 @@ import { registrationCalls } from './registration.server.ts'
 import { restoreCalls } from './restore.server.ts'
 import { settingsCalls } from './settings.server.ts'
 import { smsCommandsCalls } from './sms-commands.server.ts'
+import { subscriptionConstructorCalls } from './subscription-constructor.server.ts'
+import { subscriptionsCalls } from './subscriptions.server.ts'
 import { zonesCalls } from './zones.server.ts'
 
 /** Every call of the contract, in the order of the OpenAPI document. */
@@ -59,6 +61,8 @@ export const CALLS: readonly ServerCall[] = [
   driverPaymentCalls,
   flatParkingCalls,
   benefitsCalls,
+  subscriptionsCalls,
+  subscriptionConstructorCalls,
   guestPaymentCalls,
   portalCalls,
   mapCalls,

@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup'
+import { benefit } from './benefits.server.ts'
 import { createAmountSchema, createAnswerSchema, describeCalls, driverToken, TOKEN_ERRORS } from './call.server.ts'
 import { createFiscalSchema, createRefundsSchema } from './refunds.server.ts'
 import * as rows from './driver-payment.ts'
@@ -20,6 +21,7 @@ const paymentAnswer = createAnswerSchema({
     fiscal: createFiscalSchema(),
     orderNumber: string().required(),
     session: driverSession.default(undefined),
+    subscription: benefit.default(undefined),
     balance: number(),
   })
     .nullable()

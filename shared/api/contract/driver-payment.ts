@@ -1,5 +1,6 @@
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
+import { type DriverBenefit, readOptionalBenefit } from './benefits.ts'
 import type { Call, Json } from './call.ts'
 import {
   openPart,
@@ -33,6 +34,11 @@ export interface DriverPayment {
   orderNumber: string
   /** The session it pays, as it is now; null for a top-up and for a session that has ended. */
   session: DriverSession | null
+  /**
+   * What a payment of the kind `subscription` buys: as it was asked for until its money is there, then as it is; of one
+   * that was refunded, as it was asked for.
+   */
+  subscription: DriverBenefit | null
   /** Null in balance-free mode. */
   balance: Kopecks | null
 }
@@ -53,6 +59,7 @@ function decodePayment(answer: Json, timeZone?: string, origin?: string): Driver
     receiptUrl: readOptionalUrl(source, 'checkFiscal', origin),
     orderNumber: readText(source, 'orderNumber|paymentId'),
     session: readOptionalSession(source, timeZone),
+    subscription: readOptionalBenefit(source, timeZone),
     balance: readOptionalMoney(source, 'balance'),
   }
 }

@@ -1,3 +1,4 @@
+import { benefit } from './benefits.server.ts'
 import { number, object, string } from 'yup'
 import type { ErrorCode } from '../../domain/errors.ts'
 import {
@@ -61,6 +62,7 @@ export const payAnswer = createAnswerSchema({
   paymentId: string(),
   RedirectURL: string(),
   session: driverSession.default(undefined),
+  subscription: benefit.default(undefined),
   balance: number(),
   orderNumber: string(),
 })

@@ -1,6 +1,7 @@
 import { type Instant, toWireTime } from '../../domain/city-time.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
+import { type DriverBenefit, readOptionalBenefit } from './benefits.ts'
 import type { Call, Fields, Json } from './call.ts'
 import { openPart, openSource, readFlag, readOptionalMoney, readOptionalText, readOptionalUrl } from './decoding.ts'
 import { type DriverSession, readOptionalSession } from './driver-session.ts'
@@ -37,6 +38,8 @@ export interface DriverPay {
   notice: 'ParkingSessionWasFree' | null
   /** The session as it is now; null for a top-up and where a backend does not repeat it. */
   session: DriverSession | null
+  /** The subscription that was bought; null until its money is there, and for everything else. */
+  subscription: DriverBenefit | null
   /** The balance afterwards; null in balance-free mode. */
   balance: Kopecks | null
   /** Of its line in the history. */
@@ -65,6 +68,7 @@ export function decodePay(answer: Json, timeZone?: string, origin?: string): Dri
     message: readOptionalText(source, 'userMessage|message') || null,
     notice: readOptionalText(source, 'errorName') === 'ParkingSessionWasFree' ? 'ParkingSessionWasFree' : null,
     session: readOptionalSession(source, timeZone),
+    subscription: readOptionalBenefit(source, timeZone),
     balance: readOptionalMoney(source, 'balance'),
     orderNumber: readOptionalText(source, 'orderNumber') || null,
   }

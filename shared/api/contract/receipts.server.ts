@@ -2,6 +2,7 @@ import { array, boolean, number, object, string } from 'yup'
 import {
   createAmountSchema,
   createAnswerSchema,
+  createDateSchema,
   createTimeSchema,
   describeCalls,
   driverTokenInput,
@@ -32,6 +33,19 @@ const payerInput = object({
 const link = 'https://parking.example/api/receipt?receiptnumber=5001&sig=c2ln'
 const receipts = { errors: ['TokenNotFound', 'TokenExpired', 'ValidationError'] } as const
 
+const newReceipt = createAnswerSchema({
+  result: object({ receiptnumber: string().required(), link: string(), downloadLink: string() }).required(),
+})
+
+const payerExample = {
+  type: 2,
+  name: 'ООО «Ромашка»',
+  ogrn: '1027700132195',
+  inn: '7707083893',
+  kpp: '773601001',
+  address: '117312, Москва, ул. Вавилова, 19',
+}
+
 export const receiptsCalls = describeCalls('receipts', rows, {
   createRefillReceipt: {
     ...receipts,
@@ -42,19 +56,10 @@ export const receiptsCalls = describeCalls('receipts', rows, {
       payer: payerInput.required('RequiredField'),
       sum: createAmountSchema().required('NoSumEntered'),
     }),
-    answer: createAnswerSchema({
-      result: object({ receiptnumber: string().required(), link: string(), downloadLink: string() }).required(),
-    }),
+    answer: newReceipt,
     example: {
       request: {
-        payer: {
-          type: 2,
-          name: 'ООО «Ромашка»',
-          ogrn: '1027700132195',
-          inn: '7707083893',
-          kpp: '773601001',
-          address: '117312, Москва, ул. Вавилова, 19',
-        },
+        payer: payerExample,
         sum: '1000.00',
         Token: 'driver-token',
       },
@@ -65,6 +70,39 @@ export const receiptsCalls = describeCalls('receipts', rows, {
       'RequiredField',
       'NoSumEntered',
       'RefillAmountCanNotBeMaxAllowable',
+      'PaymentServiceNotFound',
+    ],
+  },
+  createSubscriptionReceipt: {
+    ...receipts,
+    summary: 'An invoice or slip to pay a subscription',
+    isAttempt: true,
+    input: object({
+      Token: text(200),
+      payer: payerInput.required('RequiredField'),
+      codeSubscription: text(100).required(),
+      grz: text(40),
+      timestart: createDateSchema().meta({ description: 'the first date; today where it is left out' }),
+      expectedCost: createAmountSchema('roubles the person agreed to'),
+    }),
+    answer: newReceipt,
+    example: {
+      request: {
+        payer: payerExample,
+        codeSubscription: 'CENTER-M',
+        grz: 'А123ВС77',
+        timestart: '2025-03-13',
+        expectedCost: '3000.00',
+        Token: 'driver-token',
+      },
+      answer: { status: 'ok', result: { receiptnumber: '5002', link, downloadLink: `${link}&download=true` } },
+    },
+    errors: [
+      ...receipts.errors,
+      'RequiredField',
+      'EmptyTs',
+      'PriceChangedTryLater',
+      'SubscriptionAlreadyExists',
       'PaymentServiceNotFound',
     ],
   },

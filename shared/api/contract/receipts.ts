@@ -120,6 +120,30 @@ export const createRefillReceipt: Call<{ payer: Payer; sum: Kopecks }, NewReceip
   decode: decodeNewReceipt,
 }
 
+/**
+ * Method «Квитанция» for a subscription: an invoice or slip to pay it at a bank; answers its number. It begins on the
+ * start date, or when the money comes where that is later (readings SB-2). `code` is an offer's or that of a quote of the
+ * constructor.
+ */
+export const createSubscriptionReceipt: Call<
+  { payer: Payer; code: string; plate: string; startDate: string; expectedPrice: Kopecks },
+  NewReceipt
+> = {
+  name: 'createSubscriptionReceipt',
+  method: 'POST',
+  path: '/api/creatsubscription',
+  body: 'form',
+  token: 'body',
+  encode: ({ payer, code, plate, startDate, expectedPrice }) => ({
+    payer: encodePayer(payer),
+    codeSubscription: code,
+    grz: plate,
+    timestart: startDate,
+    expectedCost: toRoubles(expectedPrice),
+  }),
+  decode: decodeNewReceipt,
+}
+
 /** The receipts of the driver, newest first; a bare list is read too (readings M). */
 export const getReceipts: Call<void, Receipt[]> = {
   name: 'getReceipts',

@@ -56,7 +56,7 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
       if (existing) return { at: 'end', payment: existing }
       // A payment that the server does not know, or an address without a payment: neither says that it is paid.
       if (paymentId !== null || redirectUrl !== null) throw new AppError('contract')
-      const { session, balance, message } = pay
+      const { session, subscription, balance, message } = pay
       const sum = pay.notice === null ? amount : 0
       const nothing = { paymentId: null, bonus: 0, redirectUrl: null, receiptUrl: null }
       return {
@@ -68,6 +68,7 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
           amount: sum,
           orderNumber: pay.orderNumber ?? '',
           session,
+          subscription,
           balance,
           message,
         },
