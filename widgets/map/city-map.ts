@@ -7,7 +7,7 @@ import { browserTools } from './browser-tools.ts'
 import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { loadMapCityData, type MapCityData } from './city-data.ts'
-import { createIdle, type Idle } from './idle.ts'
+import type { IdleOptions } from './idle.ts'
 import { createMapList, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
 import { toCenter, toFilters } from './parsers.ts'
@@ -30,7 +30,8 @@ export interface CityMap {
   paying: Paying
   /** Null where zones are not to be marked. */
   $marking: ReadableAtom<Marking | null>
-  idle: Idle
+  /** How a kiosk goes back to its start. */
+  idle: IdleOptions
   $dataset: ReadableAtom<Dataset>
   /** What is chosen, with the latest count of its places. */
   $chosen: ReadableAtom<MapFeature | null>
@@ -107,14 +108,14 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   )
   const paying = createPaying({ context, scope, settings: cityData.settings, $chosen })
 
-  const idle = createIdle({
-    seconds: () => ($attributes.get().kiosk ? $attributes.get().idleSeconds : null),
+  const idle: IdleOptions = {
+    $seconds: computed($attributes, ({ idleSeconds }) => idleSeconds),
     reset(seconds) {
       reset()
       emit('parking-idle', { seconds })
     },
     setTimer: environment.setTimer,
-  })
+  }
 
   function pick(index: number | null): void {
     choice.select(index ?? -1)
@@ -190,7 +191,6 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     }
     const center = toCenter(next.center)
     if (isNew('center') && center) mapController.moveTo({ center })
-    if (isNew('kiosk') || isNew('idleSeconds')) idle.follow()
     if (isNew('zoom') && next.zoom) mapController.moveTo({ zoom: next.zoom })
     previous = next
   }
@@ -235,7 +235,6 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       isDisposed = true
       stopBuilding()
       for (const stop of stops) stop()
-      idle.dispose()
       marks.dispose()
       mapController.dispose()
       choice.dispose()
