@@ -98,11 +98,11 @@ export function createMinutesSchema() {
 }
 
 /** A language tag: `ru`, `en`, `sr-Latn`. */
-export function createLanguageSchema() {
+export function createLanguageSchema(description = 'language of the bank’s page') {
   return string()
     .matches(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i)
     .max(35)
-    .meta({ description: 'language of the bank’s page' })
+    .meta({ description })
 }
 
 export const TOKEN_ERRORS = ['TokenNotFound', 'TokenExpired'] as const satisfies readonly ErrorCode[]

@@ -6,6 +6,7 @@ import {
   createAmountSchema,
   createAnswerSchema,
   createDateSchema,
+  createLanguageSchema,
   describeCalls,
   driverToken,
   driverTokenInput,
@@ -17,7 +18,8 @@ import * as rows from './subscriptions.ts'
 const orderNum = () => string().required().max(40)
 const ACT_ERRORS = [...TOKEN_ERRORS, 'ValidationError'] as const
 const act = { isAttempt: true, errors: ACT_ERRORS } as const
-const actInput = object({ ...driverToken, orderNum: orderNum() })
+const actFields = { ...driverToken, orderNum: orderNum(), lang: createLanguageSchema('language of a refusal') }
+const actInput = object(actFields)
 const actAnswer = createAnswerSchema({ result: object({ benefit }).required() })
 const actExample = { orderNum: '2005', Token: 'driver-token' }
 
@@ -125,7 +127,7 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
   changeSubscriptionVehicle: {
     ...act,
     summary: 'Make a subscription another vehicle’s',
-    input: object({ ...driverToken, orderNum: orderNum(), grzNew: string().required('EmptyTs').max(40) }),
+    input: object({ ...actFields, grzNew: string().required('EmptyTs').max(40) }),
     answer: actAnswer,
     example: {
       request: { ...actExample, grzNew: 'В456ОР77' },
@@ -145,8 +147,7 @@ export const subscriptionsCalls = describeCalls('subscriptions', rows, {
     ...act,
     summary: 'Give a subscription up',
     input: object({
-      ...driverToken,
-      orderNum: orderNum(),
+      ...actFields,
       expectedRefund: createAmountSchema('roubles the person agreed to get back'),
     }),
     answer: createAnswerSchema({

@@ -120,9 +120,11 @@ export const paySubscription: Call<SubscriptionRequest, DriverPay> = {
 /** The subscription that is meant, by the number of its benefit. */
 export interface SubscriptionAct {
   orderNumber: string
+  /** What the person reads, as a language tag (`ru`, `en`): a refusal comes as a text in it. */
+  language?: string | undefined
 }
 
-const encodeAct = ({ orderNumber }: SubscriptionAct) => ({ orderNum: orderNumber })
+const encodeAct = ({ orderNumber, language }: SubscriptionAct) => ({ orderNum: orderNumber, lang: language })
 
 /** The benefit as it is after an act; null where a backend does not repeat it: then the list is to be asked anew. */
 function decodeAct(answer: Json, timeZone?: string): DriverBenefit | null {
