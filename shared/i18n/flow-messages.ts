@@ -8,6 +8,8 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
   operations: ['account'],
+  subscriptions: ['account', 'checkout', 'subscription'],
+  'subscription-constructor': ['account', 'checkout', 'subscription'],
   'account-menu': ['account'],
   profile: ['account', 'vehicle', 'confirm-code', 'new-password'],
 }
