@@ -21,7 +21,7 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
 export const FEATURE_MESSAGES: Readonly<Record<string, string>> = {
   'receipt-mode': 'shared/flows/receipt-mode',
   'fleet-office': 'widgets/coop-fleet',
-  'map-marking': 'widgets/map/marking',
+  'map-marking': 'widgets/map',
 }
 
 /** Texts of error codes, which stand alone: those that any visitor can meet, and those of accounts and fleets. */

@@ -35,6 +35,7 @@ const ACCOUNT_AREAS = [
   'operations',
   'receipts',
   'appeals',
+  'subscriptions',
 ]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
+import { benefitState } from '../../shared/domain/subscription.ts'
 import { DrawnPlate } from '../../shared/flows/parking/own-vehicles.tsx'
 import type { SubscriptionData } from '../../shared/flows/subscription/subscription-data.ts'
 import { Zones } from '../../shared/flows/subscription/zones-text.tsx'
@@ -10,7 +11,6 @@ import { formatMoment } from '../../shared/i18n/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Disclosure } from '../../shared/ui/disclosure.tsx'
 import { takeLostFocus } from '../../shared/ui/take-lost-focus.ts'
-import { benefitState } from './benefit-state.ts'
 import { LoadedList } from './loaded-list.tsx'
 import { RowActs } from './row-acts.tsx'
 import { StateView } from './state-view.tsx'
@@ -35,7 +35,11 @@ export function BenefitsView({ flow }: { flow: SubscriptionsFlow }) {
   return (
     <Card title={intl.formatMessage({ id: 'subscriptions.benefits' })} width="wide">
       <div ref={list} tabIndex={-1} className="stack">
-        <LoadedList state={state} onRetry={flow.retry} empty="subscriptions.benefits.none">
+        <LoadedList
+          state={state}
+          onRetry={flow.retry}
+          empty={{ title: 'subscriptions.benefits.none', hint: 'subscriptions.benefits.none.hint' }}
+        >
           {(benefits) => {
             const ended = benefits.filter((benefit) => benefitState(benefit, now) === 'ended')
             const rest = benefits.filter((benefit) => !ended.includes(benefit))

@@ -8,8 +8,8 @@ import { Notice } from '../../shared/ui/notice.tsx'
 export interface LoadedListProps<Row> {
   state: Async<readonly Row[]>
   onRetry(): void
-  /** Id of what is said where there is nothing; with `.hint` of what to do then. */
-  empty: string
+  /** Ids of what is said where there is nothing, and of what to do then. */
+  empty: { title: string; hint: string }
   children(rows: readonly Row[]): ReactNode
 }
 
@@ -31,8 +31,8 @@ export function LoadedList<Row>({ state, onRetry, empty, children }: LoadedListP
         rows.length > 0 ? (
           children(rows)
         ) : (
-          <Notice said="quiet" title={intl.formatMessage({ id: empty })}>
-            <p>{intl.formatMessage({ id: `${empty}.hint` })}</p>
+          <Notice said="quiet" title={intl.formatMessage({ id: empty.title })}>
+            <p>{intl.formatMessage({ id: empty.hint })}</p>
           </Notice>
         )
       }

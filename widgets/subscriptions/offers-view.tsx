@@ -25,7 +25,11 @@ export function OffersView({ flow }: { flow: SubscriptionsFlow }) {
         </div>
       )}
       {(!url || view === 'offers') && (
-        <LoadedList state={offers} onRetry={flow.retry} empty="subscriptions.offers.none">
+        <LoadedList
+          state={offers}
+          onRetry={flow.retry}
+          empty={{ title: 'subscriptions.offers.none', hint: 'subscriptions.offers.none.hint' }}
+        >
           {(rows) => (
             <ul className="offers">
               {rows.map((offer) => (

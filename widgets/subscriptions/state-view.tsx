@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import type { DriverBenefit } from '../../shared/api/contract/benefits.ts'
+import { type BenefitState, benefitState } from '../../shared/domain/subscription.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
-import { type BenefitState, benefitState } from './benefit-state.ts'
 
 const ICONS: Readonly<Record<BenefitState, IconName>> = {
   active: 'success',

@@ -2,8 +2,10 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { codeOfLoad } from '../../shared/api/app-error.ts'
 import { type DriverBenefit, getBenefits } from '../../shared/api/contract/benefits.ts'
 import { getSubscriptions, type SubscriptionOffer } from '../../shared/api/contract/subscriptions.ts'
+import type { Instant } from '../../shared/domain/city-time.ts'
 import type { SafeUrl } from '../../shared/domain/safe-url.ts'
 import { isSamePlate } from '../../shared/domain/plate.ts'
+import { type BenefitState, benefitState } from '../../shared/domain/subscription.ts'
 import type { ModelContext } from '../../shared/element/element-contract.ts'
 import type { GuardedScope } from '../../shared/flows/account/guarded.ts'
 import { fromOffer } from '../../shared/flows/subscription/purchasable.ts'
@@ -16,7 +18,6 @@ import { type Async, joinAsync, mapAsync, valueIn } from '../../shared/stores/as
 import { createRemote } from '../../shared/stores/remote.ts'
 import { toSitePage, toTarget } from '../../shared/stores/targets.ts'
 import { type Acts, createActs } from './acts.ts'
-import { sortBenefits } from './benefit-state.ts'
 import type { SubscriptionsAttributes, SubscriptionsEvents } from './element.ts'
 
 /** Everything a driver has and can buy. */
@@ -135,4 +136,12 @@ export function createSubscriptionsFlow(
       data.dispose()
     },
   }
+}
+
+const ORDER: readonly BenefitState[] = ['active', 'paused', 'upcoming', 'ended']
+
+/** What holds now comes first, what has ended last; the city's order within. */
+function sortBenefits(benefits: readonly DriverBenefit[], now: Instant): DriverBenefit[] {
+  const rank = (benefit: DriverBenefit) => ORDER.indexOf(benefitState(benefit, now))
+  return benefits.toSorted((a, b) => rank(a) - rank(b))
 }
