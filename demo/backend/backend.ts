@@ -53,6 +53,7 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveRestore } from './routes/restore.ts'
 import { serveSocialSignIn } from './routes/social.ts'
 import { serveStaff } from './routes/staff.ts'
+import { serveSubscriptions } from './routes/subscriptions.ts'
 import { serveZones } from './routes/zones.ts'
 import { expectNoDemo, readSecret } from './secret.ts'
 import type { StaffTokens } from './staff/staff-tokens.ts'
@@ -226,6 +227,7 @@ async function serveCity(
       serveGuestPayment(area, context, city)
       serveDriverPayment(area, context, city)
       serveDriverReceipts(area, context, city)
+      serveSubscriptions(area, context, city)
       serveAuth(area, context, city)
       serveRegistration(area, context, city)
       serveRestore(area, context, city)

@@ -14,8 +14,19 @@ function checkAppeal(appeal: Cursor): void {
   }
 }
 
-/** The accounts of the first start: each login once, plates that are plates, whole kopecks. */
-export function checkAccounts(file: Cursor): void {
+function checkSubscription(subscription: Cursor, offers: ReadonlySet<string>): void {
+  const offer = subscription.at('offer')
+  if (!offers.has(offer.text())) offer.fail(`names an offer that subscriptions.json does not have (${offer.text()})`)
+  const plate = subscription.at('plate')
+  if (!parsePlate(plate.text()).valid) plate.fail('must be a plate')
+  subscription.at('startsInDays').number()
+  for (const name of ['pausedDaysAgo', 'pauses', 'pausedDates', 'vehicleChanges'])
+    if (subscription.has(name) && subscription.at(name).number() < 0) subscription.at(name).fail('must be 0 or more')
+  if (subscription.has('isGift')) subscription.at('isGift').flag()
+}
+
+/** The accounts of the first start: each login once, plates that are plates, whole kopecks, offers that there are. */
+export function checkAccounts(file: Cursor, offers: ReadonlySet<string>): void {
   const logins = new Set<string>()
   function claim(login: Cursor): void {
     const text = login.text().toLowerCase()
@@ -39,6 +50,8 @@ export function checkAccounts(file: Cursor): void {
       vehicle.at('category').oneOf(CATEGORIES)
     }
     if (driver.has('appeals')) driver.at('appeals').list().forEach(checkAppeal)
+    for (const one of driver.has('subscriptions') ? driver.at('subscriptions').list() : [])
+      checkSubscription(one, offers)
   }
   for (const firm of file.at('firms').list()) {
     firm.at('inn').matching(/^(\d{10}|\d{12})$/, '10 or 12 digits')

@@ -162,29 +162,38 @@ export function checkOptions(options: Cursor): void {
   for (const flag of ['isClose', 'isCoopProfile', 'hasPrivateData']) options.at(flag).flag()
 }
 
-function checkPercent(percent: Cursor): void {
+export function checkPercent(percent: Cursor): void {
   if (percent.number() < 0 || percent.number() > 100) percent.fail('must be a percent from 0 to 100')
+}
+
+/** Percents by time of day, where there are any. */
+export function checkIntervals(part: Cursor): void {
+  for (const span of part.has('intervals') ? part.at('intervals').list() : []) {
+    for (const edge of ['from', 'to']) span.at(edge).matching(DAY_TIME, 'a time of day, HH:mm')
+    checkPercent(span.at('percent'))
+  }
 }
 
 /** Benefits: a percent from 0 to 100, by time of day perhaps, zones that exist or `#`, times with their offset. */
 export function checkBenefits(benefits: Cursor, zones: ReadonlySet<string>): void {
   for (const benefit of benefits.list()) {
     checkPercent(benefit.at('sale'))
-    for (const span of benefit.has('intervals') ? benefit.at('intervals').list() : []) {
-      for (const edge of ['from', 'to']) span.at(edge).matching(DAY_TIME, 'a time of day, HH:mm')
-      checkPercent(span.at('percent'))
-    }
+    checkIntervals(benefit)
     for (const name of ['variation', 'type', 'orderNum']) benefit.at(name).text()
     const transport = benefit.at('transport')
     transport.at('mainTs').flag()
     for (const name of ['numberTs', 'formatGrz', 'category']) transport.at(name).text()
-    for (const name of ['canChangeTs', 'canRefund', 'canPause', 'canContinue']) benefit.at(name).flag()
     benefit.at('startOf').matching(WITH_OFFSET, 'a time with its offset')
     benefit.at('endOf').matching(WITH_OFFSET, 'a time with its offset')
-    if (benefit.at('zone').value === '#') continue
-    for (const zone of benefit.at('zone').list())
-      if (!zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
+    checkPlace(benefit.at('zone'), zones)
   }
+}
+
+/** `#`, or a list of zones that exist. */
+export function checkPlace(place: Cursor, zones: ReadonlySet<string>): void {
+  if (place.value === '#') return
+  for (const zone of place.list())
+    if (!zones.has(zone.text())) zone.fail(`names a zone that zones.json does not have (${zone.text()})`)
 }
 
 /** The pop-up and the SMS commands: simple answers, served as they are. */

@@ -3,6 +3,8 @@ import type { PlainValues } from '../../shared/api/contract/plain-values.ts'
 import type { SERVER_SETTINGS, SETTINGS_TO_COME } from '../../shared/api/contract/settings-reference.server.ts'
 import type { PLAIN_SETTINGS } from '../../shared/api/contract/settings.ts'
 import type { AppealState } from '../../shared/domain/appeal-state.ts'
+import type { Category } from '../../shared/domain/plate.ts'
+import type { PermitType } from '../../shared/domain/subscription-period.ts'
 
 /** Text in the two languages of the product. */
 export interface Titles {
@@ -134,13 +136,55 @@ export interface WireBenefit {
   sale: number
   transport: { mainTs: boolean; numberTs: string; formatGrz: string; category: string }
   orderNum: string
-  canChangeTs: boolean
-  canRefund: boolean
-  canPause: boolean
-  canContinue: boolean
   startOf: string
   endOf: string
-  intervals?: { from: string; to: string; percent: number }[]
+  intervals?: WireInterval[]
+}
+
+/** A percent by time of day, HH:mm. */
+export type WireInterval = { from: string; to: string; percent: number }
+
+/**
+ * An offer of the catalogue (readings SB-1): `cost` is roubles, `sale` percent, 100 where it is absent, all day unless
+ * `intervals` stand in its place; `zone` may be `#`, any.
+ */
+export interface WireSubscriptionOffer {
+  parkingPermit: string
+  parkingPermitEn?: string
+  parkingPermitCode: string
+  parkingPermitType: PermitType
+  parkingPermitDesc: string
+  parkingPermitDescEn?: string
+  cost: number
+  zone: string[] | '#'
+  sale?: number
+  intervals?: WireInterval[]
+  /** Only vehicles of this category. */
+  category?: Category
+  /** Only for this vehicle, from this first date: a resident's. */
+  licensePlate?: string
+  startDate?: string
+}
+
+/** A permission that the constructor offers; `dayPrices` are kopecks for a date, by zone (readings SB-3). */
+export interface WirePermissionKind {
+  code: string
+  name: string
+  nameEn?: string
+  categories: Category[]
+  sale: number
+  intervals?: WireInterval[]
+  dayPrices: Record<string, number>
+}
+
+/** What a city sells: its catalogue, and what drivers put together themselves. */
+export interface CitySubscriptions {
+  offers: WireSubscriptionOffer[]
+  kinds: WirePermissionKind[]
+  /** Days, and percent off with up to two digits after the point. */
+  terms: { days: number; discount: number }[]
+  /** Zones that the constructor marks, no more. */
+  specialZones: string[]
 }
 
 /** The pop-up: `message` is HTML, `updated` carries an offset; empty title and message close it (entry.md §2). */
@@ -184,6 +228,24 @@ export interface SeedDriver {
   history?: number
   /** Newest first. */
   appeals?: SeedAppeal[]
+  subscriptions?: SeedSubscription[]
+}
+
+/** A subscription of the demo; days count from the first start, and a whole pause moves its end. */
+export interface SeedSubscription {
+  /** The offer of the catalogue that it was. */
+  offer: string
+  plate: string
+  /** When it began, or begins. */
+  startsInDays: number
+  /** Since when it is paused. */
+  pausedDaysAgo?: number
+  /** Pauses before the present one, the dates they took, and changes of the vehicle. */
+  pauses?: number
+  pausedDates?: number
+  vehicleChanges?: number
+  /** The city has given it: nothing was paid, as nowhere without balances. */
+  isGift?: boolean
 }
 
 export interface SeedAppeal {

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { checkAccounts } from './check-accounts.ts'
 import { checkBenefits, checkEntry, checkMessages, checkOptions, checkSettings } from './check-city.ts'
 import { checkParkings, checkPlaces, checkZones } from './check-places.ts'
+import { checkSubscriptions } from './check-subscriptions.ts'
 import type {
   CityEntry,
+  CitySubscriptions,
   SeedAccounts,
   WireBenefit,
   WireNotification,
@@ -38,6 +40,8 @@ export interface City {
   smsCommands: WireSmsCommand[]
   /** News, pages and invoices. */
   content: CityContent
+  /** What is sold beside single parkings; nothing in a city without the file. */
+  subscriptions: CitySubscriptions
   /** The accounts of the first start; none in a city without the file. */
   accounts: SeedAccounts
   /** Path of streets.geojson, the source of the city's tiles; null in a city that draws none. */
@@ -60,14 +64,11 @@ export function loadCity(folder: string, name: string): City {
   const city = createCursor(read('city.json'))
   const zones = createCursor(read('zones.json'))
   const parkings = createCursor(read('parkings.json'))
-  const places = existsSync(at('places.json'))
-    ? createCursor(read('places.json'))
-    : createCursor({ file: at('places.json'), value: [] })
-  const accounts = createCursor(
-    existsSync(at('accounts.json'))
-      ? read('accounts.json')
-      : { file: at('accounts.json'), value: { drivers: [], firms: [] } },
-  )
+  const readOr = (file: string, value: unknown) =>
+    createCursor(existsSync(at(file)) ? read(file) : { file: at(file), value })
+  const places = readOr('places.json', [])
+  const accounts = readOr('accounts.json', { drivers: [], firms: [] })
+  const subscriptions = readOr('subscriptions.json', { offers: [], kinds: [], terms: [], specialZones: [] })
 
   checkEntry(city.at('entry'), name)
   // checkEntry has just proved these; the rest of the file is read under the same promise below.
@@ -83,7 +84,8 @@ export function loadCity(folder: string, name: string): City {
   }
   city.failUnread()
   checkPlaces(places, entry.mapBounds)
-  checkAccounts(accounts)
+  const offers = checkSubscriptions(subscriptions, zoneCodes)
+  checkAccounts(accounts, offers)
 
   return {
     name,
@@ -97,6 +99,7 @@ export function loadCity(folder: string, name: string): City {
     zones: zones.value as WireZone[],
     parkings: parkings.value as WireParking[],
     places: places.value as WirePlace[],
+    subscriptions: subscriptions.value as CitySubscriptions,
     accounts: accounts.value as SeedAccounts,
     streetsFile: existsSync(at('streets.geojson')) ? at('streets.geojson') : null,
   }

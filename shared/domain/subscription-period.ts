@@ -1,4 +1,4 @@
-import { addDays, startOfDate, toCityTime } from './city-time.ts'
+import { addDays, MINUTE_MS, startOfDate, toCityTime } from './city-time.ts'
 import type { Instant } from './city-time.ts'
 import { fail, succeed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
@@ -54,7 +54,8 @@ export function subscriptionPeriod(question: SubscriptionQuestion): Outcome<Subs
 
 /**
  * The dates of a subscription whose money is booked at `now`: they begin on the city's date of the booking where that is
- * later than the asked start, for the same term; today's begin with the booking.
+ * later than the asked start, for the same term; today's begin with the minute of the booking, since parking is priced by
+ * whole minutes.
  * Source: readings SB-2.
  */
 export function bookedPeriod(
@@ -62,9 +63,10 @@ export function bookedPeriod(
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Outcome<SubscriptionPeriod & { startsAt: Instant }> {
   const today = toCityTime(now, timeZone).date
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const startDate = question.startDate > today ? question.startDate : today
   const period = subscriptionPeriod({ ...question, startDate })
-  return period.ok ? succeed({ ...period.value, startsAt: Math.max(startOfDate(startDate, timeZone), now) }) : period
+  return period.ok ? succeed({ ...period.value, startsAt: Math.max(startOfDate(startDate, timeZone), minute) }) : period
 }
 
 /** Calendar dates from the first to the second, which is not counted. */

@@ -34,6 +34,7 @@ const ACCOUNT_AREAS = [
   'driver payment',
   'operations',
   'receipts',
+  'subscriptions',
   'appeals',
   'subscriptions',
 ]

@@ -71,6 +71,12 @@ const FILLS: Readonly<Record<string, string>> = {
     SELECT 1000000000 + n, ${filled.accountId}, :city, 'payment', 'done', at, at, at, 60, '101', 'М' || n % :plates, 6000,
       md5('session:' || n)::uuid, md5('payment:' || n)::uuid
     FROM (SELECT n, :now::timestamptz - n * (interval '2 years' / :rows) AS at FROM generate_series(1, :rows) n) made`,
+  subscriptions: `
+    INSERT INTO subscriptions (order_number, city, account_id, code, name, plate, plate_key, format, zones, percent, cost,
+      dates, starts_at, ends_before, created_at)
+    SELECT 2000000000 + n, :city, md5('account:' || n % :accounts)::uuid, 'CENTER-M', 'Центр', 'М' || n % :plates,
+      'М' || n % :plates, 'rus', '["101"]', 100, 31000, 31, at, to_char(at + interval '31 days', 'YYYY-MM-DD'), at
+    FROM (SELECT n, :now::timestamptz - n * (interval '2 years' / :rows) AS at FROM generate_series(1, :rows) n) made`,
   attempts: `
     INSERT INTO attempts (city, owner, key, request_hash, answer, created_at)
     SELECT :city, ${filled.owner}, 'k' || n, 'hash', '{}', :now::timestamptz FROM generate_series(1, :recent) n`,

@@ -66,6 +66,7 @@ export function createTestCity(
     options?: Partial<City['options']>
     benefits?: City['benefits']
     accounts?: City['accounts']
+    subscriptions?: City['subscriptions']
   } = {},
 ): City {
   const name = changes.name ?? 'probe'
@@ -162,6 +163,7 @@ export function createTestCity(
       { name: 'Оплатить', hint: '', example: 'p*101*А123ВС77*2', command_transcription: 'p*101*А123ВС77*2' },
     ],
     content: TEST_CONTENT,
+    subscriptions: changes.subscriptions ?? { offers: [], kinds: [], terms: [], specialZones: [] },
     accounts: changes.accounts ?? { drivers: [], firms: [] },
     streetsFile: null,
   }

@@ -18,6 +18,9 @@ import { giveBack, restOf } from '../payment/settle/refunds.ts'
 import { OPEN_STATES } from '../payment/settle/states.ts'
 import { transact, type Desk } from '../payment/settle/transact.ts'
 import { withdraw } from '../payment/settle/withdraw.ts'
+import { judgeSubscription } from '../../../shared/domain/subscription.ts'
+import { carryOutRefund, planRefund, type PlannedRefund } from '../subscriptions/give-up.ts'
+import { findOfDriver, momentOf } from '../subscriptions/subscriptions.ts'
 import { balanceOf, ownerOf, unspentGifts } from './balance.ts'
 import { takeCode, tryCode } from './codes.ts'
 import { readVehicles } from './describe-profile.ts'
@@ -28,7 +31,10 @@ import { chooseConfirmation, cityName, limitCodes, sendEmailCode, sendPhoneCode 
 
 /** What goes back to which top-up, what is left for the staff, and what was the city's gift. */
 export interface PaybackPlan {
+  /** With what comes back to it for subscriptions. */
   balance: Kopecks
+  /** Subscriptions that end and bring something back. */
+  subscriptions: PlannedRefund[]
   toBank: { payment: PaymentRow; amount: Kopecks }[]
   toStaff: Kopecks
   lapsing: Kopecks
@@ -38,8 +44,14 @@ export interface PaybackPlan {
  * The balance goes back to the top-ups it came from, the last one first (readings PF-7). Gifts that
  * were not spent lapse: paid out, topping up and deleting would earn money.
  */
-export async function planPayback(db: Db, account: Account): Promise<PaybackPlan> {
-  const balance = Math.max(0, await balanceOf(db, account.id))
+export async function planPayback(
+  db: Db,
+  account: Account,
+  at: { city: CityModel; now: Instant },
+): Promise<PaybackPlan> {
+  const subscriptions = await planSubscriptions(db, account, at)
+  const returning = sumOf(subscriptions.filter(({ payment }) => payment === null))
+  const balance = Math.max(0, (await balanceOf(db, account.id)) + returning)
   const isReturnable = and(
     eq(payments.owner, ownerOf(account.id)),
     eq(payments.kind, 'refill'),
@@ -47,19 +59,35 @@ export async function planPayback(db: Db, account: Account): Promise<PaybackPlan
   )
   const refills = await db.select().from(payments).where(isReturnable).orderBy(desc(payments.decidedAt))
   const toBank: PaybackPlan['toBank'] = []
-  const lapsing = Math.min(balance, await unspentGifts(db, account.id))
+  const lapsing = Math.min(balance, await unspentGifts(db, account.id, returning))
   let rest = balance - lapsing
   for (const payment of refills) {
     const amount = Math.min(rest, restOf(payment))
     if (amount > 0) toBank.push({ payment, amount })
     rest -= amount
   }
-  return { balance, toBank, toStaff: rest, lapsing }
+  return { balance, subscriptions, toBank, toStaff: rest, lapsing }
+}
+
+/** Each goes back to the bank that was paid with, or without one to the balance. */
+async function planSubscriptions(
+  db: Db,
+  { id: accountId }: Account,
+  at: { city: CityModel; now: Instant },
+): Promise<PlannedRefund[]> {
+  const rows = await findOfDriver(db, at, { accountId, plateKeys: [] })
+  const { limits } = at.city.subscriptions
+  const refundable = rows.filter((row) => judgeSubscription(row, momentOf(at), limits).refund === null)
+  return Promise.all(refundable.map((row) => planRefund(db, { ...at, isToBank: true }, row)))
+}
+
+function sumOf(parts: readonly { amount: Kopecks }[]): Kopecks {
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** What of a plan goes to banks, in all. */
-export function sumToBank({ toBank }: PaybackPlan): Kopecks {
-  return toBank.reduce((sum, { amount }) => sum + amount, 0)
+export function sumToBank({ toBank, subscriptions }: PaybackPlan): Kopecks {
+  return sumOf(toBank) + sumOf(subscriptions.filter(({ payment }) => payment !== null))
 }
 
 export async function findOpenPayments(db: Db, account: Account): Promise<PaymentRow[]> {
@@ -115,15 +143,17 @@ export async function deleteAccount(
     // Every call that writes for this driver has ended, or will find the account deleted (`keepAccount`).
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for('update')
     const present = await keepAccount(tx, account.id)
-    const plates = (await readVehicles(tx, account.id)).map(({ plateKey }) => plateKey)
-    for (const plateKey of plates.toSorted()) await lockPlate(tx, { city: city.name, plateKey })
+    const own = await readVehicles(tx, account.id)
+    const bought = await findOfDriver(tx, { city, now }, { accountId: account.id, plateKeys: [] })
+    const plates = new Set([...own, ...bought].map(({ plateKey }) => plateKey))
+    for (const plateKey of [...plates].toSorted()) await lockPlate(tx, { city: city.name, plateKey })
     await lockAccount(tx, ownerOf(account.id))
     for (const payment of await findOpenPayments(tx, account)) await withdraw(tx, desk, { payment, now })
     const isBankDeciding = (await findOpenPayments(tx, account)).length > 0
     expectUnused({ isInUse: isBankDeciding || (await hasParking(tx, { owner: ownerOf(account.id), now })) })
     // Only now: a code that was right stands as long as a payment is not over.
     const spent = await takeCode(tx, desk, codeTry)
-    const plan = await planPayback(tx, account)
+    const plan = await planPayback(tx, account, { city, now })
     const contact = await contactOf(tx, present)
     // The phone or e-mail that the code was sent to may be the driver's no more.
     if (contact !== spent?.target) throw new BusinessError('IncorrectCode')
@@ -144,6 +174,7 @@ async function payBack(
 ): Promise<void> {
   const { city, id: accountId } = account
   const owner = ownerOf(accountId)
+  for (const planned of plan.subscriptions) await carryOutRefund(db, desk, { ...planned, now })
   const line = { city, type: 'cancel', status: 'done', dateOperation: now } as const
   for (const { payment, amount } of plan.toBank) {
     await giveBack(db, desk, { payment, amount, reason: 'deletion', now, from: owner })

@@ -13,6 +13,7 @@ import { appeals } from '../database/appeals-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
+import { subscriptionQuotes, subscriptions } from '../database/subscriptions-schema.ts'
 import { ownerOf } from './balance.ts'
 import { WITHOUT_CONSENT } from './consent.ts'
 import { voidRestores } from './restore.ts'
@@ -45,6 +46,16 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
   await db.update(sessions).set({ plate: '', plateKey: '' }).where(eq(sessions.owner, owner))
   await db.update(payments).set({ phone: null, email: null, detail: null }).where(eq(payments.owner, owner))
   await db.update(operations).set({ plate: null, driverPhone: null }).where(eq(operations.accountId, accountId))
+  await db
+    .update(subscriptions)
+    .set({
+      plate: '',
+      plateKey: '',
+      refundedAt: sql`coalesce(${subscriptions.refundedAt}, ${new Date(now).toISOString()})`,
+      pausedAt: null,
+    })
+    .where(eq(subscriptions.accountId, accountId))
+  await db.delete(subscriptionQuotes).where(eq(subscriptionQuotes.accountId, accountId))
   await db.update(slips).set({ name: '', payer: {} }).where(eq(slips.accountId, accountId))
   await db
     .update(accounts)

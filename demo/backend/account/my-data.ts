@@ -8,6 +8,8 @@ import { operations, slips } from '../database/payment-schema.ts'
 import { outbox, payments, sessions } from '../database/schema.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { benefitsOfDriver } from '../payment/driver/benefits.ts'
+import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
+import { toBenefit, toPresent } from '../subscriptions/subscriptions.ts'
 import { balanceOf, ownerOf } from './balance.ts'
 import { describeSettings, readVehicles } from './describe-profile.ts'
 import { readDocuments } from './documents.ts'
@@ -76,13 +78,16 @@ export async function collectMyData(
       docNumber: number,
       addedAt: at(createdAt),
     })),
-    benefits: benefitsOfDriver(city, { plates: vehicles.map(({ plate }) => plate) }).map(
-      ({ name, percent, plate }) => ({
-        name,
-        percent,
-        plate,
-      }),
-    ),
+    benefits: (
+      await benefitsOfDriver(db, { city, now, driver: { accountId, plates: vehicles.map(({ plate }) => plate) } })
+    ).map(({ name, percent, plate }) => ({ name, percent, plate })),
+    subscriptions: (
+      await db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.accountId, accountId))
+        .orderBy(desc(subscriptions.orderNumber))
+    ).map((row) => describeBought(row, { city, now })),
     signIns: (await db.select().from(accountTokens).where(eq(accountTokens.accountId, accountId))).map((token) => ({
       at: at(token.createdAt),
       until: at(token.expiresAt),
@@ -163,6 +168,22 @@ async function readLetters(db: Db, { name }: CityModel, contacts: readonly { rec
     .from(outbox)
     .where(and(eq(outbox.city, name), or(...isTo)))
     .orderBy(desc(outbox.id))
+}
+
+function describeBought(row: SubscriptionRow, when: { city: CityModel; now: Instant }): DataRecord {
+  const { orderNumber: number, name, percent, plate, startsAt, pausedAt, cost, refund } = toPresent(row, when)
+  const at = (moment: Instant | null) => (moment === null ? null : toWireTime(moment, when.city.timeZone))
+  return {
+    number,
+    name,
+    percent,
+    plate,
+    startsAt: at(startsAt),
+    endsAt: at(toBenefit(toPresent(row, when), when).endsAt ?? null),
+    pausedAt: at(pausedAt),
+    sum: toWireMoney(cost),
+    refunded: toWireMoney(refund),
+  }
 }
 
 function omitEmpty(fields: DataRecord): DataRecord {

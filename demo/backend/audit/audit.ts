@@ -58,6 +58,24 @@ const RULES: readonly Rule[] = [
       WHERE s.paid <> coalesce(l.earned, 0)`,
   },
   {
+    name: 'What a subscription has earned is its cost less what came back for it',
+    query: sql`
+      SELECT s.order_number AS id, format('cost %s, back %s, in the ledger %s', s.cost, s.refund, coalesce(l.earned, 0)) AS detail
+      FROM subscriptions s LEFT JOIN (
+        SELECT o.order_number, sum(CASE WHEN m.credit = 'parking' THEN m.amount WHEN m.debit = 'parking' THEN -m.amount END) AS earned
+        FROM subscriptions o JOIN ledger m ON m.subscription = o.order_number OR m.payment_id = o.payment_id
+        GROUP BY o.order_number
+      ) l ON l.order_number = s.order_number
+      WHERE s.cost - s.refund <> coalesce(l.earned, 0)`,
+  },
+  {
+    name: 'A subscription that was bought is there, and is of the sum of its line in the history',
+    query: sql`
+      SELECT o.order_number AS id, format('line %s, subscription %s', o.sum, s.cost) AS detail
+      FROM operations o LEFT JOIN subscriptions s ON s.order_number = o.order_number
+      WHERE o.type = 'paymentSubscription' AND o.status = 'done' AND s.cost IS DISTINCT FROM o.sum`,
+  },
+  {
     name: 'A parking that runs or is over, and is not to be paid at its end, has been paid',
     query: sql`
       SELECT id, format('%s, price %s, paid %s', state, price, paid) AS detail FROM sessions

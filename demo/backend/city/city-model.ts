@@ -6,6 +6,7 @@ import { getParkings, getZones, type Parking, type Zone } from '../../../shared/
 import type { Benefit } from '../../../shared/domain/cost.ts'
 import type { City } from '../../cities/load-cities.ts'
 import { isListedOrigin } from '../http/cors.ts'
+import { readSubscriptionRules, type SubscriptionRules } from '../subscriptions/rules.ts'
 import { readAccountRules, type AccountRules } from './account-rules.ts'
 
 /** A city as the backend works with it; read through the same decoders as the browser's, so the two cannot differ. */
@@ -15,6 +16,7 @@ export interface CityModel {
   readonly data: City
   readonly settings: Settings
   readonly accountRules: AccountRules
+  readonly subscriptions: SubscriptionRules
   readonly zones: ReadonlyMap<string, Zone>
   readonly parkings: ReadonlyMap<string, Parking>
   readonly benefits: readonly Benefit[]
@@ -34,6 +36,7 @@ export function createCityModel(data: City): CityModel {
     data,
     settings: getSettings.decode(wire(data.settings)),
     accountRules: readAccountRules(data),
+    subscriptions: readSubscriptionRules(data),
     zones: byCode(getZones.decode(wire(data.zones))),
     parkings: byCode(getParkings.decode(wire(data.parkings))),
     benefits: data.benefits.map((benefit) => readBenefit(openSource({ ...benefit }), entry.timeZone)),

@@ -11,6 +11,8 @@ const TABLES = [
   'slips',
   'payouts',
   'flat_quotes',
+  'subscriptions',
+  'subscription_quotes',
   'barrier_visits',
   'payments',
   'sessions',

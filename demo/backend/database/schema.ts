@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentKind } from '../../../shared/api/contract/driver-payment.ts'
 import type { PaymentState } from '../../../shared/api/contract/guest-payment.ts'
 import type { Benefit } from '../../../shared/domain/benefit.ts'
@@ -88,6 +88,8 @@ export const ledger = pgTable('ledger', {
   credit: text('credit').notNull(),
   amount: kopecks('amount').notNull(),
   at: instant('at').notNull(),
+  /** What it is about, where no payment says it. */
+  subscription: bigint('subscription', { mode: 'number' }),
 })
 
 export const callbacks = pgTable('callbacks', {

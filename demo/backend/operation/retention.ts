@@ -36,6 +36,13 @@ const RULES = {
   ],
   keepLettersDays: [{ table: 'outbox', key: 'id', since: 'at', isFilled: 'true', empty: null }],
   keepSessionsYears: [
+    {
+      table: 'subscriptions',
+      key: 'order_number',
+      since: 'created_at',
+      isFilled: "plate <> '' AND paused_at IS NULL",
+      empty: "plate = '', plate_key = ''",
+    },
     { table: 'sessions', key: 'id', since: 'ends_at', isFilled: "plate <> ''", empty: "plate = '', plate_key = ''" },
     {
       table: 'payments',

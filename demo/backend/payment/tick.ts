@@ -8,6 +8,8 @@ import { finishSessions, remindOfEnds } from '../notifications/parking-notices.t
 import { sendReports } from '../notifications/report.ts'
 import { retain } from '../operation/retention.ts'
 import { forgetExports } from '../operations/exports.ts'
+import { forgetQuotes } from '../subscriptions/constructor.ts'
+import { continueDue } from '../subscriptions/subscriptions.ts'
 import { forgetAttempts } from './attempts.ts'
 import { reconcileDays } from './settle/reconcile.ts'
 import { findSilentRefunds } from './settle/refund-state.ts'
@@ -34,12 +36,14 @@ export async function tick(context: Context): Promise<void> {
   await step('the comparison with the bank’s file', () => reconcileDays(context))
   await step('the silent refunds', () => findSilentRefunds(context))
   for (const session of await findDue(db, now)) await step('the end of a due session', () => endDue(context, session))
+  await step('the pauses of subscriptions', () => continueDue(db, context.cities, now))
   await step('the reminders', () => remindOfEnds(context, now))
   await step('the end of sessions', () => finishSessions(context, now))
   await step('the reports', () => sendReports(context, now))
   await forgetAttempts(db, now)
   await forgetRests(db, now)
   await forgetExports(db, now)
+  await forgetQuotes(db, now)
   await step('the retention', () => retain(db, context.cities, now))
   await db.delete(rateLimits).where(lte(rateLimits.windowStart, now - KEEP_LIMITS_MS))
   await db.delete(guestTokens).where(lte(guestTokens.expiresAt, now))

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyObjectSchema, InferType } from 'yup'
 import { benefitsCalls } from '../../../shared/api/contract/benefits.server.ts'
-import type { Call } from '../../../shared/api/contract/call.ts'
 import { driverOrderCalls } from '../../../shared/api/contract/driver-order.server.ts'
 import { driverPaymentCalls } from '../../../shared/api/contract/driver-payment.server.ts'
 import { driverSessionCalls } from '../../../shared/api/contract/driver-session.server.ts'
@@ -10,24 +8,21 @@ import { flatParkingCalls } from '../../../shared/api/contract/flat-parking.serv
 import { parseWireTime } from '../../../shared/domain/city-time.ts'
 import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
-import { mount } from '../http/mount.ts'
 import * as abort from '../payment/driver/abort.ts'
-import type { Answer } from '../payment/attempts.ts'
 import { describeBenefits } from '../payment/driver/benefits.ts'
 import { quoteDriver } from '../payment/driver/cost-driver.ts'
-import type { DriverCall } from '../payment/driver/driver.ts'
 import { readDriverStatus, readSessions, withdrawPayment as withdraw } from '../payment/driver/driver-status.ts'
 import { payFlat as pay, quoteFlat } from '../payment/driver/flat.ts'
 import * as orders from '../payment/driver/order.ts'
 import { refillBalance as refill } from '../payment/driver/refill.ts'
 import { renewSession } from '../payment/driver/renew.ts'
 import { startDriver, startOpen } from '../payment/driver/start-driver.ts'
-import type { Limits } from '../rate-limit.ts'
-import { readDriverCall } from './driver.ts'
+import { mountDriverCalls } from './driver.ts'
 
 /** Everything a signed-in driver pays, sees and ends (readings 3.3–3.6, section D). */
 export function serveDriverPayment(app: FastifyInstance, context: Context, city: CityModel): void {
   const { db } = context.database
+  const on = mountDriverCalls(app, context, city)
 
   on('cost', driverStartCalls.driverCost, async (call, input) =>
     quoteDriver(context, call, { ...toVehicleAtPlace(input, input.Duration), sessionId: input.ReservationId }),
@@ -65,22 +60,10 @@ export function serveDriverPayment(app: FastifyInstance, context: Context, city:
   on('status', driverSessionCalls.driverSessions, async (call) => ({
     result: await readSessions(db, call, call.driver.owner),
   }))
-  on('status', benefitsCalls.getBenefits, async ({ driver }) => ({ result: describeBenefits(city, driver) }))
+  on('status', benefitsCalls.getBenefits, async (call) => ({ result: await describeBenefits(db, call) }))
   on('cost', flatParkingCalls.flatCost, (call, input) =>
     quoteFlat(context, call, { ticket: input.ticketNumber, parkingCode: input.parkingNumber }),
   )
-
-  /** One call of a driver: who it is, and what it does. */
-  function on<Schema extends AnyObjectSchema>(
-    limit: keyof Limits,
-    row: { call: Call<never, unknown>; input: Schema },
-    work: (call: DriverCall, input: InferType<Schema>) => Promise<Answer>,
-  ): void {
-    mount(app, row, async ({ input: read, request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return work(await readDriverCall(context, city, { request, input: read, limit }), read)
-    })
-  }
 }
 
 interface ParkingInput {

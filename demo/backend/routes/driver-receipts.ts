@@ -12,7 +12,8 @@ import { languageOf } from '../locales/messages.ts'
 import type { DriverCall } from '../payment/driver/driver.ts'
 import { isSlipSigned, slipLink } from '../payment/slips/slip-link.ts'
 import { createSlipPdf, uinOf } from '../payment/slips/slip-pdf.ts'
-import { createSlip, findSlip, listSlips, mailSlip, type Slip } from '../payment/slips/slips.ts'
+import { createRefillSlip, findSlip, listSlips, mailSlip, type Slip } from '../payment/slips/slips.ts'
+import { createSubscriptionSlip } from '../subscriptions/slip.ts'
 import type { Limits } from '../rate-limit.ts'
 import { readDriverCall } from './driver.ts'
 
@@ -21,7 +22,17 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
   const { db } = context.database
 
   mount(app, receiptsCalls.createRefillReceipt, async ({ input, request }) =>
-    createSlip(context, await driverOf(request, 'start'), { payer: input.payer, sum: input.sum }),
+    createRefillSlip(context, await driverOf(request, 'start'), { payer: input.payer, sum: input.sum }),
+  )
+
+  mount(app, receiptsCalls.createSubscriptionReceipt, async ({ input, request }) =>
+    createSubscriptionSlip(context, await driverOf(request, 'start'), {
+      payer: input.payer,
+      code: input.codeSubscription,
+      plate: input.grz ?? '',
+      startDate: input.timestart,
+      expectedCost: input.expectedCost,
+    }),
   )
 
   mount(app, receiptsCalls.getReceipts, async ({ request, reply }) => {
@@ -36,11 +47,11 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
     const call = await driverOf(request, 'start')
     const email = parseEmail(input.email)
     if (email === null) throw new BusinessError('InvalidFormat', { text: 'Not an e-mail' })
-    const { slip } = await ownSlip(call, input.receiptnumber)
+    const own = await ownSlip(call, input.receiptnumber)
     await mailSlip(db, {
-      slip,
+      ...own,
       email,
-      link: slipLink(slip, call.pay.origin, context.secret),
+      link: slipLink(own.slip, call.pay.origin, context.secret),
       language: languageOf(request),
       now: call.now,
     })

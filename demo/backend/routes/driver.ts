@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnyObjectSchema, InferType } from 'yup'
+import type { Call } from '../../../shared/api/contract/call.ts'
 import { ownerOf } from '../account/balance.ts'
 import { mainPhoneOf } from '../account/find-account.ts'
 import { requireDriver } from '../account/require.ts'
@@ -7,8 +9,10 @@ import type { CityModel } from '../city/city-model.ts'
 import { factorsOf } from '../city/price-factors.ts'
 import type { Context } from '../context.ts'
 import { vehicles } from '../database/accounts-schema.ts'
+import { mount } from '../http/mount.ts'
 import { readKey } from '../http/paying.ts'
 import { readReturnUrl } from '../http/return-url.ts'
+import type { Answer } from '../payment/attempts.ts'
 import type { DriverCall } from '../payment/driver/driver.ts'
 import { limitDriver, type Limits } from '../rate-limit.ts'
 
@@ -53,5 +57,22 @@ export async function readDriverCall(
       language: input.lang ?? null,
     },
     now,
+  }
+}
+
+/** What a mounted call of a driver does. */
+type DriverWork<Schema extends AnyObjectSchema> = (call: DriverCall, input: InferType<Schema>) => Promise<Answer>
+
+/** Mounts calls of a signed-in driver: who it is, and what it does; no answer is kept by anybody. */
+export function mountDriverCalls(app: FastifyInstance, context: Context, city: CityModel) {
+  return <Schema extends AnyObjectSchema>(
+    limit: keyof Limits,
+    row: { call: Call<never, unknown>; input: Schema },
+    work: DriverWork<Schema>,
+  ): void => {
+    mount(app, row, async ({ input: read, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return work(await readDriverCall(context, city, { request, input: read, limit }), read)
+    })
   }
 }

@@ -15,6 +15,7 @@ import { createQuote } from '../payment/session/quote.ts'
 import { startGuest, type StartRequest } from '../payment/guest/start-guest.ts'
 import { cancelPayment, readStatus } from '../payment/guest/status.ts'
 import { countUse, limitCaller, type Limits } from '../rate-limit.ts'
+import { benefitsOfGuest } from '../payment/driver/benefits.ts'
 
 type StartInput = StartRequest & {
   token?: string
@@ -32,10 +33,11 @@ export function serveGuestPayment(app: FastifyInstance, context: Context, city: 
   mount(app, guestPaymentCalls.guestCost, async ({ input, request }) => {
     const known = await knownGuest(request, input.token)
     await limit('cost', request, known)
+    const now = context.clock.now()
     const quote = createQuote(city, input, {
-      now: context.clock.now(),
+      now,
       factors: await factorsOf(context, city),
-      benefits: city.benefits,
+      benefits: await benefitsOfGuest(db, { city, plate: input.transport?.number ?? '', now }),
       audience: 'guest',
     })
     const guest = known ?? (await newGuest())

@@ -19,6 +19,7 @@ import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { chooseLanguage, languageOf, messagesOf, type Language } from '../locales/messages.ts'
 import { hasParking } from '../payment/session/sessions.ts'
 import { benefitsOfPlate } from '../payment/driver/benefits.ts'
+import { viewerOf } from '../subscriptions/viewer.ts'
 import { limitCaller } from '../rate-limit.ts'
 import { isUuid } from '../uuid.ts'
 
@@ -88,16 +89,18 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
   mount(app, myDataCalls.previewAccountDeletion, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const account = await requireDriver(context, city, request)
-    const plan = await planPayback(db, account)
+    const now = context.clock.now()
+    const plan = await planPayback(db, account, { city, now })
+    const viewer = await viewerOf(db, { city, now, driver: { accountId: account.id } })
     const vehicles = await readVehicles(db, account.id)
     const result = {
       balance: toWireMoney(plan.balance),
       toBank: toWireMoney(sumToBank(plan)),
       toStaff: toWireMoney(plan.toStaff),
       lapsing: toWireMoney(plan.lapsing),
-      isParked: await hasParking(db, { owner: ownerOf(account.id), now: context.clock.now() }),
+      isParked: await hasParking(db, { owner: ownerOf(account.id), now }),
       hasOpenPayment: (await findOpenPayments(db, account)).length > 0,
-      benefits: vehicles.flatMap(({ plate }) => benefitsOfPlate(city, plate)),
+      benefits: (await Promise.all(vehicles.map(({ plate }) => benefitsOfPlate(db, viewer, plate)))).flat(),
     }
     return { result }
   })

@@ -19,6 +19,7 @@ import type { CityModel } from '../city/city-model.ts'
 import type { Context } from '../context.ts'
 import { mount } from '../http/mount.ts'
 import { benefitsOfPlate } from '../payment/driver/benefits.ts'
+import { viewerOf } from '../subscriptions/viewer.ts'
 import { limitDriver } from '../rate-limit.ts'
 
 /** The vehicles of a driver (cabinet sections 4, 5; readings PF-3…PF-5). */
@@ -50,7 +51,9 @@ export function serveProfileVehicles(app: FastifyInstance, context: Context, cit
     reply.header('cache-control', 'no-store')
     const call = await callOf(request)
     const { plate, plateKey } = await findVehicle(db, call, input.id)
-    return { result: { benefits: benefitsOfPlate(city, plate), isParked: await isParked(db, call, plateKey) } }
+    const viewer = await viewerOf(db, { city, now: call.now, driver: { accountId: call.account.id } })
+    const benefits = await benefitsOfPlate(db, viewer, plate)
+    return { result: { benefits, isParked: await isParked(db, call, plateKey) } }
   })
 
   mount(app, profileVehiclesCalls.checkVehicle, async ({ input, request }) => {

@@ -36,6 +36,7 @@ export const benefit = object({
   canRefund: boolean(),
   canPause: boolean(),
   canContinue: boolean(),
+  paused: boolean().meta({ description: 'it prices nothing now; where it is absent, `canContinue` says so' }),
   startOf: createTimeSchema(),
   endOf: createTimeSchema().meta({ description: 'of a paused subscription: as it counts now' }),
   obstacles: object({

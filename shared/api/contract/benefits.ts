@@ -81,8 +81,8 @@ export function readBenefit(source: Source, timeZone?: string): Benefit {
     category: isAny ? undefined : CATEGORIES.find((known) => known === category),
     startsAt: readOptionalTime(source, 'startOf', timeZone) ?? undefined,
     endsAt: readOptionalTime(source, 'endOf', timeZone) ?? undefined,
-    // What can be continued is paused now (cabinet.md section 4).
-    paused: readFlag(source, 'canContinue'),
+    // Where nothing else is said, what can be continued is paused now (cabinet.md section 4).
+    paused: readFlag(source, 'paused|canContinue'),
     intervals: readIntervals(source),
   }
 }

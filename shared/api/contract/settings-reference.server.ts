@@ -14,6 +14,9 @@ export const SERVER_SETTINGS = {
   loginLimitMinutes: 15,
   tokenHours: 168,
   maxVehicles: 20,
+  subscriptionPauses: 2,
+  subscriptionPauseDays: 30,
+  subscriptionVehicleChanges: 2,
   keepCodesHours: 24,
   keepLettersDays: 90,
   keepSessionsYears: 5,
@@ -117,6 +120,12 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   loginLimitMinutes: { meaning: 'Minutes for which it is refused.', source: 'gE-15' },
   tokenHours: { meaning: 'Hours that a sign-in lasts.', source: '' },
   maxVehicles: { meaning: 'Vehicles that a driver may have.', source: 'PF-3' },
+  subscriptionPauses: { meaning: 'How often a subscription can be paused.', source: 'SB-5' },
+  subscriptionPauseDays: {
+    meaning: 'Days that its pauses last in all; after them the city continues it.',
+    source: 'SB-5',
+  },
+  subscriptionVehicleChanges: { meaning: 'How often its vehicle can be changed.', source: 'SB-7' },
   keepCodesHours: {
     meaning: 'Hours after which a letter with a code or a link is empty; in production it is as soon as it is sent.',
     source: '',

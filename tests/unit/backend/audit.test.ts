@@ -9,6 +9,11 @@ import { createDriverWorld, METHODS } from '../../support/driver-world.ts'
 const world = createDriverWorld()
 const { name: CARD } = METHODS[0]!
 
+const SUBSCRIPTION = `
+  INSERT INTO subscriptions (order_number, account_id, city, code, name, plate, plate_key, format, zones, percent, cost, dates,
+    starts_at, ends_before, created_at)
+  VALUES (900002, '${randomUUID()}', 'probe', 'CENTER-M', 'Центр', '', '', 'rus', '"#"', 100, 31000, 31, now(), '2025-04-01', now())`
+
 /** What is done to the books behind everybody's back, and which rules see it. */
 const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]])[] = [
   [
@@ -76,6 +81,17 @@ const WRONGS: readonly (readonly [what: string, how: string, ...rules: string[]]
     'the history calls a top-up cancelled that is paid',
     `UPDATE operations SET status = 'cancel' WHERE type = 'refill'`,
     'A line of the history that is done has its money, and one that waits has a payment that is open',
+  ],
+  [
+    'a subscription is there and nobody has paid',
+    SUBSCRIPTION,
+    'What a subscription has earned is its cost less what came back for it',
+  ],
+  [
+    'the history has a subscription that nobody has',
+    `INSERT INTO operations (order_number, account_id, city, type, status, sum, date_operation)
+     VALUES (900001, '${randomUUID()}', 'probe', 'paymentSubscription', 'done', 31000, now())`,
+    'A subscription that was bought is there, and is of the sum of its line in the history',
   ],
   [
     'a bill is of another sum',

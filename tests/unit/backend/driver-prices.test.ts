@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCityModel } from '../../../demo/backend/city/city-model.ts'
 import { BusinessError } from '../../../demo/backend/http/business-error.ts'
-import { benefitsOfDriver, describeBenefits } from '../../../demo/backend/payment/driver/benefits.ts'
+import { toBenefits, toWireBenefits } from '../../../demo/backend/payment/driver/benefits.ts'
 import { createQuote } from '../../../demo/backend/payment/session/quote.ts'
 import { loadCities } from '../../../demo/cities/load-cities.ts'
 import { getBenefits } from '../../../shared/api/contract/benefits.ts'
@@ -27,19 +27,56 @@ function withEvenings<Benefit extends { orderNum: string }>(benefits: Benefit[])
   return [...benefits, ...benefits.map((benefit) => ({ ...benefit, orderNum: `${benefit.orderNum}-E`, intervals }))]
 }
 
+const OWN = '00000000-0000-4000-8000-000000000001'
+const LISTED_AT = Date.parse('2026-06-01T09:00:00Z')
+const YEAR = {
+  orderNumber: 1,
+  accountId: OWN,
+  code: 'YEAR',
+  name: 'Год',
+  nameEn: null,
+  plateKey: '',
+  format: 'rus' as const,
+  categories: null,
+  zones: '#' as const,
+  percent: 90,
+  intervals: null,
+  cost: 100,
+  dates: 365,
+  startsAt: Date.parse('2026-01-10T06:30:00Z'),
+  endsBefore: '2027-01-10',
+  pausedAt: null,
+  pauses: 0,
+  pausedDates: 0,
+  vehicleChanges: 0,
+  refundedAt: null,
+  refund: 0,
+  paymentId: null,
+  createdAt: 0,
+}
+/** Bought for each city's first two plates: one that runs, one by night, one that is paused, one that was given up. */
+const SUBSCRIPTIONS = [
+  YEAR,
+  { ...YEAR, intervals: [{ from: '20:00', to: '08:00', percent: 100 }] },
+  { ...YEAR, percent: 100, pausedAt: LISTED_AT - 60_000 },
+  { ...YEAR, percent: 100, refundedAt: Date.parse('2026-02-01T10:00:00Z') },
+]
+
 /** Each demo city as its server knows it, and as a browser that has read its answers. */
 const CITIES = loadCities(new URL('../../../demo/cities', import.meta.url)).map((city) => {
   const data = { ...city, benefits: withEvenings(city.benefits) }
   const server = createCityModel(data)
   const plates = [...new Set(data.benefits.map(({ transport }) => transport.numberTs).filter((plate) => plate !== '#'))]
-  const driver = { plates: plates.slice(0, Math.ceil(plates.length / 2)) }
+  const driver = { accountId: OWN, plates: plates.slice(0, Math.ceil(plates.length / 2)) }
+  const bought = SUBSCRIPTIONS.map((row, index) => ({ ...row, plate: plates[index % 2] ?? '', city: data.name }))
+  const viewer = { city: server, now: LISTED_AT, accountId: OWN, mainPlate: null }
   const browser = {
     settings: getSettings.decode(wire(data.settings)),
     zones: getZones.decode(wire(data.zones)),
     parkings: getParkings.decode(wire(data.parkings)),
-    benefits: getBenefits.decode(wire(describeBenefits(server, driver)), data.entry.timeZone),
+    benefits: getBenefits.decode(wire(toWireBenefits(viewer, driver, bought)), data.entry.timeZone),
   }
-  return { server, browser, driver, plates: [...plates, 'О001ОО77', '1234 АВ 77'] }
+  return { server, browser, driver, bought, plates: [...plates, 'О001ОО77', '1234 АВ 77'] }
 })
 
 const question = fc.constantFrom(...CITIES).chain((city) =>
@@ -68,7 +105,7 @@ it(
   () => {
     const seen = { priced: 0, reduced: 0, refused: 0 }
     fc.assert(
-      fc.property(question, ({ city: { server, browser, driver }, zone, parking, plate, minutes, now }) => {
+      fc.property(question, ({ city: { server, browser, driver, bought }, zone, parking, plate, minutes, now }) => {
         const byParking = browser.settings.paymentByParkingId
         const parsed = parsePlate(plate)
         if (!parsed.valid) throw new Error('not a plate')
@@ -78,7 +115,7 @@ it(
         const world = {
           now,
           factors: new Map<string, number>(),
-          benefits: benefitsOfDriver(server, driver),
+          benefits: toBenefits({ city: server, driver, now: LISTED_AT }, bought),
           audience: 'driver',
         } as const
         const theirs = judge(() => createQuote(server, asked, world).cost)

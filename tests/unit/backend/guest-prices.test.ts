@@ -15,10 +15,6 @@ const benefit = (changes: Partial<City['benefits'][number]>): City['benefits'][n
   sale: 50,
   transport: { mainTs: true, numberTs: 'Е001КХ77', formatGrz: 'rus', category: 'B' },
   orderNum: '1',
-  canChangeTs: false,
-  canRefund: false,
-  canPause: false,
-  canContinue: false,
   startOf: '2025-01-01T00:00:00+03:00',
   endOf: '2026-01-01T00:00:00+03:00',
   ...changes,
@@ -31,7 +27,7 @@ describe('the price of a guest', () => {
   beforeAll(async () => {
     const benefits = [
       benefit({}),
-      benefit({ type: 'На паузе', sale: 100, canContinue: true }),
+      benefit({ type: 'Ещё не начался', sale: 100, startOf: '2025-12-01T00:00:00+03:00' }),
       benefit({ type: 'Истёк', sale: 100, endOf: '2025-02-01T00:00:00+03:00' }),
     ]
     const cities = [

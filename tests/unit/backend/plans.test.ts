@@ -40,6 +40,8 @@ const SMALL_TABLES = [
   'social_tokens',
   'staff_audit',
   'staff_sessions',
+  // Offers of the constructor; gone after a day.
+  'subscription_quotes',
 ]
 
 /** Enough for the planner to prefer an index wherever there is one. */

@@ -32,10 +32,6 @@ const BENEFIT = {
   sale: 100,
   orderNum: 'A-1',
   transport: { mainTs: true, numberTs: 'А123ВС77', formatGrz: 'rus', category: 'B' },
-  canChangeTs: false,
-  canRefund: false,
-  canPause: false,
-  canContinue: false,
   startOf: '2025-03-01T00:00:00+03:00',
   endOf: '2025-04-01T00:00:00+03:00',
 }

@@ -61,10 +61,6 @@ const EVENINGS = {
   ],
   transport: { mainTs: true, numberTs: 'А123ВС77', formatGrz: 'rus', category: 'B' },
   orderNum: 'E-1',
-  canChangeTs: false,
-  canRefund: false,
-  canPause: false,
-  canContinue: false,
   startOf: '2025-01-01T00:00:00+03:00',
   endOf: '2026-01-01T00:00:00+03:00',
 } as const

@@ -21,10 +21,6 @@ const PERMIT = {
   sale: 100,
   transport: { mainTs: false, numberTs: 'К456МН77', formatGrz: 'rus', category: 'B' },
   orderNum: 'R-1',
-  canChangeTs: false,
-  canRefund: false,
-  canPause: false,
-  canContinue: false,
   startOf: '2025-01-01T00:00:00+03:00',
   endOf: '2026-01-01T00:00:00+03:00',
 } as const

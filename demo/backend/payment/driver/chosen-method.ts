@@ -47,10 +47,10 @@ export function readBankRequest({ city, driver, pay }: DriverCall, name: string)
 export async function spend(
   db: Db,
   call: DriverCall,
-  spent: { price: Kopecks; sessionId: string | null },
+  spent: { price: Kopecks; sessionId: string | null; subscription?: number },
 ): Promise<void> {
   const { city, driver, now } = call
-  const { price, sessionId } = spent
+  const { price, ...about } = spent
   await record(db, {
     city: city.name,
     kind: 'spend',
@@ -58,7 +58,7 @@ export async function spend(
     credit: ACCOUNTS.parking,
     amount: price,
     at: now,
-    sessionId,
+    ...about,
   })
 }
 

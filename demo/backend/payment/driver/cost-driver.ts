@@ -1,4 +1,5 @@
 import { checkSufficiency } from '../../../../shared/domain/sufficiency.ts'
+import type { Benefit } from '../../../../shared/domain/benefit.ts'
 import type { Cost } from '../../../../shared/domain/cost.ts'
 import type { Context } from '../../context.ts'
 import { BusinessError } from '../../http/business-error.ts'
@@ -21,11 +22,12 @@ export async function quoteDriver(
 ): Promise<Answer> {
   const { city, factors, now } = call
   const { sessionId, ...request } = asked
-  const quoteContext = { now, factors, benefits: benefitsOfDriver(city, call.driver), audience: 'driver' } as const
+  const benefits = await benefitsOfDriver(context.database.db, call)
+  const quoteContext = { now, factors, benefits, audience: 'driver' } as const
   const cost =
     sessionId === undefined
       ? createQuote(city, request, quoteContext).cost
-      : await quoteRenewal(context, call, { sessionId, minutes: request.duration })
+      : await quoteRenewal(context, call, { sessionId, minutes: request.duration, benefits })
   const answer = describeCost(cost, city.timeZone)
   const balance = await balanceAfter(context.database.db, call)
   if (balance === null) return { ...answer, balance: undefined, priceRest: 0, moneyEnough: cost.price === 0 }
@@ -37,10 +39,10 @@ export async function quoteDriver(
 async function quoteRenewal(
   { database }: Context,
   call: DriverCall,
-  asked: { sessionId: string; minutes: number },
+  asked: { sessionId: string; minutes: number; benefits: readonly Benefit[] },
 ): Promise<Cost> {
   const session = isUuid(asked.sessionId) ? await findSession(database.db, asked.sessionId) : null
   if (!session || session.city !== call.city.name || session.owner !== call.driver.owner)
     throw new BusinessError('ParkingSessionNotFound')
-  return priceRenewal(call, session, asked.minutes)
+  return priceRenewal(call, session, asked)
 }

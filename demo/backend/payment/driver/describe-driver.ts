@@ -92,6 +92,8 @@ export interface Done {
   /** Of the line in the history. */
   orderNumber: number | null
   isFree?: boolean
+  /** What was bought, as a benefit of the wire. */
+  subscription?: Record<string, unknown>
 }
 
 /** The one answer of all paying calls. */
@@ -106,6 +108,7 @@ export function describePay(view: View, done: Done): Answer {
     paymentId: payment?.id,
     RedirectURL: payment && bankPageToCome(payment),
     session: isShown ? describeDriverSession(view, session, isOpen ? payment.id : null) : null,
+    subscription: done.subscription,
     balance: balance === null ? null : toWireMoney(balance),
     orderNumber: orderNumber === null ? null : String(orderNumber),
   })

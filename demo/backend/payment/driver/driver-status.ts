@@ -22,6 +22,7 @@ import { settleAlone } from '../settle/settle.ts'
 import { OPEN_STATES } from '../settle/states.ts'
 import { withdrawAtBank } from '../settle/transact.ts'
 import { decide, describeState, isUndecided, SILENT, type BankStatus } from '../guest/status.ts'
+import { viewBought, viewNumbered } from '../../subscriptions/viewer.ts'
 import { isUuid } from '../../uuid.ts'
 
 /** The kind of payment a line of the history stands for. */
@@ -117,6 +118,7 @@ async function describe(
     sum: toWireMoney(takenFor(payment)),
     bonus: payment.bonus > 0 ? toWireMoney(payment.bonus) : null,
     orderNumber: String(rows[0]?.orderNumber ?? session?.orderNumber ?? payment.id),
+    subscription: await viewBought(db, call, payment),
     ...(await describeRest(db, call, session)),
   })
 }
@@ -134,6 +136,7 @@ async function describeDone(db: Db, call: DriverCall, orderNumber: number): Prom
     state: STATE_OF[line.status],
     sum: toWireMoney(line.sum),
     orderNumber: String(orderNumber),
+    subscription: line.type === 'paymentSubscription' ? await viewNumbered(db, call, orderNumber) : null,
     ...(await describeRest(db, call, session)),
   })
 }

@@ -37,12 +37,16 @@ export interface RenewRequest {
 }
 
 /** The cost of more time, from the old end (readings XR-1), with the benefits of now. */
-export function priceRenewal(call: DriverCall, session: SessionRow, minutes: number): Cost {
-  const { city, driver, factors, now } = call
+export function priceRenewal(
+  call: DriverCall,
+  session: SessionRow,
+  { minutes, benefits }: { minutes: number; benefits: readonly Benefit[] },
+): Cost {
+  const { city, factors, now } = call
   if (session.state !== 'active' || session.isOpen)
     throw new BusinessError(session.state === 'finished' ? 'ParkingSessionIsOver' : 'ParkingSessionNotFound')
   checkDuration(city, minutes)
-  const question = questionFor(city, session, { factors, benefits: benefitsOfDriver(city, driver) })
+  const question = questionFor(city, session, { factors, benefits })
   const times = { start: session.startsAt, end: session.endsAt, now, minutes, intervals: city.settings.intervals }
   return expectValue(priceExtension({ ...question, ...times }))
 }
@@ -63,14 +67,15 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
       if (open) await settle(tx, desk, open.id)
       const session = await takeSession(tx, call, sessionId)
       if (session.endsAt !== previous.endsAt) throw new BusinessError('PriceChangedTryLater')
-      const cost = priceRenewal(call, session, minutes)
+      const benefits = await benefitsOfDriver(tx, call)
+      const cost = priceRenewal(call, session, { minutes, benefits })
       const stretch = { start: session.endsAt, end: session.endsAt + minutes * MINUTE_MS }
       if (await isTaken(tx, session, stretch)) throw new BusinessError('ParkingSessionAlreadyExists')
       checkExpected(cost.price, expectedCost)
       await withdrawOpen(tx, desk, { session, now: call.now })
       if (await findOpenPayment(tx, sessionId))
         throw new BusinessError('PaymentServiceError', { text: 'The bank is deciding about its payment' })
-      return renew(tx, desk, { call, attempt, session, minutes, cost })
+      return renew(tx, desk, { call, attempt, session, minutes, cost, benefits })
     },
   )
 }
@@ -78,14 +83,21 @@ export function renewSession(context: Context, call: DriverCall, request: RenewR
 async function renew(
   db: Db,
   desk: Desk,
-  request: { call: DriverCall; attempt: Attempt; session: SessionRow; minutes: number; cost: Cost },
+  request: {
+    call: DriverCall
+    attempt: Attempt
+    session: SessionRow
+    minutes: number
+    cost: Cost
+    benefits: readonly Benefit[]
+  },
 ): Promise<Done> {
   const { call, attempt, session, minutes, cost } = request
   const { city, driver, now } = call
   const { price } = cost
   const to = session.endsAt + minutes * MINUTE_MS
   const vehicle = { plate: session.plate, format: session.format, category: session.category }
-  const benefits: Benefit[] = sealBenefits(benefitsOfDriver(city, driver), {
+  const benefits: Benefit[] = sealBenefits(request.benefits, {
     zone: session.zone,
     vehicle,
     from: session.endsAt,

@@ -47,7 +47,7 @@ export async function startDriver(context: Context, call: DriverCall, request: D
     throw new BusinessError('ValidationError', { text: 'Today’s parking has an open end here' })
   }
   return answerOnce(context, attemptOf(call, request), async (tx, desk, attempt) => {
-    const benefits = benefitsOfDriver(city, driver)
+    const benefits = await benefitsOfDriver(tx, call)
     const quote = createQuote(city, request, { now, factors: call.factors, benefits, audience: 'driver' })
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest: ParkingRequest = { ...quote, city: city.name, owner: driver.owner, isOpen: false, now }
@@ -78,7 +78,7 @@ export async function startOpen(
   if (!city.settings.dontUseBalance)
     throw new BusinessError('ValidationError', { text: 'Parking is paid at its start here' })
   return answerOnce(context, attemptOf(call, request), async (tx, _desk, attempt) => {
-    const benefits = benefitsOfDriver(city, driver)
+    const benefits = await benefitsOfDriver(tx, call)
     const vehicleAtPlace = readVehicleAtPlace(city, request)
     if (request.duration !== undefined) checkDuration(city, request.duration)
     const start = toMinute(now)

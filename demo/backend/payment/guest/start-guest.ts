@@ -11,6 +11,7 @@ import { createQuote, type Quote, type QuoteRequest } from '../session/quote.ts'
 import { findAgreedRepeat, type Begun } from '../session/repeat.ts'
 import { createSession, lockPlate } from '../session/sessions.ts'
 import type { Desk } from '../settle/transact.ts'
+import { benefitsOfGuest } from '../driver/benefits.ts'
 
 export interface StartRequest extends QuoteRequest {
   payment: string
@@ -37,7 +38,8 @@ export async function startGuest(context: Context, start: Start): Promise<Answer
   const asked = { city: city.name, owner, key, request: JSON.stringify(request), now }
   return answerOnce(context, asked, async (tx, desk, attempt) => {
     const { factors } = start
-    const quote = createQuote(city, request, { now, factors, benefits: city.benefits, audience: 'guest' })
+    const benefits = await benefitsOfGuest(tx, { city, plate: request.transport?.number ?? '', now })
+    const quote = createQuote(city, request, { now, factors, benefits, audience: 'guest' })
     findMethod(city, request.payment)
     await lockPlate(tx, { city: city.name, plateKey: quote.plateKey })
     const parkingRequest = { ...quote, city: city.name, owner, isOpen: false, now }

@@ -32,6 +32,8 @@ export interface Movement {
   sessionId?: string | null | undefined
   /** The refund that a movement to the bank is. */
   refundId?: string | undefined
+  /** The order number of a subscription. */
+  subscription?: number | undefined
 }
 
 /**

@@ -67,6 +67,18 @@ export async function changeSessionOperation(
   await change(db, eq(operations.orderNumber, session.orderNumber), changes)
 }
 
+/** The line of this number. */
+export async function changeOperation(db: Db, orderNumber: number, changes: Partial<NewOperation>): Promise<void> {
+  await change(db, eq(operations.orderNumber, orderNumber), changes)
+}
+
+/** The line that stands for a payment itself; null where there is none. */
+export async function findPaymentLine(db: Db, paymentId: string): Promise<OperationRow | null> {
+  const isOfPayment = and(eq(operations.paymentId, paymentId), inArray(operations.type, [...OF_PAYMENT]))
+  const rows = await db.select().from(operations).where(isOfPayment)
+  return rows[0] ?? null
+}
+
 /** Lines that stand for a payment itself; the line of a session goes by the session, which may be paid again. */
 const OF_PAYMENT: readonly OperationRow['type'][] = ['refill', 'renew', 'paymentGate', 'paymentSubscription']
 

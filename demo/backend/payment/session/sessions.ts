@@ -36,14 +36,30 @@ export async function hasParking(
   db: Db,
   { owner, plateKey, now }: { owner: string; plateKey?: string; now: Instant },
 ): Promise<boolean> {
-  const isRunning = and(eq(sessions.state, 'active'), or(eq(sessions.isOpen, true), gt(sessions.endsAt, now)))
   const isIts = plateKey === undefined ? undefined : eq(sessions.plateKey, plateKey)
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.owner, owner), isIts, or(eq(sessions.state, 'waiting'), isRunning)))
+    .where(and(eq(sessions.owner, owner), isIts, isNotOver(now)))
     .limit(1)
   return session !== undefined
+}
+
+/** Parkings of a plate that are not over, whoever has begun them. */
+export async function findParked(
+  db: Db,
+  { city, plateKey, now }: { city: string; plateKey: string; now: Instant },
+): Promise<SessionRow[]> {
+  const isOfPlate = and(eq(sessions.city, city), eq(sessions.plateKey, plateKey))
+  return db
+    .select()
+    .from(sessions)
+    .where(and(isOfPlate, isNotOver(now)))
+}
+
+function isNotOver(now: Instant) {
+  const isRunning = and(eq(sessions.state, 'active'), or(eq(sessions.isOpen, true), gt(sessions.endsAt, now)))
+  return or(eq(sessions.state, 'waiting'), isRunning)
 }
 
 /** Whether another parking of the plate stands in this session's time, or in the given stretch. */

@@ -9,6 +9,7 @@ import { creditInvoice } from './credit-invoice.ts'
 import { creditRefill } from './credit-refill.ts'
 import { creditRenewal } from './credit-renewal.ts'
 import { creditSession } from './credit-session.ts'
+import { creditSubscription } from './credit-subscription.ts'
 import { addBonus } from './bonus.ts'
 import type { Credit, Deps } from './credit.ts'
 import { describeException, refundException } from './exceptions.ts'
@@ -27,13 +28,13 @@ import { transact, type Desk } from './transact.ts'
 /**
  * What the money brings about, by what it was paid for. Where it cannot be had any more, the money goes back inside.
  */
-const CREDITS: Readonly<Record<PaymentRow['kind'], ((db: Db, deps: Deps, credit: Credit) => Promise<void>) | null>> = {
+const CREDITS: Readonly<Record<PaymentRow['kind'], (db: Db, deps: Deps, credit: Credit) => Promise<void>>> = {
   session: creditSession,
   renew: creditRenewal,
   refill: creditRefill,
   flat: creditFlat,
   invoice: creditInvoice,
-  subscription: null,
+  subscription: creditSubscription,
 }
 
 interface Pair {
@@ -55,6 +56,8 @@ async function readPair(db: Db, id: string): Promise<Pair | null> {
  */
 async function lock(db: Db, { payment, session }: Pair): Promise<void> {
   if (session) await lockPlate(db, session)
+  const plateKey = payment.kind === 'subscription' ? payment.detail?.['plateKey'] : undefined
+  if (typeof plateKey === 'string') await lockPlate(db, { city: payment.city, plateKey })
   if (accountIdOf(payment.owner) !== null || payment.kind === 'invoice') await lockAccount(db, payment.owner)
 }
 
@@ -149,6 +152,6 @@ async function credit(db: Db, deps: Deps, { payment, ...rest }: Credit): Promise
   // The driver for whom it would buy something is gone.
   if (isGone) return refundAll(db, deps, { payment: paid, reason: 'unwanted', now })
   await endPaymentOperation(db, paid.id, { status: 'done' })
-  await CREDITS[paid.kind]?.(db, deps, { ...rest, payment: paid })
+  await CREDITS[paid.kind](db, deps, { ...rest, payment: paid })
   await addBonus(db, deps, { payment: paid, inquiry, now })
 }

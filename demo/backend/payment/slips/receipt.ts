@@ -29,14 +29,16 @@ export function createReceiptLink(payment: Pick<PaymentRow, 'origin' | 'city' | 
 /** The receipt goes to the contact that was given (readings gD-26): into the outbox, which demo pages show. */
 export async function sendPaymentReceipt(
   db: Db,
-  sent: { payment: PaymentRow; session: SessionRow | null; secret: string; now: Instant },
+  sent: { payment: PaymentRow; session: SessionRow | null; subscription?: string; secret: string; now: Instant },
 ): Promise<void> {
-  const { payment, session, secret, now } = sent
+  const { payment, session, subscription, secret, now } = sent
   const recipient = payment.phone ?? payment.email
   if (recipient === null) return
-  const key = session === null ? 'paymentMessage' : 'receiptMessage'
+  const ofNone = subscription === undefined ? 'paymentMessage' : 'subscriptionMessage'
+  const key = session === null ? ofNone : 'receiptMessage'
   const body = messagesOf('ru').format(key, {
     zone: session?.zoneName ?? '',
+    name: subscription ?? '',
     sum: toRoubles(payment.amount),
     link: createReceiptLink(payment, secret),
   })

@@ -17,6 +17,7 @@ const RULE = '#c9d0d9'
 export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): Promise<Buffer> {
   const messages = messagesOf('ru')
   const payer = slip.payer as unknown as Payer
+  const isSubscription = payment.kind === 'subscription'
   const title = messages.format(payer.kind === 'legal' ? 'slipInvoice' : 'slipSlip', { number: String(slip.number) })
   const info = { Title: title, Author: city.data.entry.nameForShow.ru, CreationDate: new Date(slip.createdAt) }
   const document = new PdfWriter({ size: 'A4', margin: MARGIN, lang: 'ru-RU', displayTitle: true, info })
@@ -45,7 +46,10 @@ export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): P
   document.moveDown(0.8)
 
   addRows(document, [
-    [messages.format('slipPurpose'), messages.format('slipPurposeText', { number: String(slip.number) })],
+    [
+      messages.format('slipPurpose'),
+      messages.format(isSubscription ? 'slipSubscriptionPurpose' : 'slipPurposeText', { number: String(slip.number) }),
+    ],
     [messages.format('slipUin'), uinOf(slip.number)],
   ])
   addHeading(document, messages.format('slipPayer'))
@@ -59,7 +63,10 @@ export async function createSlipPdf(city: CityModel, { slip, payment }: Slip): P
     ],
   ])
   document.moveDown(1.5).font('regular').fontSize(10).fillColor(GREY)
-  document.text(messages.format('slipHow'), MARGIN).moveDown(0.4).text(messages.format('receiptNotice'))
+  document
+    .text(messages.format(isSubscription ? 'slipSubscriptionHow' : 'slipHow'), MARGIN)
+    .moveDown(0.4)
+    .text(messages.format('receiptNotice'))
   document.end()
   return written
 }

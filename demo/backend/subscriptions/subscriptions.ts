@@ -1,0 +1,142 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Benefit } from '../../../shared/domain/benefit.ts'
+import { addDays, startOfDate, toCityTime, type Instant } from '../../../shared/domain/city-time.ts'
+import { checkSubscriptionOverlap } from '../../../shared/domain/subscription-overlap.ts'
+import { continueIfDue, endOf, type CityMoment } from '../../../shared/domain/subscription.ts'
+import type { CityModel } from '../city/city-model.ts'
+import type { Db } from '../database/database.ts'
+import { subscriptions, type SubscriptionRow } from '../database/subscriptions-schema.ts'
+
+/** So many dates after its end it is still shown. */
+const SHOWN_DAYS = 90
+
+interface At {
+  city: CityModel
+  now: Instant
+}
+
+/** A moment on this city's clock. */
+export function momentOf({ city, now }: At): CityMoment {
+  return { now, timeZone: city.timeZone }
+}
+
+/** The row as it is now, whether or not the clock has continued it yet. */
+export function toPresent(row: SubscriptionRow, at: At): SubscriptionRow {
+  return continueIfDue(row, momentOf(at), at.city.subscriptions.limits)
+}
+
+/** What prices parking. */
+export function toBenefit(row: SubscriptionRow, at: At): Benefit {
+  const { name, percent, zones, plate, format, startsAt, pausedAt, intervals } = row
+  const endsAt = endOf(row, momentOf(at))
+  const paused = pausedAt !== null
+  return { name, percent, zones, plate, format, startsAt, endsAt, paused, intervals: intervals ?? undefined }
+}
+
+/** Those of a driver: bought by the account, or for one of its plates; the newest first. Ended ones for a while. */
+export async function findOfDriver(
+  db: Db,
+  at: At,
+  { accountId, plateKeys }: { accountId: string; plateKeys: readonly string[] },
+): Promise<SubscriptionRow[]> {
+  const isOfPlate = plateKeys.length > 0 ? inArray(subscriptions.plateKey, [...plateKeys]) : undefined
+  return find(db, at, or(eq(subscriptions.accountId, accountId), isOfPlate))
+}
+
+/** Those of a plate, whoever has bought them. */
+export async function findOfPlate(db: Db, at: At, plateKey: string): Promise<SubscriptionRow[]> {
+  return find(db, at, eq(subscriptions.plateKey, plateKey))
+}
+
+async function find(db: Db, at: At, whose: ReturnType<typeof or>): Promise<SubscriptionRow[]> {
+  const since = addDays(toCityTime(at.now, at.city.timeZone).date, -SHOWN_DAYS)
+  const isShown = or(gte(subscriptions.endsBefore, since), isNotNull(subscriptions.pausedAt))
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.city, at.city.name), whose, isShown))
+    .orderBy(desc(subscriptions.orderNumber))
+  return rows.map((row) => toPresent(row, at))
+}
+
+/** The benefits that subscriptions are to this plate now. */
+export async function subscriptionBenefitsOf(db: Db, at: At, plateKey: string): Promise<Benefit[]> {
+  return (await findOfPlate(db, at, plateKey)).map((row) => toBenefit(row, at))
+}
+
+export async function findSubscription(
+  db: Db,
+  asked: { orderNumber: number } | { paymentId: string },
+): Promise<SubscriptionRow | null> {
+  const isAsked =
+    'paymentId' in asked
+      ? eq(subscriptions.paymentId, asked.paymentId)
+      : eq(subscriptions.orderNumber, asked.orderNumber)
+  const rows = await db.select().from(subscriptions).where(isAsked)
+  return rows[0] ?? null
+}
+
+/** The subscription of the plate that one would overlap, but for `except`; the plate is locked. */
+export async function findOverlapping(
+  db: Db,
+  at: At,
+  wanted: {
+    plate: string
+    plateKey: string
+    zones: Benefit['zones']
+    startsAt: Instant
+    endsBefore: string
+    except?: number
+  },
+): Promise<SubscriptionRow | null> {
+  const held = { ...wanted, endsAt: startOfDate(wanted.endsBefore, at.city.timeZone) }
+  const others = await findOfPlate(db, at, wanted.plateKey)
+  return (
+    others.find(
+      (row) =>
+        row.orderNumber !== wanted.except &&
+        row.refundedAt === null &&
+        !checkSubscriptionOverlap(held, [{ ...row, endsAt: endOf(row, momentOf(at)) }]).ok,
+    ) ?? null
+  )
+}
+
+export async function addSubscription(db: Db, row: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
+  const rows = await db.insert(subscriptions).values(row).returning()
+  const added = rows[0]
+  if (!added) throw new Error('The subscription was not stored')
+  return added
+}
+
+/** The row as it is after the change. */
+export async function changeSubscription(
+  db: Db,
+  { orderNumber }: Pick<SubscriptionRow, 'orderNumber'>,
+  changes: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow> {
+  const rows = await db.update(subscriptions).set(changes).where(eq(subscriptions.orderNumber, orderNumber)).returning()
+  const changed = rows[0]
+  if (!changed) throw new Error('The subscription is gone')
+  return changed
+}
+
+/**
+ * Continues what has been paused as long as the city allows (readings SB-5). Each is a change of one row as it was read:
+ * who pressed meanwhile was first.
+ */
+export async function continueDue(db: Db, cities: readonly CityModel[], now: Instant): Promise<void> {
+  const paused = await db.select().from(subscriptions).where(isNotNull(subscriptions.pausedAt))
+  for (const row of paused) {
+    const city = cities.find(({ name }) => name === row.city)
+    const present = city ? toPresent(row, { city, now }) : row
+    if (present.pausedAt !== null || row.pausedAt === null) continue
+    const { pausedAt, pausedDates, endsBefore } = present
+    const isSame = and(
+      eq(subscriptions.orderNumber, row.orderNumber),
+      eq(subscriptions.pausedAt, row.pausedAt),
+      isNull(subscriptions.refundedAt),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- few are due at one moment
+    await db.update(subscriptions).set({ pausedAt, pausedDates, endsBefore }).where(isSame)
+  }
+}
