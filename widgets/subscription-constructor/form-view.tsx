@@ -18,7 +18,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import type { ConstructorFlow, Parts } from './constructor-flow.ts'
 
 /** More terms than this are chosen from a list. */
-const MOST_TERMS = 4
+const MOST_TERMS = 3
 
 /** What a subscription is put together of, and the way to the offers. */
 export function FormView({ flow, zones, timing }: { flow: ConstructorFlow } & Pick<Parts, 'zones' | 'timing'>) {

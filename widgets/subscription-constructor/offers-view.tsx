@@ -30,7 +30,7 @@ function Offers({ flow, offered }: { flow: ConstructorFlow; offered: Offered }) 
   return (
     <div ref={box} tabIndex={-1} className="step">
       <Card title={intl.formatMessage({ id: 'constructor.offers' })} width="wide">
-        <div role="status">
+        <div role="status" className="offers-said">
           {isOld && offers.length > 0 && (
             <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'constructor.old' })} />
           )}

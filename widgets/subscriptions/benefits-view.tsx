@@ -181,10 +181,14 @@ function Period({ benefit: { startsAt, endsAt }, timeZone }: { benefit: DriverBe
   return (
     <>
       {startsAt !== undefined && (
-        <div>{intl.formatMessage({ id: 'subscriptions.period.from' }, { time: toText(startsAt) })}</div>
+        <div className="benefit-time">
+          {intl.formatMessage({ id: 'subscriptions.period.from' }, { time: toText(startsAt) })}
+        </div>
       )}
       {endsAt !== undefined && (
-        <div>{intl.formatMessage({ id: 'subscriptions.period.to' }, { time: toText(endsAt) })}</div>
+        <div className="benefit-time">
+          {intl.formatMessage({ id: 'subscriptions.period.to' }, { time: toText(endsAt) })}
+        </div>
       )}
     </>
   )

@@ -13,7 +13,7 @@ export function FlowView({ flow }: { flow: SubscriptionsFlow }) {
   const act = useStore(flow.acts.$act)
   return (
     <PurchaseView purchase={flow.purchase} finish={intl.formatMessage({ id: 'subscriptions.finish' })}>
-      <div className="stack">
+      <div className="stack subscriptions">
         {view !== 'offers' && <BenefitsView flow={flow} />}
         {view !== 'benefits' && <OffersView flow={flow} />}
       </div>

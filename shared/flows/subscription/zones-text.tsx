@@ -9,21 +9,18 @@ export interface ZoneNames {
   nameEn: string | null
 }
 
-/** Of more than these the rest is folded away. */
-const FIRST = 4
-
-/** The zones that something holds in: their codes, with their names where the city knows them. */
+/** The zones that something holds in: one with its name, of several the codes, and their names on demand. */
 export function Zones({ zones, names }: { zones: Benefit['zones']; names: readonly ZoneNames[] }) {
   const intl = useIntl()
   if (zones === '#') return intl.formatMessage({ id: 'subscription.zones.all' })
-  const shown = zones.slice(0, FIRST)
-  const rest = zones.slice(FIRST)
+  const hasNames = zones.some((zone) => names.some(({ code }) => code === zone))
+  if (zones.length === 1) return <ZoneList zones={zones} names={names} />
   return (
     <>
-      <ZoneList zones={shown} names={names} />
-      {rest.length > 0 && (
-        <Disclosure summary={intl.formatMessage({ id: 'subscription.zones.more' }, { count: rest.length })}>
-          <ZoneList zones={rest} names={names} />
+      <p className="zone-codes">{zones.join(', ')}</p>
+      {hasNames && (
+        <Disclosure summary={intl.formatMessage({ id: 'subscription.zones.names' })}>
+          <ZoneList zones={zones} names={names} />
         </Disclosure>
       )}
     </>
