@@ -10,7 +10,12 @@ import {
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { driverOpenStart, driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { flatCost, payFlat } from '../../../shared/api/contract/flat-parking.ts'
-import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
+import { createRefillReceipt, createSubscriptionReceipt } from '../../../shared/api/contract/receipts.ts'
+import {
+  paySubscription,
+  refundSubscription,
+  type SubscriptionRequest,
+} from '../../../shared/api/contract/subscriptions.ts'
 import { WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { CAR, createPayingDriver, HOUR, MOSCOW, type PayingDriver } from '../../support/paying-driver.ts'
 
@@ -45,6 +50,20 @@ async function open(driver: PayingDriver, backend: TestBackend): Promise<string>
   const { session } = await driver.ask(driverOpenStart, { vehicle: CAR, zone: '101' })
   backend.setNow(WEDNESDAY + 20 * MINUTE)
   return session!.id
+}
+
+const MONTH: SubscriptionRequest = {
+  code: 'CENTER-M',
+  vehicle: CAR.number,
+  startDate: '2025-03-12',
+  expectedPrice: 31_000,
+}
+
+/** The number of a subscription that is bought, at the bank or from the balance. */
+async function bought(driver: PayingDriver, method?: string): Promise<string> {
+  const { redirectUrl, orderNumber } = await driver.ask(paySubscription, { ...MONTH, method })
+  if (redirectUrl !== null) await driver.press('pay', redirectUrl as string)
+  return orderNumber!
 }
 
 export const PAYER = {
@@ -186,6 +205,42 @@ export const CASES: FaultCase[] = [
       const { sessionId } = await driver.ask(flatCost, { ticket: 'T12', parkingCode: '9001' })
       return row(payFlat, { sessionId, parkingCode: '9001', method: 'bankCard' })
     },
+  },
+  {
+    name: 'buy a subscription from the balance',
+    city: 'probe',
+    isAtBank: false,
+    rows: ['spend 31000'],
+    prepare: async () => row(paySubscription, MONTH),
+  },
+  {
+    name: 'buy a subscription at the bank',
+    city: 'free',
+    isAtBank: true,
+    rows: ['charge 31000'],
+    prepare: async () => row(paySubscription, { ...MONTH, method: 'bankCard' }),
+  },
+  {
+    name: 'buy a subscription by receipt',
+    city: 'probe',
+    isAtBank: false,
+    rows: [],
+    prepare: async () => row(createSubscriptionReceipt, { ...MONTH, payer: PAYER, plate: CAR.number }),
+  },
+  {
+    name: 'give a subscription up, to the balance',
+    city: 'probe',
+    isAtBank: false,
+    rows: ['return 30000'],
+    prepare: async (driver) => row(refundSubscription, { orderNumber: await bought(driver), expectedRefund: 30_000 }),
+  },
+  {
+    name: 'give a subscription up, to the bank',
+    city: 'free',
+    isAtBank: false,
+    rows: ['refund 30000'],
+    prepare: async (driver) =>
+      row(refundSubscription, { orderNumber: await bought(driver, 'bankCard'), expectedRefund: 30_000 }),
   },
 ]
 

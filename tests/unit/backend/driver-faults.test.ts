@@ -9,6 +9,7 @@ import { METHODS } from '../../support/driver-world.ts'
 import { type Line, LINES } from '../../support/lines.ts'
 import { isWhole, pickColumns } from '../../support/matrix.ts'
 import { MOSCOW } from '../../support/paying-driver.ts'
+import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { CASES, driverOf, type FaultCase } from './driver-fault-cases.ts'
 
@@ -21,6 +22,8 @@ const ALL_WAYS: ReadonlySet<Line> = new Set([
 ])
 let count = 0
 
+const CITY = { accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS }
+
 let backend: TestBackend
 beforeAll(async () => {
   const settings = {
@@ -31,10 +34,7 @@ beforeAll(async () => {
   }
   const free = { ...settings, dontUseBalance: true, useFlatParking: true, flatParkingCodes: ['9001'] }
   backend = await startBackend({
-    cities: [
-      createTestCity({ accounts: ACCOUNTS, settings }),
-      createTestCity({ name: 'free', accounts: ACCOUNTS, settings: free }),
-    ],
+    cities: [createTestCity({ ...CITY, settings }), createTestCity({ ...CITY, name: 'free', settings: free })],
   })
 }, START_MS)
 afterAll(() => {
