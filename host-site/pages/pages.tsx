@@ -4,6 +4,7 @@ import { menuOf, topMenu } from '../layout/menus.ts'
 import { readRoute } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
 import { describeAccessibility } from './accessibility.tsx'
+import { describeConstructor } from './constructor-page.tsx'
 import type { DescribePage, Page, PageContext, PageName } from './page.ts'
 
 /** A page that is one element with its attributes. */
@@ -149,8 +150,11 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       of: signFields,
     })(context),
   operations: element('parking-operations', 'title.operations', PROFILE),
-  abonements: element('parking-subscriptions', 'title.abonements', PROFILE),
-  subscriptionConstructor: element('parking-subscription-constructor', 'title.constructor', PROFILE),
+  abonements: element('parking-subscriptions', 'title.abonements', {
+    ...PROFILE,
+    of: ({ site }) => ({ 'constructor-href': linkTo(site, '/profile/constructor') }),
+  }),
+  subscriptionConstructor: describeConstructor,
   myProfile: element('parking-profile', 'title.myProfile', {
     ...PROFILE,
     of: (context) => ({

@@ -11,6 +11,8 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   operations: ['account', 'period'],
   feedback: ['account'],
   fines: ['account'],
+  subscriptions: ['account', 'checkout', 'subscription'],
+  'subscription-constructor': ['account', 'checkout', 'subscription'],
   'account-menu': ['account'],
   profile: ['account', 'vehicle', 'confirm-code', 'new-password'],
   receipts: ['account', 'period', 'receipt-mail'],
@@ -24,6 +26,7 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
 export const FEATURE_MESSAGES: Readonly<Record<string, string>> = {
   'receipt-mode': 'shared/flows/receipt-mode',
   'fleet-office': 'widgets/coop-fleet',
+  'map-marking': 'widgets/map',
 }
 
 /** Texts of error codes, which stand alone: those that any visitor can meet, and those of accounts and fleets. */

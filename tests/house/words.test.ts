@@ -37,6 +37,7 @@ const ACCOUNT_AREAS = [
   'subscriptions',
   'appeals',
   'fines',
+  'subscriptions',
 ]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([

@@ -31,8 +31,6 @@ export const SERVER_SETTINGS = {
 export const SETTINGS_TO_COME = {
   guestFlat: false,
   useSameDayCorrection: false,
-  benefitsPlaceMode: ['zone', 'cadastral'],
-  benefitsShowPercent: true,
 } as const satisfies PlainTable
 
 /** Every plain setting, of all readers. */

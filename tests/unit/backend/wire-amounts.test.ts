@@ -16,7 +16,7 @@ import { METHODS } from '../../support/driver-world.ts'
 import { WISH } from '../../support/guest.ts'
 import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
-import { PAYER } from './driver-fault-cases.ts'
+import { FIRM } from '../../support/payer.ts'
 
 let backend: TestBackend
 let token: string
@@ -103,7 +103,7 @@ const FIELDS: { field: string; call: Call<never, unknown>; city?: string; rest()
   {
     field: 'createRefillReceipt.sum',
     call: createRefillReceipt,
-    rest: () => ({ payer: createRefillReceipt.encode({ payer: PAYER, sum: 1 })['payer'], token }),
+    rest: () => ({ payer: createRefillReceipt.encode({ payer: FIRM, sum: 1 })['payer'], token }),
     right: ['100', '100.5'],
   },
   { field: 'guestCost.duration', call: guestCost, rest: () => WISH, right: ['15', '060'] },
