@@ -154,12 +154,17 @@ describe('the data of a driver', () => {
     expect(file.headers['content-disposition']).toContain('attachment')
     const data = file.json() as calls.MyDataLinks & Record<string, Record<string, unknown>[]>
     expect(Object.entries(data).filter(([name, records]) => records.length === 0 && name !== 'benefits')).toEqual([])
-    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1540 }])
+    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1230 }])
     expect(data['phones']?.map(({ phone }) => phone)).toEqual([MAIN, SECOND])
     expect(data['vehicles']?.map(({ plate }) => plate)).toEqual(['А123ВС77', 'К456МН77'])
     expect(data['documents']).toMatchObject([{ docNumber: '77УА123456' }])
     expect(data['sessions']).toMatchObject([{ plate: 'А123ВС77', price: 60, state: 'active' }])
-    expect(data['operations']?.map(({ type }) => type).toSorted()).toEqual(['payment', 'refill', 'refill'])
+    expect(data['operations']?.map(({ type }) => type).toSorted()).toEqual([
+      'payment',
+      'paymentSubscription',
+      'refill',
+      'refill',
+    ])
     expect(data['subscriptions']).toMatchObject([{ name: 'Центр на месяц', plate: 'К456МН77', sum: 310, refunded: 0 }])
     expect(data['slips']).toMatchObject([{ sum: 500, payer: { name: 'ООО «Ромашка»' } }])
     expect(data['payments']?.some(({ phone }) => phone === MAIN)).toBe(true)
@@ -328,8 +333,10 @@ describe('the deletion of an account', () => {
     expect(kept.map(({ type, sum }) => `${String(type)} ${String(sum)}`)).toEqual([
       'payment 6000',
       'refill 10000',
+      'paymentSubscription 31000',
+      'cancel 30000',
       'cancel 10000',
-      'cancel 144000',
+      'cancel 143000',
     ])
   })
 
