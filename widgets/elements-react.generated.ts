@@ -1,6 +1,6 @@
 // Generated from widgets/*/element.ts by `npm run docs`. Change those, and run it.
 import type { HTMLAttributes, RefAttributes } from 'react'
-import type { ParkingAccountMenuElement, ParkingAccountMenuEvents, ParkingAppBannerElement, ParkingAppBannerEvents, ParkingCardPaymentElement, ParkingCardPaymentEvents, ParkingCityPickerElement, ParkingCityPickerEvents, ParkingContentPageElement, ParkingContentPageEvents, ParkingCoopFleetElement, ParkingCoopFleetEvents, ParkingFeedbackElement, ParkingFeedbackEvents, ParkingGuestPaymentElement, ParkingGuestPaymentEvents, ParkingLoginElement, ParkingLoginEvents, ParkingMapElement, ParkingMapEvents, ParkingNewsElement, ParkingNewsEvents, ParkingNoticesElement, ParkingNoticesEvents, ParkingOperationsElement, ParkingOperationsEvents, ParkingPaymentElement, ParkingPaymentEvents, ParkingProfileElement, ParkingProfileEvents, ParkingReceiptViewElement, ParkingReceiptViewEvents, ParkingRegistrationElement, ParkingRegistrationEvents, ParkingRestorePasswordElement, ParkingRestorePasswordEvents, ParkingSmsCommandsElement, ParkingSmsCommandsEvents, ParkingTopupElement, ParkingTopupEvents, ParkingUpdateInfoElement, ParkingUpdateInfoEvents } from './elements.generated.ts'
+import type { ParkingAccountMenuElement, ParkingAccountMenuEvents, ParkingAppBannerElement, ParkingAppBannerEvents, ParkingCardPaymentElement, ParkingCardPaymentEvents, ParkingCityPickerElement, ParkingCityPickerEvents, ParkingContentPageElement, ParkingContentPageEvents, ParkingCoopFleetElement, ParkingCoopFleetEvents, ParkingFeedbackElement, ParkingFeedbackEvents, ParkingFinesElement, ParkingFinesEvents, ParkingGuestPaymentElement, ParkingGuestPaymentEvents, ParkingLoginElement, ParkingLoginEvents, ParkingMapElement, ParkingMapEvents, ParkingNewsElement, ParkingNewsEvents, ParkingNoticesElement, ParkingNoticesEvents, ParkingOperationsElement, ParkingOperationsEvents, ParkingPaymentElement, ParkingPaymentEvents, ParkingProfileElement, ParkingProfileEvents, ParkingReceiptViewElement, ParkingReceiptViewEvents, ParkingReceiptsElement, ParkingReceiptsEvents, ParkingRegistrationElement, ParkingRegistrationEvents, ParkingRestorePasswordElement, ParkingRestorePasswordEvents, ParkingSmsCommandsElement, ParkingSmsCommandsEvents, ParkingSubscriptionConstructorElement, ParkingSubscriptionConstructorEvents, ParkingSubscriptionsElement, ParkingSubscriptionsEvents, ParkingTopupElement, ParkingTopupEvents, ParkingUpdateInfoElement, ParkingUpdateInfoEvents } from './elements.generated.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -88,6 +88,13 @@ declare module 'react' {
         'onparking-appeal-sent'?: ((event: ParkingFeedbackEvents['parking-appeal-sent']) => void) | undefined
         'onparking-error'?: ((event: ParkingFeedbackEvents['parking-error']) => void) | undefined
       }
+      'parking-fines': HTMLAttributes<ParkingFinesElement> & RefAttributes<ParkingFinesElement> & {
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-error'?: ((event: ParkingFinesEvents['parking-error']) => void) | undefined
+      }
       'parking-guest-payment': HTMLAttributes<ParkingGuestPaymentElement> & RefAttributes<ParkingGuestPaymentElement> & {
         zone?: string | undefined
         parking?: string | undefined
@@ -132,6 +139,8 @@ declare module 'react' {
         worker?: boolean | undefined
         'guest-payment-url'?: string | undefined
         'payment-url'?: string | undefined
+        'zone-marking'?: boolean | undefined
+        'marked-zones'?: string | undefined
         city?: string | undefined
         api?: string | undefined
         theme?: 'auto' | 'light' | 'dark' | undefined
@@ -139,6 +148,7 @@ declare module 'react' {
         'onparking-select'?: ((event: ParkingMapEvents['parking-select']) => void) | undefined
         'onparking-filter'?: ((event: ParkingMapEvents['parking-filter']) => void) | undefined
         'onparking-navigate'?: ((event: ParkingMapEvents['parking-navigate']) => void) | undefined
+        'onparking-zones'?: ((event: ParkingMapEvents['parking-zones']) => void) | undefined
         'onparking-idle'?: ((event: ParkingMapEvents['parking-idle']) => void) | undefined
         'onparking-error'?: ((event: ParkingMapEvents['parking-error']) => void) | undefined
       }
@@ -225,6 +235,14 @@ declare module 'react' {
         legible?: boolean | undefined
         'onparking-error'?: ((event: ParkingReceiptViewEvents['parking-error']) => void) | undefined
       }
+      'parking-receipts': HTMLAttributes<ParkingReceiptsElement> & RefAttributes<ParkingReceiptsElement> & {
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-receipt'?: ((event: ParkingReceiptsEvents['parking-receipt']) => void) | undefined
+        'onparking-error'?: ((event: ParkingReceiptsEvents['parking-error']) => void) | undefined
+      }
       'parking-registration': HTMLAttributes<ParkingRegistrationElement> & RefAttributes<ParkingRegistrationElement> & {
         step?: number | string | undefined
         salt?: string | undefined
@@ -261,6 +279,38 @@ declare module 'react' {
         legible?: boolean | undefined
         'onparking-empty'?: ((event: ParkingSmsCommandsEvents['parking-empty']) => void) | undefined
         'onparking-error'?: ((event: ParkingSmsCommandsEvents['parking-error']) => void) | undefined
+      }
+      'parking-subscription-constructor': HTMLAttributes<ParkingSubscriptionConstructorElement> & RefAttributes<ParkingSubscriptionConstructorElement> & {
+        vehicle?: string | undefined
+        zones?: string | undefined
+        'subscriptions-href'?: string | undefined
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-zones'?: ((event: ParkingSubscriptionConstructorEvents['parking-zones']) => void) | undefined
+        'onparking-redirect'?: ((event: ParkingSubscriptionConstructorEvents['parking-redirect']) => void) | undefined
+        'onparking-subscribed'?: ((event: ParkingSubscriptionConstructorEvents['parking-subscribed']) => void) | undefined
+        'onparking-failed'?: ((event: ParkingSubscriptionConstructorEvents['parking-failed']) => void) | undefined
+        'onparking-receipt-made'?: ((event: ParkingSubscriptionConstructorEvents['parking-receipt-made']) => void) | undefined
+        'onparking-navigate'?: ((event: ParkingSubscriptionConstructorEvents['parking-navigate']) => void) | undefined
+        'onparking-error'?: ((event: ParkingSubscriptionConstructorEvents['parking-error']) => void) | undefined
+      }
+      'parking-subscriptions': HTMLAttributes<ParkingSubscriptionsElement> & RefAttributes<ParkingSubscriptionsElement> & {
+        vehicle?: string | undefined
+        view?: 'all' | 'benefits' | 'offers' | undefined
+        'constructor-href'?: string | undefined
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-redirect'?: ((event: ParkingSubscriptionsEvents['parking-redirect']) => void) | undefined
+        'onparking-subscribed'?: ((event: ParkingSubscriptionsEvents['parking-subscribed']) => void) | undefined
+        'onparking-subscription-changed'?: ((event: ParkingSubscriptionsEvents['parking-subscription-changed']) => void) | undefined
+        'onparking-failed'?: ((event: ParkingSubscriptionsEvents['parking-failed']) => void) | undefined
+        'onparking-receipt-made'?: ((event: ParkingSubscriptionsEvents['parking-receipt-made']) => void) | undefined
+        'onparking-navigate'?: ((event: ParkingSubscriptionsEvents['parking-navigate']) => void) | undefined
+        'onparking-error'?: ((event: ParkingSubscriptionsEvents['parking-error']) => void) | undefined
       }
       'parking-topup': HTMLAttributes<ParkingTopupElement> & RefAttributes<ParkingTopupElement> & {
         shortage?: number | string | undefined

@@ -88,6 +88,7 @@ export type ElementTag =
   | 'parking-content-page'
   | 'parking-coop-fleet'
   | 'parking-feedback'
+  | 'parking-fines'
   | 'parking-guest-payment'
   | 'parking-login'
   | 'parking-map'
@@ -97,9 +98,12 @@ export type ElementTag =
   | 'parking-payment'
   | 'parking-profile'
   | 'parking-receipt-view'
+  | 'parking-receipts'
   | 'parking-registration'
   | 'parking-restore-password'
   | 'parking-sms-commands'
+  | 'parking-subscription-constructor'
+  | 'parking-subscriptions'
   | 'parking-topup'
   | 'parking-update-info'
 
@@ -332,6 +336,29 @@ export interface ParkingFeedbackElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingFinesEvents {
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's fines: what each was for, how it stands, its photo, and the number by which it is paid. */
+export interface ParkingFinesElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingFinesEvents>(type: Name, listener: (this: ParkingFinesElement, event: ParkingFinesEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFinesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingFinesEvents>(type: Name, listener: (this: ParkingFinesElement, event: ParkingFinesEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFinesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 export interface ParkingGuestPaymentEvents {
   /** The price on the screen changed: kopecks for `minutes` from now (or the chosen start) in `zone`; `isConfirmed` tells the server's price from the one computed here. */
   'parking-cost': CustomEvent<Readonly<{ version: 1 } & { price: number; currency: 'RUB'; zone: string; minutes: number; isConfirmed: boolean }>>
@@ -425,6 +452,8 @@ export interface ParkingMapEvents {
   'parking-filter': CustomEvent<Readonly<{ version: 1 } & { filter: string; counts: Readonly<Record<string, number>> }>>
   /** The user wants to pay for what is chosen. Cancel it to go on yourself; else the browser goes to `url`, if there is one. `parking` is filled where the city pays by parking and not by zone. Cancelable. */
   'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'guest-payment' | 'payment'; url: string | null; zone: string; code: string; parking: string }>>
+  /** The user marked a zone or took a mark away: `zones` as the attribute takes them, empty where none is marked. */
+  'parking-zones': CustomEvent<Readonly<{ version: 1 } & { zones: string }>>
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': CustomEvent<Readonly<{ version: 1 } & { seconds: number }>>
   /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
@@ -451,6 +480,10 @@ export interface ParkingMapElement extends HTMLElement {
   guestPaymentUrl: string
   /** Page where a driver who is signed in pays; zone or parking are added to it. */
   paymentUrl: string
+  /** What is chosen has a button that marks its zone, such as for `<parking-subscription-constructor>`. */
+  zoneMarking: boolean
+  /** Codes of the zones to be marked, between commas, e.g. `101,102`; only with `zone-marking`. */
+  markedZones: string
   /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
   city: string | null
   /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
@@ -687,6 +720,31 @@ export interface ParkingReceiptViewElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingReceiptsEvents {
+  /** A receipt was mailed, handed over as a PDF, or given to the printer. Neither its number nor the e-mail is told. */
+  'parking-receipt': CustomEvent<Readonly<{ version: 1 } & { kind: 'mailed' | 'saved' | 'printed' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's invoices and slips: each as it is printed, to be printed, kept as a PDF, or mailed. */
+export interface ParkingReceiptsElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingReceiptsEvents>(type: Name, listener: (this: ParkingReceiptsElement, event: ParkingReceiptsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingReceiptsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingReceiptsEvents>(type: Name, listener: (this: ParkingReceiptsElement, event: ParkingReceiptsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingReceiptsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 export interface ParkingRegistrationEvents {
   /** A driver is registered and signed in. */
   'parking-registered': CustomEvent<Readonly<{ version: 1 } & { isSignedIn: boolean }>>
@@ -788,6 +846,88 @@ export interface ParkingSmsCommandsElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingSubscriptionConstructorEvents {
+  /** The user chose other zones: `zones` as the attribute takes them, empty where none is chosen. */
+  'parking-zones': CustomEvent<Readonly<{ version: 1 } & { zones: string }>>
+  /** Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows it as a link. Cancelable. */
+  'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { paymentId: string; url: string }>>
+  /** The server says that a season ticket is bought: what it cost, in kopecks, and its order. */
+  'parking-subscribed': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; orderNumber: string; price: number; currency: 'RUB' }>>
+  /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
+  'parking-failed': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>>
+  /** An invoice or payment slip is made; the season ticket begins when it is paid at a bank. Kopecks. */
+  'parking-receipt-made': CustomEvent<Readonly<{ version: 1 } & { receiptNumber: string; amount: number; currency: 'RUB' }>>
+  /** The user goes to what he has bought, at `url`. Cancel it to show that page yourself. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'abonements'; url: string }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** Puts a season ticket together: vehicle, zones, start date and term; shows what the city offers for it, and sells it. */
+export interface ParkingSubscriptionConstructorElement extends HTMLElement {
+  /** The server's number of a vehicle of the driver, to begin with; empty for the main one. Never a plate, so that none stands in a page's address. */
+  vehicle: string
+  /** Codes of the chosen zones, between commas, e.g. `101,102`; those that the city does not offer are left out. */
+  zones: string
+  /** Page with `<parking-subscriptions>`, where what was bought is shown, on this page's site or the city's. Without it: the city's own site. */
+  subscriptionsHref: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingSubscriptionConstructorEvents>(type: Name, listener: (this: ParkingSubscriptionConstructorElement, event: ParkingSubscriptionConstructorEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSubscriptionConstructorElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingSubscriptionConstructorEvents>(type: Name, listener: (this: ParkingSubscriptionConstructorElement, event: ParkingSubscriptionConstructorEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSubscriptionConstructorElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingSubscriptionsEvents {
+  /** Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows it as a link. Cancelable. */
+  'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { paymentId: string; url: string }>>
+  /** The server says that a season ticket is bought: what it cost, in kopecks, and its order. */
+  'parking-subscribed': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; orderNumber: string; price: number; currency: 'RUB' }>>
+  /** The driver changed a season ticket: gave it back, paused or continued it, or made it another vehicle's. */
+  'parking-subscription-changed': CustomEvent<Readonly<{ version: 1 } & { kind: 'refund' | 'pause' | 'continue' | 'changeVehicle'; orderNumber: string }>>
+  /** A payment ended without success: `code` is an error code, or `declined`, `cancelled`, `expired`, `refunded`. */
+  'parking-failed': CustomEvent<Readonly<{ version: 1 } & { paymentId: string | null; code: ErrorCode | 'declined' | 'cancelled' | 'expired' | 'refunded' }>>
+  /** An invoice or payment slip is made; the season ticket begins when it is paid at a bank. Kopecks. */
+  'parking-receipt-made': CustomEvent<Readonly<{ version: 1 } & { receiptNumber: string; amount: number; currency: 'RUB' }>>
+  /** The user goes to the constructor at `url`. Cancel it to show that page yourself. Cancelable. */
+  'parking-navigate': CustomEvent<Readonly<{ version: 1 } & { to: 'constructor'; url: string }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's benefits and season tickets, what can be done with each, and the season tickets that the city sells. */
+export interface ParkingSubscriptionsElement extends HTMLElement {
+  /** The server's number of a vehicle of the driver: only its benefits are shown, and it is the first that is offered for a purchase; empty for all. Never a plate, so that none stands in a page's address. */
+  vehicle: string
+  /** What is shown: `all`, `benefits` (what the driver has) or `offers` (what can be bought). */
+  view: 'all' | 'benefits' | 'offers'
+  /** Page with `<parking-subscription-constructor>`, on this page's site or the city's. Without it: the city's own site. */
+  constructorHref: string | null
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingSubscriptionsEvents>(type: Name, listener: (this: ParkingSubscriptionsElement, event: ParkingSubscriptionsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSubscriptionsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingSubscriptionsEvents>(type: Name, listener: (this: ParkingSubscriptionsElement, event: ParkingSubscriptionsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingSubscriptionsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 export interface ParkingTopupEvents {
   /** Before the bank's page opens in a new tab at `url`. Cancel it to open the address yourself; the element then shows it as a link. Cancelable. */
   'parking-redirect': CustomEvent<Readonly<{ version: 1 } & { paymentId: string; url: string }>>
@@ -853,6 +993,7 @@ declare global {
     'parking-content-page': ParkingContentPageElement
     'parking-coop-fleet': ParkingCoopFleetElement
     'parking-feedback': ParkingFeedbackElement
+    'parking-fines': ParkingFinesElement
     'parking-guest-payment': ParkingGuestPaymentElement
     'parking-login': ParkingLoginElement
     'parking-map': ParkingMapElement
@@ -862,9 +1003,12 @@ declare global {
     'parking-payment': ParkingPaymentElement
     'parking-profile': ParkingProfileElement
     'parking-receipt-view': ParkingReceiptViewElement
+    'parking-receipts': ParkingReceiptsElement
     'parking-registration': ParkingRegistrationElement
     'parking-restore-password': ParkingRestorePasswordElement
     'parking-sms-commands': ParkingSmsCommandsElement
+    'parking-subscription-constructor': ParkingSubscriptionConstructorElement
+    'parking-subscriptions': ParkingSubscriptionsElement
     'parking-topup': ParkingTopupElement
     'parking-update-info': ParkingUpdateInfoElement
   }
@@ -872,11 +1016,11 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
     'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
-    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate']
-    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
-    'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
+    'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate'] | ParkingSubscriptionConstructorEvents['parking-navigate'] | ParkingSubscriptionsEvents['parking-navigate']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingFinesEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingReceiptsEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingSubscriptionConstructorEvents['parking-error'] | ParkingSubscriptionsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingSubscriptionConstructorEvents['parking-redirect'] | ParkingSubscriptionsEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
-    'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingTopupEvents['parking-failed']
+    'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingSubscriptionConstructorEvents['parking-failed'] | ParkingSubscriptionsEvents['parking-failed'] | ParkingTopupEvents['parking-failed']
     'parking-city-change': ParkingCityPickerEvents['parking-city-change']
     'parking-content': ParkingContentPageEvents['parking-content'] | ParkingNewsEvents['parking-content']
     'parking-fleet-changed': ParkingCoopFleetEvents['parking-fleet-changed']
@@ -885,6 +1029,7 @@ declare global {
     'parking-close': ParkingLoginEvents['parking-close']
     'parking-select': ParkingMapEvents['parking-select']
     'parking-filter': ParkingMapEvents['parking-filter'] | ParkingOperationsEvents['parking-filter']
+    'parking-zones': ParkingMapEvents['parking-zones'] | ParkingSubscriptionConstructorEvents['parking-zones']
     'parking-idle': ParkingMapEvents['parking-idle']
     'parking-operation': ParkingOperationsEvents['parking-operation']
     'parking-export': ParkingOperationsEvents['parking-export']
@@ -892,10 +1037,13 @@ declare global {
     'parking-session-ended': ParkingPaymentEvents['parking-session-ended']
     'parking-profile-changed': ParkingProfileEvents['parking-profile-changed']
     'parking-account-deleted': ParkingProfileEvents['parking-account-deleted']
+    'parking-receipt': ParkingReceiptsEvents['parking-receipt']
     'parking-registered': ParkingRegistrationEvents['parking-registered']
     'parking-password-restored': ParkingRestorePasswordEvents['parking-password-restored']
     'parking-empty': ParkingSmsCommandsEvents['parking-empty']
+    'parking-subscribed': ParkingSubscriptionConstructorEvents['parking-subscribed'] | ParkingSubscriptionsEvents['parking-subscribed']
+    'parking-receipt-made': ParkingSubscriptionConstructorEvents['parking-receipt-made'] | ParkingSubscriptionsEvents['parking-receipt-made'] | ParkingTopupEvents['parking-receipt-made']
+    'parking-subscription-changed': ParkingSubscriptionsEvents['parking-subscription-changed']
     'parking-topped-up': ParkingTopupEvents['parking-topped-up']
-    'parking-receipt-made': ParkingTopupEvents['parking-receipt-made']
   }
 }

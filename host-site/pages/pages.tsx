@@ -4,6 +4,7 @@ import { menuOf, topMenu } from '../layout/menus.ts'
 import { readRoute } from '../routes.ts'
 import { linkTo, signInUrls } from '../site.ts'
 import { describeAccessibility } from './accessibility.tsx'
+import { describeConstructor } from './constructor-page.tsx'
 import type { DescribePage, Page, PageContext, PageName } from './page.ts'
 
 /** A page that is one element with its attributes. */
@@ -149,8 +150,11 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       of: signFields,
     })(context),
   operations: element('parking-operations', 'title.operations', PROFILE),
-  abonements: element('parking-subscriptions', 'title.abonements', PROFILE),
-  subscriptionConstructor: element('parking-subscription-constructor', 'title.constructor', PROFILE),
+  abonements: element('parking-subscriptions', 'title.abonements', {
+    ...PROFILE,
+    of: ({ site }) => ({ 'constructor-href': linkTo(site, '/profile/constructor') }),
+  }),
+  subscriptionConstructor: describeConstructor,
   myProfile: element('parking-profile', 'title.myProfile', {
     ...PROFILE,
     of: (context) => ({
@@ -159,9 +163,9 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       'parking-url': linkTo(context.site, '/profile/parking'),
     }),
   }),
-  penalty: element('parking-fines', 'title.fines', PROFILE),
+  penalty: element('parking-fines', 'title.fines', { ...PROFILE, isTitleUnseen: true }),
   feedback: element('parking-feedback', 'title.feedback', PROFILE),
-  receipts: element('parking-receipts', 'title.receipts', PROFILE),
+  receipts: element('parking-receipts', 'title.receipts', { ...PROFILE, isTitleUnseen: true }),
   coopProfile: element('parking-coop-fleet', 'title.coopProfile', {
     look: 'wide',
     isTitleUnseen: true,

@@ -38,6 +38,8 @@ export function toSitePage(
     | 'profile'
     | 'profile/parking'
     | 'profile/my-profile#top-up'
+    | 'profile/abonements'
+    | 'profile/constructor'
     | 'pages/personal-data-rules'
     | '',
   city: string | null,

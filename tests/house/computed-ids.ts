@@ -1,7 +1,12 @@
 import { REFUND_STATES } from '../../shared/api/contract/refunds.ts'
 import { ACCOUNT_SETTINGS } from '../../shared/api/contract/profile.ts'
+import { BENEFIT_OBSTACLES } from '../../shared/domain/subscription.ts'
+import { PERMIT_TYPES } from '../../shared/domain/subscription-period.ts'
 import { ERROR_CODES } from '../../shared/domain/errors.ts'
 import { MAP_FILTERS } from '../../shared/domain/map-object.ts'
+
+const ACTS = ['refund', 'changeVehicle', 'pause', 'continue']
+const BENEFIT_STATES = ['active', 'paused', 'upcoming', 'ended']
 
 /**
  * Ids that code puts together, each with all that can stand in its gap: every one of them must be worded. A gap is
@@ -34,7 +39,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'operations.*.all': ['zone', 'parking'],
   'operations.export.*': ['xls', 'pdf'],
   'operations.order.*': ['date', 'length'],
-  'operations.period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
+  'period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
   'operations.refund.*': REFUND_STATES,
   'receipt.refund.*': REFUND_STATES,
   'operations.status.*': ['done', 'cancel', 'error', 'waiting'],
@@ -92,6 +97,19 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'profile.notifications.*.hint': ACCOUNT_SETTINGS,
   'profile.my-data.consent.*': ['give', 'withdraw'],
   'profile.my-data.consent.done.*': ['give', 'withdraw'],
+  'subscription.*.text': ['declined', 'cancelled', 'expired', 'refunded'],
+  'subscriptions.column.*': ['permission', 'zone', 'cadastral', 'vehicle', 'percent', 'period'],
+  'subscriptions.state.*': BENEFIT_STATES,
+  'subscriptions.state.*.at': BENEFIT_STATES,
+  'subscriptions.term.*': PERMIT_TYPES,
+  'subscriptions.obstacle.*': [...BENEFIT_OBSTACLES, 'unknown'],
+  'subscriptions.*': ACTS,
+  'subscriptions.*.of': ACTS,
+  'subscriptions.*.not': ACTS,
+  'subscriptions.*.title': ACTS,
+  'subscriptions.*.yes': ACTS,
+  'subscriptions.*.text': ['pause', 'continue'],
+  'subscriptions.*.done': ['changeVehicle', 'pause', 'continue'],
 }
 
 /** The ids that a row stands for. */

@@ -116,6 +116,8 @@ export function createTestCity(
       stsLettersOnly: false,
       useTrailerPlates: false,
       copyrightFrom: 2018,
+      benefitsPlaceMode: 'zone',
+      benefitsShowPercent: true,
       flatParkingCodes: [],
       intervals: { min: 15, max: 1440, step: 15 },
       paymentsMethods: [

@@ -25,6 +25,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
   const now = useStore(map.$minute)
   const pages = useStore(map.paying.$pages)
   const isKiosk = useStore(map.$isKiosk)
+  const marking = useStore(map.$marking)
   const { cityData } = map
   const places = placesText(chosen, intl)
   const cost = costText({ feature: chosen, cityData, now, intl })
@@ -71,6 +72,7 @@ export function CardView({ map, chosen, onClose }: CardViewProps) {
       {chosen.disabled !== null && chosen.disabled > 0 && (
         <p>{intl.formatMessage({ id: 'map.disabled' }, { count: chosen.disabled })}</p>
       )}
+      {marking && chosen.zone && <marking.View marking={marking} zone={chosen.zone} />}
       {pages.length > 0 && (
         <div className="map-actions">
           {pages.map((page, number) => (

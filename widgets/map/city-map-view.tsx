@@ -33,7 +33,6 @@ export function CityMapView({ map }: { map: CityMap }) {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
 
-  useEffect(() => (isKiosk && frame.current ? guardKiosk(frame.current, map.idle.touch) : undefined), [isKiosk, map])
   useEffect(() => (isFull && body.current ? fillScreen(body.current) : undefined), [isFull])
 
   // A sheet that a person opened comes into sight; for one that the page opened, the page does not move.
@@ -118,7 +117,7 @@ export function CityMapView({ map }: { map: CityMap }) {
       </div>
       {isKiosk && (
         <Suspense>
-          <KioskView map={map} />
+          <KioskView map={map} frame={frame} />
         </Suspense>
       )}
     </div>
@@ -131,18 +130,5 @@ function fillScreen(element: HTMLElement): () => void {
   element.showPopover()
   return () => {
     element.popover = null
-  }
-}
-
-/** Every touch keeps the kiosk awake; its screen has no menus and nothing to mark. */
-function guardKiosk(frame: HTMLElement, touch: () => void): () => void {
-  const stop = (event: Event) => event.preventDefault()
-  const touches = ['pointerdown', 'keydown', 'wheel'] as const
-  const refused = ['contextmenu', 'selectstart', 'dragstart'] as const
-  for (const name of touches) frame.addEventListener(name, touch, { capture: true, passive: true })
-  for (const name of refused) frame.addEventListener(name, stop)
-  return () => {
-    for (const name of touches) frame.removeEventListener(name, touch, { capture: true })
-    for (const name of refused) frame.removeEventListener(name, stop)
   }
 }

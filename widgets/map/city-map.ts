@@ -7,13 +7,15 @@ import { browserTools } from './browser-tools.ts'
 import { createChoice, type Choice } from './choice.ts'
 import type { MapAttributes, MapEvents } from './element.ts'
 import { loadMapCityData, type MapCityData } from './city-data.ts'
-import { createIdle, type Idle } from './idle.ts'
+import type { IdleOptions } from './idle.ts'
 import { createMapList, type MapList } from './map-list.ts'
 import { createMapData, type MapData } from './map-data.ts'
 import { toCenter, toFilters } from './parsers.ts'
 import { createPaying, type Paying } from './paying.ts'
 import { createPositioning, type Positioning } from './position.ts'
 import { createMapController, type MapController } from './map-controller.ts'
+import type { Marking } from './marking/marking.ts'
+import { createMarks } from './marks.ts'
 import type { MapTools } from './tools.ts'
 import { createDataset, EMPTY_DATASET, type Dataset } from './dataset.ts'
 
@@ -26,7 +28,10 @@ export interface CityMap {
   mapController: MapController
   positioning: Positioning
   paying: Paying
-  idle: Idle
+  /** Null where zones are not to be marked. */
+  $marking: ReadableAtom<Marking | null>
+  /** How a kiosk goes back to its start. */
+  idle: IdleOptions
   $dataset: ReadableAtom<Dataset>
   /** What is chosen, with the latest count of its places. */
   $chosen: ReadableAtom<MapFeature | null>
@@ -76,6 +81,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   const bounds = cityData.city.mapBounds as MapBounds | null
   const positioning = createPositioning(tools.locate, (point) => !bounds || isInBounds(point, bounds))
   const $resets = atom(0)
+  const marks = createMarks({ context, $dataset, choice }, environment)
   let stopBuilding = () => {}
   let isDisposed = false
 
@@ -84,6 +90,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     $dataset,
     choice,
     $position: positioning.$position,
+    $marks: marks.$paint,
     environment,
     onPick: pick,
     load: tools.loadSurface,
@@ -101,14 +108,14 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
   )
   const paying = createPaying({ context, scope, settings: cityData.settings, $chosen })
 
-  const idle = createIdle({
-    seconds: () => ($attributes.get().kiosk ? $attributes.get().idleSeconds : null),
+  const idle: IdleOptions = {
+    $seconds: computed($attributes, ({ idleSeconds }) => idleSeconds),
     reset(seconds) {
       reset()
       emit('parking-idle', { seconds })
     },
     setTimer: environment.setTimer,
-  })
+  }
 
   function pick(index: number | null): void {
     choice.select(index ?? -1)
@@ -184,7 +191,6 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     }
     const center = toCenter(next.center)
     if (isNew('center') && center) mapController.moveTo({ center })
-    if (isNew('kiosk') || isNew('idleSeconds')) idle.follow()
     if (isNew('zoom') && next.zoom) mapController.moveTo({ zoom: next.zoom })
     previous = next
   }
@@ -207,6 +213,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
     mapController,
     positioning,
     paying,
+    $marking: marks.$marking,
     idle,
     $dataset,
     $chosen,
@@ -228,7 +235,7 @@ function createCityMap({ context, scope, cityData, tools }: CityMapOptions): Cit
       isDisposed = true
       stopBuilding()
       for (const stop of stops) stop()
-      idle.dispose()
+      marks.dispose()
       mapController.dispose()
       choice.dispose()
       data.dispose()

@@ -1,5 +1,6 @@
 import type { ElementContract } from '../../shared/element/element-contract.ts'
 import { parseAddress, parseFlag, parseInteger, parseParkingPlace } from '../../shared/element/parsers.ts'
+import { parseZones } from '../../shared/element/zones-parser.ts'
 import type { MapModel } from './model.ts'
 import { parseReadable, toCenter, toFilters } from './parsers.ts'
 import styles from './styles.css?inline'
@@ -34,6 +35,10 @@ export interface MapAttributes {
   guestPaymentUrl: string
   /** Page where a driver who is signed in pays; zone or parking are added to it. */
   paymentUrl: string
+  /** What is chosen has a button that marks its zone, such as for `<parking-subscription-constructor>`. */
+  zoneMarking: boolean
+  /** Codes of the zones to be marked, between commas, e.g. `101,102`; only with `zone-marking`. */
+  markedZones: string
 }
 
 export interface MapEvents {
@@ -58,6 +63,8 @@ export interface MapEvents {
     code: string
     parking: string
   }
+  /** The user marked a zone or took a mark away: `zones` as the attribute takes them, empty where none is marked. */
+  'parking-zones': { zones: string }
   /** A kiosk went back to its start, because it had not been touched for `seconds`. */
   'parking-idle': { seconds: number }
 }
@@ -74,11 +81,14 @@ export const map: ElementContract<MapAttributes, MapEvents, MapModel> = {
     worker: { parse: parseFlag, default: false },
     guestPaymentUrl: { parse: parseAddress, default: '' },
     paymentUrl: { parse: parseAddress, default: '' },
+    zoneMarking: { parse: parseFlag, default: false },
+    markedZones: { parse: parseZones, default: '' },
   },
   events: {
     'parking-select': { cancelable: false },
     'parking-filter': { cancelable: false },
     'parking-navigate': { cancelable: true },
+    'parking-zones': { cancelable: false },
     'parking-idle': { cancelable: false },
   },
   styles,

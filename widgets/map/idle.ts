@@ -7,8 +7,6 @@ export interface Idle {
   $left: ReadableAtom<number | null>
   /** The user touched the screen. */
   touch(): void
-  /** The seconds are others now, or there are none any more: they are counted from here. */
-  follow(): void
   dispose(): void
 }
 
@@ -17,13 +15,13 @@ const COUNTDOWN_S = 10
 const SECOND_MS = 1_000
 
 export interface IdleOptions {
-  /** Seconds without a touch until the reset; null switches the watch off. */
-  seconds(): number | null
+  /** Seconds without a touch until the reset; others are counted from their coming. */
+  $seconds: ReadableAtom<number>
   reset(seconds: number): void
   setTimer: Environment['setTimer']
 }
 
-export function createIdle({ seconds, reset, setTimer }: IdleOptions): Idle {
+export function createIdle({ $seconds, reset, setTimer }: IdleOptions): Idle {
   const $left = atom<number | null>(null)
   let stop = () => {}
   // The question "are you there" waits for the first touch.
@@ -31,11 +29,9 @@ export function createIdle({ seconds, reset, setTimer }: IdleOptions): Idle {
 
   function watch(): void {
     stop()
-    const all = seconds()
-    if (all === null || !isTouched) {
-      $left.set(null)
-      return
-    }
+    $left.set(null)
+    if (!isTouched) return
+    const all = $seconds.get()
     const countdown = Math.min(COUNTDOWN_S, Math.floor(all / 2))
     stop = setTimer(() => begin(all, countdown), (all - countdown) * SECOND_MS)
   }
@@ -59,14 +55,17 @@ export function createIdle({ seconds, reset, setTimer }: IdleOptions): Idle {
     }, SECOND_MS)
   }
 
+  const unfollow = $seconds.listen(watch)
+
   return {
     $left,
     touch() {
       isTouched = true
-      $left.set(null)
       watch()
     },
-    follow: watch,
-    dispose: () => stop(),
+    dispose() {
+      unfollow()
+      stop()
+    },
   }
 }

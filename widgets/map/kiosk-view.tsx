@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { encode } from 'uqr'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import type { CityMap } from './city-map.ts'
+import { createIdle } from './idle.ts'
 
 /** What only a kiosk has: the code that a phone goes on with, and the question whether anybody is there. */
-export function KioskView({ map }: { map: CityMap }) {
+export function KioskView({ map, frame }: { map: CityMap; frame: RefObject<HTMLElement | null> }) {
   const intl = useIntl()
   const address = useStore(map.paying.$handover)
-  const left = useStore(map.idle.$left)
+  const [idle] = useState(() => createIdle(map.idle))
+  const left = useStore(idle.$left)
+
+  useEffect(() => idle.dispose, [idle])
+  useEffect(() => (frame.current ? guardKiosk(frame.current, idle.touch) : undefined), [frame, idle])
+
   return (
     <>
       {address !== null && left === null && (
@@ -29,9 +36,9 @@ export function KioskView({ map }: { map: CityMap }) {
         <Dialog
           title={intl.formatMessage({ id: 'map.kiosk.idle' })}
           closeLabel={intl.formatMessage({ id: 'map.kiosk.stay' })}
-          onClose={map.idle.touch}
+          onClose={idle.touch}
           footer={
-            <Button shape="wide" onClick={map.idle.touch}>
+            <Button shape="wide" onClick={idle.touch}>
               {intl.formatMessage({ id: 'map.kiosk.stay' })}
             </Button>
           }
@@ -52,4 +59,17 @@ function Code({ address, name }: { address: string; name: string }) {
       <path d={path} />
     </svg>
   )
+}
+
+/** Every touch keeps the kiosk awake; its screen has no menus and nothing to mark. */
+function guardKiosk(frame: HTMLElement, touch: () => void): () => void {
+  const stop = (event: Event) => event.preventDefault()
+  const touches = ['pointerdown', 'keydown', 'wheel'] as const
+  const refused = ['contextmenu', 'selectstart', 'dragstart'] as const
+  for (const name of touches) frame.addEventListener(name, touch, { capture: true, passive: true })
+  for (const name of refused) frame.addEventListener(name, stop)
+  return () => {
+    for (const name of touches) frame.removeEventListener(name, touch, { capture: true })
+    for (const name of refused) frame.removeEventListener(name, stop)
+  }
 }

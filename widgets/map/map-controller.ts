@@ -4,6 +4,7 @@ import { clampZoom, ZOOM, type MapBounds } from '../../shared/domain/coordinates
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Choice } from './choice.ts'
 import type { MapCityData } from './city-data.ts'
+import type { PaintMarks } from './engine/painting.ts'
 import type { Position } from './position.ts'
 import type { MapView, Surface, SurfaceScene } from './surface/surface.ts'
 import type { Looks } from './theme.ts'
@@ -32,6 +33,7 @@ export interface MapControllerOptions {
   $dataset: ReadableAtom<Dataset>
   choice: Choice
   $position: ReadableAtom<Position>
+  $marks: ReadableAtom<PaintMarks | null>
   environment: Environment
   onPick(index: number | null): void
   load?: () => Promise<typeof import('./surface/surface.ts')>
@@ -46,7 +48,7 @@ const GROUND_AGAIN_MOST_MS = 60 * 60_000
 const EARTH_METRES = 40_075_016.686
 
 export function createMapController(options: MapControllerOptions): MapController {
-  const { cityData, $dataset, choice, $position, environment, onPick } = options
+  const { cityData, $dataset, choice, $position, $marks, environment, onPick } = options
   const load = options.load ?? (() => import('./surface/surface.ts'))
   const $view = atom<MapView | null>(null)
   const $isBroken = atom(false)
@@ -130,6 +132,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       mask: choice.$mask.get(),
       selected: choice.$selected.get(),
       position: null,
+      marks: $marks.get(),
     }
     if (position.status === 'known') {
       const [x, y] = toLocal(position.point)
@@ -159,7 +162,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
 
   const stops = [
     environment.onOnline(renewGround),
-    ...[$dataset, choice.$mask, choice.$selected, $position].map(($store: ReadableAtom<unknown>) =>
+    ...[$dataset, choice.$mask, choice.$selected, $position, $marks].map(($store: ReadableAtom<unknown>) =>
       $store.listen(draw),
     ),
   ]

@@ -18,9 +18,9 @@ import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
 import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Driver } from './driver.ts'
-import { createFunds, type Funds } from './funds.ts'
+import { createFunds, type Funds } from '../../shared/flows/checkout/funds.ts'
 import type { EndReason, Reports } from './reports.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** What can be done with a parking beside extending it. */
 export type ActionKind = 'abort' | 'postpone' | 'pay' | 'cancel'

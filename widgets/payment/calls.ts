@@ -14,7 +14,7 @@ import type { Started } from '../../shared/flows/checkout/payment.ts'
 import { findPlace } from '../../shared/flows/parking/draft.ts'
 import { type Draft, isOpenEnd } from './draft.ts'
 import type { DriverData } from './driver.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 export interface StartRequest {
   draft: Draft

@@ -14,7 +14,7 @@ import { startOf } from '../../shared/flows/parking/question.ts'
 import { formatMoney, formatUntil } from '../../shared/i18n/format.ts'
 import { isOpenEnd } from './draft.ts'
 import type { DriverData } from './driver.ts'
-import type { Funds } from './funds.ts'
+import type { Funds } from '../../shared/flows/checkout/funds.ts'
 import type { Start } from './start.ts'
 
 export interface CheckViewProps {

@@ -12,8 +12,8 @@ import type { Press } from '../../shared/flows/press.ts'
 import type { Clock } from '../../shared/stores/clock.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Driver } from './driver.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
-import { createFunds, type Funds, type PayDecision } from './funds.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
+import { createFunds, type Funds, type PayDecision } from '../../shared/flows/checkout/funds.ts'
 import { stopQuestionOf } from './stop-question.ts'
 
 /** More time for a running parking, priced from its old end (readings XR-1). */

@@ -10,9 +10,9 @@ import { createPress, type Press } from '../../shared/flows/press.ts'
 import type { Environment } from '../../shared/stores/environment.ts'
 import type { Driver } from './driver.ts'
 import { FLAT, type FlatValues } from './flat-fields.ts'
-import { createFunds, type Funds } from './funds.ts'
+import { createFunds, type Funds } from '../../shared/flows/checkout/funds.ts'
 import type { Reports } from './reports.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** A price and the seconds it still holds. */
 export interface FlatPrice extends FlatCost {

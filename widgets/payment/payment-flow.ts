@@ -19,10 +19,11 @@ import { createDriver, type Driver } from './driver.ts'
 import type { Flat } from './flat.ts'
 import { createLazyModule, type LazyModule } from './lazy-module.ts'
 import { createReminders, type Reminders } from './reminders.ts'
+import { createPending } from '../../shared/flows/checkout/pending.ts'
 import { createReports } from './reports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createStart, type Start } from './start.ts'
-import { createDriverCheckout } from './driver-checkout.ts'
+import { createDriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** Views that are loaded when they are first shown. */
 export interface LazyViews {
@@ -78,7 +79,14 @@ export function createPaymentFlow(
   const memory = memoryOf(scope)
   const driver = createDriver(scope, authGuard)
   const reports = createReports(context, scope, driver.city.timeZone)
-  const driverCheckout = createDriverCheckout({ context, scope, authGuard, reports, onSettled: settled })
+  const driverCheckout = createDriverCheckout({
+    context,
+    scope,
+    authGuard,
+    pending: createPending(environment.tabStorage, memory.pendingDriverPayment, `driver ${JSON.stringify(scope.key)}`),
+    reports,
+    onSettled: settled,
+  })
   const sessions = createSessions({ scope, driver, reports, loadCards: views.cards })
   const actions = createActions({ environment, authGuard, driver, driverCheckout, reports })
   const extending = createExtending({ environment, authGuard, driver, driverCheckout, reports, clock: scope.clock })

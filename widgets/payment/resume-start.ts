@@ -9,7 +9,7 @@ import type { Environment } from '../../shared/stores/environment.ts'
 import { readJson } from '../../shared/stores/key-value.ts'
 import { type DriverForm, FIELDS, decisionOf, findOwn, firstDraft, withVehicle } from './draft.ts'
 import type { Driver } from './driver.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** A start that waits for its top-up. */
 interface StartRequest extends StoredOf<typeof FIELDS> {

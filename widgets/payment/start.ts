@@ -25,8 +25,8 @@ import {
   subjectOf,
 } from './draft.ts'
 import type { Driver } from './driver.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
-import { createFunds, type Funds } from './funds.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
+import { createFunds, type Funds } from '../../shared/flows/checkout/funds.ts'
 import type { Reports } from './reports.ts'
 import { createResumeStart } from './resume-start.ts'
 import { createTopUp } from './top-up.ts'

@@ -6,7 +6,7 @@ import type { Refill } from '../../shared/flows/refill/refill.ts'
 import type { PaymentAttributes, PaymentEvents } from './contract.ts'
 import type { Driver } from './driver.ts'
 import type { ResumeStart } from './resume-start.ts'
-import type { DriverCheckout } from './driver-checkout.ts'
+import type { DriverCheckout } from '../../shared/flows/checkout/driver-checkout.ts'
 
 /** The top-up on the way to a start. */
 export interface TopUp {

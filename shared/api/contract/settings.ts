@@ -47,6 +47,8 @@ export const PLAIN_SETTINGS = {
   sufficiency: ['strict', 'inclusive'],
   operationsOrder: ['date', 'length'],
   operationsZoneMode: ['zones', 'paidParkings'],
+  benefitsPlaceMode: ['zone', 'cadastral'],
+  benefitsShowPercent: true,
   billingPeriod: 15,
   copyrightFrom: 2018,
   timeZone: null,

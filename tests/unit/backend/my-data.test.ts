@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
@@ -23,6 +25,7 @@ import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../suppo
 import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
+import { FINE } from '../../support/fine.ts'
 import { MONTH } from '../../support/subscription-world.ts'
 import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
@@ -41,6 +44,8 @@ const APPEAL = { subject: null, message: 'Смирнова пишет', email: E
 const RULES = { path: '/pages/data', title: { ru: 'Правила данных', en: 'Data rules' }, version: 'v7' }
 const HOUR_MS = 3_600_000
 
+const FINED = ACCOUNTS.drivers.map((driver, index) => (index === 0 ? { ...driver, fines: [FINE] } : driver))
+
 let backend: TestBackend
 let token: string
 
@@ -48,7 +53,7 @@ beforeAll(async () => {
   backend = await startBackend({
     cities: [
       createTestCity({
-        accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] },
+        accounts: { ...ACCOUNTS, drivers: [...FINED, NEIGHBOUR] },
         settings: { pagePersonalData: RULES, useBonus: true },
         subscriptions: SUBSCRIPTIONS,
       }),
@@ -134,7 +139,8 @@ describe('the data of a driver', () => {
   async function fill(): Promise<void> {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
-    await topUp(10_000)
+    const paymentId = await topUp(10_000)
+    await refundByHand(backend.context, { actor: 'anna', reason: '?', press: randomUUID(), paymentId, amount: 1000 })
     await subscribe()
     await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
@@ -154,7 +160,7 @@ describe('the data of a driver', () => {
     expect(file.headers['content-disposition']).toContain('attachment')
     const data = file.json() as calls.MyDataLinks & Record<string, Record<string, unknown>[]>
     expect(Object.entries(data).filter(([name, records]) => records.length === 0 && name !== 'benefits')).toEqual([])
-    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1230 }])
+    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1220 }])
     expect(data['phones']?.map(({ phone }) => phone)).toEqual([MAIN, SECOND])
     expect(data['vehicles']?.map(({ plate }) => plate)).toEqual(['А123ВС77', 'К456МН77'])
     expect(data['documents']).toMatchObject([{ docNumber: '77УА123456' }])
@@ -166,7 +172,9 @@ describe('the data of a driver', () => {
       'refill',
     ])
     expect(data['subscriptions']).toMatchObject([{ name: 'Центр на месяц', plate: 'К456МН77', sum: 310, refunded: 0 }])
+    expect(data['refunds']).toMatchObject([{ sum: 10, state: 'done', reason: 'staff' }])
     expect(data['slips']).toMatchObject([{ sum: 500, payer: { name: 'ООО «Ромашка»' } }])
+    expect(data['fines']).toMatchObject([{ uin: FINE.uin, plate: 'А123ВС77', docNumber: '77УА123456', sum: 1000 }])
     expect(data['payments']?.some(({ phone }) => phone === MAIN)).toBe(true)
     expect(JSON.stringify(data)).not.toMatch(/scrypt|password/i)
   })

@@ -20,7 +20,7 @@ import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
 import { MONTH } from '../../support/subscription-world.ts'
 import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
-import { PAYER } from './driver-fault-cases.ts'
+import { FIRM } from '../../support/payer.ts'
 
 let backend: TestBackend
 let token: string
@@ -111,7 +111,7 @@ const FIELDS: { field: string; call: Call<never, unknown>; city?: string; rest()
   {
     field: 'createRefillReceipt.sum',
     call: createRefillReceipt,
-    rest: () => ({ payer: createRefillReceipt.encode({ payer: PAYER, sum: 1 })['payer'], token }),
+    rest: () => ({ payer: createRefillReceipt.encode({ payer: FIRM, sum: 1 })['payer'], token }),
     right: ['100', '100.5'],
   },
   {

@@ -229,6 +229,7 @@ describe('the engine of the map', () => {
       palette: PALETTES.light,
       selected: -1,
       position: null,
+      marks: null,
     }
     const [x, y] = projectPoint([37.6, 55.75])
     const view = {

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { createIdle } from '../../../widgets/map/idle.ts'
 
@@ -18,24 +19,16 @@ function createTimers() {
   }
 }
 
-function open(first: number | null) {
-  let seconds = first
+function open(first: number) {
+  const $seconds = atom(first)
   const resets: number[] = []
   const timers = createTimers()
   const idle = createIdle({
-    seconds: () => seconds,
+    $seconds,
     reset: (after) => void resets.push(after),
     setTimer: timers.setTimer,
   })
-  return {
-    idle,
-    resets,
-    timers,
-    follow(now: number | null) {
-      seconds = now
-      idle.follow()
-    },
-  }
+  return { idle, resets, timers, follow: (now: number) => $seconds.set(now) }
 }
 
 describe('the watch of a kiosk', () => {
@@ -49,12 +42,12 @@ describe('the watch of a kiosk', () => {
   })
 
   it('ends where the map is a kiosk no longer, in the count-down too', () => {
-    const { idle, timers, resets, follow } = open(60)
+    const { idle, timers, resets } = open(60)
     idle.touch()
     timers.runAll()
     expect(idle.$left.get()).toBe(10)
-    follow(null)
-    expect([idle.$left.get(), timers.delays()]).toEqual([null, []])
+    idle.dispose()
+    expect(timers.delays()).toEqual([])
     timers.runAll()
     expect(resets).toEqual([])
   })

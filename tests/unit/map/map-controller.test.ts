@@ -21,6 +21,7 @@ async function openMapController() {
     $dataset: atom(EMPTY_DATASET),
     choice: { $mask: atom(new Uint8Array()), $selected: atom(-1) } as unknown as Choice,
     $position: atom<Position>({ status: 'unasked' }),
+    $marks: atom(null),
     environment: tab.environment,
     onPick() {},
     load: () => Promise.resolve({ createSurface }),

@@ -1,11 +1,12 @@
 import { FLAG, SHAPE, type MapFeatures } from '../../../shared/domain/map-features.ts'
 import { MAP_FILTERS } from '../../../shared/domain/map-object.ts'
 import { DETAIL_ZOOM, type ClusterLevels } from './clusters.ts'
-import { FULL_CIRCLE, paintDisc, paintText } from './discs.ts'
+import { FULL_CIRCLE, paintDisc } from './discs.ts'
 import type { Mask } from './filtering.ts'
 import type { Box, Finder } from './finder.ts'
 import { paintClusters } from './painting-clusters.ts'
 import type { Palette } from './palette.ts'
+import { paintPoint, trace } from './strokes.ts'
 
 /** The part of the world that a canvas shows. */
 export interface View {
@@ -19,6 +20,9 @@ export interface View {
   height: number
 }
 
+/** Draws on top of the objects what is marked of them. */
+export type PaintMarks = (brush: Brush, scene: Scene, view: View, box: Box) => void
+
 export interface Scene {
   features: MapFeatures
   finder: Finder
@@ -29,6 +33,7 @@ export interface Scene {
   selected: number
   /** Where the person is, relative to the origin; `accuracy` in world units. */
   position: { x: number; y: number; accuracy: number } | null
+  marks: PaintMarks | null
 }
 
 /** What a canvas context needs to have, so that tests can count strokes. */
@@ -55,8 +60,6 @@ export type Brush = Pick<
 
 /** Pixels around the view that are looked at too: a line is wider than its coordinates, and a cluster is round. */
 const MARGIN = 32
-/** Segments in one path: longer ones take longer than their parts together. */
-const SEGMENTS = 400
 /** Letters on the points of objects that are no parkings; shape and letter tell them apart without colour. */
 const LETTERS: Readonly<Record<string, string>> = {
   parcomats: '₽',
@@ -71,6 +74,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 export function paintScene(brush: Brush, scene: Scene, view: View): number {
   const box = boxOf(view)
   const drawn = view.zoom < DETAIL_ZOOM ? paintClusters(brush, scene, view, box) : paintObjects(brush, scene, view, box)
+  scene.marks?.(brush, scene, view, box)
   if (scene.selected >= 0) paintSelected(brush, scene, view)
   if (scene.position) paintPosition(brush, { ...scene.position, view, palette: scene.palette })
   return drawn
@@ -155,79 +159,29 @@ function paintGroup(brush: Brush, { scene, view, indexes, colour, letter }: Grou
     paintPoint(brush, { features, view, index, colour, halo: palette.halo, letter })
 }
 
-/** Paths of some hundred segments each, every one ended by `end`. */
-function trace(
-  brush: Brush,
-  { parts, points, coordinates, shape }: MapFeatures,
-  view: View,
-  indexes: readonly number[],
-  end: () => void,
-): void {
-  const { scale, left, top } = view
-  let segments = 0
-  brush.beginPath()
-  for (const index of indexes) {
-    const isClosed = shape[index] === SHAPE.polygon
-    for (let part = parts[index] as number; part < (parts[index + 1] as number); part += 1) {
-      const from = points[part] as number
-      const to = points[part + 1] as number
-      brush.moveTo(
-        (coordinates[from * 2] as number) * scale - left,
-        (coordinates[from * 2 + 1] as number) * scale - top,
-      )
-      for (let point = from + 1; point < to; point += 1)
-        brush.lineTo(
-          (coordinates[point * 2] as number) * scale - left,
-          (coordinates[point * 2 + 1] as number) * scale - top,
-        )
-      if (isClosed) brush.closePath()
-      segments += to - from
-    }
-    if (segments < SEGMENTS) continue
-    end()
-    brush.beginPath()
-    segments = 0
-  }
-  if (segments > 0) end()
-}
-
-interface Spot {
-  features: MapFeatures
-  view: View
-  index: number
-  colour: string
-  halo: string
-  letter: string
-}
-
-function paintPoint(brush: Brush, { features, view, index, colour, halo, letter }: Spot): void {
-  const point = features.points[features.parts[index] as number] as number
-  const x = (features.coordinates[point * 2] as number) * view.scale - view.left
-  const y = (features.coordinates[point * 2 + 1] as number) * view.scale - view.top
-  const radius = view.zoom >= 16 ? 11 : 7
-  paintDisc(brush, { x, y, radius, fill: colour, rim: halo })
-  if (view.zoom >= 16) paintText(brush, { text: letter, x, y, size: 13, colour: halo })
-}
-
 function paintSelected(brush: Brush, scene: Scene, view: View): void {
-  const { features, palette, selected } = scene
-  if (!scene.mask[selected]) return
+  if (scene.mask[scene.selected]) paintChosen(brush, scene, view, [scene.selected])
+}
+
+/** Some objects in the colour of what is chosen. */
+export function paintChosen(brush: Brush, { features, palette }: Scene, view: View, indexes: readonly number[]): void {
+  const { selected: colour, halo } = palette
   brush.lineCap = 'round'
   brush.lineJoin = 'round'
-  if (features.shape[selected] === SHAPE.point) {
-    paintPoint(brush, { features, view, index: selected, colour: palette.selected, halo: palette.halo, letter: '●' })
-    return
+  for (const shape of [SHAPE.line, SHAPE.polygon]) {
+    const shaped = indexes.filter((index) => features.shape[index] === shape)
+    const width = shape === SHAPE.line ? lineWidthAt(view.zoom) + 4 : 5
+    for (const [stroke, wider] of [
+      [halo, 4],
+      [colour, 0],
+    ] as const) {
+      brush.strokeStyle = stroke
+      brush.lineWidth = width + wider
+      trace(brush, features, view, shaped, () => brush.stroke())
+    }
   }
-  const isLine = features.shape[selected] === SHAPE.line
-  const width = isLine ? lineWidthAt(view.zoom) + 4 : 5
-  for (const [colour, wider] of [
-    [palette.halo, 4],
-    [palette.selected, 0],
-  ] as const) {
-    brush.strokeStyle = colour
-    brush.lineWidth = width + wider
-    trace(brush, features, view, [selected], () => brush.stroke())
-  }
+  for (const index of indexes.filter((one) => features.shape[one] === SHAPE.point))
+    paintPoint(brush, { features, view, index, colour, halo, letter: '●' })
 }
 
 function paintPosition(

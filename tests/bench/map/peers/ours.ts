@@ -39,7 +39,7 @@ function mount({ container, zoom }: MountOptions, features: MapFeatures): Mounte
     onGroundFailed() {},
     onGroundLaid() {},
   })
-  const show = () => surface.show({ ...dataset, mask, selected: -1, position: null })
+  const show = () => surface.show({ ...dataset, mask, selected: -1, position: null, marks: null })
   show()
   // As the model does it: when nothing else is to be done.
   const buildSoon = () => void whenIdle(() => dataset.finder.build() && buildSoon())

@@ -1,21 +1,19 @@
-import type { Call } from '../../shared/api/contract/call.ts'
-import type { DriverPay, PayWith } from '../../shared/api/contract/driver-start.ts'
-import type { ModelContext } from '../../shared/element/element-contract.ts'
-import type { AuthGuard } from '../../shared/flows/account/auth-guard.ts'
-import { createBankTab } from '../../shared/flows/checkout/bank-tab.ts'
-import { type Checkout, createCheckout } from '../../shared/flows/checkout/checkout.ts'
+import type { ReadableAtom } from 'nanostores'
+import type { AppError } from '../../api/app-error.ts'
+import type { Call } from '../../api/contract/call.ts'
+import type { DriverPay, PayWith } from '../../api/contract/driver-start.ts'
+import type { AuthGuard } from '../account/auth-guard.ts'
+import { createBankTab } from './bank-tab.ts'
+import { type Checkout, createCheckout } from './checkout.ts'
 import {
   createDriverPaymentApi,
   type DriverPaid,
   type DriverPaymentApi,
   type DriverPaymentRequest,
-} from '../../shared/flows/checkout/driver-payment-api.ts'
-import type { Started } from '../../shared/flows/checkout/payment.ts'
-import { createPending } from '../../shared/flows/checkout/pending.ts'
-import { memoryOf } from '../../shared/stores/memory.ts'
-import type { Scope } from '../../shared/stores/scope.ts'
-import type { PaymentAttributes, PaymentEvents } from './contract.ts'
-import type { Reports } from './reports.ts'
+} from './driver-payment-api.ts'
+import type { Pending, Started } from './payment.ts'
+import type { Environment } from '../../stores/environment.ts'
+import type { Scope } from '../../stores/scope.ts'
 
 /** A call that pays, and what it pays for. */
 export interface PayingCall<Request> extends DriverPaymentRequest {
@@ -43,26 +41,28 @@ export interface DriverCheckout {
 }
 
 export interface DriverCheckoutParts {
-  context: ModelContext<PaymentAttributes, PaymentEvents>
+  context: {
+    environment: Environment
+    $language: ReadableAtom<string>
+    emit(name: 'parking-redirect', detail: { paymentId: string; url: string }): boolean
+  }
   scope: Scope
   authGuard: AuthGuard
-  reports: Reports
+  /** Where the payment under way is written down. */
+  pending: Pending
+  /** What the page is told. */
+  reports: { settled(payment: DriverPaid): void; refused(error: AppError): void }
   onSettled(payment: DriverPaid): void
 }
 
 export function createDriverCheckout(parts: DriverCheckoutParts): DriverCheckout {
-  const { context, scope, authGuard, reports, onSettled } = parts
+  const { context, scope, authGuard, pending, reports, onSettled } = parts
   const { environment, $language, emit } = context
   const paymentApi = createDriverPaymentApi(authGuard)
   const bankTab = createBankTab(environment)
-  const pending = createPending(
-    environment.tabStorage,
-    memoryOf(scope).pendingDriverPayment,
-    `driver ${JSON.stringify(scope.key)}`,
-  )
   const checkout = createCheckout<DriverPaid>({
     environment,
-    // What is paid is on its card after a reload, with all that can be done with it.
+    // What is paid is on a card of its own after a reload, with all that can be done with it.
     pending: { ...pending, keep: () => {}, kept: () => null },
     hold: () => scope.hold(),
     find: paymentApi.find,

@@ -2,11 +2,11 @@ import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 
-/** While the appeals are on their way. */
+/** While everything is on its way. */
 export function Waiting() {
   const intl = useIntl()
   return (
-    <Card title={intl.formatMessage({ id: 'feedback.title' })} width="wide">
+    <Card title={intl.formatMessage({ id: 'subscriptions.title' })} width="wide">
       <Loaded state={{ status: 'loading' }} onRetry={() => {}} lines={6}>
         {() => null}
       </Loaded>

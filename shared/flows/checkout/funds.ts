@@ -1,11 +1,10 @@
-import type { PayWith } from '../../shared/api/contract/driver-start.ts'
-import type { Kopecks } from '../../shared/domain/money.ts'
-import { checkSufficiency, type Sufficiency } from '../../shared/domain/sufficiency.ts'
-import {
-  createPaymentMethodChoice,
-  type PaymentMethodChoice,
-} from '../../shared/flows/checkout/payment-method-choice.ts'
-import type { Driver } from './driver.ts'
+import type { PayWith } from '../../api/contract/driver-start.ts'
+import type { Kopecks } from '../../domain/money.ts'
+import { checkSufficiency, type Sufficiency } from '../../domain/sufficiency.ts'
+import { createPaymentMethodChoice, type PaymentMethodChoice } from './payment-method-choice.ts'
+import type { PaymentMethod } from '../../api/contract/payment-method.ts'
+import type { Profile } from '../../api/contract/profile.ts'
+import type { Settings } from '../../api/contract/settings.ts'
 
 /** What a driver pays a price with: the balance, or one of the city's methods where the balance does not pay it. */
 export interface Funds {
@@ -25,16 +24,29 @@ export interface PayDecision {
   payWith: PayWith | null
 }
 
-/** `price` in kopecks; null while it is not known. */
-export function createFunds(driver: Driver, price: () => Kopecks | null): Funds {
+/** Who pays, as far as it is known. */
+export interface Payer {
+  /** The methods on offer; none while nothing is loaded. */
+  methods(): readonly PaymentMethod[]
+  data(): { settings: Pick<Settings, 'dontUseBalance' | 'sufficiency'>; profile: Profile } | null
+}
+
+/** `price` in kopecks; null while it is not known. `accepts` as in a choice of payment methods. */
+export function createFunds(
+  payer: Payer,
+  price: () => Kopecks | null,
+  accepts?: (method: PaymentMethod) => boolean,
+): Funds {
   const paymentMethod = createPaymentMethodChoice({
-    methods: driver.methods,
-    phone: () => driver.data()?.profile.phone ?? null,
+    methods: payer.methods,
+    phone: () => payer.data()?.profile.phone ?? null,
+    accepts,
   })
 
   function sufficiency(): Sufficiency | null {
-    const { settings, profile } = driver.need()
-    if (settings.dontUseBalance) return null
+    const known = payer.data()
+    if (!known || known.settings.dontUseBalance) return null
+    const { settings, profile } = known
     return checkSufficiency({ balance: profile.balance, price: price() ?? 0, rule: settings.sufficiency })
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveActive, placeList } from '../../../shared/ui/combobox/choosing.ts'
+import { moveActive, placeList } from '../../../shared/ui/combobox/open-list.ts'
 
 describe('keys in a list of 30', () => {
   it.each([

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Vehicle } from '../../api/contract/profile.ts'
+import { parsePlate, type PlateFormat } from '../../domain/plate.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PlateView } from '../../ui/plate-view.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** More vehicles than this are chosen from a list. */
+const MOST_PLATES = 3
+
+export interface OwnVehiclesProps {
+  label: string
+  hint?: ReactNode
+  error?: ReactNode
+  vehicles: readonly Pick<Vehicle, 'id' | 'plate' | 'format' | 'name'>[]
+  /** Id of the chosen one; empty while none is. */
+  value: string
+  onChange(id: string): void
+  /** What stands after the driver's own, such as another vehicle. */
+  other?: { value: string; label: string }
+  /** What stands in a list while nothing is chosen. */
+  placeholder?: string
+}
+
+/** One of the driver's own vehicles: by their plates, or from a list where there are many. */
+export function OwnVehicles({ label, hint, error, vehicles, value, onChange, other, placeholder }: OwnVehiclesProps) {
+  const isList = vehicles.length > MOST_PLATES
+  const others = other ? [other] : []
+  return (
+    <Field kind={isList ? 'control' : 'group'} label={label} hint={hint} error={error}>
+      {isList ? (
+        <Select
+          name="vehicle"
+          value={value}
+          options={[...vehicles.map(toOption), ...others]}
+          onChange={onChange}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      ) : (
+        <Choice
+          layout="list"
+          value={value}
+          options={[
+            ...vehicles.map((vehicle) => ({ value: vehicle.id, label: <OwnVehicle {...vehicle} /> })),
+            ...others,
+          ]}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+function toOption({ id, plate, name }: OwnVehiclesProps['vehicles'][number]) {
+  return { value: id, label: name ? `${plate} · ${name}` : plate }
+}
+
+function OwnVehicle({ plate, format, name }: OwnVehiclesProps['vehicles'][number]) {
+  return (
+    <span className="own-vehicle">
+      <DrawnPlate plate={plate} format={format} /> {name}
+    </span>
+  )
+}
+
+/** A plate as it looks on the vehicle; as it is written where it cannot be read. */
+export function DrawnPlate({ plate, format }: { plate: string; format?: PlateFormat | undefined }) {
+  const parsed = parsePlate(plate, { format })
+  return parsed.valid ? <PlateView plate={parsed} label={parsed.display} /> : <span>{plate}</span>
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { cityText } from '../../i18n/city-text.ts'
+import { formatMoment, formatMoney } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AnswerLink } from '../answer-link.tsx'
+import { CheckoutView, Done } from '../checkout/checkout-view.tsx'
+import type { DriverPaid } from '../checkout/driver-payment-api.ts'
+import { DrawnPlate } from '../parking/own-vehicles.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import type { Purchase } from './purchase.ts'
+import { Zones } from './zones-text.tsx'
+
+export interface PurchaseViewProps {
+  purchase: Purchase
+  /** What is done with an offer, in words, where it was bought: back to the others. */
+  finish: string
+  /** What is shown while nothing is being paid for. */
+  children: ReactNode
+}
+
+/** What is sold, and in its place the way to the bank and back. Its element lists checkout and receipt-mode too. */
+export function PurchaseView({ purchase, finish, children }: PurchaseViewProps) {
+  const checkout = useStore(purchase.checkout.$state)
+  const receipt = useStore(purchase.$receipt)
+  const offer = useStore(purchase.$offer)
+  if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
+    const payment = checkout.step === 'settled' ? checkout.payment : null
+    return (
+      <CheckoutView
+        checkout={purchase.checkout}
+        target="_blank"
+        onAgain={purchase.finish}
+        again={finish}
+        title={payment && <ResultTitle payment={payment} />}
+      >
+        {payment && <Result purchase={purchase} payment={payment} finish={finish} />}
+      </CheckoutView>
+    )
+  }
+  if (receipt && offer) {
+    return (
+      <receipt.View
+        feature={receipt}
+        amount={offer.cost}
+        today={purchase.data.today()}
+        onBack={purchase.back}
+        onDone={purchase.finish}
+      />
+    )
+  }
+  return (
+    <>
+      {children}
+      {offer && <PurchaseDialog purchase={purchase} offer={offer} />}
+    </>
+  )
+}
+
+function ResultTitle({ payment: { state } }: { payment: DriverPaid }) {
+  const intl = useIntl()
+  return state === 'paid' ? (
+    <Done>{intl.formatMessage({ id: 'subscription.paid.title' })}</Done>
+  ) : (
+    intl.formatMessage({ id: `checkout.${state}.title` })
+  )
+}
+
+interface ResultProps {
+  purchase: Purchase
+  payment: DriverPaid
+  finish: string
+}
+
+function Result({ purchase, payment, finish }: ResultProps) {
+  const intl = useIntl()
+  const { state, amount } = payment
+  if (state === 'paid') return <Bought purchase={purchase} payment={payment} finish={finish} />
+  return (
+    <>
+      <Notice
+        kind={state === 'declined' ? 'danger' : 'warning'}
+        said="quiet"
+        title={intl.formatMessage({ id: `subscription.${state}.text` }, { sum: formatMoney(amount, intl.locale) })}
+      />
+      <Button shape="wide" onClick={state === 'refunded' ? purchase.finish : purchase.back}>
+        {state === 'refunded' ? finish : intl.formatMessage({ id: 'checkout.retry' })}
+      </Button>
+    </>
+  )
+}
+
+function Bought({ purchase, payment, finish }: ResultProps) {
+  const intl = useIntl()
+  const { amount, orderNumber, receiptUrl, subscription } = payment
+  const known = purchase.data.data()
+  return (
+    <>
+      {subscription && known && (
+        <dl className="facts">
+          <div>
+            <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
+            <dd>{cityText(subscription.name, subscription.nameEn, intl.locale)}</dd>
+          </div>
+          <div>
+            <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
+            <dd>
+              <DrawnPlate plate={subscription.plate} format={subscription.format} />
+            </dd>
+          </div>
+          <div>
+            <dt>{intl.formatMessage({ id: 'subscription.zones' })}</dt>
+            <dd>
+              <Zones zones={subscription.zones} names={known.zones} />
+            </dd>
+          </div>
+          {subscription.startsAt !== undefined && subscription.endsAt !== undefined && (
+            <div>
+              <dt>{intl.formatMessage({ id: 'subscription.dates' })}</dt>
+              <dd>
+                {formatMoment(subscription.startsAt, known.timeZone, 'DD/MM/YYYY HH:mm')} –{' '}
+                {formatMoment(subscription.endsAt, known.timeZone, 'DD/MM/YYYY HH:mm')}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{intl.formatMessage({ id: 'subscription.cost' })}</dt>
+            <dd>{formatMoney(amount, intl.locale)}</dd>
+          </div>
+        </dl>
+      )}
+      {orderNumber && (
+        <p className="card-note">{intl.formatMessage({ id: 'checkout.order' }, { number: orderNumber })}</p>
+      )}
+      <div className="stack-tight">
+        <AnswerLink shape="wide" url={receiptUrl}>
+          {intl.formatMessage({ id: 'checkout.receipt' })}
+        </AnswerLink>
+        <Button look="quiet" shape="wide" onClick={purchase.finish}>
+          {finish}
+        </Button>
+      </div>
+    </>
+  )
+}

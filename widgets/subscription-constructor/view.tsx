@@ -1,0 +1,16 @@
+import { useIntl } from 'react-intl'
+import { GuardedView } from '../../shared/flows/account/guarded-view.tsx'
+import { lazyView } from '../../shared/ui/lazy-view.ts'
+import type { ConstructorModel } from './model.ts'
+import { Waiting } from './waiting.tsx'
+
+const FlowView = lazyView(() => import('./flow-view.tsx').then((module) => module.FlowView))
+
+export function ConstructorView({ model }: { model: ConstructorModel }) {
+  const intl = useIntl()
+  return (
+    <GuardedView model={model} title={intl.formatMessage({ id: 'constructor.title' })} waiting={<Waiting />}>
+      {(flow) => <FlowView flow={flow} />}
+    </GuardedView>
+  )
+}
