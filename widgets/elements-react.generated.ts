@@ -1,6 +1,6 @@
 // Generated from widgets/*/element.ts by `npm run docs`. Change those, and run it.
 import type { HTMLAttributes, RefAttributes } from 'react'
-import type { ParkingAccountMenuElement, ParkingAccountMenuEvents, ParkingAppBannerElement, ParkingAppBannerEvents, ParkingCardPaymentElement, ParkingCardPaymentEvents, ParkingCityPickerElement, ParkingCityPickerEvents, ParkingContentPageElement, ParkingContentPageEvents, ParkingCoopFleetElement, ParkingCoopFleetEvents, ParkingFeedbackElement, ParkingFeedbackEvents, ParkingGuestPaymentElement, ParkingGuestPaymentEvents, ParkingLoginElement, ParkingLoginEvents, ParkingMapElement, ParkingMapEvents, ParkingNewsElement, ParkingNewsEvents, ParkingNoticesElement, ParkingNoticesEvents, ParkingOperationsElement, ParkingOperationsEvents, ParkingPaymentElement, ParkingPaymentEvents, ParkingProfileElement, ParkingProfileEvents, ParkingReceiptViewElement, ParkingReceiptViewEvents, ParkingRegistrationElement, ParkingRegistrationEvents, ParkingRestorePasswordElement, ParkingRestorePasswordEvents, ParkingSmsCommandsElement, ParkingSmsCommandsEvents, ParkingSubscriptionConstructorElement, ParkingSubscriptionConstructorEvents, ParkingSubscriptionsElement, ParkingSubscriptionsEvents, ParkingTopupElement, ParkingTopupEvents, ParkingUpdateInfoElement, ParkingUpdateInfoEvents } from './elements.generated.ts'
+import type { ParkingAccountMenuElement, ParkingAccountMenuEvents, ParkingAppBannerElement, ParkingAppBannerEvents, ParkingCardPaymentElement, ParkingCardPaymentEvents, ParkingCityPickerElement, ParkingCityPickerEvents, ParkingContentPageElement, ParkingContentPageEvents, ParkingCoopFleetElement, ParkingCoopFleetEvents, ParkingFeedbackElement, ParkingFeedbackEvents, ParkingFinesElement, ParkingFinesEvents, ParkingGuestPaymentElement, ParkingGuestPaymentEvents, ParkingLoginElement, ParkingLoginEvents, ParkingMapElement, ParkingMapEvents, ParkingNewsElement, ParkingNewsEvents, ParkingNoticesElement, ParkingNoticesEvents, ParkingOperationsElement, ParkingOperationsEvents, ParkingPaymentElement, ParkingPaymentEvents, ParkingProfileElement, ParkingProfileEvents, ParkingReceiptViewElement, ParkingReceiptViewEvents, ParkingReceiptsElement, ParkingReceiptsEvents, ParkingRegistrationElement, ParkingRegistrationEvents, ParkingRestorePasswordElement, ParkingRestorePasswordEvents, ParkingSmsCommandsElement, ParkingSmsCommandsEvents, ParkingSubscriptionConstructorElement, ParkingSubscriptionConstructorEvents, ParkingSubscriptionsElement, ParkingSubscriptionsEvents, ParkingTopupElement, ParkingTopupEvents, ParkingUpdateInfoElement, ParkingUpdateInfoEvents } from './elements.generated.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -87,6 +87,13 @@ declare module 'react' {
         legible?: boolean | undefined
         'onparking-appeal-sent'?: ((event: ParkingFeedbackEvents['parking-appeal-sent']) => void) | undefined
         'onparking-error'?: ((event: ParkingFeedbackEvents['parking-error']) => void) | undefined
+      }
+      'parking-fines': HTMLAttributes<ParkingFinesElement> & RefAttributes<ParkingFinesElement> & {
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-error'?: ((event: ParkingFinesEvents['parking-error']) => void) | undefined
       }
       'parking-guest-payment': HTMLAttributes<ParkingGuestPaymentElement> & RefAttributes<ParkingGuestPaymentElement> & {
         zone?: string | undefined
@@ -227,6 +234,14 @@ declare module 'react' {
         theme?: 'auto' | 'light' | 'dark' | undefined
         legible?: boolean | undefined
         'onparking-error'?: ((event: ParkingReceiptViewEvents['parking-error']) => void) | undefined
+      }
+      'parking-receipts': HTMLAttributes<ParkingReceiptsElement> & RefAttributes<ParkingReceiptsElement> & {
+        city?: string | undefined
+        api?: string | undefined
+        theme?: 'auto' | 'light' | 'dark' | undefined
+        legible?: boolean | undefined
+        'onparking-receipt'?: ((event: ParkingReceiptsEvents['parking-receipt']) => void) | undefined
+        'onparking-error'?: ((event: ParkingReceiptsEvents['parking-error']) => void) | undefined
       }
       'parking-registration': HTMLAttributes<ParkingRegistrationElement> & RefAttributes<ParkingRegistrationElement> & {
         step?: number | string | undefined

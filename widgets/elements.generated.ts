@@ -88,6 +88,7 @@ export type ElementTag =
   | 'parking-content-page'
   | 'parking-coop-fleet'
   | 'parking-feedback'
+  | 'parking-fines'
   | 'parking-guest-payment'
   | 'parking-login'
   | 'parking-map'
@@ -97,6 +98,7 @@ export type ElementTag =
   | 'parking-payment'
   | 'parking-profile'
   | 'parking-receipt-view'
+  | 'parking-receipts'
   | 'parking-registration'
   | 'parking-restore-password'
   | 'parking-sms-commands'
@@ -331,6 +333,29 @@ export interface ParkingFeedbackElement extends HTMLElement {
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
   removeEventListener<Name extends keyof ParkingFeedbackEvents>(type: Name, listener: (this: ParkingFeedbackElement, event: ParkingFeedbackEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
   removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFeedbackElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
+export interface ParkingFinesEvents {
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's fines: what each was for, how it stands, its photo, and the number by which it is paid. */
+export interface ParkingFinesElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingFinesEvents>(type: Name, listener: (this: ParkingFinesElement, event: ParkingFinesEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFinesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingFinesEvents>(type: Name, listener: (this: ParkingFinesElement, event: ParkingFinesEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingFinesElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
@@ -695,6 +720,31 @@ export interface ParkingReceiptViewElement extends HTMLElement {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
 }
 
+export interface ParkingReceiptsEvents {
+  /** A receipt was mailed, handed over as a PDF, or given to the printer. Neither its number nor the e-mail is told. */
+  'parking-receipt': CustomEvent<Readonly<{ version: 1 } & { kind: 'mailed' | 'saved' | 'printed' }>>
+  /** Something failed and the person sees a notice of it. `code` is from the published list (shared/domain/errors.ts). */
+  'parking-error': CustomEvent<Readonly<{ version: 1 } & { code: ErrorCode }>>
+}
+
+/** A driver's invoices and slips: each as it is printed, to be printed, kept as a PDF, or mailed. */
+export interface ParkingReceiptsElement extends HTMLElement {
+  /** Code of the city, as in cities.json. Without it: `data-parking-city` of the nearest ancestor, else the first configured city. */
+  city: string | null
+  /** Address of the city's backend, in place of the one in cities.json, e.g. `https://parking.example/zarechny`. */
+  api: string | null
+  /** `light` or `dark`; `auto` follows the `color-scheme` of the page. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Larger text and higher contrast. */
+  legible: boolean
+  addEventListener<Name extends keyof ParkingReceiptsEvents>(type: Name, listener: (this: ParkingReceiptsElement, event: ParkingReceiptsEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingReceiptsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+  removeEventListener<Name extends keyof ParkingReceiptsEvents>(type: Name, listener: (this: ParkingReceiptsElement, event: ParkingReceiptsEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener<Name extends keyof HTMLElementEventMap>(type: Name, listener: (this: ParkingReceiptsElement, event: HTMLElementEventMap[Name]) => unknown, options?: boolean | EventListenerOptions): void
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+}
+
 export interface ParkingRegistrationEvents {
   /** A driver is registered and signed in. */
   'parking-registered': CustomEvent<Readonly<{ version: 1 } & { isSignedIn: boolean }>>
@@ -943,6 +993,7 @@ declare global {
     'parking-content-page': ParkingContentPageElement
     'parking-coop-fleet': ParkingCoopFleetElement
     'parking-feedback': ParkingFeedbackElement
+    'parking-fines': ParkingFinesElement
     'parking-guest-payment': ParkingGuestPaymentElement
     'parking-login': ParkingLoginElement
     'parking-map': ParkingMapElement
@@ -952,6 +1003,7 @@ declare global {
     'parking-payment': ParkingPaymentElement
     'parking-profile': ParkingProfileElement
     'parking-receipt-view': ParkingReceiptViewElement
+    'parking-receipts': ParkingReceiptsElement
     'parking-registration': ParkingRegistrationElement
     'parking-restore-password': ParkingRestorePasswordElement
     'parking-sms-commands': ParkingSmsCommandsElement
@@ -965,7 +1017,7 @@ declare global {
     'parking-signed-in': ParkingAccountMenuEvents['parking-signed-in'] | ParkingCoopFleetEvents['parking-signed-in'] | ParkingLoginEvents['parking-signed-in']
     'parking-signed-out': ParkingAccountMenuEvents['parking-signed-out'] | ParkingCoopFleetEvents['parking-signed-out'] | ParkingLoginEvents['parking-signed-out'] | ParkingProfileEvents['parking-signed-out']
     'parking-navigate': ParkingAccountMenuEvents['parking-navigate'] | ParkingCardPaymentEvents['parking-navigate'] | ParkingContentPageEvents['parking-navigate'] | ParkingLoginEvents['parking-navigate'] | ParkingMapEvents['parking-navigate'] | ParkingNewsEvents['parking-navigate'] | ParkingNoticesEvents['parking-navigate'] | ParkingProfileEvents['parking-navigate'] | ParkingRegistrationEvents['parking-navigate'] | ParkingRestorePasswordEvents['parking-navigate'] | ParkingSubscriptionConstructorEvents['parking-navigate'] | ParkingSubscriptionsEvents['parking-navigate']
-    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingSubscriptionConstructorEvents['parking-error'] | ParkingSubscriptionsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
+    'parking-error': ParkingAccountMenuEvents['parking-error'] | ParkingAppBannerEvents['parking-error'] | ParkingCardPaymentEvents['parking-error'] | ParkingCityPickerEvents['parking-error'] | ParkingContentPageEvents['parking-error'] | ParkingCoopFleetEvents['parking-error'] | ParkingFeedbackEvents['parking-error'] | ParkingFinesEvents['parking-error'] | ParkingGuestPaymentEvents['parking-error'] | ParkingLoginEvents['parking-error'] | ParkingMapEvents['parking-error'] | ParkingNewsEvents['parking-error'] | ParkingNoticesEvents['parking-error'] | ParkingOperationsEvents['parking-error'] | ParkingPaymentEvents['parking-error'] | ParkingProfileEvents['parking-error'] | ParkingReceiptViewEvents['parking-error'] | ParkingReceiptsEvents['parking-error'] | ParkingRegistrationEvents['parking-error'] | ParkingRestorePasswordEvents['parking-error'] | ParkingSmsCommandsEvents['parking-error'] | ParkingSubscriptionConstructorEvents['parking-error'] | ParkingSubscriptionsEvents['parking-error'] | ParkingTopupEvents['parking-error'] | ParkingUpdateInfoEvents['parking-error']
     'parking-redirect': ParkingAppBannerEvents['parking-redirect'] | ParkingCardPaymentEvents['parking-redirect'] | ParkingGuestPaymentEvents['parking-redirect'] | ParkingPaymentEvents['parking-redirect'] | ParkingSubscriptionConstructorEvents['parking-redirect'] | ParkingSubscriptionsEvents['parking-redirect'] | ParkingTopupEvents['parking-redirect']
     'parking-paid': ParkingCardPaymentEvents['parking-paid'] | ParkingGuestPaymentEvents['parking-paid'] | ParkingPaymentEvents['parking-paid']
     'parking-failed': ParkingCardPaymentEvents['parking-failed'] | ParkingGuestPaymentEvents['parking-failed'] | ParkingPaymentEvents['parking-failed'] | ParkingSubscriptionConstructorEvents['parking-failed'] | ParkingSubscriptionsEvents['parking-failed'] | ParkingTopupEvents['parking-failed']
@@ -985,6 +1037,7 @@ declare global {
     'parking-session-ended': ParkingPaymentEvents['parking-session-ended']
     'parking-profile-changed': ParkingProfileEvents['parking-profile-changed']
     'parking-account-deleted': ParkingProfileEvents['parking-account-deleted']
+    'parking-receipt': ParkingReceiptsEvents['parking-receipt']
     'parking-registered': ParkingRegistrationEvents['parking-registered']
     'parking-password-restored': ParkingRestorePasswordEvents['parking-password-restored']
     'parking-empty': ParkingSmsCommandsEvents['parking-empty']

@@ -25,6 +25,8 @@ export const catalogue: { readonly [tag: `parking-${string}`]: () => Promise<Any
   'parking-coop-fleet': async () => (await import('./coop-fleet/element.ts')).coopFleet,
   'parking-operations': async () => (await import('./operations/element.ts')).operations,
   'parking-feedback': async () => (await import('./feedback/element.ts')).feedback,
+  'parking-fines': async () => (await import('./fines/element.ts')).fines,
+  'parking-receipts': async () => (await import('./receipts/element.ts')).receipts,
   'parking-subscriptions': async () => (await import('./subscriptions/element.ts')).subscriptions,
   'parking-subscription-constructor': async () =>
     (await import('./subscription-constructor/element.ts')).subscriptionConstructor,

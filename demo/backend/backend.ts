@@ -23,6 +23,7 @@ import { createLogger, type LogTarget } from './http/logging.ts'
 import { servePlainStyle } from './http/plain-style.ts'
 import { protect } from './http/security.ts'
 import { createOpenApi } from './openapi/openapi.ts'
+import type { Tracing } from './operation/tracing.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { serveSecurityTxt, type SecurityContact } from './operation/security-txt.ts'
 import { serveOperation } from './operation/serve-operation.ts'
@@ -38,6 +39,7 @@ import { serveContent } from './routes/content.ts'
 import { serveAppeals } from './routes/appeals.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveCorpProfile } from './routes/corp-profile.ts'
+import { serveFines } from './routes/fines.ts'
 import { serveGuestPayment } from './routes/guest-payment.ts'
 import { serveInfo } from './routes/info.ts'
 import { serveMap } from './routes/map.ts'
@@ -84,6 +86,8 @@ export interface BackendOptions {
   security?: SecurityContact | null | undefined
   /** Who may open `/staff`; without it, there is no such page. */
   staff?: StaffTokens | null | undefined
+  /** Follows requests through the database and the bank; absent = nobody does. */
+  tracing?: Pick<Tracing, 'trace'> | undefined
   /** Whose X-Forwarded-* is believed. */
   trustProxy?: TrustedProxies | undefined
   folders?: Folders | undefined
@@ -129,6 +133,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     rewriteUrl: ({ url = '/' }) => (production ? url : rewriteFault(url)),
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string>, maxParamLength: 300 },
   })
+  await options.tracing?.trace(app)
   const routes: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url })
@@ -238,6 +243,7 @@ async function serveCity(
       serveProfileDocuments(area, context, city)
       serveMyData(area, context, city)
       serveAppeals(area, context, city)
+      serveFines(area, context, city)
       servePortal(area, context, city)
       serveCorpProfile(area, context, city)
       serveOperations(area, context, city)

@@ -6,6 +6,7 @@ import { createHttpMessages } from './carriers/http-messages.ts'
 import { createSmtpCarrier } from './carriers/smtp.ts'
 import type { Database } from './database/database.ts'
 import { openBank } from './open-bank.ts'
+import type { Tracing } from './operation/tracing.ts'
 import { precompress } from './precompress.ts'
 import { readProcessOptions, type ProcessOptions } from './process-options.ts'
 import { LIMITS, type Limits } from './rate-limit.ts'
@@ -28,6 +29,11 @@ async function openDatabase({ storage }: ProcessOptions): Promise<Database> {
   return storage.kind === 'memory'
     ? openMemory(pathOf('../../.cache'))
     : openFolder(storage.path, pathOf('../../.cache'))
+}
+
+/** The libraries for it are loaded where somebody wants traces. */
+async function openTracing({ hasTracing }: ProcessOptions): Promise<Tracing | undefined> {
+  return hasTracing ? (await import('./operation/tracing.ts')).startTracing() : undefined
 }
 
 /** A test run is one caller that does the work of hundreds. */
@@ -87,6 +93,7 @@ function repeat(ms: number, work: () => Promise<unknown>, onFailure: (cause: unk
 async function main(): Promise<void> {
   const options = readProcessOptions(process.env)
   const cities = readCities(options)
+  const tracing = await openTracing(options)
   const production = readProductionParts(options)
   const folders = { dist: options.distFolder ?? pathOf('../../dist'), pages: pathOf('../pages') }
   const database = await openDatabase(options)
@@ -106,6 +113,7 @@ async function main(): Promise<void> {
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     security: options.security,
+    tracing,
     staff: options.staff,
     folders,
   })
@@ -123,6 +131,7 @@ async function main(): Promise<void> {
     production?.close()
     await bank.close()
     await database.close()
+    await tracing?.stop()
   })
   stopOn(['SIGTERM', 'SIGINT'], () => app.close())
   const address = await app.listen({ host: options.host, port: options.port })

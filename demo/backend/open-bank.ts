@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { embedBank, openBankDatabase } from '../bank/embed.ts'
 import type { Backend } from './backend.ts'
 import type { Bank } from './bank/bank.ts'
-import type { Fiscal } from './bank/fiscal.ts'
+import { createHttpFiscal, type Fiscal } from './bank/fiscal.ts'
 import { createHttpBank } from './bank/http-bank.ts'
 import type { Sandbox } from './bank/sandbox.ts'
 import { createLogger, type LogTarget } from './http/logging.ts'
@@ -10,8 +10,8 @@ import type { ProcessOptions } from './process-options.ts'
 
 export interface OpenBank {
   bank: Bank
-  /** The operator of fiscal data: the sandbox has one, a foreign bank has not. */
-  fiscal?: Fiscal
+  /** The operator of fiscal data: that of FISCAL_URL, else the sandbox's; none beside another bank. */
+  fiscal?: Fiscal | undefined
   sandbox?: Sandbox
   close(): Promise<void>
 }
@@ -23,10 +23,11 @@ export interface OpenBank {
  * @param city the backend, which is made after its bank; absent where nobody is to be called back
  */
 export async function openBank(
-  options: Pick<ProcessOptions, 'bank' | 'storage' | 'hasControls'>,
+  options: Pick<ProcessOptions, 'bank' | 'fiscal' | 'storage' | 'hasControls'>,
   { log, city }: { log: LogTarget; city?: () => Backend },
 ): Promise<OpenBank> {
-  if (options.bank) return { bank: createHttpBank(options.bank), close: async () => {} }
+  const fiscal = options.fiscal && createHttpFiscal(options.fiscal)
+  if (options.bank) return { bank: createHttpBank(options.bank), fiscal, close: async () => {} }
   const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
   const database = await openBankDatabase(options.storage, cache)
   const embedded = await embedBank({
@@ -36,7 +37,7 @@ export async function openBank(
     hasLevers: options.hasControls,
     callBack: async (path) => (city ? callBackend(city(), path) : 503),
   })
-  return { ...embedded, close: () => database.close() }
+  return { ...embedded, fiscal: fiscal ?? embedded.fiscal, close: () => database.close() }
 }
 
 /** The callback as a request of its own, which passes everything that one from outside passes. */

@@ -9,6 +9,12 @@ import { isProduction, readProduction, type ProductionOptions } from './producti
  */
 export type TrustedProxies = false | number | string[]
 
+/** Another party behind HTTP, and what it knows us by. */
+export interface Service {
+  url: string
+  token: string
+}
+
 /** How the process is told what to be: environment variables only. */
 export interface ProcessOptions {
   host: string
@@ -26,11 +32,15 @@ export interface ProcessOptions {
   /** City whose sign-in asks the sandbox captcha provider in place of the picture. */
   captchaCity: string | undefined
   /** The bank that takes the money; absent = the sandbox in this process. */
-  bank: { url: string; token: string } | undefined
+  bank: Service | undefined
+  /** The operator of fiscal data; absent = the sandbox's beside the sandbox bank, none beside another bank. */
+  fiscal?: Service | undefined
   hasControls: boolean
   isQuiet: boolean
   trustProxy: TrustedProxies
   metricsToken: string | undefined
+  /** Whether an address for traces is set (OpenTelemetry). */
+  hasTracing: boolean
   security: SecurityContact | null
   /** Null where the staff has no page. */
   staff: StaffTokens | null
@@ -47,8 +57,8 @@ function parsePort(text: string): number {
 
 /**
  * Reads PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_SCHEMA, MEMORY, DATA_DIR, DIST_DIR, EXTRA_CITIES, MAP_DATA
- * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, TEST_CONTROLS, QUIET, TRUST_PROXY,
- * METRICS_TOKEN, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
+ * (files, between commas), CAPTCHA_CITY, BANK_URL with BANK_TOKEN, FISCAL_URL with FISCAL_TOKEN, TEST_CONTROLS, QUIET,
+ * TRUST_PROXY, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, SECURITY_CONTACT with SECURITY_EXPIRES, STAFF_TOKENS; with NODE_ENV=production what `readProduction` reads too.
  * @throws StartRefusedError where production lacks something
  */
 export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
@@ -66,21 +76,25 @@ export function readProcessOptions(env: NodeJS.ProcessEnv): ProcessOptions {
       .map((file) => file.trim())
       .filter((file) => file !== ''),
     captchaCity: env['CAPTCHA_CITY'] || undefined,
-    bank: readBank(env),
+    bank: readService(env, 'BANK'),
+    fiscal: readService(env, 'FISCAL'),
     hasControls: env['TEST_CONTROLS'] === '1',
     isQuiet: env['QUIET'] === '1',
     trustProxy: readProxies(env['TRUST_PROXY'] ?? ''),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    hasTracing: Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']),
     security: readSecurityContact(env),
     staff: readStaffTokens(env['STAFF_TOKENS']),
     production,
   }
 }
 
-function readBank({ BANK_URL: url, BANK_TOKEN: token }: NodeJS.ProcessEnv): ProcessOptions['bank'] {
+function readService(env: NodeJS.ProcessEnv, name: 'BANK' | 'FISCAL'): Service | undefined {
+  const url = env[`${name}_URL`]
+  const token = env[`${name}_TOKEN`]
   if (!url && !token) return undefined
   if (!url || !token || !URL.canParse(url))
-    throw new RangeError('BANK_URL must be an address, and BANK_TOKEN goes with it')
+    throw new RangeError(`${name}_URL must be an address, and ${name}_TOKEN goes with it`)
   return { url: url.replace(/\/+$/, ''), token }
 }
 

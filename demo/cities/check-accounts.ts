@@ -14,6 +14,15 @@ function checkAppeal(appeal: Cursor): void {
   }
 }
 
+function checkFine(fine: Cursor): void {
+  fine.at('uin').matching(/^\d{20,25}$/, '20 to 25 digits')
+  for (const name of ['status', 'article', 'place', 'ruling', 'type', 'provider']) fine.at(name).text()
+  for (const name of ['daysAgo', 'minutes', 'total', 'paid'])
+    if (fine.at(name).number() < 0) fine.at(name).fail('must not be below 0')
+  if (!parsePlate(fine.at('plate').text()).valid) fine.at('plate').fail('must be a plate')
+  fine.at('hasPhoto').flag()
+}
+
 function checkSubscription(subscription: Cursor, offers: ReadonlySet<string>): void {
   const offer = subscription.at('offer')
   if (!offers.has(offer.text())) offer.fail(`names an offer that subscriptions.json does not have (${offer.text()})`)
@@ -50,6 +59,7 @@ export function checkAccounts(file: Cursor, offers: ReadonlySet<string>): void {
       vehicle.at('category').oneOf(CATEGORIES)
     }
     if (driver.has('appeals')) driver.at('appeals').list().forEach(checkAppeal)
+    if (driver.has('fines')) driver.at('fines').list().forEach(checkFine)
     for (const one of driver.has('subscriptions') ? driver.at('subscriptions').list() : [])
       checkSubscription(one, offers)
   }

@@ -228,6 +228,7 @@ export interface SeedDriver {
   history?: number
   /** Newest first. */
   appeals?: SeedAppeal[]
+  fines?: SeedFine[]
   subscriptions?: SeedSubscription[]
 }
 
@@ -254,6 +255,29 @@ export interface SeedAppeal {
   status: AppealState
   /** Oldest first; `hoursAgo` counts back from the first start. */
   messages: { hoursAgo: number; isOwn: boolean; text: string }[]
+}
+
+/** Amounts are roubles; days and minutes count back from the first start. */
+export interface SeedFine {
+  uin: string
+  /** In the words of the city. */
+  status: string
+  daysAgo: number
+  /** Left out where there is no ruling yet. */
+  rulingDaysAgo?: number
+  /** How long the vehicle stood there. */
+  minutes: number
+  article: string
+  place: string
+  /** Number of the ruling. */
+  ruling: string
+  total: number
+  paid: number
+  sts?: string
+  plate: string
+  type: string
+  provider: string
+  hasPhoto: boolean
 }
 
 export interface SeedFirm {

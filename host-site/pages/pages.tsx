@@ -163,9 +163,9 @@ export const PAGES: Readonly<Record<Exclude<PageName, 'main'>, DescribePage>> = 
       'parking-url': linkTo(context.site, '/profile/parking'),
     }),
   }),
-  penalty: element('parking-fines', 'title.fines', PROFILE),
+  penalty: element('parking-fines', 'title.fines', { ...PROFILE, isTitleUnseen: true }),
   feedback: element('parking-feedback', 'title.feedback', PROFILE),
-  receipts: element('parking-receipts', 'title.receipts', PROFILE),
+  receipts: element('parking-receipts', 'title.receipts', { ...PROFILE, isTitleUnseen: true }),
   coopProfile: element('parking-coop-fleet', 'title.coopProfile', {
     look: 'wide',
     isTitleUnseen: true,

@@ -134,9 +134,15 @@ async function send<Answer>(
   const sentAt = environment.monotonic()
   const response: Response = await (isForm ? base.body(body) : base.json(body)).fetch(call.method).res()
   const roundTripMs = environment.monotonic() - sentAt
-  const text = await response.text().catch((cause: unknown) => {
+  const fail = (cause: unknown) => {
     throw new AppError('network', { cause, httpStatus: response.status })
-  })
+  }
+  if (call.readFile && response.ok) {
+    const bytes = new Uint8Array(await response.arrayBuffer().catch(fail))
+    const file = call.readFile(bytes)
+    return file ? { response, document: null, value: file } : { response, document: readDocument(toText(bytes)) }
+  }
+  const text = await response.text().catch(fail)
   const value = response.ok ? await requestOptions.read?.(text) : null
   if (value) return { response, document: null, value }
   const document = readDocument(text)
@@ -144,4 +150,8 @@ async function send<Answer>(
   const date = document === null ? null : readServerTime(response, { isStorable })
   if (date !== null) environment.onServerTime(date, roundTripMs)
   return { response, document }
+}
+
+function toText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
 }

@@ -68,7 +68,7 @@ export function compileMessages(
   report: (problem: string) => void,
 ): Record<string, Compiled> {
   const isAlone = ERROR_MESSAGES.includes(name) || Object.hasOwn(FEATURE_MESSAGES, name)
-  const names = isAlone ? [name] : ['common', ...(FLOW_MESSAGES[name] ?? []), name]
+  const names = [...(isAlone ? [] : ['common']), ...(FLOW_MESSAGES[name] ?? []), name]
   const compiled: Record<string, Compiled> = {}
   for (const part of names) {
     const main = readTexts(roots, MAIN_LANGUAGE, part)

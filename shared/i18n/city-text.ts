@@ -2,3 +2,11 @@
 export function cityText(russian: string, english: string | null, language: string): string {
   return language === 'ru' ? russian : (english ?? russian)
 }
+
+/** The city's name as it is shown in a language; its code where it has none. */
+export function cityNameIn(
+  { nameForShow, city }: { nameForShow: Readonly<Record<string, string>>; city: string },
+  language: string,
+): string {
+  return nameForShow[language] ?? nameForShow['ru'] ?? city
+}

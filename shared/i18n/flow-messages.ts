@@ -1,5 +1,6 @@
 /**
- * Words of a flow that several elements show: the names of its files, by the element whose words they are merged into.
+ * Words of a flow that several elements show: the names of its files, by the element, or the part, whose words they are merged
+ * into.
  */
 export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'guest-payment': ['parking', 'vehicle', 'checkout'],
@@ -7,11 +8,15 @@ export const FLOW_MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'restore-password': ['confirm-code', 'new-password'],
   payment: ['account', 'parking', 'vehicle', 'checkout', 'refill'],
   topup: ['account', 'checkout', 'refill'],
-  operations: ['account'],
+  operations: ['account', 'period'],
+  feedback: ['account'],
+  fines: ['account'],
   subscriptions: ['account', 'checkout', 'subscription'],
   'subscription-constructor': ['account', 'checkout', 'subscription'],
   'account-menu': ['account'],
   profile: ['account', 'vehicle', 'confirm-code', 'new-password'],
+  receipts: ['account', 'period', 'receipt-mail'],
+  'receipt-mode': ['receipt-mail'],
 }
 
 /**

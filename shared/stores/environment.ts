@@ -23,6 +23,13 @@ export interface NewTab {
   close(): void
 }
 
+/** A file that was made or fetched here. */
+export interface FileToKeep {
+  /** Media type, such as `application/pdf`. */
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /** Everything a scope takes from outside, so that tests pass theirs. */
 export interface Environment {
   fetch: typeof fetch
@@ -62,10 +69,17 @@ export interface Environment {
    * (readings gB-12).
    */
   openTab(): NewTab | null
+  /** Puts a text on the clipboard; rejects where the browser has none, or does not allow it. */
+  copyText(text: string): Promise<void>
+  /** Hands a file over to be kept under that name. */
+  saveFile(name: string, file: FileToKeep): void
   notifications: Notifications
   /** Address of the library; `cities.json` lies beside it. */
   libraryUrl: string
 }
+
+/** A browser that asks where to save has read the file long before. */
+const SAVING_MS = 60_000
 
 const environments = new Map<string, Environment>()
 
@@ -123,6 +137,8 @@ function createBrowserEnvironment(libraryUrl: string): Environment {
     navigate: (url) => location.assign(url),
     replaceUrl: (url) => history.replaceState(history.state, '', url),
     openTab,
+    copyText: async (text) => navigator.clipboard.writeText(text),
+    saveFile,
     notifications: systemNotifications(),
     libraryUrl,
   }
@@ -158,6 +174,16 @@ function openTab(): NewTab | null {
   if (!tab) return null
   tab.opener = null
   return { go: (url) => tab.location.replace(url), close: () => tab.close() }
+}
+
+/** By a link of this page's own: only that may name the file. The page keeps nothing of it. */
+function saveFile(name: string, { type, bytes }: FileToKeep): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), SAVING_MS)
 }
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {

@@ -180,12 +180,12 @@ test.describe('in English', () => {
       'application/pdf',
       expect.stringMatching(/^inline/),
     ])
-    await shown.field('paper.email').fill('book@romashka')
-    await shown.button('paper.mail').click()
-    await expect(shown.says('paper.email.format')).toBeVisible()
-    await shown.field('paper.email').fill('book@romashka.example')
-    await shown.button('paper.mail').click()
-    await expect(shown.says('paper.mail.sent', { email: 'book@romashka.example' })).toBeVisible()
+    await shown.field('mail.email').fill('book@romashka')
+    await shown.button('mail.send').click()
+    await expect(shown.says('mail.email.format')).toBeVisible()
+    await shown.field('mail.email').fill('book@romashka.example')
+    await shown.button('mail.send').click()
+    await expect(shown.says('mail.sent', { email: 'book@romashka.example' })).toBeVisible()
     const outbox = await page.request.get(`${backend.url}/demo/outbox`)
     expect(await outbox.text()).toContain('book@romashka.example')
 

@@ -11,10 +11,10 @@ import {
 } from './support/driver-page.ts'
 import { describe, it } from './support/mocha.ts'
 
-const FEEDBACK: DriverElement = { tag: 'parking-feedback', events: ['parking-appeal-sent'], behind: '.appeals' }
+const FEEDBACK: DriverElement = { tag: 'parking-feedback', events: ['parking-appeal-sent'], behind: '.folds' }
 const openSignedIn = (options?: DriverPageOptions) => openDriverPageSignedIn(FEEDBACK, options)
 
-const appealsOf = ({ root }: OpenedPage) => [...root.querySelectorAll<HTMLDetailsElement>('.appeal')]
+const appealsOf = ({ root }: OpenedPage) => [...root.querySelectorAll<HTMLDetailsElement>('.fold')]
 const messagesOf = ({ root }: OpenedPage) => [...root.querySelectorAll('.thread-text')].map((one) => one.textContent)
 const fieldOf = ({ root }: OpenedPage, name: string) =>
   root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)!
@@ -119,7 +119,7 @@ describe('<parking-feedback>', () => {
   })
 
   it('says why the list did not come, and asks again', async () => {
-    const opened = await openDriverPageSignedIn({ ...FEEDBACK, behind: '.notice, .appeals' }, { fault: 'getAppeals' })
+    const opened = await openDriverPageSignedIn({ ...FEEDBACK, behind: '.notice, .folds' }, { fault: 'getAppeals' })
     const notice = await until(() => opened.root.querySelector('.notice-danger'), 'the notice is there')
     opened.breakCalls(null)
     notice.querySelector<HTMLButtonElement>('button')!.click()

@@ -39,7 +39,7 @@ export const COMPUTED_IDS: Record<string, readonly string[]> = {
   'operations.*.all': ['zone', 'parking'],
   'operations.export.*': ['xls', 'pdf'],
   'operations.order.*': ['date', 'length'],
-  'operations.period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
+  'period.*': ['all', 'yesterday', 'today', 'weekly', 'monthly', 'custom', 'from', 'to'],
   'operations.refund.*': REFUND_STATES,
   'receipt.refund.*': REFUND_STATES,
   'operations.status.*': ['done', 'cancel', 'error', 'waiting'],

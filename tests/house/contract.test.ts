@@ -111,7 +111,11 @@ describe('the contract', () => {
           input.validateSync(example.request, { strict: true }),
         ),
         ...tryRow(call.name, 'the example’s answer is refused', () => answer.validateSync(example.answer)),
-        ...tryRow(call.name, 'the example’s answer cannot be read', () => call.decode(example.answer, 'Europe/Moscow')),
+        ...(call.file
+          ? []
+          : tryRow(call.name, 'the example’s answer cannot be read', () =>
+              call.decode(example.answer, 'Europe/Moscow'),
+            )),
       ]),
     )
   })

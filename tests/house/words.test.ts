@@ -36,11 +36,15 @@ const ACCOUNT_AREAS = [
   'receipts',
   'subscriptions',
   'appeals',
+  'fines',
   'subscriptions',
 ]
 /** Alphabets, letters alike, and words compared with what people and cities write; none of them is ever shown. */
 const ALPHABETS = new Set([
   'shared/domain/appeal-state.ts',
+  'shared/domain/fine-state.ts',
+  'shared/domain/status-word.ts',
+  'shared/domain/receipt-state.ts',
   'shared/api/contract/payment-method.ts',
   'shared/api/contract/fleet.ts',
   'widgets/coop-fleet/search.ts',

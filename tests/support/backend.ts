@@ -8,6 +8,7 @@ import type { Database } from '../../demo/backend/database/database.ts'
 import { emptyTables } from '../../demo/backend/database/empty-tables.ts'
 import { openMemory } from '../../demo/backend/database/pglite.ts'
 import { openPostgres } from '../../demo/backend/database/postgres.ts'
+import { secrets } from '../../demo/backend/database/schema.ts'
 import { readBalances, readLedger } from '../../demo/backend/payment/ledger/ledger.ts'
 import type { Bank } from '../../demo/backend/bank/bank.ts'
 import type { Fiscal } from '../../demo/backend/bank/fiscal.ts'
@@ -61,32 +62,34 @@ export interface TestBackend extends Backend {
   stop(): Promise<void>
 }
 
-/** Databases of banks that are not in use: opening one takes longer than emptying it. */
-const free: Database[] = []
+/** Databases in memory that are not in use: opening one takes longer than emptying it. */
+const free: Record<'city' | 'bank', Database[]> = { city: [], bank: [] }
 
-async function takeBankDatabase(): Promise<Database> {
-  const used = free.pop()
+/** In memory, or with DATABASE_URL in a schema of its own on that server. One with a logger tells it everything for good. */
+async function takeDatabase(whose: 'city' | 'bank', logger?: Logger): Promise<Database> {
+  const used = logger ? undefined : free[whose].pop()
   if (used) {
-    await emptyBook(used)
+    await (whose === 'bank' ? emptyBook(used) : emptyCity(used))
     return used
   }
   const url = process.env['DATABASE_URL']
-  return url ? openSchema(url) : openMemory(CACHE, { migrations: readBankMigrations() })
+  if (url) return openSchema(url, logger)
+  return openMemory(CACHE, whose === 'bank' ? { migrations: readBankMigrations() } : { logger })
 }
 
-async function leaveBankDatabase(database: Database): Promise<void> {
-  if (process.env['DATABASE_URL']) await database.close()
-  else free.push(database)
+async function leaveDatabase(whose: 'city' | 'bank', database: Database, logger?: Logger): Promise<void> {
+  if (process.env['DATABASE_URL'] || logger) await database.close()
+  else free[whose].push(database)
+}
+
+/** As new: the secret by which links are signed is another next time. */
+async function emptyCity({ db }: Database): Promise<void> {
+  await emptyTables(db)
+  await db.delete(secrets)
 }
 
 async function emptyBook({ db }: Database): Promise<void> {
   await db.execute(sql`TRUNCATE refunds, orders, fiscal_receipts`)
-}
-
-/** In memory, or with DATABASE_URL in a schema of its own on that server. */
-async function openTestDatabase(logger?: Logger): Promise<Database> {
-  const url = process.env['DATABASE_URL']
-  return url ? openSchema(url, logger) : openMemory(CACHE, { logger })
 }
 
 /** A schema of its own on the server, which goes with it. */
@@ -115,8 +118,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     hasFiscal = false,
     ...rest
   } = options
-  const database = beside?.database ?? (await openTestDatabase(logger))
-  const bankDatabase = separate ? null : (beside?.bank?.database ?? (await takeBankDatabase()))
+  const database = beside?.database ?? (await takeDatabase('city', logger))
+  const bankDatabase = separate ? null : (beside?.bank?.database ?? (await takeDatabase('bank')))
   const { bank, fiscal, sandbox } =
     separate ??
     (await embedBank({
@@ -158,8 +161,8 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       backend.app.server.closeAllConnections()
       await backend.app.close()
       if (!separate) await sandbox.app.close()
-      if (bankDatabase && !beside?.bank) await leaveBankDatabase(bankDatabase)
-      if (!beside) await database.close()
+      if (bankDatabase && !beside?.bank) await leaveDatabase('bank', bankDatabase)
+      if (!beside) await leaveDatabase('city', database, logger)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '../../shared/stores/environment.ts'
+import type { Environment, FileToKeep } from '../../shared/stores/environment.ts'
 import { createKeyValue } from '../../shared/stores/key-value.ts'
 
 /** One visitor's browser: its tabs share what is stored, and hear each other. */
@@ -20,6 +20,8 @@ export interface TabOptions {
   platform: 'ios' | 'android' | null
   /** Whether a press may open a tab. */
   hasNewTabs: boolean
+  /** Whether the browser lets the page use the clipboard. */
+  hasClipboard: boolean
   /** What a person says who is asked whether notices may be shown. */
   notices: 'granted' | 'denied' | 'none'
   /** What lies in sessionStorage when the tab opens: a reload hands over what the page before it had. */
@@ -44,6 +46,9 @@ export interface TestTab {
   visited: string[]
   /** Addresses of the tabs it opened; `blank` before they were sent on, `closed` after. */
   newTabs: string[]
+  /** What it put on the clipboard, and the files that it handed over. */
+  copied: string[]
+  saved: ({ name: string } & FileToKeep)[]
   /** Notices of the system that it showed. */
   notices: string[]
   /** Timers, listeners and channels still open: zero when everything was let go. */
@@ -64,6 +69,7 @@ const DEFAULTS: TabOptions = {
   hasChannels: true,
   platform: null,
   hasNewTabs: true,
+  hasClipboard: true,
   notices: 'none',
   tabStored: new Map(),
 }
@@ -74,7 +80,8 @@ export function createTestBrowser(): TestBrowser {
   const channels = new Set<{ tab: symbol; name: string; tell(message: unknown): void }>()
 
   function openTab(options: Partial<TabOptions> = {}): TestTab {
-    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels, hasNewTabs, platform } = { ...DEFAULTS, ...options }
+    const settled = { ...DEFAULTS, ...options }
+    const { fetch, libraryUrl, pageUrl, now, storage, hasChannels, hasNewTabs, hasClipboard, platform } = settled
     const tab = Symbol('tab')
     const wakers = new Set<() => void>()
     const hiders = new Set<() => void>()
@@ -83,6 +90,8 @@ export function createTestBrowser(): TestBrowser {
     const visited: string[] = []
     const newTabs: string[] = []
     const notices: string[] = []
+    const copied: string[] = []
+    const saved: TestTab['saved'] = []
     let isAsked = false
     const ownStored = new Map<string, string>(options.tabStored)
     let device = now
@@ -163,6 +172,11 @@ export function createTestBrowser(): TestBrowser {
         const index = newTabs.push('blank') - 1
         return { go: (url) => void (newTabs[index] = url), close: () => void (newTabs[index] = 'closed') }
       },
+      async copyText(text) {
+        if (!hasClipboard) throw new DOMException('denied', 'NotAllowedError')
+        copied.push(text)
+      },
+      saveFile: (name, file) => void saved.push({ name, ...file }),
       libraryUrl,
     }
 
@@ -171,6 +185,8 @@ export function createTestBrowser(): TestBrowser {
       tabStored: ownStored,
       visited,
       newTabs,
+      copied,
+      saved,
       notices,
       pass(ms) {
         const end = monotonic + ms

@@ -94,7 +94,8 @@ export async function startSeparateBank(cityUrl: string): Promise<SeparateBank> 
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

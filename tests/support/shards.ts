@@ -4,7 +4,17 @@ import type { Recorder, Statement } from './recorder.ts'
  * Where each table would lie were the database cut by plate: with the plate of its parking; with the person who asks
  * for it; or whole on every shard. An id of a parking or a payment would carry its shard.
  */
-const WITH_PLATE = ['sessions', 'payments', 'ledger', 'refunds', 'bank_requests', 'callbacks', 'attempts', 'exceptions']
+const WITH_PLATE = [
+  'sessions',
+  'subscriptions',
+  'payments',
+  'ledger',
+  'refunds',
+  'bank_requests',
+  'callbacks',
+  'attempts',
+  'exceptions',
+]
 const EVERYWHERE = ['price_factors', 'settlement_days']
 
 /** Columns by which a statement finds its shard. */

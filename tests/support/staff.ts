@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { payments, sessions } from '../../demo/backend/database/schema.ts'
 import { readStaffTokens } from '../../demo/backend/staff/staff-tokens.ts'
 import type { TestBackend } from './backend.ts'
+import { orderOf } from './bank-book.ts'
+import { createGuest } from './guest.ts'
 
 export const STAFF_TOKEN = 'a-token-of-anna-that-is-long'
 export const OTHER_TOKEN = 'a-token-of-boris-that-is-long'
@@ -42,4 +46,24 @@ export function createPerson(backend: TestBackend, language = 'ru', ip: string =
       return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
     },
   }
+}
+
+export async function signInStaff(backend: TestBackend, language?: string) {
+  const person = createPerson(backend, language)
+  await person.signIn()
+  return person
+}
+
+/** What became of a form that was sent: the word in the address it leads to. */
+export const endOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  new URLSearchParams(String(headers['location']).split('?')[1]).get('end')
+
+/** A guest's paid parking, as both books have it. */
+export async function payAsGuest(backend: TestBackend) {
+  const body = await createGuest(backend).pay()
+  const { db } = backend.database
+  const paymentId = String(body['paymentId'])
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, payment!.sessionId!))
+  return { paymentId, payment: payment!, session: session!, order: orderOf(String(body['RedirectURL'])) }
 }

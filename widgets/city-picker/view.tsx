@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useIntl } from 'react-intl'
 import { Loaded } from '../../shared/flows/loaded.tsx'
+import { cityNameIn } from '../../shared/i18n/city-text.ts'
 import type { CityEntry } from '../../shared/stores/city-entry.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -26,16 +27,12 @@ interface CitiesProps {
   cities: readonly CityEntry[]
 }
 
-function toName({ nameForShow, city }: CityEntry, language: string): string {
-  return nameForShow[language] ?? nameForShow['ru'] ?? city
-}
-
 function Picker({ model, cities }: CitiesProps) {
   const intl = useIntl()
   const current = useStore(model.$current)
   const isOpen = useStore(model.$isOpen)
   const entry = cities.find(({ city }) => city === current)
-  const name = entry ? toName(entry, intl.locale) : ''
+  const name = entry ? cityNameIn(entry, intl.locale) : ''
   return (
     <>
       <button
@@ -75,7 +72,7 @@ function Cities({ model, cities }: CitiesProps) {
             aria-current={entry.city === current || undefined}
             onClick={() => model.choose(entry.city)}
           >
-            <span>{toName(entry, intl.locale)}</span>
+            <span>{cityNameIn(entry, intl.locale)}</span>
             {entry.city === current && <Icon name="check" />}
           </button>
         </li>

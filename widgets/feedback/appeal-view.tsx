@@ -5,7 +5,7 @@ import { MESSAGE_LIMIT } from '../../shared/domain/appeal.ts'
 import { ThreadView, type ThreadWords } from '../../shared/flows/thread/thread-view.tsx'
 import { cityText } from '../../shared/i18n/city-text.ts'
 import { formatMoment } from '../../shared/i18n/format.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Fold } from '../../shared/ui/fold.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import type { AppealLine, FeedbackFlow } from './feedback-flow.ts'
 
@@ -33,41 +33,49 @@ const STATES: Readonly<Record<AppealState, string>> = {
 }
 
 /** One appeal: what it is about and how it stands; its conversation once it is opened. */
-export function AppealView({ flow, appeal }: { flow: FeedbackFlow; appeal: AppealLine }) {
+export function AppealView({ flow, appeal }: AppealProps) {
   const { conversations, timeZone } = flow
   const thread = useStore(conversations.$open)[appeal.id]
   const note = useStore(conversations.$notes)[appeal.id]
   return (
-    <details
-      className="appeal"
-      open={thread !== undefined}
-      onToggle={({ currentTarget }) => conversations.toggle(appeal.id, currentTarget.open)}
+    <Fold
+      isOpen={thread !== undefined}
+      onToggle={(isOpen) => conversations.toggle(appeal.id, isOpen)}
+      title={<Title flow={flow} appeal={appeal} />}
+      lines={<Lines flow={flow} appeal={appeal} />}
     >
-      <summary className="appeal-head">
-        <Head flow={flow} appeal={appeal} />
-        <Icon name="chevron" />
-      </summary>
       {thread && (
-        <div className="appeal-body stack-tight">
+        <div className="stack-tight">
           {note !== undefined && <Notice title={note} />}
           <ThreadView thread={thread} words={WORDS} timeZone={timeZone} limit={MESSAGE_LIMIT} />
         </div>
       )}
-    </details>
+    </Fold>
   )
 }
 
-function Head({ flow, appeal }: { flow: FeedbackFlow; appeal: AppealLine }) {
+interface AppealProps {
+  flow: FeedbackFlow
+  appeal: AppealLine
+}
+
+function Title({ flow, appeal: { id, subject } }: AppealProps) {
   const intl = useIntl()
-  const { id, state, status, unseen, count, lastMessage, lastAt } = appeal
   return (
-    <span className="appeal-lines">
-      <span className="appeal-title" role="heading" aria-level={3}>
-        {intl.formatMessage({ id: 'feedback.number' }, { number: id })}
-        {appeal.subject !== null && ` · ${topicOf(flow, appeal.subject, intl.locale)}`}
-      </span>
-      <span className="appeal-marks">
-        <span className={`appeal-state appeal-${toAppealTone(state)}`}>
+    <>
+      {intl.formatMessage({ id: 'feedback.number' }, { number: id })}
+      {subject !== null && ` · ${topicOf(flow, subject, intl.locale)}`}
+    </>
+  )
+}
+
+function Lines({ flow, appeal }: AppealProps) {
+  const intl = useIntl()
+  const { state, status, unseen, count, lastMessage, lastAt } = appeal
+  return (
+    <>
+      <span className="fold-marks">
+        <span className={`tone-${toAppealTone(state)}`}>
           {state === null ? status : intl.formatMessage({ id: STATES[state] })}
         </span>
         {unseen > 0 && (
@@ -80,7 +88,7 @@ function Head({ flow, appeal }: { flow: FeedbackFlow; appeal: AppealLine }) {
         {' · '}
         {intl.formatMessage({ id: 'feedback.messages.count' }, { count })}
       </span>
-    </span>
+    </>
   )
 }
 

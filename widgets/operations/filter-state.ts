@@ -1,34 +1,20 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
 import type { OperationsOrder } from '../../shared/domain/operation-order.ts'
-import { formatDateInput, parseDate } from '../../shared/ui/masked-input/date-mask.ts'
+import { createDayFields, type DayFields, periodProblem, type PeriodProblem } from '../../shared/flows/period/period.ts'
 import type { OperationsAttributes } from './element.ts'
-import { filtersOf, isSameFilters, NO_FILTERS, periodProblem, type Filters } from './filters.ts'
-
-type Day = 'from' | 'to'
-
-/**
- * The two days as they are typed (DD/MM/YYYY), and which of them was left or given, so that no error is shown before a
- * day is typed, or while it is.
- */
-export interface TypedDays {
-  from: string
-  to: string
-  left: { readonly [Name in Day]: boolean }
-}
+import { filtersOf, isSameFilters, NO_FILTERS, type Filters } from './filters.ts'
 
 export interface FilterState {
   $filters: ReadableAtom<Filters>
   $order: ReadableAtom<OperationsOrder>
-  $typed: ReadableAtom<TypedDays>
+  days: DayFields
   /** What is wrong with the typed period. */
-  $problem: ReadableAtom<ReturnType<typeof periodProblem>>
+  $problem: ReadableAtom<PeriodProblem | null>
   types: readonly OperationFilter[]
   change(filters: Partial<Filters>): void
   reset(): void
   sortBy(order: OperationsOrder): void
-  type(day: Day, text: string): void
-  leave(day: Day): void
   /** The page changed its attributes. */
   take(attributes: OperationsAttributes): void
 }
@@ -46,7 +32,7 @@ export interface FilterOptions {
 export function createFilterState({ attributes, types, cityOrder, onChange }: FilterOptions): FilterState {
   const $filters = atom(filtersOf(attributes))
   const $order = atom<OperationsOrder>(attributes.order || cityOrder)
-  const $typed = atom(typedOf($filters.get()))
+  const days = createDayFields($filters.get(), change)
   const tell = () => onChange($filters.get(), $order.get())
   let previous = attributes
 
@@ -60,7 +46,7 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
   return {
     $filters,
     $order,
-    $typed,
+    days,
     $problem: computed($filters, periodProblem),
     types,
     change,
@@ -70,12 +56,6 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
       $order.set(order)
       tell()
     },
-    type(day, text) {
-      const typed = { ...$typed.get(), [day]: text }
-      $typed.set(typed)
-      change({ [day]: parseDate(text) ?? '' })
-    },
-    leave: (day) => $typed.set({ ...$typed.get(), left: { ...$typed.get().left, [day]: true } }),
     take(next) {
       const before = previous
       previous = next
@@ -84,12 +64,8 @@ export function createFilterState({ attributes, types, cityOrder, onChange }: Fi
         if (next[name] !== before[name]) patch[name] = next[name]
       const filters = { ...$filters.get(), ...patch }
       if (!isSameFilters(filters, $filters.get())) $filters.set(filters)
-      if ('from' in patch || 'to' in patch) $typed.set(typedOf(filters))
+      if ('from' in patch || 'to' in patch) days.take(filters)
       if (next.order !== before.order) $order.set(next.order || cityOrder)
     },
   }
-}
-
-function typedOf({ from, to }: Filters): TypedDays {
-  return { from: formatDateInput(from), to: formatDateInput(to), left: { from: from !== '', to: to !== '' } }
 }

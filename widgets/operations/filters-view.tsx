@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { PERIODS, type Period } from '../../shared/domain/operation-period.ts'
 import type { OperationFilter } from '../../shared/api/contract/operations.ts'
+import { PeriodView } from '../../shared/flows/period/period-view.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Combobox } from '../../shared/ui/combobox/combobox.tsx'
-import { DateInput } from '../../shared/ui/masked-input/date-input.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import type { OperationsFlow } from './operations-flow.ts'
@@ -16,20 +15,10 @@ export function FiltersView({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const filters = useStore(flow.filters.$filters)
   const order = useStore(flow.filters.$order)
-  const { types, change } = flow.filters
+  const { types, days, change } = flow.filters
   return (
     <div className="filters" role="search" aria-label={intl.formatMessage({ id: 'operations.filters' })}>
-      <Field label={intl.formatMessage({ id: 'operations.period' })}>
-        <Select
-          value={filters.period}
-          options={PERIODS.map((period) => ({
-            value: period,
-            label: intl.formatMessage({ id: `operations.period.${period}` }),
-          }))}
-          onChange={(period) => change({ period: period as Period })}
-        />
-      </Field>
-      {filters.period === 'custom' && <CustomPeriod flow={flow} />}
+      <PeriodView chosen={filters} days={days} today={flow.today()} onChoose={(period) => change({ period })} />
       <Field label={intl.formatMessage({ id: 'operations.type' })}>
         <Select
           value={filters.type}
@@ -51,33 +40,6 @@ export function FiltersView({ flow }: { flow: OperationsFlow }) {
       </Field>
     </div>
   )
-}
-
-/** Two days of the city, both within the period (readings OR-4). */
-function CustomPeriod({ flow }: { flow: OperationsFlow }) {
-  const intl = useIntl()
-  const typed = useStore(flow.filters.$typed)
-  const problem = useStore(flow.filters.$problem)
-  const days = [
-    { name: 'from', problem: problem === 'operations.period.reversed' ? null : problem },
-    { name: 'to', problem },
-  ] as const
-  return days.map((day) => (
-    <Field
-      key={day.name}
-      label={intl.formatMessage({ id: `operations.period.${day.name}` })}
-      error={day.problem && typed.left[day.name] && intl.formatMessage({ id: day.problem })}
-    >
-      <DateInput
-        name={day.name}
-        value={typed[day.name]}
-        pick={intl.formatMessage({ id: 'operations.period.pick' })}
-        max={flow.today()}
-        onChange={(value) => flow.filters.type(day.name, value)}
-        onBlur={() => flow.filters.leave(day.name)}
-      />
-    </Field>
-  ))
 }
 
 function VehicleFilter({ flow }: { flow: OperationsFlow }) {

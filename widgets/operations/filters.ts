@@ -58,17 +58,6 @@ export function questionOf(filters: Filters, { now, timeZone, plateOf }: FilterF
   }
 }
 
-/** What is wrong with a custom period, as the id of its text (readings OR-4: the same day twice is a period). */
-export function periodProblem({
-  period,
-  from,
-  to,
-}: Filters): 'operations.period.missing' | 'operations.period.reversed' | null {
-  if (period !== 'custom') return null
-  if (from === '' || to === '') return 'operations.period.missing'
-  return from > to ? 'operations.period.reversed' : null
-}
-
 /** The order that the page asks for, else the city's. */
 export function orderOf(
   { order }: OperationsAttributes,

@@ -33,7 +33,7 @@ function Rows({ flow }: { flow: OperationsFlow }) {
   const intl = useIntl()
   const state = useStore(flow.history.$state)
   if (state.status === 'loading') return <Loading />
-  if (state.status === 'idle') return <p className="muted">{intl.formatMessage({ id: 'operations.period.choose' })}</p>
+  if (state.status === 'idle') return <p className="muted">{intl.formatMessage({ id: 'operations.choose' })}</p>
   if (state.status === 'failed') {
     return (
       <Notice

@@ -10,6 +10,7 @@ import {
   type Account,
 } from '../database/accounts-schema.ts'
 import { appeals } from '../database/appeals-schema.ts'
+import { fines } from '../database/fines-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { attempts, outbox, payments, sessions } from '../database/schema.ts'
@@ -34,6 +35,7 @@ export async function erasePerson(db: Db, account: Account, now: Instant): Promi
   await db.delete(vehicles).where(eq(vehicles.accountId, accountId))
   await db.delete(documents).where(eq(documents.accountId, accountId))
   await db.delete(appeals).where(eq(appeals.accountId, accountId))
+  await db.delete(fines).where(eq(fines.accountId, accountId))
   await db.delete(codes).where(eq(codes.subject, accountId))
   await voidRestores(db, accountId)
   const isOwnRegistration = or(

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { toWireTime, type Instant } from '../../../shared/domain/city-time.ts'
 import { describeState, readAllAppeals } from '../appeals/appeals.ts'
 import type { CityModel } from '../city/city-model.ts'
+import { readFines } from '../fines/fines.ts'
 import { accountTokens, phones, type Account } from '../database/accounts-schema.ts'
+import { refunds, type RefundRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { outbox, payments, sessions } from '../database/schema.ts'
@@ -133,6 +135,12 @@ export async function collectMyData(
         at: at(payment.createdAt),
       }),
     ),
+    refunds: (await readRefunds(db, owner)).map(({ amount, state, reason, at: asked, decidedAt }) => ({
+      sum: toWireMoney(amount),
+      state,
+      reason,
+      at: at(decidedAt ?? asked),
+    })),
     slips: (await db.select().from(slips).where(eq(slips.accountId, accountId)).orderBy(desc(slips.number))).map(
       ({ number, name, payer, sum, createdAt }) => ({ number, name, payer, sum: toWireMoney(sum), at: at(createdAt) }),
     ),
@@ -146,6 +154,23 @@ export async function collectMyData(
       body: text,
       at: at(moment),
     })),
+    fines: (await readFines(db, accountId)).map((fine) => ({
+      uin: fine.uin,
+      state: fine.status,
+      at: at(fine.offenceAt),
+      type: fine.type,
+      article: fine.article,
+      place: fine.place,
+      startsAt: at(fine.startsAt),
+      endsAt: at(fine.endsAt),
+      plate: fine.plate,
+      docNumber: fine.sts,
+      ruling: fine.ruling,
+      rulingAt: at(fine.rulingAt),
+      provider: fine.provider,
+      sum: toWireMoney(fine.total),
+      paid: toWireMoney(fine.paid),
+    })),
     messages: letters.map(({ channel, recipient, body, code, at: moment }) => ({
       channel,
       recipient,
@@ -155,6 +180,12 @@ export async function collectMyData(
     })),
   }
   return Object.fromEntries(Object.entries(parts).map(([name, records]) => [name, records.map(omitEmpty)]))
+}
+
+/** What went back of a driver's payments, the last first. */
+async function readRefunds(db: Db, owner: string): Promise<RefundRow[]> {
+  const own = db.select({ id: payments.id }).from(payments).where(eq(payments.owner, owner))
+  return db.select().from(refunds).where(inArray(refunds.paymentId, own)).orderBy(desc(refunds.at))
 }
 
 /** Letters to a contact since it is this driver's: it may have been another's before. */

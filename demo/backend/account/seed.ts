@@ -9,6 +9,7 @@ import type { Db } from '../database/database.ts'
 import { ledger } from '../database/schema.ts'
 import { seedHistory } from '../operations/seed.ts'
 import { seedAppeals } from '../appeals/seed.ts'
+import { seedFines } from '../fines/seed.ts'
 import { seedSubscriptions } from '../subscriptions/seed.ts'
 import { seedFleet } from '../fleet/seed.ts'
 import { ownerOf } from './balance.ts'
@@ -97,6 +98,7 @@ async function seedDrivers(
   const filled = balances.filter(({ amount }) => amount > 0)
   if (filled.length > 0) await db.insert(ledger).values(filled)
   await seedAppeals(db, city, { drivers: fresh, now: createdAt })
+  await seedFines(db, city, { drivers: fresh, now: createdAt })
   await seedSubscriptions(db, city, { drivers: fresh, now: createdAt })
   for (const { id, history = 0 } of fresh) {
     const plates = cars.filter(({ accountId }) => accountId === id).map(({ plate }) => plate)

@@ -80,7 +80,7 @@ export async function compareWithBank(db: Db, book: readonly BankLine[]): Promis
   const queued = await db
     .select()
     .from(exceptions)
-    .where(notInArray(exceptions.kind, ['amount', 'twice', 'refundSilent']))
+    .where(notInArray(exceptions.kind, ['amount', 'twice', 'refundSilent', 'fiscalFailed']))
   const known = new Set(queued.map(({ paymentId, subject }) => paymentId ?? subject.split(' ')[0]))
   const given = await db
     .select()

@@ -44,6 +44,8 @@ export const EXCEPTION_KINDS = [
   'refundSilent',
   // The bank does not give a refund.
   'refundRefused',
+  // The operator of fiscal data does not issue a receipt.
+  'fiscalFailed',
 ] as const
 
 /** Where the two books differ. */

@@ -26,6 +26,7 @@ const TABLES = [
   'price_factors',
   'account_tokens',
   'appeals',
+  'fines',
   'phones',
   'vehicles',
   'documents',

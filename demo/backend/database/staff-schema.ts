@@ -9,7 +9,7 @@ export const staffSessions = pgTable('staff_sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'book' | 'close' | 'answer'
+export type StaffAct = 'signIn' | 'refund' | 'ask' | 'again' | 'issue' | 'book' | 'close' | 'answer'
 
 /** What the staff has done: the database takes new rows, and changes and removes none. */
 export const staffAudit = pgTable('staff_audit', {

@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module'
 
 const FONTS = createRequire(import.meta.url)
-const FILES = {
+/** Their files. */
+export const FONT_FILES = {
   regular: FONTS.resolve('@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf'),
   bold: FONTS.resolve('@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf'),
 }
 
 /** The fonts `regular` and `bold`, which have Russian letters and are put into the file. */
 export function addFonts(document: PDFKit.PDFDocument): void {
-  for (const [name, path] of Object.entries(FILES)) document.registerFont(name, path)
+  for (const [name, path] of Object.entries(FONT_FILES)) document.registerFont(name, path)
 }
 
 /**
@@ -16,7 +17,7 @@ export function addFonts(document: PDFKit.PDFDocument): void {
  * time: a long document forgets its words page by page. The font is to be chosen anew afterwards.
  */
 export function forgetWordCache(document: PDFKit.PDFDocument): void {
-  for (const name of Object.keys(FILES)) {
+  for (const name of Object.keys(FONT_FILES)) {
     const { _font: font } = document.font(name) as unknown as { _font: { layoutCache: object } }
     font.layoutCache = Object.create(null) as object
   }

@@ -75,6 +75,11 @@ const REQUIRED = {
   BANK_TOKEN: { is: 'what the bank’s adapter knows the city by', isRight: isFilled },
 } as const satisfies Record<string, Variable>
 
+/** What a city may have. */
+const OPTIONAL = {
+  FISCAL_URL: { is: 'the https address of the adapter of your operator of fiscal data', isRight: isApi },
+} as const satisfies Record<string, Variable>
+
 /** What makes a demo or a test of it, and why each has no place here. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   MEMORY: 'it keeps nothing',
@@ -90,10 +95,10 @@ export function isProduction(env: NodeJS.ProcessEnv): boolean {
 
 /** @throws StartRefusedError with one sentence for each variable that is missing, wrong, or has no place here */
 export function readProduction(env: NodeJS.ProcessEnv): ProductionOptions {
-  const rows: [string, Variable][] = Object.entries(REQUIRED)
+  const rows: [string, Variable][] = Object.entries({ ...REQUIRED, ...OPTIONAL })
   const missing = rows.flatMap(([name, { is, isRight }]) => {
     const value = env[name] ?? ''
-    if (value !== '' && isRight(value)) return []
+    if (value === '' ? name in OPTIONAL : isRight(value)) return []
     return [`${name} is ${value === '' ? 'missing' : 'wrong'}: it must be ${is}.`]
   })
   const strange = Object.entries(FORBIDDEN)

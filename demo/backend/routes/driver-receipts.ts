@@ -11,7 +11,7 @@ import { toWireMoney } from '../http/wire.ts'
 import { languageOf } from '../locales/messages.ts'
 import type { DriverCall } from '../payment/driver/driver.ts'
 import { isSlipSigned, slipLink } from '../payment/slips/slip-link.ts'
-import { createSlipPdf, uinOf } from '../payment/slips/slip-pdf.ts'
+import { createSlipPdf, describeWho, uinOf } from '../payment/slips/slip-pdf.ts'
 import { createRefillSlip, findSlip, listSlips, mailSlip, type Slip } from '../payment/slips/slips.ts'
 import { createSubscriptionSlip } from '../subscriptions/slip.ts'
 import type { Limits } from '../rate-limit.ts'
@@ -93,6 +93,7 @@ export function serveDriverReceipts(app: FastifyInstance, context: Context, city
       receiptname: slip.name,
       type: slip.payer['kind'] === 'legal' ? 'legal' : 'individual',
       UIN: uinOf(slip.number),
+      payer: describeWho(slip),
       link: slipLink(slip, origin, context.secret),
     }
   }

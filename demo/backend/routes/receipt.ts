@@ -8,7 +8,7 @@ import { createPage, createPolicy, html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
 import { chooseLanguage, messagesOf, type Messages } from '../locales/messages.ts'
 import { createCheckLink } from '../payment/slips/check-link.ts'
-import { describeFiscal, findFiscal } from '../payment/settle/fiscal-receipts.ts'
+import { describeFiscal, findFiscal, findFiscalOfRefund, formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import { takenFor } from '../payment/settle/payments.ts'
 import type { FiscalReceiptRow, RefundRow } from '../database/bank-schema.ts'
 import {
@@ -21,8 +21,6 @@ import {
 } from '../payment/slips/refund-slip.ts'
 import { describeReceipt, isSigned, RECEIPT_PATH } from '../payment/slips/receipt.ts'
 import { isUuid } from '../uuid.ts'
-
-const FISCAL_TEXTS = { queued: 'fiscalQueued', done: 'fiscalDone', failed: 'fiscalFailed' } as const
 
 interface Pair {
   payment: PaymentRow
@@ -66,10 +64,11 @@ export function serveReceipts(app: FastifyInstance, context: Context, city: City
       .where(eq(payments.id, refund.paymentId))
     const session = of?.session ?? null
     const number = String(session?.orderNumber ?? refund.paymentId)
+    const fiscal = await findFiscalOfRefund(context.database.db, refund.id)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="refund-${refund.id}.pdf"`)
-      .send(createRefundPdf(city, { messages, refund, number, plate: session?.plate ?? null }))
+      .send(createRefundPdf(city, { messages, refund, fiscal, number, plate: session?.plate ?? null }))
   })
 
   async function findSigned(id: string, sig: string): Promise<RefundRow | null> {
@@ -106,10 +105,10 @@ function describe(
     ['receiptPaidAt', formatAt(payment.decidedAt ?? payment.createdAt, city.timeZone)],
     ['receiptSum', formatSum(takenFor(payment), messages.language)],
   ]
-  const receipts = fiscal.map(({ kind, state, number, sign }): [string, string] => {
-    const values = { number: number ?? '', sign: sign ?? '' }
-    return [`fiscal.${kind}`, messages.format(FISCAL_TEXTS[state], values)]
-  })
+  const receipts = fiscal.map((receipt): [string, string] => [
+    `fiscal.${receipt.kind}`,
+    formatFiscal(messages, receipt),
+  ])
   const refunded =
     payment.state === 'refunded' ? html`<p class="state">${messages.format('receiptRefunded')}</p>` : html``
   return html`<p class="mark">${city.data.entry.nameForShow[messages.language]}</p>

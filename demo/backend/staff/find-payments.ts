@@ -1,11 +1,18 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import type { Inquiry } from '../bank/bank.ts'
 import type { Context } from '../context.ts'
-import { exceptions, refunds, type ExceptionRow, type RefundRow } from '../database/bank-schema.ts'
+import {
+  exceptions,
+  refunds,
+  type ExceptionRow,
+  type FiscalReceiptRow,
+  type RefundRow,
+} from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
 import { operations, slips } from '../database/payment-schema.ts'
 import { ledger, payments, sessions, type LedgerRow, type PaymentRow, type SessionRow } from '../database/schema.ts'
 import type { AuditRow } from '../database/staff-schema.ts'
+import { findFiscal } from '../payment/settle/fiscal-receipts.ts'
 import { isUuid } from '../uuid.ts'
 import { readAudit } from './audit-log.ts'
 
@@ -52,6 +59,7 @@ export interface WholePayment {
   bank: Inquiry | null | 'silent'
   movements: LedgerRow[]
   refunds: RefundRow[]
+  fiscal: FiscalReceiptRow[]
   exceptions: ExceptionRow[]
   audit: AuditRow[]
 }
@@ -68,6 +76,7 @@ export async function readWholePayment(context: Context, id: string): Promise<Wh
     bank: await context.bank.inquire(id).catch(() => 'silent' as const),
     movements: await db.select().from(ledger).where(eq(ledger.paymentId, id)).orderBy(ledger.id),
     refunds: await db.select().from(refunds).where(eq(refunds.paymentId, id)).orderBy(refunds.at),
+    fiscal: await findFiscal(db, id),
     exceptions: await db.select().from(exceptions).where(eq(exceptions.paymentId, id)).orderBy(exceptions.id),
     audit: await readAudit(db, id),
   }

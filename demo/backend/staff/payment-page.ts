@@ -3,6 +3,7 @@ import type { PaymentRow } from '../database/schema.ts'
 import { html, type Markup } from '../http/html.ts'
 import { formatSum } from '../http/sum.ts'
 import { createReceiptLink } from '../payment/slips/receipt.ts'
+import { formatFiscal } from '../payment/settle/fiscal-receipts.ts'
 import type { WholePayment } from './find-payments.ts'
 import { toAudit, toExceptions } from './staff-pages.ts'
 import {
@@ -28,7 +29,7 @@ export function toPayment(
   { whole, parts, failure }: { whole: WholePayment; parts: FormParts; failure: string | null },
 ): Markup {
   const { messages } = view
-  const { payment, movements, refunds, exceptions, audit } = whole
+  const { payment, movements, refunds, fiscal, exceptions, audit } = whole
   const rest = refundable(payment)
   return html`<h1>${messages.format('staff.payment')}</h1>
     ${toNotice(messages, failure)}
@@ -59,6 +60,8 @@ export function toPayment(
         sumOf(view, row.amount),
       ]),
     )}
+    ${fiscal.length === 0 ? html`` : html`<h2>${messages.format('staff.fiscal')}</h2>`}
+    ${fiscal.length === 0 ? html`` : toPairs(fiscal.map((one) => [messages.format(`fiscal.${one.kind}`), formatFiscal(messages, one)]))}
     ${exceptions.length === 0 ? html`` : html`<h2>${messages.format('staff.exceptionsOfIt')}</h2>`}
     ${exceptions.length === 0 ? html`` : toExceptions(view, exceptions)}
     ${rest === 0 ? html`` : toRefund(view, { payment, rest, parts })}

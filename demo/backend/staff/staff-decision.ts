@@ -4,6 +4,7 @@ import type { Instant } from '../../../shared/domain/city-time.ts'
 import type { Context } from '../context.ts'
 import { exceptions, refunds, type ExceptionRow } from '../database/bank-schema.ts'
 import type { Db } from '../database/database.ts'
+import { orderFiscalAgain } from '../payment/settle/issue-fiscal.ts'
 import { findPayment } from '../payment/settle/find-payment.ts'
 import { ACCOUNTS } from '../payment/ledger/ledger.ts'
 import { bookRefund, lowerSession } from '../payment/settle/refunds.ts'
@@ -14,10 +15,11 @@ import type { StaffWish } from './staff-refund.ts'
 
 /**
  * What can be done about an exception. `ask`: the bank is asked about the order once more, and its word is followed.
- * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `book`: what the bank
- * gave back by itself is written into our book. `close`: it is dealt with, as the reason says.
+ * `again`: the refund is asked for anew. Both leave it open, so that one sees what came of it. `issue`: the operator is
+ * asked for the receipt anew, and it ends when there is one. `book`: what the bank gave back by itself is written into
+ * our book. `close`: it is dealt with, as the reason says.
  */
-export type Decision = 'ask' | 'again' | 'book' | 'close'
+export type Decision = 'ask' | 'again' | 'issue' | 'book' | 'close'
 
 const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   amount: ['close'],
@@ -28,6 +30,7 @@ const OF_KIND: Readonly<Record<ExceptionRow['kind'], readonly Decision[]>> = {
   givenBack: ['book', 'close'],
   refundSilent: ['again', 'close'],
   refundRefused: ['again', 'close'],
+  fiscalFailed: ['issue', 'close'],
 }
 
 /** Nothing but to look at it, once it is decided; of an order that is not in our book there is nothing to ask. */
@@ -70,6 +73,7 @@ interface Deed {
 const DO: Readonly<Record<Decision, (db: Db, desk: Pick<Desk, 'teller'>, deed: Deed) => Promise<boolean>>> = {
   ask: async () => true,
   again: askForRefundAgain,
+  issue: (db, { teller }, { found }) => orderFiscalAgain(db, teller, found.subject),
   book: async (db, _desk, deed) => (await close(db, deed, 'book')) && bookByBank(db, deed),
   close: (db, _desk, deed) => close(db, deed, 'close'),
 }

@@ -25,6 +25,8 @@ export interface Call<Request, Answer> {
   readonly token: 'none' | 'query' | 'body' | 'header'
   /** The answer is a file of this type, not JSON; an error is JSON still. */
   readonly file?: 'application/pdf'
+  /** Reads the bytes of such a file; null where they are none: then the answer is read as JSON. */
+  readFile?(bytes: Uint8Array<ArrayBuffer>): Answer | null
   encode(request: Request): Fields
   /**
    * Reads the whole answer whose status was ok.

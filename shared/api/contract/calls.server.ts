@@ -8,6 +8,7 @@ import { driverOrderCalls } from './driver-order.server.ts'
 import { driverPaymentCalls } from './driver-payment.server.ts'
 import { driverSessionCalls } from './driver-session.server.ts'
 import { driverStartCalls } from './driver-start.server.ts'
+import { finesCalls } from './fines.server.ts'
 import { flatParkingCalls } from './flat-parking.server.ts'
 import { fleetCalls } from './fleet.server.ts'
 import { guestPaymentCalls } from './guest-payment.server.ts'
@@ -51,6 +52,7 @@ export const CALLS: readonly ServerCall[] = [
   profileDocumentsCalls,
   myDataCalls,
   appealsCalls,
+  finesCalls,
   contentCalls,
   invoiceCalls,
   receiptCheckCalls,

@@ -1,9 +1,11 @@
 import type { Instant } from '../../domain/city-time.ts'
+import { fileTypeOf } from '../../domain/file-type.ts'
 import { type Kopecks, toRoubles } from '../../domain/money.ts'
 import type { Payer } from '../../domain/payer.ts'
 import type { AnswerUrl } from '../../domain/safe-url.ts'
 import type { Call, Fields, Json } from './call.ts'
 import {
+  DecodeError,
   openResult,
   readMoney,
   readOptionalText,
@@ -82,6 +84,8 @@ export interface Receipt {
   /** «Счет» for a legal payer, «Квитанция» otherwise (readings gC-24). */
   isLegal: boolean
   uin: string | null
+  /** Who pays, as the city writes it; null where it does not say. */
+  payer: string | null
   pdfUrl: AnswerUrl | null
 }
 
@@ -105,6 +109,7 @@ function readReceipt(source: Source, timeZone?: string, origin?: string): Receip
     name: readOptionalText(source, 'receiptname') ?? '',
     isLegal: type === 'legal' || type === '2',
     uin: readOptionalText(source, 'UIN') || null,
+    payer: readOptionalText(source, 'payer') || null,
     pdfUrl: readOptionalUrl(source, 'link', origin),
   }
 }
@@ -144,7 +149,7 @@ export const createSubscriptionReceipt: Call<
   decode: decodeNewReceipt,
 }
 
-/** The receipts of the driver, newest first; a bare list is read too (readings M). */
+/** The receipts of the driver, newest first (readings FA-3); a bare list is read too (readings M). */
 export const getReceipts: Call<void, Receipt[]> = {
   name: 'getReceipts',
   method: 'GET',
@@ -152,7 +157,10 @@ export const getReceipts: Call<void, Receipt[]> = {
   body: 'query',
   token: 'query',
   encode: () => ({}),
-  decode: (answer, timeZone, origin) => readResults(answer, (row) => readReceipt(row, timeZone, origin)),
+  decode(answer, timeZone, origin) {
+    const receipts = readResults(answer, (row) => readReceipt(row, timeZone, origin))
+    return receipts.sort((one, other) => other.date - one.date)
+  },
 }
 
 /** Mails the PDF; the same receipt to the same address within a minute is one mail (readings gB-21). */
@@ -166,14 +174,20 @@ export const sendReceipt: Call<{ receiptNumber: string; email: string }, null> =
   decode: () => null,
 }
 
-/** The PDF itself, bytes: fetched with the token, or by the signed address of the list (`pdfUrl`) without one. */
-export const getReceipt: Call<{ receiptNumber: string }, null> = {
+/**
+ * The PDF itself, bytes: fetched with the token, or by the signed address of the list (`pdfUrl`) without one. What does
+ * not begin as a PDF is none (readings FA-3).
+ */
+export const getReceipt: Call<{ receiptNumber: string }, Uint8Array<ArrayBuffer>> = {
   name: 'getReceipt',
   method: 'GET',
   path: '/api/receipt',
   body: 'query',
   token: 'query',
   file: 'application/pdf',
+  readFile: (bytes) => (fileTypeOf(bytes) === 'application/pdf' ? bytes : null),
   encode: ({ receiptNumber }) => ({ receiptnumber: receiptNumber }),
-  decode: () => null,
+  decode() {
+    throw new DecodeError('answer')
+  },
 }

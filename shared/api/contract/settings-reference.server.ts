@@ -21,6 +21,7 @@ export const SERVER_SETTINGS = {
   keepLettersDays: 90,
   keepSessionsYears: 5,
   keepOperationsYears: 5,
+  finePayUrl: null,
 } as const satisfies PlainTable
 
 /**
@@ -138,6 +139,10 @@ export const PLAIN_REFERENCE: Readonly<Record<PlainName, SettingReference>> = {
   keepOperationsYears: {
     meaning: 'The same of plates and phones in histories, and of payers on slips.',
     source: '402-FZ 29',
+  },
+  finePayUrl: {
+    meaning: 'Address where a fine is paid, with `{uin}` in place of its number; without it only the number is shown.',
+    source: 'gF-11',
   },
   guestFlat: { meaning: 'Guests can pay for parking behind a barrier.', source: 'gD-14' },
   stsLettersOnly: {

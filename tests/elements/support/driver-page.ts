@@ -24,6 +24,8 @@ export interface DriverPageOptions {
   attributes?: string
   language?: string
   size?: { width: number; height: number }
+  /** Markup of the head, before the element's script. */
+  head?: string
   /** A part of the path of the calls that fail from the start. */
   fault?: string
 }
@@ -38,12 +40,12 @@ window.fetch = (input, init) => {
 /** Opens the page; who is signed in is what the browser remembers. */
 export async function openDriverPage(
   { tag, events }: DriverElement,
-  { attributes = '', language = 'ru', size, fault }: DriverPageOptions = {},
+  { attributes = '', language = 'ru', size, head = '', fault }: DriverPageOptions = {},
 ): Promise<OpenedPage> {
   const entry = `<script type="module" src="/lib/plain/elements/${tag}.js"></script>`
   const before = `<script>window.fault = ${JSON.stringify(fault ?? null)}; ${BREAK}; document.currentScript.remove()</script>`
   const page = await openPage(
-    `<html lang="${language}"><head><title>Кабинет</title>${before}${entry}</head><body><main><h1>Парковка</h1><${tag} city="zarechny" ${attributes}></${tag}></main></body></html>`,
+    `<html lang="${language}"><head><title>Кабинет</title>${before}${head}${entry}</head><body><main><h1>Парковка</h1><${tag} city="zarechny" ${attributes}></${tag}></main></body></html>`,
     size,
   )
   const element = page.document.querySelector<HTMLElement>(tag)
@@ -83,5 +85,16 @@ export async function openDriverPageSignedIn(
     await until(() => root.querySelector(tested.behind), 'what is behind the sign-in is there')
   }
   await settled(opened.element)
+  return opened
+}
+
+/** As one who is signed in by a token that no city has given: for pages whose calls are answered by the test. */
+export async function openDriverPageAnswered(
+  tested: DriverElement,
+  options: DriverPageOptions & { head: string },
+): Promise<OpenedPage> {
+  localStorage.setItem('tokens', JSON.stringify({ zarechny: { standart: 'x' } }))
+  const opened = await openDriverPage(tested, options)
+  await until(() => opened.root.querySelector(tested.behind), 'what the test answers is shown')
   return opened
 }

@@ -17,6 +17,7 @@ import {
   type SubscriptionRequest,
 } from '../../../shared/api/contract/subscriptions.ts'
 import { WEDNESDAY, type TestBackend } from '../../support/backend.ts'
+import { FIRM } from '../../support/payer.ts'
 import { CAR, createPayingDriver, HOUR, MOSCOW, type PayingDriver } from '../../support/paying-driver.ts'
 
 const MINUTE = 60_000
@@ -65,15 +66,6 @@ async function bought(driver: PayingDriver, method?: string): Promise<string> {
   if (redirectUrl !== null) await driver.press('pay', redirectUrl as string)
   return orderNumber!
 }
-
-export const PAYER = {
-  kind: 'legal',
-  name: 'ООО «Ромашка»',
-  inn: '7707083893',
-  ogrn: '1027700132195',
-  kpp: '773601001',
-  address: 'Москва',
-} as const
 
 export const CASES: FaultCase[] = [
   {
@@ -161,7 +153,7 @@ export const CASES: FaultCase[] = [
     city: 'probe',
     isAtBank: false,
     rows: [],
-    prepare: async () => row(createRefillReceipt, { payer: PAYER, sum: 30_000 }),
+    prepare: async () => row(createRefillReceipt, { payer: FIRM, sum: 30_000 }),
   },
   {
     name: 'start with an open end',
@@ -225,7 +217,7 @@ export const CASES: FaultCase[] = [
     city: 'probe',
     isAtBank: false,
     rows: [],
-    prepare: async () => row(createSubscriptionReceipt, { ...MONTH, payer: PAYER, plate: CAR.number }),
+    prepare: async () => row(createSubscriptionReceipt, { ...MONTH, payer: FIRM, plate: CAR.number }),
   },
   {
     name: 'give a subscription up, to the balance',

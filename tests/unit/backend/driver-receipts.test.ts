@@ -57,6 +57,7 @@ describe('a top-up by receipt', () => {
         sum: 100_000,
         status: 'waiting',
         isLegal: true,
+        payer: 'ООО «Ромашка», ИНН 7707083893',
         date: WEDNESDAY,
         pdfUrl: made.pdfUrl,
       },
@@ -110,6 +111,7 @@ describe('a top-up by receipt', () => {
       'Пробный, ул. Садовая, 1',
     ])
       expect(text).toContain(part)
+    expect(await driver.ask(getReceipts, undefined)).toMatchObject([{ isLegal: false, payer: 'Смирнова Анна' }])
     expect(await refusal({ ...PERSON, lastName: ' ' })).toBe('RequiredField')
     expect(await refusal({ ...PERSON, document: { ...PERSON.document, series: '45A0' } })).toBe('InvalidFormat')
     expect(await refusal({ ...PERSON, document: { ...PERSON.document, issuedOn: '2025-03-13' } })).toBe('InvalidFormat')

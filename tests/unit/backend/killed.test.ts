@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '../../../shared/api/contract/auth.ts'
 import { encodeForm } from '../../../shared/api/contract/call.ts'
 import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { guestCost, guestStart, guestStatus } from '../../../shared/api/contract/guest-payment.ts'
 import { startProcess, type BackendProcess } from '../../support/backend-process.ts'
+import { findFreePort, startSeparateBank, TOKEN, type SeparateBank } from '../../support/separate-bank.ts'
 
 const LONG = 120_000
 const NOON = '2026-11-18T13:00:10+03:00'
@@ -19,9 +20,19 @@ const storage: Record<string, string> = databaseUrl
   ? { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: `test_${randomUUID().replaceAll('-', '')}` }
   : { DATA_DIR: folder ?? '' }
 const started: BackendProcess[] = []
+let port: number
+/** Another process with a database of its own: it shares no transaction with the one that is killed. */
+let bank: SeparateBank
+
+beforeAll(async () => {
+  port = await findFreePort()
+  bank = await startSeparateBank(`http://127.0.0.1:${port}`)
+  await bank.setClock(Date.parse(NOON))
+}, LONG)
 
 async function start(): Promise<BackendProcess> {
-  const one = await startProcess({ ...storage, QUIET: '1' })
+  const env = { ...storage, QUIET: '1', PORT: String(port), BANK_URL: bank.url, BANK_TOKEN: TOKEN }
+  const one = await startProcess(env)
   started.push(one)
   await post(`${one.url}/demo/controls/clock`, { now: NOON })
   return one
@@ -30,6 +41,7 @@ async function start(): Promise<BackendProcess> {
 afterAll(async () => {
   for (const one of started) one.signal('SIGKILL')
   await Promise.all(started.map(({ ended }) => ended))
+  await bank.stop()
   if (folder !== null) rmSync(folder, { recursive: true })
 })
 
@@ -56,7 +68,7 @@ interface Tokens {
   guest: string
 }
 
-/** Starts, and as a guest pays; answers when the money is said to be taken. */
+/** Starts, and as a guest pays; answers when the city, or for a guest the bank, says that the money is taken. */
 async function pay(one: BackendProcess, tokens: Tokens, { key, plate, isGuest }: Wish): Promise<string> {
   const city = `${one.url}/zarechny`
   const place = { zone: '101', duration: 15 }
@@ -76,12 +88,12 @@ async function pay(one: BackendProcess, tokens: Tokens, { key, plate, isGuest }:
     phone: '79161234567',
     token: tokens.guest,
   }
-  const { RedirectURL, status } = await post(city + guestStart.path, wish, key)
-  if (status !== 'ok') throw new Error('refused')
+  const { RedirectURL, status, errorName } = await post(city + guestStart.path, wish, key)
+  if (status !== 'ok') throw new Error(`refused: ${errorName}`)
   const page =
     RedirectURL === undefined
       ? null
-      : await fetch(`${one.url}${new URL(RedirectURL).pathname}/pay`, { method: 'POST', redirect: 'manual' })
+      : await fetch(`${bank.url}${new URL(RedirectURL).pathname}/pay`, { method: 'POST', redirect: 'manual' })
   if (page !== null && page.status !== 303) throw new Error(`the bank answered ${page.status}`)
   return plate
 }
@@ -101,7 +113,13 @@ async function expectSound(one: BackendProcess): Promise<any> {
   }
   expect([...moved.keys()], 'money without a parking').toEqual([])
   expect(Object.values(books.balances as Record<string, number>).reduce((sum, balance) => sum + balance, 0)).toBe(0)
-  return books
+  const taken = (await bank.app.inject({ url: '/levers/orders' })).json() as unknown as {
+    state: string
+    amount: number
+  }[]
+  const atBank = taken.filter(({ state }) => state === 'authorized').reduce((sum, { amount }) => sum + amount, 0)
+  const charged = books.entries.filter(({ kind }: any) => kind === 'charge')
+  return { ...books, atBank, atOurs: charged.reduce((sum: number, { amount }: any) => sum + amount, 0) }
 }
 
 it(
@@ -138,6 +156,9 @@ it(
     expect(said.length).toBeLessThan(WISHES.length)
 
     const second = await start()
+    // Where the bank had taken the money and could not say so any more, it is asked after five minutes.
+    await bank.setClock(Date.parse(LATER))
+    await post(`${second.url}/demo/controls/clock`, { now: LATER })
     await post(`${second.url}/demo/controls/tick`, {})
     const found = await expectSound(second)
     const paid = new Set(found.sessions.filter(({ state }: any) => state === 'active').map(({ plate }: any) => plate))
@@ -148,10 +169,10 @@ it(
 
     // Everybody who saw no answer presses again, with the key of that press; who had one too.
     await Promise.all(WISHES.map((wish) => pay(second, tokens, wish)))
-    // Where the bank had taken the money and could not say so any more, it is asked after five minutes.
-    await post(`${second.url}/demo/controls/clock`, { now: LATER })
+    await bank.tick()
     await post(`${second.url}/demo/controls/tick`, {})
     const books = await expectSound(second)
+    expect(books.atBank, 'the bank’s book is ours').toBe(books.atOurs)
     expect(books.sessions).toHaveLength(WISHES.length)
     expect(books.entries.filter(({ kind }: any) => kind === 'charge')).toHaveLength(HALF)
     expect(books.entries.filter(({ kind }: any) => kind === 'spend')).toHaveLength(HALF)

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, codes } from '../../../demo/backend/database/accounts-schema.ts'
 import { rowsOf } from '../../../demo/backend/database/database.ts'
 import { payouts } from '../../../demo/backend/database/payment-schema.ts'
+import { refundByHand } from '../../../demo/backend/staff/staff-refund.ts'
 import { findMerchantOrder } from '../../../demo/bank/orders.ts'
 import { outbox, payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { sendAppeal } from '../../../shared/api/contract/appeals.ts'
@@ -17,11 +19,15 @@ import { editVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { changeAccountSetting, changeProfile, deletePhone } from '../../../shared/api/contract/profile-person.ts'
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { confirmEmail, confirmPhone, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
+import { paySubscription, type SubscriptionRequest } from '../../../shared/api/contract/subscriptions.ts'
 import { restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, lastLetter, PASSWORD } from '../../support/driver.ts'
 import { createPayingDriver, HOUR, MOSCOW } from '../../support/paying-driver.ts'
+import { FINE } from '../../support/fine.ts'
+import { MONTH } from '../../support/subscription-world.ts'
+import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 
 const [EMAIL, MAIN, SECOND] = ['driver@demo.example', '79000000001', '79000000011']
@@ -38,6 +44,8 @@ const APPEAL = { subject: null, message: 'Смирнова пишет', email: E
 const RULES = { path: '/pages/data', title: { ru: 'Правила данных', en: 'Data rules' }, version: 'v7' }
 const HOUR_MS = 3_600_000
 
+const FINED = ACCOUNTS.drivers.map((driver, index) => (index === 0 ? { ...driver, fines: [FINE] } : driver))
+
 let backend: TestBackend
 let token: string
 
@@ -45,8 +53,9 @@ beforeAll(async () => {
   backend = await startBackend({
     cities: [
       createTestCity({
-        accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] },
+        accounts: { ...ACCOUNTS, drivers: [...FINED, NEIGHBOUR] },
         settings: { pagePersonalData: RULES, useBonus: true },
+        subscriptions: SUBSCRIPTIONS,
       }),
     ],
   })
@@ -71,6 +80,14 @@ async function topUp(amount: number, phone = MAIN, action = 'pay'): Promise<stri
   const { paymentId } = await caller().ask(refillBalance, { method: 'bankCard', amount, phone }, token)
   await press(action, paymentId!)
   return paymentId!
+}
+
+/** Buys a subscription, from the balance or where that is not enough at the bank; says which. */
+async function subscribe(wish: Partial<SubscriptionRequest> = {}): Promise<'balance' | 'bank'> {
+  const request = { ...MONTH, vehicle: 'К456МН77', method: 'bankCard', phone: MAIN, ...wish }
+  const { paymentId } = await caller().ask(paySubscription, request, token)
+  if (paymentId !== null) await press('pay', paymentId)
+  return paymentId === null ? 'balance' : 'bank'
 }
 
 describe('the consent', () => {
@@ -122,7 +139,9 @@ describe('the data of a driver', () => {
   async function fill(): Promise<void> {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
-    await topUp(10_000)
+    const paymentId = await topUp(10_000)
+    await refundByHand(backend.context, { actor: 'anna', reason: '?', press: randomUUID(), paymentId, amount: 1000 })
+    await subscribe()
     await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
       kind: 'legal' as const,
@@ -141,13 +160,21 @@ describe('the data of a driver', () => {
     expect(file.headers['content-disposition']).toContain('attachment')
     const data = file.json() as calls.MyDataLinks & Record<string, Record<string, unknown>[]>
     expect(Object.entries(data).filter(([name, records]) => records.length === 0 && name !== 'benefits')).toEqual([])
-    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1540 }])
+    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1220 }])
     expect(data['phones']?.map(({ phone }) => phone)).toEqual([MAIN, SECOND])
     expect(data['vehicles']?.map(({ plate }) => plate)).toEqual(['А123ВС77', 'К456МН77'])
     expect(data['documents']).toMatchObject([{ docNumber: '77УА123456' }])
     expect(data['sessions']).toMatchObject([{ plate: 'А123ВС77', price: 60, state: 'active' }])
-    expect(data['operations']?.map(({ type }) => type).toSorted()).toEqual(['payment', 'refill', 'refill'])
+    expect(data['operations']?.map(({ type }) => type).toSorted()).toEqual([
+      'payment',
+      'paymentSubscription',
+      'refill',
+      'refill',
+    ])
+    expect(data['subscriptions']).toMatchObject([{ name: 'Центр на месяц', plate: 'К456МН77', sum: 310, refunded: 0 }])
+    expect(data['refunds']).toMatchObject([{ sum: 10, state: 'done', reason: 'staff' }])
     expect(data['slips']).toMatchObject([{ sum: 500, payer: { name: 'ООО «Ромашка»' } }])
+    expect(data['fines']).toMatchObject([{ uin: FINE.uin, plate: 'А123ВС77', docNumber: '77УА123456', sum: 1000 }])
     expect(data['payments']?.some(({ phone }) => phone === MAIN)).toBe(true)
     expect(JSON.stringify(data)).not.toMatch(/scrypt|password/i)
   })
@@ -244,6 +271,22 @@ describe('the deletion of an account', () => {
     expect(order?.refunded).toBe(10_000)
   })
 
+  it('pays subscriptions back: to the balance what it has paid, to the bank what was paid there', async () => {
+    await topUp(10_000)
+    await subscribe()
+    const atBank = await subscribe({ vehicle: 'А123ВС77', startDate: '2025-03-20' })
+    const dear = await subscribe({ code: 'RES-Y', vehicle: '', startDate: '2025-04-01', expectedPrice: 100_000 })
+    expect([atBank, dear]).toEqual(['balance', 'bank'])
+    const preview = await caller().ask(calls.previewAccountDeletion, undefined, token)
+    expect(preview).toMatchObject({ balance: 159_000, toBank: 110_000, toStaff: 149_000, benefits: [] })
+    expect(await remove()).toEqual({ toBank: 110_000, toStaff: 149_000 })
+    await backend.tick()
+    await expectLevel(backend, 'probe')
+    const { balances } = await backend.ledger('probe')
+    // The one date of the subscription that has begun.
+    expect(balances['parking']).toBe(-1000)
+  })
+
   it('pays no bonus out: what was not parked with goes back to the city that gave it', async () => {
     await topUp(10_000, MAIN, 'pay-mir')
     const preview = () => caller().ask(calls.previewAccountDeletion, undefined, token)
@@ -270,6 +313,7 @@ describe('the deletion of an account', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     await topUp(10_000)
+    await subscribe({ vehicle: 'А123ВС77' })
     await caller().ask(sendAppeal, APPEAL, token)
     const elsewhere = await signIn(MAIN)
     backend.setNow(WEDNESDAY + 2 * HOUR_MS)
@@ -297,8 +341,10 @@ describe('the deletion of an account', () => {
     expect(kept.map(({ type, sum }) => `${String(type)} ${String(sum)}`)).toEqual([
       'payment 6000',
       'refill 10000',
+      'paymentSubscription 31000',
+      'cancel 30000',
       'cancel 10000',
-      'cancel 144000',
+      'cancel 143000',
     ])
   })
 

@@ -9,7 +9,7 @@ import { payments } from '../../../demo/backend/database/schema.ts'
 import type { TestBackend } from '../../support/backend.ts'
 import { createGuest } from '../../support/guest.ts'
 import { CAR, createPayingDriver, MOSCOW, type PayingDriver } from '../../support/paying-driver.ts'
-import { PAYER } from './driver-fault-cases.ts'
+import { FIRM } from '../../support/payer.ts'
 
 const MINUTE = 60_000
 
@@ -170,7 +170,7 @@ export const ORDER_CASES: OrderCase[] = [
     isAlwaysWelcome: true,
     async begin(backend) {
       const driver = await poorOf(backend)
-      await driver.ask(createRefillReceipt, { payer: PAYER, sum: 30_000 })
+      await driver.ask(createRefillReceipt, { payer: FIRM, sum: 30_000 })
       const [payment] = await backend.database.db.select().from(payments)
       const order = orderOf(driver, { paymentId: payment!.id, redirectUrl: `http://bank/bank/${payment!.bankOrder}` })
       return {

@@ -18,6 +18,7 @@ const SMALL_TABLES = [
   'codes',
   'documents',
   'exceptions',
+  'fines',
   'firms',
   'flat_quotes',
   'fleet_devices',

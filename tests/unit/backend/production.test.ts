@@ -57,6 +57,7 @@ describe('the start in production', () => {
     ['SMTP_URL', 'mail.city.example'],
     ['SMS_URL', 'http://sms.example/messages'],
     ['BANK_URL', 'http://bank.example'],
+    ['FISCAL_URL', 'http://till.example'],
     ['MAIL_FROM', 'parking'],
   ])('is refused with %s=%s', (name, value) => {
     expect(read({ [name]: value })).toThrow(`${name} is wrong: it must be `)

@@ -9,43 +9,38 @@ import { payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { staffAudit } from '../../../demo/backend/database/staff-schema.ts'
 import { readStaffTokens } from '../../../demo/backend/staff/staff-tokens.ts'
 import { login } from '../../../shared/api/contract/auth.ts'
+import { driverStart } from '../../../shared/api/contract/driver-start.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
-import { changeOrder, expectLevel, orderOf } from '../../support/bank-book.ts'
+import { changeOrder, expectLevel } from '../../support/bank-book.ts'
 import { ACCOUNTS, createCaller, PASSWORD } from '../../support/driver.ts'
 import { createGuest } from '../../support/guest.ts'
-import { createPerson, OTHER_TOKEN, STAFF, STAFF_TOKEN } from '../../support/staff.ts'
+import { HOUR } from '../../support/paying-driver.ts'
+import { createPerson, endOf, OTHER_TOKEN, payAsGuest, signInStaff, STAFF, STAFF_TOKEN } from '../../support/staff.ts'
 import { createTestCity } from '../../support/test-city.ts'
+
+const POOR = {
+  ...ACCOUNTS.drivers[0]!,
+  email: 'poor@demo.example',
+  phones: ['79000000031'],
+  balance: 0,
+}
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startBackend({ cities: [createTestCity({ accounts: ACCOUNTS })], staff: STAFF })
+  const accounts = { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, POOR] }
+  backend = await startBackend({ cities: [createTestCity({ accounts })], staff: STAFF })
 }, START_MS)
 afterAll(() => backend.stop())
 beforeEach(() => backend.reset())
 
 const db = () => backend.database.db
 
-async function signedIn(language?: string) {
-  const person = createPerson(backend, language)
-  await person.signIn()
-  return person
-}
-
-async function pay() {
-  const guest = createGuest(backend)
-  const body = await guest.pay()
-  const paymentId = String(body['paymentId'])
-  const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId))
-  const [session] = await db().select().from(sessions).where(eq(sessions.id, payment!.sessionId!))
-  return { paymentId, payment: payment!, session: session!, order: orderOf(String(body['RedirectURL'])) }
-}
-
+const signedIn = (language?: string) => signInStaff(backend, language)
+const pay = () => payAsGuest(backend)
 const audit = () => db().select().from(staffAudit).orderBy(staffAudit.id)
 const newest = async () => (await audit()).at(-1)!
-const endOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  new URLSearchParams(String(headers['location']).split('?')[1]).get('end')
 
 describe('who may open the page of the staff', () => {
   it('nobody, where no tokens are set', async () => {
@@ -240,25 +235,47 @@ describe('a payment in both books', () => {
     expect(endOf(sent)).toBe('notPaid')
   })
 
-  it('of a top-up goes back out of the balance, which must have it', async () => {
+  /** A driver who has put 100 ₽ on the balance. */
+  async function topUp(email: string) {
     const caller = createCaller(backend)
-    const [account] = await db().select().from(accounts).where(eq(accounts.email, 'driver@demo.example'))
-    const before = await balanceOf(db(), account!.id)
-    const signed = await caller.ask(login, { login: 'driver@demo.example', password: PASSWORD })
+    const [account] = await db().select().from(accounts).where(eq(accounts.email, email))
+    const balance = () => balanceOf(db(), account!.id)
+    const before = await balance()
+    const { token } = await caller.ask(login, { login: email, password: PASSWORD })
     const { redirectUrl } = await caller.ask(
       refillBalance,
       { amount: 10_000, method: 'bankCard', phone: '79161234567', returnUrl: 'http://localhost/' },
-      signed.token,
+      token,
     )
     await backend.app.inject({ method: 'POST', url: `${new URL(String(redirectUrl)).pathname}/pay` })
-    expect(await balanceOf(db(), account!.id)).toBe(before + 10_000)
+    expect(await balance()).toBe(before + 10_000)
     const [payment] = await db().select().from(payments).where(eq(payments.kind, 'refill'))
+    return { caller, token, before, balance, payment: payment! }
+  }
+
+  it('of a top-up that is spent by then stays: the balance has not enough', async () => {
+    const { caller, token, balance, payment } = await topUp(POOR.email)
+    await caller.ask(driverStart, HOUR, token)
     const person = await signedIn()
-    const url = `/staff/payments/${payment!.id}/refund`
-    await person.get(`/staff/payments/${payment!.id}`)
+    const url = `/staff/payments/${payment.id}/refund`
+    await person.get(`/staff/payments/${payment.id}`)
+    const form = () => ({ ...person.formOf(url), reason: 'Просьба' })
+    expect(endOf(await person.post(url, { ...form(), sum: '40.01' }))).toBe('notEnough')
+    expect((await person.get(`/staff/payments/${payment.id}?end=notEnough`)).body).toContain('На балансе')
+    expect(await db().select().from(refunds)).toEqual([])
+    expect(endOf(await person.post(url, { ...form(), sum: '40' }))).toBe('done')
+    expect(await balance()).toBe(0)
+    await expectLevel(backend, 'probe')
+  })
+
+  it('of a top-up goes back out of the balance, which must have it', async () => {
+    const { before, balance, payment } = await topUp('driver@demo.example')
+    const person = await signedIn()
+    const url = `/staff/payments/${payment.id}/refund`
+    await person.get(`/staff/payments/${payment.id}`)
     expect(person.page()).toContain('если столько есть на балансе водителя')
     expect(endOf(await person.post(url, { ...person.formOf(url), sum: '40', reason: 'Просьба' }))).toBe('done')
-    expect(await balanceOf(db(), account!.id)).toBe(before + 6000)
+    expect(await balance()).toBe(before + 6000)
     await expectLevel(backend, 'probe')
   })
 })

@@ -12,7 +12,7 @@ import { expectLevel } from '../../support/bank-book.ts'
 import { CAR, MOSCOW } from '../../support/paying-driver.ts'
 import { createSubscriptionWorld, MONTH, moscowAt } from '../../support/subscription-world.ts'
 import { Z1 } from '../../support/test-city.ts'
-import { PAYER } from './driver-fault-cases.ts'
+import { FIRM } from '../../support/payer.ts'
 
 const { world, mine, buy, priceOfHour, refused, poorDriver } = createSubscriptionWorld()
 
@@ -192,7 +192,7 @@ describe('a subscription at the bank', () => {
 
   it('by a slip is there when its money has come', async () => {
     const request = {
-      payer: PAYER,
+      payer: FIRM,
       code: 'CENTER-M',
       plate: CAR.number,
       startDate: '2025-03-12',

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkPayer, type IndividualPayer, type LegalPayer } from '../../../shared/domain/payer.ts'
+import { checkPayer, type IndividualPayer } from '../../../shared/domain/payer.ts'
+import { FIRM } from '../../support/payer.ts'
 
 const TODAY = { today: '2025-03-12' }
-const FIRM: LegalPayer = {
-  kind: 'legal',
-  name: 'ООО «Ромашка»',
-  inn: '7707083893',
-  ogrn: '1027700132195',
-  kpp: '773601001',
-  address: 'Москва',
-}
 const PERSON: IndividualPayer = {
   kind: 'individual',
   lastName: 'Смирнова',

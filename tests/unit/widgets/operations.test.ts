@@ -122,14 +122,11 @@ describe('the history of a driver', () => {
     const { flow } = await visit()
     flow.filters.change({ period: 'custom' })
     expect(flow.history.$state.get()).toEqual({ status: 'idle' })
-    expect(flow.filters.$typed.get().left).toEqual({ from: false, to: false })
-    flow.filters.type('from', '12/03/2025')
-    flow.filters.type('to', '11/03/2025')
-    flow.filters.leave('to')
-    expect([flow.filters.$problem.get(), flow.filters.$typed.get().left.to]).toEqual([
-      'operations.period.reversed',
-      true,
-    ])
+    expect(flow.filters.days.$typed.get().left).toEqual({ from: false, to: false })
+    flow.filters.days.type('from', '12/03/2025')
+    flow.filters.days.type('to', '11/03/2025')
+    flow.filters.days.leave('to')
+    expect([flow.filters.$problem.get(), flow.filters.days.$typed.get().left.to]).toEqual(['period.reversed', true])
   })
 
   it('drops a late answer to an older filter', async () => {

@@ -27,6 +27,16 @@ export async function raise(db: Db, found: Difference): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What the queue says of this has come to an end by itself. */
+export async function endExceptions(
+  db: Db,
+  { subject, kind }: Pick<ExceptionRow, 'subject' | 'kind'>,
+  { decision, now }: { decision: string; now: Instant },
+): Promise<void> {
+  const isOfIt = and(eq(exceptions.subject, subject), eq(exceptions.kind, kind), eq(exceptions.state, 'open'))
+  await db.update(exceptions).set({ state: 'decided', decision, decidedAt: now }).where(isOfIt)
+}
+
 /** What a payment says of itself in the queue. */
 export function sidesOf(payment: PaymentRow): Omit<Difference, 'kind' | 'at'> {
   const { id, city, bankOrder, amount, taken, state } = payment

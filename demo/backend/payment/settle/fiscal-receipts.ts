@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { MINUTE_MS, type Instant } from '../../../../shared/domain/city-time.ts'
-import type { Context } from '../../context.ts'
-import { fiscalReceipts, type BankRequestRow, type FiscalReceiptRow } from '../../database/bank-schema.ts'
+import { fiscalReceipts, type FiscalReceiptRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
-import { findPayment } from './find-payment.ts'
+import type { Messages } from '../../locales/messages.ts'
 import type { Desk } from './transact.ts'
-
-/** One that is queued at the operator is asked about again after this. */
-const AGAIN_MS = MINUTE_MS
 
 /** Has a receipt issued for money that came or went back; nothing where the city has no operator. */
 export async function orderFiscal(
@@ -24,26 +19,25 @@ export async function orderFiscal(
   await teller.request(db, { id, kind: 'fiscal', paymentId })
 }
 
-/** Asks the operator for a receipt, and writes down how it stands. */
-export async function issueFiscal(context: Context, { id, paymentId }: BankRequestRow): Promise<Instant | null> {
-  const { fiscal, clock } = context
-  const { db } = context.database
-  const [receipt] = await db.select().from(fiscalReceipts).where(eq(fiscalReceipts.id, id))
-  const payment = paymentId === null ? null : await findPayment(db, paymentId)
-  if (!receipt || !payment) return null
-  if (fiscal === null) throw new Error('There is no operator of fiscal data any more')
-  const { kind, amount } = receipt
-  const contact = payment.phone ?? payment.email
-  const answer = await fiscal.issue({ key: id, kind, city: payment.city, amount, contact })
-  if (answer.state === 'queued') return clock.now() + AGAIN_MS
-  if (answer.state === 'failed') context.log.error({ payment: paymentId, kind }, 'a fiscal receipt was not issued')
-  await db.update(fiscalReceipts).set(answer).where(eq(fiscalReceipts.id, id))
-  return null
-}
-
 /** The fiscal receipts of a payment, its sale first. */
 export function findFiscal(db: Db, paymentId: string): Promise<FiscalReceiptRow[]> {
   return db.select().from(fiscalReceipts).where(eq(fiscalReceipts.paymentId, paymentId)).orderBy(fiscalReceipts.at)
+}
+
+/** That of a refund; null where none was ordered. */
+export async function findFiscalOfRefund(db: Db, refundId: string): Promise<FiscalReceiptRow | null> {
+  const [receipt] = await db.select().from(fiscalReceipts).where(eq(fiscalReceipts.refundId, refundId))
+  return receipt ?? null
+}
+
+const TEXTS = { queued: 'fiscalQueued', done: 'fiscalDone', failed: 'fiscalFailed' } as const
+
+/** How a receipt stands, for people. */
+export function formatFiscal(
+  messages: Messages,
+  { state, number, sign }: Pick<FiscalReceiptRow, 'state' | 'number' | 'sign'>,
+): string {
+  return messages.format(TEXTS[state], { number: number ?? '', sign: sign ?? '' })
 }
 
 /** The same in the wire's terms; absent where there are none. */

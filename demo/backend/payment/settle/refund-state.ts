@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { exceptions, refunds, type BankRequestRow, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import { payments } from '../../database/schema.ts'
-import { raise, sidesOf, type Difference } from './exceptions.ts'
+import { endExceptions, raise, sidesOf, type Difference } from './exceptions.ts'
 
 /** A refund that the bank has not ended is asked about the more seldom the older it is. */
 const SOONEST_MS = 5 * MINUTE_MS
@@ -38,8 +38,7 @@ export async function endRefund(
   const isPending = and(eq(refunds.id, id), eq(refunds.state, 'pending'))
   const [ended] = await db.update(refunds).set({ state, decidedAt: now }).where(isPending).returning()
   if (!ended) return
-  const isOfIt = and(eq(exceptions.subject, id), eq(exceptions.kind, 'refundSilent'), eq(exceptions.state, 'open'))
-  await db.update(exceptions).set({ state: 'decided', decision: state, decidedAt: now }).where(isOfIt)
+  await endExceptions(db, { subject: id, kind: 'refundSilent' }, { decision: state, now })
   if (state === 'failed') await raiseRefund(db, ended, { kind: 'refundRefused', at: now })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
-import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
+import type { BankRequestRow } from '../../database/bank-schema.ts'
 import { payments } from '../../database/schema.ts'
 import { findPayment } from './find-payment.ts'
 import { movePayment } from './states.ts'
@@ -21,8 +21,6 @@ export async function registerOrder(context: Context, { id, detail }: BankReques
   })
   const known = { bankOrder: order, bankPage: new URL(page, payment.origin || undefined).href }
   const now = clock.now()
-  // What the payer's order said beside the payment is not needed any more.
-  await db.update(bankRequests).set({ detail: null }).where(eq(bankRequests.id, id))
   const moved = await movePayment(db, { id, to: 'redirected', at: now, ...known })
   if (!moved)
     await db

@@ -5,7 +5,7 @@ import type { NewOrder } from '../../bank/bank.ts'
 import type { Context } from '../../context.ts'
 import { bankRequests, type BankRequestRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
-import { issueFiscal } from './fiscal-receipts.ts'
+import { issueFiscal } from './issue-fiscal.ts'
 import { registerOrder } from './register.ts'
 import { sendRefund } from './refund-state.ts'
 
@@ -27,6 +27,11 @@ export interface RefundDetail {
   city?: string
 }
 
+/** The receipt that is tried again under another key. */
+export interface FiscalDetail {
+  receipt?: string
+}
+
 export type NewRequest =
   | { id: string; kind: 'register'; paymentId: string; detail: Omit<NewOrder, 'merchantOrder'> }
   | {
@@ -37,7 +42,7 @@ export type NewRequest =
       amount: number
       detail?: RefundDetail
     }
-  | { id: string; kind: 'fiscal'; paymentId: string }
+  | { id: string; kind: 'fiscal'; paymentId: string; detail?: FiscalDetail }
   | { id: string; kind: 'withdraw'; paymentId: null; merchantOrder: string }
 
 /** Each answers when the bank is to be asked again, or null where it has ended the thing. */
@@ -99,7 +104,10 @@ async function doRequest(context: Context, row: BankRequestRow): Promise<boolean
   return attempt(context, failed, async () => {
     try {
       const againAt = await HANDLERS[kind](context, row)
-      const end = againAt === null ? ({ state: 'done' } as const) : { nextAt: againAt }
+      // What the payer's order said beside the payment is not needed once it is registered; until then another process
+      // may be registering it too. What a refund says is looked up when the bank's files name it.
+      const said = kind === 'register' ? { detail: null } : {}
+      const end = againAt === null ? ({ state: 'done', ...said } as const) : { nextAt: againAt }
       await db
         .update(bankRequests)
         .set({ ...end, lastError: null })

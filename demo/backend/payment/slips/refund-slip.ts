@@ -4,7 +4,7 @@ import PdfWriter from 'pdfkit'
 import { toWireTime } from '../../../../shared/domain/city-time.ts'
 import { formatDate } from '../../../../shared/domain/date-format.ts'
 import type { CityModel } from '../../city/city-model.ts'
-import { refunds, type RefundRow } from '../../database/bank-schema.ts'
+import { refunds, type FiscalReceiptRow, type RefundRow } from '../../database/bank-schema.ts'
 import type { Db } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema.ts'
 import { addFonts } from '../../http/pdf-fonts.ts'
@@ -12,6 +12,7 @@ import { formatSum } from '../../http/sum.ts'
 import { omitAbsent, toWireMoney } from '../../http/wire.ts'
 import type { Messages } from '../../locales/messages.ts'
 import { isSameText } from '../../secret-text.ts'
+import { formatFiscal } from '../settle/fiscal-receipts.ts'
 
 export const REFUND_PATH = '/api/payment/unregistered/refund/v1'
 
@@ -60,10 +61,19 @@ export function describeRefunds(
   )
 }
 
+export interface RefundSlip {
+  refund: RefundRow
+  /** Null where the city has no operator of fiscal data. */
+  fiscal: FiscalReceiptRow | null
+  number: string
+  /** Null where what was paid for has none. */
+  plate: string | null
+}
+
 /** The receipt of a refund: how much of which payment went back, when, and how it stands at the bank. One page. */
 export function createRefundPdf(
   city: CityModel,
-  { messages, refund, number, plate }: { messages: Messages; refund: RefundRow; number: string; plate: string | null },
+  { messages, refund, fiscal, number, plate }: RefundSlip & { messages: Messages },
 ): NodeJS.ReadableStream {
   const { language } = messages
   const title = messages.format('refundTitle')
@@ -83,6 +93,7 @@ export function createRefundPdf(
     ['receiptNumber', number],
     ['receiptPlate', plate],
     ['refundId', refund.id],
+    ['fiscal.refund', fiscal && formatFiscal(messages, fiscal)],
   ]
   for (const [key, value] of rows) {
     if (value === null || value === '') continue

@@ -1,5 +1,5 @@
 import PdfWriter from 'pdfkit'
-import type { Payer } from '../../../../shared/domain/payer.ts'
+import type { IndividualPayer, Payer } from '../../../../shared/domain/payer.ts'
 import { toCityTime } from '../../../../shared/domain/city-time.ts'
 import type { CityModel } from '../../city/city-model.ts'
 import { addFonts } from '../../http/pdf-fonts.ts'
@@ -76,6 +76,17 @@ export function uinOf(number: number): string {
   return String(number).padStart(20, '0')
 }
 
+/** Who pays, in one line; empty where a deleted account has left nothing of it. */
+export function describeWho({ payer: kept }: Pick<Slip['slip'], 'payer'>): string {
+  const payer = kept as Partial<Payer>
+  if (payer.kind === 'legal') return `${payer.name}, ${messagesOf('ru').format('slipInn')} ${payer.inn}`
+  return payer.kind === 'individual' ? fullName(payer) : ''
+}
+
+function fullName({ lastName, firstName, middleName }: Partial<IndividualPayer>): string {
+  return [lastName, firstName, middleName === '-' ? '' : middleName].filter(Boolean).join(' ')
+}
+
 function describePayer(messages: Messages, payer: Payer): [string, string][] {
   if (payer.kind === 'legal') {
     const kpp: [string, string][] = payer.kpp === undefined ? [] : [[messages.format('slipKpp'), payer.kpp]]
@@ -87,14 +98,11 @@ function describePayer(messages: Messages, payer: Payer): [string, string][] {
       [messages.format('slipAddress'), payer.address],
     ]
   }
-  const { lastName, firstName, middleName, document, address } = payer
+  const { document, address } = payer
   const kind = messages.format(document.type === 'passport' ? 'slipPassport' : 'slipLicence')
   const issued = document.issuedOn.split('-').toReversed().join('.')
   return [
-    [
-      messages.format('slipFullName'),
-      [lastName, firstName, middleName === '-' ? '' : middleName].filter(Boolean).join(' '),
-    ],
+    [messages.format('slipFullName'), fullName(payer)],
     [messages.format('slipDocument'), `${kind} ${document.series} ${document.number}`],
     [messages.format('slipIssued'), `${issued}, ${document.issuer}`],
     [messages.format('slipAddress'), address],

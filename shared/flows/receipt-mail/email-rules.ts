@@ -5,8 +5,8 @@ import { findProblems } from '../rules.ts'
 export function emailProblems(values: { email: string }) {
   return findProblems(values, {
     email(text) {
-      if (text.trim() === '') return 'paper.email.required'
-      return parseReceiptEmail(text) === null ? 'paper.email.format' : null
+      if (text.trim() === '') return 'mail.email.required'
+      return parseReceiptEmail(text) === null ? 'mail.email.format' : null
     },
   })
 }

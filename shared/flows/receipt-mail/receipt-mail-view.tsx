@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useIntl } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useField } from '../use-field.tsx'
+import type { ReceiptMail } from './receipt-mail.ts'
+
+/** The form that mails a receipt. Its element lists field and text-input among its styles. */
+export function ReceiptMailView({ mail }: { mail: ReceiptMail }) {
+  const intl = useIntl()
+  const email = useField(mail.email, 'email')
+  const isBusy = useStore(mail.press.$isBusy)
+  const error = useStore(mail.press.$blockingError)
+  const sentTo = useStore(mail.$sentTo)
+
+  return (
+    <Form className="stack-tight" onSubmit={mail.send}>
+      <Field label={intl.formatMessage({ id: 'mail.email' })} error={email.error}>
+        <TextInput {...email.input} type="email" autoComplete="email" maxLength={60} />
+      </Field>
+      <Button type="submit" look="secondary" shape="wide" busy={isBusy && intl.formatMessage({ id: 'mail.sending' })}>
+        {intl.formatMessage({ id: 'mail.send' })}
+      </Button>
+      {sentTo !== null && <Notice kind="success" title={intl.formatMessage({ id: 'mail.sent' }, { email: sentTo })} />}
+      {error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />}
+    </Form>
+  )
+}

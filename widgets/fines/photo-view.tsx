@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { Fine } from '../../shared/api/contract/fines.ts'
+import { DATE_FORMATS } from '../../shared/domain/date-format.ts'
+import { formatMoment } from '../../shared/i18n/format.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { FinesFlow } from './fines-flow.ts'
+
+/** The photo of a fine: on its way, there and to be enlarged, none, or why it did not come. */
+export function PhotoView({ flow, fine }: { flow: FinesFlow; fine: Fine }) {
+  const intl = useIntl()
+  const [isLarge, setLarge] = useState(false)
+  const ground = useRef<HTMLDivElement>(null)
+  const { [fine.uin]: photo } = useStore(flow.photos.$photos)
+  const alt = toAlt()
+
+  function toAlt(): string {
+    const { offenceAt, place, plate } = fine
+    const date = offenceAt === null ? '' : formatMoment(offenceAt, flow.timeZone, DATE_FORMATS.fines)
+    const facts = [plate, place, date].filter(Boolean).join(', ')
+    return intl.formatMessage({ id: facts === '' ? 'fines.photo' : 'fines.photo.of' }, { facts })
+  }
+
+  function retry() {
+    ground.current?.focus()
+    flow.photos.show(fine.uin)
+  }
+
+  if (photo?.status === 'ready') {
+    const { value } = photo
+    if (value === null) return <p className="muted">{intl.formatMessage({ id: 'fines.photo.none' })}</p>
+    return (
+      <>
+        <button className="fine-photo" type="button" onClick={() => setLarge(true)}>
+          <img src={value} alt={alt} onError={() => flow.photos.refuse(fine.uin)} />
+          <span className="fine-photo-hint">{intl.formatMessage({ id: 'fines.photo.enlarge' })}</span>
+        </button>
+        {isLarge && (
+          <Dialog
+            title={intl.formatMessage({ id: 'fines.photo' })}
+            closeLabel={intl.formatMessage({ id: 'common.close' })}
+            onClose={() => setLarge(false)}
+          >
+            <img className="fine-photo-large" src={value} alt={alt} />
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  return (
+    <div tabIndex={-1} ref={ground}>
+      {photo?.status === 'failed' ? (
+        <FailureNotice title={intl.formatMessage({ id: 'fines.photo.failed' })} code={photo.error.code} retry={retry} />
+      ) : (
+        <div className="fine-photo" role="status" aria-busy="true">
+          <span className="visually-hidden">{intl.formatMessage({ id: 'common.loading' })}</span>
+          <Skeleton shape="card" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl'
+import { type ReceiptState, toReceiptState } from '../../shared/domain/receipt-state.ts'
+
+const STATES: Readonly<Record<ReceiptState, { id: string; tone: 'green' | 'grey' | 'black' }>> = {
+  waiting: { id: 'receipts.state.waiting', tone: 'black' },
+  paid: { id: 'receipts.state.paid', tone: 'green' },
+  refunded: { id: 'receipts.state.refunded', tone: 'grey' },
+  cancelled: { id: 'receipts.state.cancelled', tone: 'grey' },
+  expired: { id: 'receipts.state.expired', tone: 'grey' },
+  declined: { id: 'receipts.state.declined', tone: 'grey' },
+}
+
+/** How a receipt stands; a word that is not known is shown as it came. */
+export function StatusView({ status }: { status: string }) {
+  const intl = useIntl()
+  const state = toReceiptState(status)
+  if (state === null) return status
+  const { id, tone } = STATES[state]
+  return <span className={`tone-${tone}`}>{intl.formatMessage({ id })}</span>
+}
