@@ -18,7 +18,7 @@ import { mount } from '../http/mount.ts'
 import { omitAbsent, toWireMoney } from '../http/wire.ts'
 import { chooseLanguage, languageOf, messagesOf, type Language } from '../locales/messages.ts'
 import { hasParking } from '../payment/session/sessions.ts'
-import { benefitsOfPlate } from '../payment/driver/benefits.ts'
+import { benefitsThatStay } from '../payment/driver/benefits.ts'
 import { viewerOf } from '../subscriptions/viewer.ts'
 import { limitCaller } from '../rate-limit.ts'
 import { isUuid } from '../uuid.ts'
@@ -100,7 +100,7 @@ export function serveMyData(app: FastifyInstance, context: Context, city: CityMo
       lapsing: toWireMoney(plan.lapsing),
       isParked: await hasParking(db, { owner: ownerOf(account.id), now }),
       hasOpenPayment: (await findOpenPayments(db, account)).length > 0,
-      benefits: (await Promise.all(vehicles.map(({ plate }) => benefitsOfPlate(db, viewer, plate)))).flat(),
+      benefits: (await Promise.all(vehicles.map(({ plate }) => benefitsThatStay(db, viewer, plate)))).flat(),
     }
     return { result }
   })

@@ -82,10 +82,10 @@ export function createAmountSchema(description = 'roubles as text with a point')
 const MINUTES = /^\d{1,6}$/
 
 /**
- * A duration of a request: whole minutes, as digits or as a JSON number. Which of them are on offer is the city's to
- * say.
+ * A duration of a request: whole minutes, or what is said, as digits or as a JSON number. Which of them are on offer is
+ * the city's to say.
  */
-export function createMinutesSchema() {
+export function createMinutesSchema(description = 'minutes') {
   return number()
     .transform((value: number, sent: unknown) => {
       const isPlain = typeof sent === 'number' || (typeof sent === 'string' && MINUTES.test(sent))
@@ -94,7 +94,7 @@ export function createMinutesSchema() {
     .integer()
     .min(1)
     .max(100_000)
-    .meta({ description: 'minutes' })
+    .meta({ description })
 }
 
 /** A language tag: `ru`, `en`, `sr-Latn`. */

@@ -98,6 +98,7 @@ export interface Payback {
 
 /** What a deletion would do, to be told before it. */
 export interface AccountDeletion extends Payback {
+  /** With what comes back to it for subscriptions. */
   balance: Kopecks
   /** Bonuses of the city that were not spent: they are not paid out. */
   lapsing: Kopecks
@@ -105,7 +106,7 @@ export interface AccountDeletion extends Payback {
   isParked: boolean
   /** Top-ups and slips that are not paid yet: they are withdrawn. */
   hasOpenPayment: boolean
-  /** Benefits and subscriptions of the driver's vehicles: they stay with the plates. */
+  /** Benefits of the driver's vehicles: they stay with the plates. The driver's own subscriptions end and are paid back. */
   benefits: DriverBenefit[]
 }
 

@@ -4,6 +4,7 @@ import { intervals } from './benefits.server.ts'
 import {
   createAnswerSchema,
   createDateSchema,
+  createMinutesSchema,
   createTimeSchema,
   describeCalls,
   driverToken,
@@ -51,7 +52,7 @@ export const subscriptionConstructorCalls = describeCalls('subscriptions', rows,
       ...driverToken,
       zones: array(string().required().max(32)).required('NoZoneSelected').min(1, 'NoZoneSelected').max(2000),
       dateStart: createDateSchema().required(),
-      timing: number().integer().required('NoDurationSelected').min(1).max(3660),
+      timing: createMinutesSchema('days').required('NoDurationSelected'),
       category: string().oneOf(CATEGORIES).meta({ description: 'B where it is left out' }),
     }),
     answer: createAnswerSchema({

@@ -48,6 +48,7 @@ const CANDIDATES = [
   'vehicles',
   'custom',
   'refill',
+  'offers',
   'length',
   'page',
   'EmptyPass',

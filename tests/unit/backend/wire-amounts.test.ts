@@ -7,7 +7,9 @@ import { driverCost, driverOpenStart, driverStart } from '../../../shared/api/co
 import { guestCost, guestPostStart, guestStart } from '../../../shared/api/contract/guest-payment.ts'
 import { payInvoice } from '../../../shared/api/contract/invoice.ts'
 import { paymentFromPortal } from '../../../shared/api/contract/portal.ts'
-import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
+import { createRefillReceipt, createSubscriptionReceipt } from '../../../shared/api/contract/receipts.ts'
+import { selectConstructorOffers } from '../../../shared/api/contract/subscription-constructor.ts'
+import { paySubscription, refundSubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { payments, sessions } from '../../../demo/backend/database/schema.ts'
 import { START_MS, startBackend, type TestBackend } from '../../support/backend.ts'
 import { takeSilently } from '../../support/bank-book.ts'
@@ -15,6 +17,8 @@ import { ACCOUNTS } from '../../support/driver.ts'
 import { METHODS } from '../../support/driver-world.ts'
 import { WISH } from '../../support/guest.ts'
 import { createPayingDriver, HOUR } from '../../support/paying-driver.ts'
+import { MONTH } from '../../support/subscription-world.ts'
+import { SUBSCRIPTIONS } from '../../support/subscriptions.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { FIRM } from '../../support/payer.ts'
 
@@ -35,7 +39,11 @@ beforeAll(async () => {
   const many = { most: 100_000, seconds: 60 }
   backend = await startBackend({
     cities: [
-      createTestCity({ accounts: ACCOUNTS, settings }),
+      createTestCity({
+        accounts: ACCOUNTS,
+        subscriptions: SUBSCRIPTIONS,
+        settings: { ...settings, useSubscriptionConstructor: true },
+      }),
       createTestCity({ name: 'free', accounts: ACCOUNTS, settings: { ...settings, dontUseBalance: true } }),
     ],
     limits: { cost: many, start: many, status: many },
@@ -105,6 +113,30 @@ const FIELDS: { field: string; call: Call<never, unknown>; city?: string; rest()
     call: createRefillReceipt,
     rest: () => ({ payer: createRefillReceipt.encode({ payer: FIRM, sum: 1 })['payer'], token }),
     right: ['100', '100.5'],
+  },
+  {
+    field: 'createSubscriptionReceipt.expectedCost',
+    call: createSubscriptionReceipt,
+    rest: () => ({ ...createSubscriptionReceipt.encode({ ...MONTH, plate: MONTH.vehicle, payer: FIRM }), token }),
+    right: ['310', '310.0', '310.00'],
+  },
+  {
+    field: 'paySubscription.expectedCost',
+    call: paySubscription,
+    rest: () => ({ ...paySubscription.encode(MONTH), token }),
+    right: ['310', '310.00'],
+  },
+  {
+    field: 'refundSubscription.expectedRefund',
+    call: refundSubscription,
+    rest: () => ({ orderNum: '1', token }),
+    right: [],
+  },
+  {
+    field: 'selectConstructorOffers.timing',
+    call: selectConstructorOffers,
+    rest: () => ({ zones: ['101'], dateStart: '2025-03-13', token }),
+    right: ['1', '30'],
   },
   { field: 'guestCost.duration', call: guestCost, rest: () => WISH, right: ['15', '060'] },
   { field: 'guestStart.duration', call: guestStart, rest: () => WISH, right: [] },

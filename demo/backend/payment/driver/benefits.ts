@@ -68,7 +68,17 @@ export function toWireBenefits(
 
 /** Those of this plate alone: what stays behind when its vehicle is deleted (readings PF-5). */
 export async function benefitsOfPlate(db: Db, viewer: Viewer, plate: string): Promise<Record<string, unknown>[]> {
+  return describeOfPlate(viewer, plate, await findOfPlate(db, viewer, toPlateKey(plate)))
+}
+
+/** The same when the account is deleted: its own subscriptions end with it (readings PF-7). */
+export async function benefitsThatStay(db: Db, viewer: Viewer, plate: string): Promise<Record<string, unknown>[]> {
   const bought = await findOfPlate(db, viewer, toPlateKey(plate))
+  const others = bought.filter(({ accountId }) => accountId !== viewer.accountId)
+  return describeOfPlate(viewer, plate, others)
+}
+
+function describeOfPlate(viewer: Viewer, plate: string, bought: readonly SubscriptionRow[]): Record<string, unknown>[] {
   return [
     ...describeWhere(viewer.city, (benefit) => benefit.plate !== '#' && isSamePlate(benefit.plate, plate)),
     ...bought.map((row) => describeSubscription(row, viewer)),
