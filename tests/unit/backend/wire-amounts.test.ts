@@ -117,7 +117,7 @@ const FIELDS: { field: string; call: Call<never, unknown>; city?: string; rest()
   {
     field: 'createSubscriptionReceipt.expectedCost',
     call: createSubscriptionReceipt,
-    rest: () => ({ ...createSubscriptionReceipt.encode({ ...MONTH, plate: MONTH.vehicle, payer: PAYER }), token }),
+    rest: () => ({ ...createSubscriptionReceipt.encode({ ...MONTH, plate: MONTH.vehicle, payer: FIRM }), token }),
     right: ['310', '310.0', '310.00'],
   },
   {
