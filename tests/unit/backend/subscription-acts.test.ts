@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import { deleteAccount, previewAccountDeletion, sendDeletionCode } from '../../../shared/api/contract/my-data.ts'
 import {
   changeSubscriptionVehicle,
   continueSubscription,
@@ -8,6 +10,7 @@ import {
 } from '../../../shared/api/contract/subscriptions.ts'
 import { refundOf } from '../../../shared/domain/subscription.ts'
 import { expectLevel } from '../../support/bank-book.ts'
+import { lastLetter } from '../../support/driver.ts'
 import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
 import { createSubscriptionWorld, MONTH, moscowAt } from '../../support/subscription-world.ts'
 
@@ -144,5 +147,26 @@ describe('a subscription that is had', () => {
     expect(await priceOfHour(poor)).toBe(0)
     expect(await poor.refusal(refundSubscription, { ...(await act()), expectedRefund: 0 })).toBe('ValidationError')
     expect(await poor.refusal(paySubscription, { ...MONTH, method: 'bankCard' })).toBe('SubscriptionAlreadyExists')
+  })
+})
+
+describe('the subscriptions of an account that is deleted', () => {
+  it('come back: to the balance what it has paid, to the bank what was paid there', async () => {
+    const { driver, backend } = world
+    const topUp = await driver.ask(refillBalance, { method: 'bankCard', amount: 10_000 })
+    await driver.press('pay', topUp.redirectUrl as string)
+    await buy(driver, { vehicle: 'К456МН77' })
+    await buy(driver, { startDate: '2025-03-20' })
+    const dear = { code: 'RES-Y', vehicle: '', startDate: '2025-04-01', expectedPrice: 100_000, method: 'bankCard' }
+    await driver.press('pay', (await buy(driver, dear)).redirectUrl as string)
+    const preview = await driver.ask(previewAccountDeletion, undefined)
+    expect(preview).toMatchObject({ balance: 159_000, toBank: 110_000, toStaff: 149_000, benefits: [] })
+    await driver.ask(sendDeletionCode, {})
+    const { code } = await lastLetter(backend, '79000000001')
+    expect(await driver.ask(deleteAccount, { code })).toEqual({ toBank: 110_000, toStaff: 149_000 })
+    await backend.tick()
+    await expectLevel(backend, 'probe')
+    // The one date of the subscription that has begun.
+    expect((await backend.ledger('probe')).balances['parking']).toBe(-1000)
   })
 })
