@@ -5,11 +5,13 @@ import {
   type DriverElement,
   type DriverPageOptions,
   openDriverPage,
+  openDriverPageAnswered,
   openDriverPageSignedIn,
   type OpenedPage,
   typeInto,
 } from './support/driver-page.ts'
-import { describe, it } from './support/mocha.ts'
+import { answering, claimNothingRan, HOSTILE_TEXTS } from './support/hostile-texts.ts'
+import { afterEach, describe, it } from './support/mocha.ts'
 
 const FEEDBACK: DriverElement = { tag: 'parking-feedback', events: ['parking-appeal-sent'], behind: '.folds' }
 const openSignedIn = (options?: DriverPageOptions) => openDriverPageSignedIn(FEEDBACK, options)
@@ -36,6 +38,7 @@ function press(on: Element, key: string, more: KeyboardEventInit = {}): boolean 
 describe('<parking-feedback>', () => {
   it('has no accessibility faults, signed out and in, with a conversation and errors, wide and narrow', async () => {
     const first = await openDriverPage(FEEDBACK)
+    same(first.root.querySelector('.button')?.textContent, 'Войти', 'the way in')
     same(await findFaults(first.page), [], 'faults while no driver is signed in')
     first.page.close()
     for (const [language, width] of [
@@ -124,6 +127,78 @@ describe('<parking-feedback>', () => {
     opened.breakCalls(null)
     notice.querySelector<HTMLButtonElement>('button')!.click()
     await until(() => appealsOf(opened).length > 0, 'the list is there')
+    opened.page.close()
+  })
+})
+
+const DATE = '2025-03-12T10:00:00+03:00'
+const PROFILE = { status: 'ok', result: { email: 'driver@demo.example', telephones: [], ts: [], balance: 1 } }
+
+describe('a conversation of a thousand messages', () => {
+  afterEach(() => localStorage.clear())
+
+  it('is whole, shows its end, and is not drawn again while one writes', async () => {
+    const items = Array.from({ length: 1000 }, (_, index) => ({
+      id: String(index),
+      date: DATE,
+      text: `Сообщение ${index}`,
+      out: index % 2,
+    }))
+    const appeal = { appeal: { id: 'long' }, status: 'В работе', lastMessage: { text: '', date: DATE }, count: 1000 }
+    const head = answering({
+      'get-profile': PROFILE,
+      getAppeals: { status: 'ok', items: [appeal] },
+      getMessages: { status: 'ok', items },
+      messageRegistration: { status: 'ok' },
+    })
+    const opened = await openDriverPageAnswered(FEEDBACK, { head })
+    const box = await openConversation(opened)
+    same(messagesOf(opened).length, 1000, 'messages')
+    const list = opened.root.querySelector('.thread-scroll')!
+    claim(list.scrollHeight - list.scrollTop - list.clientHeight < 80, 'the newest is in sight')
+    const changes: MutationRecord[] = []
+    const observer = new opened.page.window.MutationObserver((records) => void changes.push(...records))
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
+    typeInto(box, 'Ещё одно')
+    changes.push(...observer.takeRecords())
+    same(changes.length, 0, 'changes of the list while one writes')
+    press(box, 'Enter')
+    await until(() => messagesOf(opened).length === 1001, 'the message is shown')
+    changes.push(...observer.takeRecords())
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.nodeName === 'LI')
+    same(added.length, 1, 'messages that were drawn')
+    observer.disconnect()
+    opened.page.close()
+  })
+})
+
+describe('texts of a server in appeals', () => {
+  afterEach(() => localStorage.clear())
+
+  it('run nothing and become nothing but text, with anything in them', async () => {
+    const appeals = HOSTILE_TEXTS.map((text, index) => ({
+      appeal: { id: `${index} ${text}`, subject: text },
+      status: text,
+      lastMessage: { text, date: DATE },
+      count: 1,
+    }))
+    const messages = HOSTILE_TEXTS.map((text, index) => ({ id: String(index), date: DATE, text, out: index % 2 }))
+    const [first = ''] = HOSTILE_TEXTS
+    const head = answering({
+      'get-profile': PROFILE,
+      getAppeals: { status: 'ok', items: appeals },
+      getMessages: { status: 'ok', items: messages },
+      messageRegistration: { status: 'ok', userMessage: first },
+    })
+    const opened = await openDriverPageAnswered(FEEDBACK, { head })
+    const box = await openConversation(opened)
+    same(messagesOf(opened), [...HOSTILE_TEXTS], 'the messages, as they came')
+    same(opened.root.querySelectorAll('.thread-text *, .appeal-last *').length, 0, 'elements made of them')
+    typeInto(box, 'Ещё одно')
+    press(box, 'Enter')
+    const note = await until(() => opened.root.querySelector('.fold .notice-title'), 'what the city says beside its ok')
+    same([note.textContent, note.childElementCount], [first, 0], 'as it came')
+    claimNothingRan(opened.page)
     opened.page.close()
   })
 })

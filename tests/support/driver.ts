@@ -2,10 +2,11 @@ import type { City } from '../../demo/cities/load-cities.ts'
 import { type Call, encodeForm, encodeQuery, type Fields, fillPath, type Json } from '../../shared/api/contract/call.ts'
 import { CALLS } from '../../shared/api/contract/calls.server.ts'
 import type { TestBackend } from './backend.ts'
+import { FINE } from './fine.ts'
 
 export const PASSWORD = 'parking1'
 
-/** A driver with a balance, one without a password, one whose tokens are born expired, and a firm. */
+/** A driver with a balance and a fine, one without a password, one whose tokens are born expired, and a firm. */
 export const ACCOUNTS: City['accounts'] = {
   drivers: [
     {
@@ -19,6 +20,7 @@ export const ACCOUNTS: City['accounts'] = {
         { plate: 'А123ВС77', category: 'B' },
         { plate: 'К456МН77', category: 'B' },
       ],
+      fines: [FINE],
     },
     {
       email: 'empty@demo.example',

@@ -11,7 +11,7 @@ import { createCityWorld, type SignedInVisit, through, visitSignedIn } from '../
 import { until } from '../../support/visitor.ts'
 
 const [FIRST] = ACCOUNTS.drivers
-const SECOND = { ...FIRST!, email: 'second@demo.example', phones: ['79000000031'], vehicles: [] }
+const SECOND = { ...FIRST!, email: 'second@demo.example', phones: ['79000000031'], vehicles: [], fines: [] }
 const world = createCityWorld({
   accounts: { ...ACCOUNTS, drivers: [{ ...FIRST!, fines: [FINE, PAID_FINE] }, SECOND] },
 })

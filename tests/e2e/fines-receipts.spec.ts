@@ -1,0 +1,161 @@
+// A driver looks at fines, invoices and slips: on the site by keyboard alone, in a stranger's page over a bad line.
+import type { Locator, Page } from '@playwright/test'
+import { findBarriers } from '../support/e2e-axe.ts'
+import { test } from '../support/e2e-journeys.ts'
+import { tabOnTo } from '../support/e2e-keyboard.ts'
+import { makeInvoice } from '../support/e2e-receipts.ts'
+import { comeAs, openPage } from '../support/e2e-site.ts'
+import { siteWordsOf, type Words, wordsOf } from '../support/e2e-words.ts'
+import { expect } from '../support/e2e.ts'
+
+/** An element as a person meets it. */
+function elementOn(page: Page, language: string, name: 'fines' | 'receipts') {
+  const words: Words = wordsOf(language, name)
+  const scope = page.locator(`parking-${name}`)
+  return {
+    words,
+    scope,
+    dialog: scope.getByRole('dialog'),
+    button: (id: string): Locator => scope.getByRole('button', { name: words(id), exact: true }),
+    says: (id: string, values?: Record<string, string | number>): Locator => scope.getByText(words(id, values)),
+    /** One of a list, by what it says while it is closed. */
+    fold: (text: string): Locator => scope.locator('details').filter({ hasText: text }),
+  }
+}
+
+async function expectUsable(page: Page, name: 'fines' | 'receipts', state: string): Promise<void> {
+  expect.soft(await findBarriers(page, `parking-${name}`), state).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
+}
+
+test.describe('on the site', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    contextOptions: { reducedMotion: 'reduce' },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+
+  test('by keyboard alone: a driver opens a fine, copies its number, and mails an invoice', async ({
+    page,
+    backend,
+  }) => {
+    const site = siteWordsOf('ru')
+    const fines = elementOn(page, 'ru', 'fines')
+    const receipts = elementOn(page, 'ru', 'receipts')
+    const number = await makeInvoice(backend)
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/profile/penalty')
+    await expect(fines.scope.getByText('9 штрафов')).toBeVisible()
+    await expectUsable(page, 'fines', 'the fines')
+
+    await test.step('a fine opens in its place, with its photo', async () => {
+      const summary = fines.fold('Не оплачен').locator('summary')
+      await tabOnTo(page, summary)
+      await page.keyboard.press('Enter')
+      await expect(fines.scope.getByRole('img', { name: 'Фото нарушения: А123ВС77, Липовый бульвар, 4' })).toBeVisible()
+      await expect(summary).toBeFocused()
+      await expectUsable(page, 'fines', 'an open fine')
+    })
+    await test.step('its photo is enlarged, and the focus comes back', async () => {
+      const photo = fines.scope.getByRole('button', { name: 'Фото нарушения' })
+      await tabOnTo(page, photo)
+      await page.keyboard.press('Enter')
+      await expect(fines.dialog.getByRole('heading', { name: fines.words('fines.photo') })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(fines.dialog).toHaveCount(0)
+      await expect(photo).toBeFocused()
+    })
+    await test.step('its number is copied, and that is said', async () => {
+      await tabOnTo(page, fines.button('fines.uin.copy'))
+      await page.keyboard.press('Enter')
+      await expect(fines.scope.getByRole('status').filter({ hasText: fines.words('fines.uin.copied') })).toBeVisible()
+      await expect(fines.button('fines.uin.copy')).toBeFocused()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('18810177250300000018')
+    })
+    await test.step('the menu leads to the invoices', async () => {
+      await page.getByRole('link', { name: site('title.receipts') }).press('Enter')
+      await expect(page).toHaveURL(/\/profile\/receipts$/)
+      await expect(receipts.scope.getByText('1 документ')).toBeVisible()
+      await expectUsable(page, 'receipts', 'the receipts')
+    })
+    await test.step('an invoice opens as it is printed, and is mailed', async () => {
+      const open = receipts.scope.getByRole('button', { name: `Счет № ${number}` })
+      await tabOnTo(page, open)
+      await page.keyboard.press('Enter')
+      await expect(receipts.dialog.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(receipts.dialog.locator('.paper')).toContainText('ООО «Ромашка», ИНН 7707083893')
+      await expect(receipts.says('receipts.pdf.open')).toBeVisible()
+      await expectUsable(page, 'receipts', 'an invoice')
+      const email = receipts.dialog.getByLabel(receipts.words('mail.email'))
+      await tabOnTo(page, email)
+      await expect(email).toHaveValue('driver@demo.example')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('book@')
+      await page.keyboard.press('Enter')
+      await expect(email).toBeFocused()
+      await expect(receipts.says('mail.email.format')).toBeVisible()
+      await page.keyboard.type('romashka.example')
+      await page.keyboard.press('Enter')
+      await expect(receipts.dialog.getByRole('status').filter({ hasText: 'book@romashka.example' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(open).toBeFocused()
+    })
+    await test.step('the letter is there', async () => {
+      await page.goto(`${backend.url}/demo/outbox?to=book%40romashka.example`)
+      await expect(page.getByText(`№ ${number}`)).toBeVisible()
+    })
+  })
+})
+
+test.describe('in a stranger’s page', () => {
+  test.use({ language: 'en', viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a photo and a PDF that the line spoils are said to be spoilt, and come on another try', async ({
+    page,
+    partner,
+    backend,
+    language,
+  }) => {
+    const fines = elementOn(page, language, 'fines')
+    const receipts = elementOn(page, language, 'receipts')
+    const number = await makeInvoice(backend)
+    const tags = ['parking-fines', 'parking-receipts']
+    await comeAs(page, backend, 'driver')
+    await page.goto(
+      partner.show({
+        html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Museum</title>
+${tags.map((tag) => `<script type="module" src="${backend.url}/elements/${tag}.js"></script>`).join('\n')}</head>
+<body><h1>Museum</h1>${tags.map((tag) => `<${tag} city="zarechny"></${tag}>`).join('\n')}</body></html>`,
+      }),
+    )
+
+    await test.step('the photo', async () => {
+      await page.route('**/fineimage/**', (route) => route.fulfill({ json: { status: 'ok', image: 'PGh0bWw+' } }))
+      const fine = fines.fold('Не оплачен')
+      await fine.locator('summary').press('Enter')
+      await expect(fine.getByRole('alert')).toContainText(fines.words('fines.photo.failed'))
+      await expectUsable(page, 'fines', 'a photo that failed')
+      await page.unroute('**/fineimage/**')
+      await fine.getByRole('button', { name: fines.words('common.retry') }).press('Enter')
+      await expect(fine.getByRole('img')).toBeVisible()
+    })
+    await test.step('the PDF', async () => {
+      await page.route('**/api/receipt?*', (route) => route.fulfill({ contentType: 'application/pdf', body: '' }))
+      await receipts.scope.getByRole('button', { name: `Invoice No. ${number}` }).press('Enter')
+      await expect(receipts.dialog.getByRole('alert')).toContainText(receipts.words('receipts.pdf.failed'))
+      await expectUsable(page, 'receipts', 'a PDF that failed')
+      await page.unroute('**/api/receipt?*')
+      await receipts.dialog.getByRole('button', { name: receipts.words('common.retry') }).press('Enter')
+      await expect(receipts.says('receipts.pdf.open')).toBeVisible()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        receipts.button('receipts.pdf.save').press('Enter'),
+      ])
+      expect(download.suggestedFilename()).toBe(`receipt-${number}.pdf`)
+      await expect(receipts.button('receipts.pdf.save')).toBeFocused()
+    })
+  })
+})
