@@ -19,7 +19,6 @@ import { editVehicle } from '../../../shared/api/contract/profile-vehicles.ts'
 import { changeAccountSetting, changeProfile, deletePhone } from '../../../shared/api/contract/profile-person.ts'
 import { createRefillReceipt } from '../../../shared/api/contract/receipts.ts'
 import { confirmEmail, confirmPhone, sendEmailCode, sendSmsCode } from '../../../shared/api/contract/registration.ts'
-import { paySubscription } from '../../../shared/api/contract/subscriptions.ts'
 import { restoreByCall, sendRestoreCode } from '../../../shared/api/contract/restore.ts'
 import { START_MS, startBackend, WEDNESDAY, type TestBackend } from '../../support/backend.ts'
 import { expectLevel, orderOf, readOrder, takeSilently } from '../../support/bank-book.ts'
@@ -50,7 +49,6 @@ beforeAll(async () => {
       createTestCity({
         accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEIGHBOUR] },
         settings: { pagePersonalData: RULES, useBonus: true },
-        subscriptions: SUBSCRIPTIONS,
       }),
     ],
   })
@@ -76,8 +74,6 @@ async function topUp(amount: number, phone = MAIN, action = 'pay'): Promise<stri
   await press(action, paymentId!)
   return paymentId!
 }
-
-const subscribe = (vehicle: string) => caller().ask(paySubscription, { ...MONTH, vehicle }, token)
 
 describe('the consent', () => {
   it('can be withdrawn: what rests on it is deleted, the rest stays', async () => {
@@ -130,7 +126,6 @@ describe('the data of a driver', () => {
     await park()
     const paymentId = await topUp(10_000)
     await refundByHand(backend.context, { actor: 'anna', reason: '?', press: randomUUID(), paymentId, amount: 1000 })
-    await subscribe('К456МН77')
     await caller().ask(sendAppeal, APPEAL, token)
     const payer = {
       kind: 'legal' as const,
@@ -147,20 +142,14 @@ describe('the data of a driver', () => {
     await fill()
     const file = await open((await links()).body['link'])
     expect(file.headers['content-disposition']).toContain('attachment')
-    const data = file.json() as calls.MyDataLinks & Record<string, Record<string, unknown>[]>
-    expect(Object.entries(data).filter(([name, records]) => records.length === 0 && name !== 'benefits')).toEqual([])
-    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1220 }])
+    const data = file.json() as Record<string, Record<string, unknown>[]>
+    expect(Object.keys(data).filter((name) => data[name]!.length === 0)).toEqual(['benefits', 'subscriptions'])
+    expect(data['person']).toMatchObject([{ firstName: 'Анна', lastName: 'Смирнова', email: EMAIL, balance: 1530 }])
     expect(data['phones']?.map(({ phone }) => phone)).toEqual([MAIN, SECOND])
     expect(data['vehicles']?.map(({ plate }) => plate)).toEqual(['А123ВС77', 'К456МН77'])
     expect(data['documents']).toMatchObject([{ docNumber: '77УА123456' }])
     expect(data['sessions']).toMatchObject([{ plate: 'А123ВС77', price: 60, state: 'active' }])
-    expect(
-      data['operations']
-        ?.map(({ type }) => type)
-        .toSorted()
-        .join(),
-    ).toBe('payment,paymentSubscription,refill,refill')
-    expect(data['subscriptions']).toMatchObject([{ name: 'Центр на месяц', plate: 'К456МН77', sum: 310, refunded: 0 }])
+    expect(data['operations']?.map(({ type }) => type).toSorted()).toEqual(['payment', 'refill', 'refill'])
     expect(data['refunds']).toMatchObject([{ sum: 10, state: 'done', reason: 'staff' }])
     expect([data['slips'], data['fines']]).toMatchObject([[{ payer: { name: 'ООО «Ромашка»' } }], [{ sum: 1000 }]])
     expect(data['payments']?.some(({ phone }) => phone === MAIN)).toBe(true)
@@ -285,7 +274,6 @@ describe('the deletion of an account', () => {
     await caller().ask(addDocument, DOCUMENT, token)
     await park()
     await topUp(10_000)
-    await subscribe('А123ВС77')
     await caller().ask(sendAppeal, APPEAL, token)
     const elsewhere = await signIn(MAIN)
     backend.setNow(WEDNESDAY + 2 * HOUR_MS)
@@ -313,10 +301,8 @@ describe('the deletion of an account', () => {
     expect(kept.map(({ type, sum }) => `${String(type)} ${String(sum)}`)).toEqual([
       'payment 6000',
       'refill 10000',
-      'paymentSubscription 31000',
-      'cancel 30000',
       'cancel 10000',
-      'cancel 143000',
+      'cancel 144000',
     ])
   })
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { subscriptions } from '../../../demo/backend/database/subscriptions-schema.ts'
 import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
-import { deleteAccount, previewAccountDeletion, sendDeletionCode } from '../../../shared/api/contract/my-data.ts'
+import {
+  deleteAccount,
+  downloadMyData,
+  previewAccountDeletion,
+  sendDeletionCode,
+} from '../../../shared/api/contract/my-data.ts'
 import {
   changeSubscriptionVehicle,
   continueSubscription,
@@ -161,10 +167,18 @@ describe('the subscriptions of an account that is deleted', () => {
     await driver.press('pay', (await buy(driver, dear)).redirectUrl as string)
     const preview = await driver.ask(previewAccountDeletion, undefined)
     expect(preview).toMatchObject({ balance: 159_000, toBank: 110_000, toStaff: 149_000, benefits: [] })
+    const { link } = await driver.ask(downloadMyData, { language: 'ru' })
+    const file = await backend.app.inject({ url: String(link).replace(/^https?:\/\/[^/]+/, '') })
+    expect(file.json()['subscriptions']).toMatchObject([
+      { name: 'Житель', plate: 'К456МН77', sum: 1000 },
+      { plate: 'А123ВС77', sum: 310 },
+      { plate: 'К456МН77', sum: 310, refunded: 0 },
+    ])
     await driver.ask(sendDeletionCode, {})
     const { code } = await lastLetter(backend, '79000000001')
     expect(await driver.ask(deleteAccount, { code })).toEqual({ toBank: 110_000, toStaff: 149_000 })
     await backend.tick()
+    expect((await backend.database.db.select().from(subscriptions)).map(({ plate }) => plate)).toEqual(['', '', ''])
     await expectLevel(backend, 'probe')
     // The one date of the subscription that has begun.
     expect((await backend.ledger('probe')).balances['parking']).toBe(-1000)
