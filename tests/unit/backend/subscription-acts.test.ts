@@ -1,4 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { subscriptions } from '../../../demo/backend/database/subscriptions-schema.ts'
+import { refillBalance } from '../../../shared/api/contract/driver-payment.ts'
+import {
+  deleteAccount,
+  downloadMyData,
+  previewAccountDeletion,
+  sendDeletionCode,
+} from '../../../shared/api/contract/my-data.ts'
 import {
   changeSubscriptionVehicle,
   continueSubscription,
@@ -8,6 +16,7 @@ import {
 } from '../../../shared/api/contract/subscriptions.ts'
 import { refundOf } from '../../../shared/domain/subscription.ts'
 import { expectLevel } from '../../support/bank-book.ts'
+import { lastLetter } from '../../support/driver.ts'
 import { createPayingDriver, MOSCOW } from '../../support/paying-driver.ts'
 import { createSubscriptionWorld, MONTH, moscowAt } from '../../support/subscription-world.ts'
 
@@ -144,5 +153,34 @@ describe('a subscription that is had', () => {
     expect(await priceOfHour(poor)).toBe(0)
     expect(await poor.refusal(refundSubscription, { ...(await act()), expectedRefund: 0 })).toBe('ValidationError')
     expect(await poor.refusal(paySubscription, { ...MONTH, method: 'bankCard' })).toBe('SubscriptionAlreadyExists')
+  })
+})
+
+describe('the subscriptions of an account that is deleted', () => {
+  it('come back: to the balance what it has paid, to the bank what was paid there', async () => {
+    const { driver, backend } = world
+    const topUp = await driver.ask(refillBalance, { method: 'bankCard', amount: 10_000 })
+    await driver.press('pay', topUp.redirectUrl as string)
+    await buy(driver, { vehicle: 'К456МН77' })
+    await buy(driver, { startDate: '2025-03-20' })
+    const dear = { code: 'RES-Y', vehicle: '', startDate: '2025-04-01', expectedPrice: 100_000, method: 'bankCard' }
+    await driver.press('pay', (await buy(driver, dear)).redirectUrl as string)
+    const preview = await driver.ask(previewAccountDeletion, undefined)
+    expect(preview).toMatchObject({ balance: 159_000, toBank: 110_000, toStaff: 149_000, benefits: [] })
+    const { link } = await driver.ask(downloadMyData, { language: 'ru' })
+    const file = await backend.app.inject({ url: String(link).replace(/^https?:\/\/[^/]+/, '') })
+    expect(file.json()['subscriptions']).toMatchObject([
+      { name: 'Житель', plate: 'К456МН77', sum: 1000 },
+      { plate: 'А123ВС77', sum: 310 },
+      { plate: 'К456МН77', sum: 310, refunded: 0 },
+    ])
+    await driver.ask(sendDeletionCode, {})
+    const { code } = await lastLetter(backend, '79000000001')
+    expect(await driver.ask(deleteAccount, { code })).toEqual({ toBank: 110_000, toStaff: 149_000 })
+    await backend.tick()
+    expect((await backend.database.db.select().from(subscriptions)).map(({ plate }) => plate)).toEqual(['', '', ''])
+    await expectLevel(backend, 'probe')
+    // The one date of the subscription that has begun.
+    expect((await backend.ledger('probe')).balances['parking']).toBe(-1000)
   })
 })
