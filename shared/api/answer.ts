@@ -42,7 +42,9 @@ export function judge({ response, document }: Exchange): Json {
   if (document === null) throw new AppError(response.ok ? 'contract' : codeOfHttpStatus(httpStatus), { httpStatus })
   const { isOk, errorName, userMessage, text } = document.envelope
   if (response.ok && isOk) return document.json
-  const details = { httpStatus, serverText: userMessage ?? text, answer: document.json }
+  // Some servers repeat the name where they have no text.
+  const serverText = userMessage ?? (text === errorName ? null : text)
+  const details = { httpStatus, serverText, answer: document.json }
   // Too many, or not possible just now: the name of the unknown would say less.
   const saysMore = httpStatus === 429 || httpStatus === 503
   const isNamed = isErrorCode(errorName) && !OURS.has(errorName) && !(saysMore && errorName === 'UnknownError')

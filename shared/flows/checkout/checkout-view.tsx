@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { AppError } from '../../api/app-error.ts'
 import { isUsable, UNUSABLE } from '../../domain/safe-url.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { takeLostFocus } from '../../ui/take-lost-focus.ts'
 import type { Checkout } from './checkout.ts'
 import type { Payable } from './payment.ts'
 
@@ -19,6 +20,8 @@ export interface CheckoutViewProps<Paid extends Payable> {
   onAgain(): void
   /** What that other is, in words, where it is no parking. */
   again?: string
+  /** Whether it was asked for in a dialog: that has dropped the focus as it went. */
+  wasAsked?: RefObject<boolean>
   /** What a settled payment ended as, and what is to be said of it. */
   title: ReactNode
   children: ReactNode
@@ -30,6 +33,7 @@ export function CheckoutView<Paid extends Payable>({
   target,
   onAgain,
   again,
+  wasAsked,
   title,
   children,
 }: CheckoutViewProps<Paid>) {
@@ -38,13 +42,13 @@ export function CheckoutView<Paid extends Payable>({
   switch (state.step) {
     case 'sending':
       return (
-        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.sending' })}>
+        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.sending' })}>
           <Skeleton shape="control" />
         </Screen>
       )
     case 'unknown':
       return (
-        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.unknown.title' })}>
+        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.unknown.title' })}>
           <Notice kind="warning" said="quiet" title={intl.formatMessage({ id: 'checkout.unknown.text' })} />
           <CheckFailure error={state.error} />
           <Button
@@ -58,7 +62,7 @@ export function CheckoutView<Paid extends Payable>({
       )
     case 'leaving':
       return (
-        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.leaving.title' })}>
+        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.leaving.title' })}>
           <p>{intl.formatMessage({ id: 'checkout.leaving.text' })}</p>
           <ButtonLink look="primary" shape="wide" href={state.url} target={target} rel="noopener">
             {intl.formatMessage({ id: 'checkout.leaving.link' })}
@@ -68,7 +72,7 @@ export function CheckoutView<Paid extends Payable>({
     case 'waiting': {
       const { redirectUrl } = state.payment
       return (
-        <Screen step={state.step} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
+        <Screen {...{ wasAsked }} step={state.step} title={intl.formatMessage({ id: 'checkout.waiting.title' })}>
           <p>
             {intl.formatMessage({
               id: redirectUrl === UNUSABLE ? 'checkout.waiting.unusable' : 'checkout.waiting.text',
@@ -102,7 +106,7 @@ export function CheckoutView<Paid extends Payable>({
     }
     case 'settled':
       return (
-        <Screen step={state.step} title={title}>
+        <Screen {...{ wasAsked }} step={state.step} title={title}>
           {children}
         </Screen>
       )
@@ -126,15 +130,21 @@ function CheckFailure({ error }: { error: AppError | null }) {
   return error && <Notice kind="danger" title={intl.formatMessage({ id: `error.${error.code}` })} />
 }
 
+interface ScreenProps extends Pick<CheckoutViewProps<Payable>, 'wasAsked' | 'title' | 'children'> {
+  step: string
+}
+
 /** A card that takes the focus when it replaces the view that had it. */
-function Screen({ step, title, children }: { step: string; title: ReactNode; children: ReactNode }) {
+function Screen({ step, wasAsked, title, children }: ScreenProps) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const root = screen.current?.getRootNode()
-    // Only where the focus is in the element already: the page's focus is not taken.
-    if (root instanceof ShadowRoot && (root.activeElement || document.activeElement === root.host))
-      screen.current?.focus()
-  }, [step])
+    const box = screen.current
+    const root = box?.getRootNode()
+    // Only where the focus is in the element already, or was dropped by it: the page's focus is not taken.
+    if (!box || !(root instanceof ShadowRoot)) return
+    if (root.activeElement || document.activeElement === root.host) box.focus()
+    else if (wasAsked?.current) takeLostFocus(box)
+  }, [step, wasAsked])
   return (
     <div ref={screen} tabIndex={-1} className="step" role="status">
       <Card title={title}>{children}</Card>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { cityText } from '../../i18n/city-text.ts'
 import { formatMoment, formatMoney } from '../../i18n/format.ts'
@@ -26,12 +26,19 @@ export function PurchaseView({ purchase, finish, children }: PurchaseViewProps) 
   const checkout = useStore(purchase.checkout.$state)
   const receipt = useStore(purchase.$receipt)
   const offer = useStore(purchase.$offer)
+  const wasAsked = useRef(false)
+
+  useEffect(() => {
+    wasAsked.current ||= offer !== null
+  }, [offer])
+
   if (!['idle', 'refused', 'sending'].includes(checkout.step)) {
     const payment = checkout.step === 'settled' ? checkout.payment : null
     return (
       <CheckoutView
         checkout={purchase.checkout}
         target="_blank"
+        wasAsked={wasAsked}
         onAgain={purchase.finish}
         again={finish}
         title={payment && <ResultTitle payment={payment} />}
@@ -100,35 +107,27 @@ function Bought({ purchase, payment, finish }: ResultProps) {
     <>
       {subscription && known && (
         <dl className="facts">
-          <div>
-            <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
-            <dd>{cityText(subscription.name, subscription.nameEn, intl.locale)}</dd>
-          </div>
-          <div>
-            <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
-            <dd>
-              <DrawnPlate plate={subscription.plate} format={subscription.format} />
-            </dd>
-          </div>
-          <div>
-            <dt>{intl.formatMessage({ id: 'subscription.zones' })}</dt>
-            <dd>
-              <Zones zones={subscription.zones} names={known.zones} />
-            </dd>
-          </div>
+          <dt>{intl.formatMessage({ id: 'subscription.title' })}</dt>
+          <dd>{cityText(subscription.name, subscription.nameEn, intl.locale)}</dd>
+          <dt>{intl.formatMessage({ id: 'subscription.vehicle' })}</dt>
+          <dd>
+            <DrawnPlate plate={subscription.plate} format={subscription.format} />
+          </dd>
+          <dt>{intl.formatMessage({ id: 'subscription.zones' })}</dt>
+          <dd>
+            <Zones zones={subscription.zones} names={known.zones} />
+          </dd>
           {subscription.startsAt !== undefined && subscription.endsAt !== undefined && (
-            <div>
+            <>
               <dt>{intl.formatMessage({ id: 'subscription.dates' })}</dt>
               <dd>
                 {formatMoment(subscription.startsAt, known.timeZone, 'DD/MM/YYYY HH:mm')} –{' '}
                 {formatMoment(subscription.endsAt, known.timeZone, 'DD/MM/YYYY HH:mm')}
               </dd>
-            </div>
+            </>
           )}
-          <div>
-            <dt>{intl.formatMessage({ id: 'subscription.cost' })}</dt>
-            <dd>{formatMoney(amount, intl.locale)}</dd>
-          </div>
+          <dt>{intl.formatMessage({ id: 'subscription.cost' })}</dt>
+          <dd>{formatMoney(amount, intl.locale)}</dd>
         </dl>
       )}
       {orderNumber && (

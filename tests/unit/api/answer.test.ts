@@ -16,7 +16,22 @@ function codeOf(status: number, errorName: string): string {
   }
 }
 
+/** What the server says about it, as it is shown. */
+function textOf(answer: object): string | null {
+  try {
+    judge({ response: new Response(null), document: readDocument(JSON.stringify({ status: 'error', ...answer })) })
+    return 'none'
+  } catch (thrown) {
+    return toAppError(thrown).serverText
+  }
+}
+
 describe('a refusal', () => {
+  it('has the server’s words, but not where those are its name once more', () => {
+    expect(textOf({ errorName: 'ValidationError', errorMessage: 'Машина не ваша.' })).toBe('Машина не ваша.')
+    expect(textOf({ errorName: 'SubscriptionAlreadyExists', message: 'SubscriptionAlreadyExists' })).toBeNull()
+  })
+
   it('for being too many is told as that, where its name says nothing', () => {
     expect(codeOf(429, 'UnknownError')).toBe('tooManyRequests')
     expect(codeOf(429, 'LimitSMS')).toBe('LimitSMS')

@@ -205,9 +205,10 @@ describe('what cities spell differently', () => {
     expect(getZones.decode([{ value: '1' }])).toEqual(getZones.decode(ok([{ value: '1' }])))
   })
 
-  it('is settings with every switch off where a city sends none', () => {
+  it('is settings with every switch off where a city sends none, but for the percent of benefits', () => {
     const settings = getSettings.decode({ status: 'ok' })
-    expect(Object.values(settings).filter((value) => value === true)).toEqual([])
+    const on = Object.entries(settings).flatMap(([name, value]) => (value === true ? [name] : []))
+    expect(on).toEqual(['benefitsShowPercent'])
     expect(settings).toMatchObject({
       intervals: null,
       calendar: null,
