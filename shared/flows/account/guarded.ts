@@ -72,6 +72,8 @@ export function createGuarded<Code, Flow extends { dispose(): void }>(
       const hasGone = isPersonal && guarded.authGuard.$state.get() !== 'signedIn'
       if (hasEnded || hasGone) flow.dispose()
       if (!hasEnded) $state.set(hasGone ? { status: 'idle' } : ready(flow))
+      // Whose it is.
+      if (isPersonal && !hasEnded && !hasGone) void guarded.authGuard.account.$profile.load()
     } catch (thrown) {
       fail(thrown)
     }
@@ -83,13 +85,43 @@ export function createGuarded<Code, Flow extends { dispose(): void }>(
     else if (isPersonal && state === 'signedOut') close()
   }
 
+  /** Another token may be another driver's, as after one has expired: what is open is the last driver's then. */
+  function watchOwner(guarded: GuardedScope): void {
+    const { scope, authGuard } = guarded
+    const { $profile } = authGuard.account
+    let owner: string | null = null
+    let isNew = false
+    context.onDispose(
+      scope.tokens.$tokens.listen(({ driver }) => {
+        isNew = driver !== undefined
+        if (isNew && owner !== null) void $profile.load()
+      }),
+    )
+    context.onDispose(
+      $profile.subscribe((state) => {
+        if (state.status !== 'ready') return
+        const { email, phone } = state.value
+        const before = owner
+        owner = email ?? phone
+        if (isNew && before !== null && before !== owner) {
+          close()
+          follow(guarded)
+        }
+        isNew = false
+      }),
+    )
+  }
+
   function guard(scope: Scope): GuardedScope {
     const authGuard = createAuthGuard({ scope, environment, $language })
     const guarded = { scope, authGuard }
     context.onDispose(authGuard.dispose)
     context.onDispose(authGuard.$state.listen(() => follow(guarded)))
     context.onDispose(authGuard.$dialog.listen(({ kind }) => kind === 'signIn' && warm()))
-    if (isPersonal) context.onDispose(authGuard.account.$departures.listen(close))
+    if (isPersonal) {
+      context.onDispose(authGuard.account.$departures.listen(close))
+      watchOwner(guarded)
+    }
     $guarded.set(guarded)
     return guarded
   }

@@ -8,12 +8,15 @@ import { ACCOUNTS, PASSWORD } from '../../support/driver.ts'
 import { createTestCity } from '../../support/test-city.ts'
 import { until, visitCity, type VisitorOptions } from '../../support/visitor.ts'
 
+const FIRST = 'driver@demo.example'
+const NEXT = { ...ACCOUNTS.drivers[0]!, email: 'next@demo.example', phones: ['79000000041'], vehicles: [] }
+
 let backend: TestBackend
 let ends: (() => void)[] = []
 
 beforeAll(async () => {
   backend = await startBackend({
-    cities: [createTestCity({ accounts: ACCOUNTS })],
+    cities: [createTestCity({ accounts: { ...ACCOUNTS, drivers: [...ACCOUNTS.drivers, NEXT] } })],
     folders: { dist: resolve('dist'), pages: resolve('demo/pages') },
     listen: true,
   })
@@ -61,7 +64,7 @@ async function open({
     loading,
     heard,
     disposed,
-    tokenOf: async () => (await scope.call(login, { login: 'driver@demo.example', password: PASSWORD })).token,
+    tokenOf: async (email = FIRST) => (await scope.call(login, { login: email, password: PASSWORD })).token,
   }
 }
 
@@ -98,6 +101,28 @@ describe('the entrance of what is private', () => {
     expect([model.$state.get(), disposed]).toEqual([{ status: 'idle' }, [1]])
     place.authGuard.account.signIn(await tokenOf(), 'driver')
     expect(await until(model.$state, ({ status }) => status === 'ready')).toMatchObject({ value: { number: 2 } })
+  })
+
+  it('gives it to the next person too where the token of the last has expired, and back to the same one as it was', async () => {
+    const { model, place, disposed, tokenOf } = await open({ isPersonal: true })
+    const { account } = place.authGuard
+    const expire = async () => {
+      place.scope.tokens.refuse('driver')
+      await until(place.authGuard.$state, (state) => state !== 'signedIn')
+    }
+    const owner = (email: string) =>
+      until(account.$profile, (state) => state.status === 'ready' && state.value.email === email)
+    account.signIn(await tokenOf(), 'driver')
+    await owner(FIRST)
+    await expire()
+    account.signIn(await tokenOf(), 'driver')
+    await owner(FIRST)
+    expect([model.$state.get(), disposed]).toMatchObject([{ value: { number: 1 } }, []])
+    await expire()
+    account.signIn(await tokenOf(NEXT.email), 'driver')
+    await owner(NEXT.email)
+    expect(await until(model.$state, ({ status }) => status === 'ready')).toMatchObject({ value: { number: 2 } })
+    expect(disposed).toEqual([1])
   })
 
   it('says that its code does not come, and asks for it again on a press', async () => {

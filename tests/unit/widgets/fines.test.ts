@@ -65,8 +65,9 @@ describe('the fines of a driver', () => {
   })
 
   it('leave nothing open behind', async () => {
-    const { flow, tab, leave } = await visit()
+    const { flow, scope, tab, leave } = await visit()
     await listOf(flow)
+    await openAccount(scope).$profile.load()
     await flow.copy(FINE.uin)
     leave()
     expect(tab.countOpen()).toBe(0)
