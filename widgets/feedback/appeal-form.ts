@@ -72,7 +72,8 @@ export function createAppealForm({ context, scope, authGuard, memory, sent }: Ap
         memory.keepForm(values, clientId)
         const appeal = { ...toRequest(FIELDS, values), subject: values.topic || null, clientId }
         const { userMessage } = await scope.call(sendAppeal, appeal, { as: 'driver', language: $language.get() })
-        form.reset(ownContacts())
+        // What was typed meanwhile is the next appeal.
+        if (form.$values.get() === values) form.reset(ownContacts())
         notice.say(userMessage ?? '')
         emit('parking-appeal-sent', { kind: 'appeal' })
         sent()

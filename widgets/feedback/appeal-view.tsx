@@ -84,8 +84,12 @@ function Lines({ flow, appeal }: AppealProps) {
       </span>
       <span className="appeal-last">{lastMessage}</span>
       <span className="muted">
-        <time dateTime={new Date(lastAt).toISOString()}>{formatMoment(lastAt, flow.timeZone, 'DD.MM HH:mm')}</time>
-        {' · '}
+        {lastAt !== null && (
+          <>
+            <time dateTime={new Date(lastAt).toISOString()}>{formatMoment(lastAt, flow.timeZone, 'DD.MM HH:mm')}</time>
+            {' · '}
+          </>
+        )}
         {intl.formatMessage({ id: 'feedback.messages.count' }, { count })}
       </span>
     </>

@@ -24,9 +24,11 @@ export interface Conversations {
 export interface ConversationParts extends Pick<FeedbackParts, 'context' | 'scope'> {
   memory: FeedbackMemory
   seen: SeenCounts
+  /** From here on the list alone knows how the appeal stands. */
+  closed(): void
 }
 
-export function createConversations({ context, scope, memory, seen }: ConversationParts): Conversations {
+export function createConversations({ context, scope, memory, seen, closed }: ConversationParts): Conversations {
   const { environment, emit, $language } = context
   const $open = atom<Readonly<Record<string, Thread>>>({})
   const $news = atom<Readonly<Record<string, News>>>({})
@@ -54,10 +56,10 @@ export function createConversations({ context, scope, memory, seen }: Conversati
     })
     const stop = thread.$messages.subscribe((state) => {
       if (state.status !== 'ready') return
-      const count = state.value.length
-      const last = state.value.at(-1)
-      $news.set({ ...$news.get(), [appeal]: { count, ...(last && { lastMessage: last.text }) } })
-      seen.note(appeal, state.value.filter((message) => message.state === 'sent').length)
+      const sent = state.value.filter((message) => message.state === 'sent')
+      const last = sent.at(-1)
+      $news.set({ ...$news.get(), [appeal]: { count: sent.length, ...(last && { lastMessage: last.text }) } })
+      seen.note(appeal, sent.length)
     })
     stops.set(appeal, stop)
     return thread
@@ -67,6 +69,8 @@ export function createConversations({ context, scope, memory, seen }: Conversati
     stops.get(appeal)?.()
     stops.delete(appeal)
     $open.get()[appeal]?.dispose()
+    const { [appeal]: _, ...others } = $news.get()
+    $news.set(others)
   }
 
   return {
@@ -79,6 +83,7 @@ export function createConversations({ context, scope, memory, seen }: Conversati
       if (isOpen) return $open.set({ ...others, [appeal]: open(appeal) })
       close(appeal)
       $open.set(others)
+      closed()
     },
     dispose() {
       for (const appeal of Object.keys($open.get())) close(appeal)

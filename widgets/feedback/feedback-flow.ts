@@ -49,7 +49,7 @@ export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
   const $list = createRemote<Appeal[]>({
     fetch: ({ signal }) => scope.call(getAppeals, undefined, { as: 'driver', signal }),
   })
-  const conversations = createConversations({ ...parts, memory, seen })
+  const conversations = createConversations({ ...parts, memory, seen, closed: () => void $list.reload() })
   const form = createAppealForm({ ...parts, memory, sent: () => void $list.reload() })
   const $appeals = computed([$list, conversations.$news, seen.$counts], (state, news, counts) =>
     mapAsync(state, (appeals) =>

@@ -10,6 +10,7 @@ import {
   readOptionalNumber,
   readOptionalText,
   readText,
+  readOptionalTime,
   readTime,
   type Source,
 } from './decoding.ts'
@@ -26,7 +27,7 @@ export interface Appeal {
   status: string
   /** The text of the last message. */
   lastMessage: string
-  lastAt: Instant
+  lastAt: Instant | null
   /** How many messages there are, of both sides. */
   count: number
 }
@@ -55,7 +56,7 @@ function readAppeal(item: Source, timeZone?: string): Appeal {
     subject: readOptionalText(appeal, 'subject|idSubject') || null,
     status: readOptionalText(item, 'status') ?? readOptionalText(appeal, 'status') ?? '',
     lastMessage: readOptionalText(last, 'text') ?? '',
-    lastAt: readTime(pick(last, 'date') === undefined ? appeal : last, 'date', timeZone),
+    lastAt: readOptionalTime(pick(last, 'date') === undefined ? appeal : last, 'date', timeZone),
     count: readOptionalNumber(item, 'count') ?? readNumber(appeal, 'count'),
   }
 }
@@ -84,7 +85,7 @@ export const getAppeals: Call<void, Appeal[]> = {
   encode: () => ({}),
   decode(answer, timeZone) {
     const appeals = readList(openSource(answer), 'items', (item) => readAppeal(item, timeZone))
-    return appeals.sort((one, other) => other.lastAt - one.lastAt)
+    return appeals.sort((one, other) => (other.lastAt ?? 0) - (one.lastAt ?? 0))
   },
 }
 
