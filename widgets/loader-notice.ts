@@ -30,7 +30,7 @@ export function showNotice(element: Element, retry: () => void): void {
     element.append(notice)
     notices.set(element, notice)
   }
-  const detail = Object.freeze({ version: EVENT_VERSION, code: navigator.onLine === false ? 'offline' : 'network' })
+  const detail = Object.freeze({ version: EVENT_VERSION, code: navigator.onLine ? 'network' : 'offline' })
   element.dispatchEvent(new CustomEvent('parking-error', { bubbles: true, composed: true, detail }))
 }
 

@@ -23,7 +23,6 @@ function startLoader(): void {
   const elements = new Map<string, Set<Element>>()
   const asked = new Set<string>()
   const ours = new RegExp(`^parking-(${NAMES})$`)
-  const roots = new WeakSet<Node>()
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -60,8 +59,8 @@ function startLoader(): void {
   }
 
   function watch(root: Document | ShadowRoot): void {
-    if (!roots.has(root)) observer.observe(root, { childList: true, subtree: true })
-    roots.add(root)
+    // Observed again, it is observed once.
+    observer.observe(root, { childList: true, subtree: true })
     look(root)
   }
 
@@ -88,7 +87,7 @@ function startLoader(): void {
     }
     if (delay !== FIRST_LOOK) lookAgain()
   })
-  for (const sign of ['click', 'focusin']) document.addEventListener(sign, lookAgain, { capture: true, passive: true })
+  for (const sign of ['click', 'focusin']) document.addEventListener(sign, lookAgain, true)
   watch(document)
   lookAgain()
 }

@@ -27,7 +27,7 @@ export interface TestBackend {
   setClock(at: number): Promise<void>
   /** Lets happen what time brings: late confirmations, expiry. */
   tick(): Promise<void>
-  /** What has moved since the start: the opening balances of the seeded drivers are left out, and their accounts. */
+  /** What has moved since the start: what the seeded drivers have had before is left out, and their accounts. */
   books(city: string): Promise<Books>
   /** The bank takes the money of an order, by the address of its page, although it had withdrawn it, and calls back. */
   takeLate(order: string): Promise<void>
@@ -96,9 +96,17 @@ export async function startBackend(root = PROJECT, env: Record<string, string> =
     setClock: async (now) => void (await ask('clock', { now })),
     tick: async () => void (await ask('tick', {})),
     async books(city) {
-      const { entries, balances, ...rest } = (await ask(`ledger?city=${city}`)) as Books
-      const ours = Object.entries(balances).filter(([name]) => name !== 'opening' && !name.startsWith('account:'))
-      return { ...rest, entries: entries.filter(({ kind }) => kind !== 'opening'), balances: Object.fromEntries(ours) }
+      const { entries: all, balances: _, ...rest } = (await ask(`ledger?city=${city}`)) as Books
+      const entries = all.filter(({ kind }) => kind !== 'opening')
+      const balances: Books['balances'] = {}
+      const move = (account: string, amount: number) => {
+        if (!account.startsWith('account:')) balances[account] = (balances[account] ?? 0) + amount
+      }
+      for (const { debit, credit, amount } of entries) {
+        move(debit, amount)
+        move(credit, -amount)
+      }
+      return { ...rest, entries, balances }
     },
     takeLate: async (order) => void (await ask('take', { order: new URL(order).pathname.split('/').at(-1) })),
     setPrice: async (change) => void (await ask('price', change)),
