@@ -1,6 +1,6 @@
 // A driver writes to the city and is answered: on the site by keyboard alone, in a stranger's page over a bad line.
 import type { Locator, Page } from '@playwright/test'
-import { findBarriers } from '../support/e2e-axe.ts'
+import { expectUsable } from '../support/e2e-axe.ts'
 import type { TestBackend } from '../support/e2e-backend.ts'
 import { strangersPage } from '../support/e2e-driver.ts'
 import { test } from '../support/e2e-journeys.ts'
@@ -43,14 +43,6 @@ async function answerAtDesk(
   await desk.close()
 }
 
-async function expectUsable(page: Page, state: string): Promise<void> {
-  expect.soft(await findBarriers(page, TAG), state).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
-}
-
 test.describe('on the site', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -64,7 +56,7 @@ test.describe('on the site', () => {
     await comeAs(page, backend, 'driver')
     await openPage(page, '/profile/feedback')
     await expect(appeal('Оплата и списания')).toBeVisible()
-    await expectUsable(page, 'the list and the form')
+    await expectUsable(page, TAG, 'the list and the form')
 
     await test.step('what is wrong is said at its field', async () => {
       await tabOnTo(page, button('feedback.send'))
@@ -104,7 +96,7 @@ test.describe('on the site', () => {
       await expect(own.locator('textarea')).toBeFocused()
       await expect(own.locator('textarea')).toHaveValue('')
       await expect(own.getByText(words('feedback.sending'))).toHaveCount(0)
-      await expectUsable(page, 'a conversation')
+      await expectUsable(page, TAG, 'a conversation')
     })
   })
 
@@ -138,7 +130,7 @@ test.describe('in a stranger’s page', () => {
     await payments.locator('textarea').press('Enter')
     await expect(payments.getByRole('alert')).toHaveText(words('feedback.message.failed'))
     await expect(payments.locator('textarea')).toBeFocused()
-    await expectUsable(page, 'a message that failed')
+    await expectUsable(page, TAG, 'a message that failed')
     await page.unroute('**/messageRegistration/**')
     await payments.getByRole('button', { name: words('feedback.message.resend') }).press('Enter')
     await expect(scope.getByText(words('feedback.message.failed'))).toHaveCount(0)

@@ -1,6 +1,6 @@
 // A driver looks at fines, invoices and slips: on the site by keyboard alone, in a stranger's page over a bad line.
 import type { Locator, Page } from '@playwright/test'
-import { findBarriers } from '../support/e2e-axe.ts'
+import { expectUsable } from '../support/e2e-axe.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { makeInvoice } from '../support/e2e-receipts.ts'
@@ -23,14 +23,6 @@ function elementOn(page: Page, language: string, name: 'fines' | 'receipts') {
   }
 }
 
-async function expectUsable(page: Page, name: 'fines' | 'receipts', state: string): Promise<void> {
-  expect.soft(await findBarriers(page, `parking-${name}`), state).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
-}
-
 test.describe('on the site', () => {
   test.use({
     viewport: { width: 360, height: 740 },
@@ -49,7 +41,7 @@ test.describe('on the site', () => {
     await comeAs(page, backend, 'driver')
     await openPage(page, '/profile/penalty')
     await expect(fines.scope.getByText('9 штрафов')).toBeVisible()
-    await expectUsable(page, 'fines', 'the fines')
+    await expectUsable(page, 'parking-fines', 'the fines')
 
     await test.step('a fine opens in its place, with its photo', async () => {
       const summary = fines.fold('Не оплачен').locator('summary')
@@ -57,7 +49,7 @@ test.describe('on the site', () => {
       await page.keyboard.press('Enter')
       await expect(fines.scope.getByRole('img', { name: 'Фото нарушения: А123ВС77, Липовый бульвар, 4' })).toBeVisible()
       await expect(summary).toBeFocused()
-      await expectUsable(page, 'fines', 'an open fine')
+      await expectUsable(page, 'parking-fines', 'an open fine')
     })
     await test.step('its photo is enlarged, and the focus comes back', async () => {
       const photo = fines.scope.getByRole('button', { name: 'Фото нарушения' })
@@ -79,7 +71,7 @@ test.describe('on the site', () => {
       await page.getByRole('link', { name: site('title.receipts') }).press('Enter')
       await expect(page).toHaveURL(/\/profile\/receipts$/)
       await expect(receipts.scope.getByText('1 документ')).toBeVisible()
-      await expectUsable(page, 'receipts', 'the receipts')
+      await expectUsable(page, 'parking-receipts', 'the receipts')
     })
     await test.step('an invoice opens as it is printed, and is mailed', async () => {
       const open = receipts.scope.getByRole('button', { name: `Счет № ${number}` })
@@ -88,7 +80,7 @@ test.describe('on the site', () => {
       await expect(receipts.dialog.getByRole('heading', { level: 2 })).toBeFocused()
       await expect(receipts.dialog.locator('.paper')).toContainText('ООО «Ромашка», ИНН 7707083893')
       await expect(receipts.says('receipts.pdf.open')).toBeVisible()
-      await expectUsable(page, 'receipts', 'an invoice')
+      await expectUsable(page, 'parking-receipts', 'an invoice')
       const email = receipts.dialog.getByLabel(receipts.words('mail.email'))
       await tabOnTo(page, email)
       await expect(email).toHaveValue('driver@demo.example')
@@ -137,7 +129,7 @@ ${tags.map((tag) => `<script type="module" src="${backend.url}/elements/${tag}.j
       const fine = fines.fold('Не оплачен')
       await fine.locator('summary').press('Enter')
       await expect(fine.getByRole('alert')).toContainText(fines.words('fines.photo.failed'))
-      await expectUsable(page, 'fines', 'a photo that failed')
+      await expectUsable(page, 'parking-fines', 'a photo that failed')
       await page.unroute('**/fineimage/**')
       await fine.getByRole('button', { name: fines.words('common.retry') }).press('Enter')
       await expect(fine.getByRole('img')).toBeVisible()
@@ -146,7 +138,7 @@ ${tags.map((tag) => `<script type="module" src="${backend.url}/elements/${tag}.j
       await page.route('**/api/receipt?*', (route) => route.fulfill({ contentType: 'application/pdf', body: '' }))
       await receipts.scope.getByRole('button', { name: `Invoice No. ${number}` }).press('Enter')
       await expect(receipts.dialog.getByRole('alert')).toContainText(receipts.words('receipts.pdf.failed'))
-      await expectUsable(page, 'receipts', 'a PDF that failed')
+      await expectUsable(page, 'parking-receipts', 'a PDF that failed')
       await page.unroute('**/api/receipt?*')
       await receipts.dialog.getByRole('button', { name: receipts.words('common.retry') }).press('Enter')
       await expect(receipts.says('receipts.pdf.open')).toBeVisible()

@@ -1,7 +1,6 @@
 // What a driver is told of, what the city keeps about the driver, and how the account is deleted: on the site and in a
 // stranger's page.
-import type { Page } from '@playwright/test'
-import { findBarriers } from '../support/e2e-axe.ts'
+import { expectUsable } from '../support/e2e-axe.ts'
 import type { TestBackend } from '../support/e2e-backend.ts'
 import { BankPage } from '../support/e2e-bank.ts'
 import { strangersPage } from '../support/e2e-driver.ts'
@@ -18,14 +17,6 @@ const DRIVER = { email: 'driver@demo.example', phone: '79000000001', plate: 'А1
 async function lettersTo({ url }: TestBackend, to: string): Promise<string[]> {
   const page = await (await fetch(`${url}/demo/outbox?to=${encodeURIComponent(to)}`)).text()
   return [...page.matchAll(/letter-text">([^]*?)<\/p>/g)].map(([, text = '']) => text)
-}
-
-async function expectUsable(page: Page, state: string): Promise<void> {
-  expect.soft(await findBarriers(page, 'parking-profile'), state).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
 }
 
 test.describe('on the site', () => {
@@ -52,7 +43,7 @@ test.describe('on the site', () => {
     await expect(profile.scope.locator('[data-section="notifications"]')).toBeFocused()
     for (const name of ['reportHistoryOperation', 'checkParkingSessionBefore', 'checkParkingSession'])
       await test.step(name, () => toggle(name, 'on'))
-    await expectUsable(page, 'switched on')
+    await expectUsable(page, 'parking-profile', 'switched on')
 
     const token = await takeToken(backend, 'driver')
     await park(backend, { token, number: DRIVER.plate, minutes: 60 })
@@ -98,7 +89,7 @@ test.describe('on the site', () => {
     const failed = profile.section('profile.title')
     await expect(failed.getByRole('alert')).toContainText(words('error.network'))
     await expect(failed.getByRole('button', { name: words('profile.signOut') })).toBeVisible()
-    await expectUsable(page, 'a profile that does not come')
+    await expectUsable(page, 'parking-profile', 'a profile that does not come')
     await page.unroute('**/api/profile/get-profile*')
     await failed.getByRole('button', { name: words('common.retry') }).click()
 
@@ -125,7 +116,7 @@ test.describe('on the site', () => {
     const open = profile.button('profile.my-data.delete.open')
     await open.click()
     await expect(profile.dialog).toContainText(words('profile.my-data.delete.toBank', { sum: toMoney(101, 'ru') }))
-    await expectUsable(page, 'what a deletion does')
+    await expectUsable(page, 'parking-profile', 'what a deletion does')
     await page.keyboard.press('Escape')
     await expect(profile.dialog).toBeHidden()
     await expect(open).toBeFocused()
@@ -144,7 +135,7 @@ test.describe('on the site', () => {
     await expect(profile.scope.getByRole('status')).toContainText(
       words('profile.my-data.delete.toBank', { sum: toMoney(101, 'ru') }),
     )
-    await expectUsable(page, 'the last screen')
+    await expectUsable(page, 'parking-profile', 'the last screen')
     expect(await tokensOf(page)).toEqual({ zarechny: {} })
     await expect(page).toHaveURL(/\/profile\/my-profile$/)
     // Another tab of the driver goes home, as after every sign-out.
@@ -194,13 +185,13 @@ test.describe('in a stranger’s page', () => {
     await readable.close()
     const file = await context.request.get((await link('profile.my-data.download.file').getAttribute('href')) ?? '')
     expect(await file.json()).toMatchObject({ person: [{ lastName: 'Смирнова', email: DRIVER.email }] })
-    await expectUsable(page, 'with the links')
+    await expectUsable(page, 'parking-profile', 'with the links')
     await time.pass(15)
     await expect(link('profile.my-data.download.file')).toHaveCount(0)
 
     await profile.button('profile.my-data.consent.withdraw').press('Enter')
     await expect(profile.dialog).toContainText(words('profile.my-data.withdraw.deleted'))
-    await expectUsable(page, 'before the consent is withdrawn')
+    await expectUsable(page, 'parking-profile', 'before the consent is withdrawn')
     await profile.dialog.getByRole('button', { name: words('profile.my-data.consent.withdraw') }).press('Enter')
     await expect(profile.button('profile.my-data.consent.give')).toBeFocused()
     await expect(profile.says('profile.my-data.consent.done.withdraw')).toBeAttached()
@@ -225,7 +216,7 @@ test.describe('in a stranger’s page', () => {
       profile.dialog.getByRole('link', { name: words('profile.my-data.delete.toParkings') }),
     ).toHaveAttribute('href', `${backend.url}/profile/parking?city=zarechny`)
     await expect(profile.dialog.getByRole('button', { name: words('profile.my-data.delete.next') })).toHaveCount(0)
-    await expectUsable(page, 'refused while parked')
+    await expectUsable(page, 'parking-profile', 'refused while parked')
     await page.keyboard.press('Escape')
     await time.pass(31)
 
@@ -242,6 +233,6 @@ test.describe('in a stranger’s page', () => {
     await codeFor(page, backend, DRIVER.phone)
     await expect(profile.heading('profile.my-data.deleted.title')).toBeVisible()
     await expect(profile.says('profile.my-data.deleted.toStaff', { sum: toMoney(1440, 'en') })).toBeVisible()
-    await expectUsable(page, 'the last screen')
+    await expectUsable(page, 'parking-profile', 'the last screen')
   })
 })

@@ -2,7 +2,7 @@
 import { addDocument } from '../../shared/api/contract/profile-documents.ts'
 import { addVehicle, editVehicle } from '../../shared/api/contract/profile-vehicles.ts'
 import { driverOpenStart } from '../../shared/api/contract/driver-start.ts'
-import { findBarriers } from '../support/e2e-axe.ts'
+import { expectUsable } from '../support/e2e-axe.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { type DriverProfile, test } from '../support/e2e-profile.ts'
 import { comeAs, openPage, park } from '../support/e2e-site.ts'
@@ -31,15 +31,6 @@ async function type(profile: DriverProfile, id: string, text: string): Promise<v
   await profile.page.keyboard.type(text)
 }
 
-/** What is there can be used by everybody, and fits. */
-async function look({ page }: DriverProfile, state: string): Promise<void> {
-  expect.soft(await findBarriers(page, 'parking-profile'), state).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
-}
-
 test.describe('on the site, on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -62,7 +53,7 @@ test.describe('on the site, on a phone', () => {
     await type(profile, 'field.plate', 'м047кт77')
     await page.keyboard.press('Tab')
     await expect(dialog.getByText(words('error.VehicleOccupied'))).toBeVisible()
-    await look(profile, 'a vehicle of another driver')
+    await expectUsable(profile.page, 'parking-profile', 'a vehicle of another driver')
     await type(profile, 'field.plate', 'а123вс799')
     await tabOnTo(page, dialog.getByText(words('profile.vehicles.device'), { exact: true }))
     await page.keyboard.press('Enter')
@@ -81,12 +72,12 @@ test.describe('on the site, on a phone', () => {
     await press(profile, 'profile.vehicles.makeMain.of', { name })
     await expect(profile.says('profile.vehicles.madeMain', { name })).toHaveCount(1)
     await expect(profile.scope.getByRole('listitem').filter({ has: page.getByRole('img', { name }) })).toBeFocused()
-    await look(profile, 'three vehicles')
+    await expectUsable(profile.page, 'parking-profile', 'three vehicles')
 
     await press(profile, 'profile.vehicles.remove.of', { name })
     await expect(dialog).toContainText('Резидентное разрешение')
     await expect(dialog).toContainText(words('profile.vehicles.remove.next', { name: 'А 123 ВС 77' }))
-    await look(profile, 'before a vehicle is deleted')
+    await expectUsable(profile.page, 'parking-profile', 'before a vehicle is deleted')
     await tabOnTo(page, dialog.getByRole('button', { name: words('profile.vehicles.remove'), exact: true }))
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
@@ -98,7 +89,7 @@ test.describe('on the site, on a phone', () => {
     await page.reload()
     await expect(profile.says('profile.vehicles.parked')).toBeVisible()
     await expect(profile.button('profile.vehicles.edit.of', { name: 'А 123 ВС 77' })).toHaveCount(0)
-    await look(profile, 'a vehicle that is parked')
+    await expectUsable(profile.page, 'parking-profile', 'a vehicle that is parked')
     await tabOnTo(page, profile.scope.getByRole('link', { name: words('profile.vehicles.parked.go') }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/profile\/parking/)
@@ -142,7 +133,7 @@ test.describe('on the site, on a phone', () => {
     await expect(profile.says('profile.documents.edited', { name })).toHaveCount(1)
     const changed = words('profile.documents.name.VU', { number: '77 10 777777' })
     await press(profile, 'profile.documents.remove.of', { name: changed })
-    await look(profile, 'before a document is deleted')
+    await expectUsable(profile.page, 'parking-profile', 'before a document is deleted')
     await tabOnTo(page, dialog.getByRole('button', { name: words('profile.documents.remove'), exact: true }))
     await page.keyboard.press('Enter')
     await expect(profile.says('profile.documents.removed', { name: changed })).toHaveCount(1)
@@ -190,7 +181,7 @@ test.describe('in a stranger’s page, in a city with trailers and categories', 
       await expect(scope.getByText(words(`field.plate.type.${kind}`)).first()).toBeVisible()
     }
     await expect(scope.getByText('category D')).toBeVisible()
-    await look(profile, 'vehicles of each type')
+    await expectUsable(profile.page, 'parking-profile', 'vehicles of each type')
 
     const phone = await openWire(backend, { city: 'verhnegorsk', login: 'driver@demo.example' })
     const added = await phone.ask(addVehicle, { ...CAR, plate: 'М047КТ59', name: 'Ours' })
@@ -203,7 +194,7 @@ test.describe('in a stranger’s page, in a city with trailers and categories', 
     await profile.button('profile.record.save').click()
     await expect(dialog.getByRole('alert')).toContainText('Theirs')
     await expect(field(profile, 'profile.vehicles.name')).toHaveValue('Mine')
-    await look(profile, 'a vehicle that was changed on another device')
+    await expectUsable(profile.page, 'parking-profile', 'a vehicle that was changed on another device')
     await profile.button('profile.record.save').click()
     await expect(profile.says('profile.vehicles.edited', { name })).toHaveCount(1)
     await expect(profile.button('profile.vehicles.edit.of', { name })).toBeFocused()

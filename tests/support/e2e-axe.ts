@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { expect } from './e2e-expect.ts'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -24,4 +25,13 @@ export async function findBarriers(page: Page, element: string): Promise<string[
     [element, TAGS] as const,
   )
   return passes > 3 ? violations : [...violations, 'axe has looked at next to nothing']
+}
+
+/** What stands there can be used by everybody, and fits; the test goes on where it does not. */
+export async function expectUsable(page: Page, element: string, state: string): Promise<void> {
+  expect.soft(await findBarriers(page, element), state).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
 }

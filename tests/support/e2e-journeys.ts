@@ -1,5 +1,5 @@
-import { expect, test as base } from './e2e.ts'
-import { findBarriers } from './e2e-axe.ts'
+import { test as base } from './e2e.ts'
+import { expectUsable } from './e2e-axe.ts'
 import { DriverPayment } from './e2e-driver.ts'
 import { type PartnerSite, startPartner } from './e2e-partner.ts'
 
@@ -11,14 +11,7 @@ export const test = base.extend<{
 }>({
   driver: ({ page, language }, use) => use(new DriverPayment(page, language)),
   /** What stands there can be used by everybody, and fits. */
-  look: ({ page }, use) =>
-    use(async (state) => {
-      expect.soft(await findBarriers(page, 'parking-payment'), state).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(overflow, `${state}: pixels beyond the screen`).toBeLessThanOrEqual(0)
-    }),
+  look: ({ page }, use) => use((state) => expectUsable(page, 'parking-payment', state)),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
   partner: async ({}, use) => {
     const partner = await startPartner()
