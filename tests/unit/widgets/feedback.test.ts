@@ -41,7 +41,7 @@ async function open(flow: FeedbackFlow, id: string) {
 async function answer(id: string, text: string): Promise<void> {
   const found = await findConversation(world.backend.database.db, id)
   await answerAppeal(world.backend.context, {
-    appeal: found!.appeal,
+    appeal: found!.appeal.id,
     text,
     state: 'completed',
     clientId: crypto.randomUUID(),
