@@ -1,3 +1,4 @@
+import { sortAppeals } from '../../domain/appeal.ts'
 import type { Instant } from '../../domain/city-time.ts'
 import type { Call, Json } from './call.ts'
 import {
@@ -87,8 +88,7 @@ export const getAppeals: Call<void, Appeal[]> = {
   path: '/api/appealProcessing/getAppeals/v1',
   encode: () => ({}),
   decode(answer, timeZone) {
-    const appeals = readList(openSource(answer), 'items', (item) => readAppeal(item, timeZone))
-    return appeals.sort((one, other) => (other.lastAt ?? 0) - (one.lastAt ?? 0))
+    return sortAppeals(readList(openSource(answer), 'items', (item) => readAppeal(item, timeZone)))
   },
 }
 
