@@ -1,6 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, codeOfLoad } from '../../shared/api/app-error.ts'
-import { type Appeal, type AppealMessage, getAppealMessages, sendAppealMessage } from '../../shared/api/contract/appeals.ts'
+import {
+  type Appeal,
+  type AppealMessage,
+  getAppealMessages,
+  sendAppealMessage,
+} from '../../shared/api/contract/appeals.ts'
 import { messageProblem } from '../../shared/domain/appeal.ts'
 import { createThread, type ShownMessage, type Thread } from '../../shared/flows/thread/thread.ts'
 import type { FeedbackParts } from './feedback-flow.ts'
