@@ -60,7 +60,8 @@ export function createFeedbackFlow(parts: FeedbackParts): FeedbackFlow {
   const $appeals = computed([$list, conversations.$news, seen.$counts, order.$isHeld], (state, news, counts, isHeld) =>
     mapAsync(state, (appeals) => {
       const lines = appeals.map((appeal) => {
-        const line = { ...appeal, ...news[appeal.id] }
+        const { [appeal.id]: own = {} } = news
+        const line = (own.lastAt ?? 0) < (appeal.lastAt ?? 0) ? appeal : { ...appeal, ...own }
         const unseen = Math.max(0, line.count - (counts[appeal.id] ?? 0))
         return { ...line, state: toAppealState(line.status), unseen }
       })

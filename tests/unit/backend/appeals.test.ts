@@ -207,16 +207,26 @@ describe('the operator', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('answers by a form, and changes the state', async () => {
-    const id = await open()
-    const payload = new URLSearchParams({ text: 'Вернули.', state: 'completed', clientId: crypto.randomUUID() })
-    const posted = await backend.app.inject({
+  const post = (id: string, text: string) => {
+    const payload = new URLSearchParams({ text, state: 'completed', clientId: crypto.randomUUID() })
+    return backend.app.inject({
       method: 'POST',
       url: `/demo/operator/${id}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: payload.toString(),
     })
-    expect(posted.statusCode).toBe(303)
+  }
+
+  it('may write as many lines as the field takes: a new line is one character', async () => {
+    const id = await open()
+    expect((await post(id, `${'я'.repeat(MESSAGE_LIMIT - 2)}\r\nю`)).statusCode).toBe(303)
+    expect((await list())[0]?.lastMessage).toHaveLength(MESSAGE_LIMIT)
+    expect((await post(id, `${'я'.repeat(MESSAGE_LIMIT - 1)}\r\nю`)).statusCode).not.toBe(303)
+  })
+
+  it('answers by a form, and changes the state', async () => {
+    const id = await open()
+    expect((await post(id, 'Вернули.')).statusCode).toBe(303)
     expect((await list())[0]).toMatchObject({ status: 'Завершено', lastMessage: 'Вернули.' })
   })
 })
