@@ -1,27 +1,12 @@
 // A driver looks at fines, invoices and slips: on the site by keyboard alone, in a stranger's page over a bad line.
-import type { Locator, Page } from '@playwright/test'
 import { expectUsable } from '../support/e2e-axe.ts'
+import { elementOn } from '../support/e2e-element.ts'
 import { test } from '../support/e2e-journeys.ts'
 import { tabOnTo } from '../support/e2e-keyboard.ts'
 import { makeInvoice } from '../support/e2e-receipts.ts'
 import { comeAs, openPage } from '../support/e2e-site.ts'
-import { siteWordsOf, type Words, wordsOf } from '../support/e2e-words.ts'
+import { siteWordsOf } from '../support/e2e-words.ts'
 import { expect } from '../support/e2e.ts'
-
-/** An element as a person meets it. */
-function elementOn(page: Page, language: string, name: 'fines' | 'receipts') {
-  const words: Words = wordsOf(language, name)
-  const scope = page.locator(`parking-${name}`)
-  return {
-    words,
-    scope,
-    dialog: scope.getByRole('dialog'),
-    button: (id: string): Locator => scope.getByRole('button', { name: words(id), exact: true }),
-    says: (id: string, values?: Record<string, string | number>): Locator => scope.getByText(words(id, values)),
-    /** One of a list, by what it says while it is closed. */
-    fold: (text: string): Locator => scope.locator('details').filter({ hasText: text }),
-  }
-}
 
 test.describe('on the site', () => {
   test.use({
