@@ -151,3 +151,36 @@ test.describe('in a stranger’s page', () => {
     })
   })
 })
+
+test.describe('in the other language', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a driver writes an appeal on the site in English', async ({ page, backend }) => {
+    const { words, scope, field, button, appeal, log } = feedbackOn(page, 'en')
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/en/profile/feedback')
+    await expect(appeal('Signs and markings')).toContainText(words('feedback.state.completed'))
+    await button('feedback.send').press('Enter')
+    await expect(field('feedback.message')).toBeFocused()
+    await expect(scope.getByText(words('feedback.message.required'))).toBeVisible()
+    await page.keyboard.type('The meter takes no card')
+    await button('feedback.send').press('Enter')
+    await expect(log(words('feedback.sent'))).toBeVisible()
+    await expect(scope.locator('details').filter({ hasText: 'The meter takes no card' })).toBeVisible()
+    await expectUsable(page, TAG, 'an appeal that was sent')
+  })
+
+  test('and goes on with a conversation in a stranger’s page in Russian', async ({ page, partner, backend }) => {
+    const { words, appeal } = feedbackOn(page, 'ru')
+    const payments = appeal('Оплата и списания')
+    await comeAs(page, backend, 'driver')
+    await page.goto(partner.show({ html: strangersPage(backend, 'city="zarechny"', 'ru', TAG) }))
+    await payments.locator('summary').press('Enter')
+    await payments.getByLabel(words('feedback.answer')).fill('Карта синяя')
+    await payments.getByLabel(words('feedback.answer')).press('Enter')
+    await expect(payments.locator('.thread-text').last()).toHaveText('Карта синяя')
+    await expect(payments.getByText(words('feedback.sending'))).toHaveCount(0)
+    await expect(payments.getByLabel(words('feedback.answer'))).toBeFocused()
+    await expectUsable(page, TAG, 'a conversation')
+  })
+})

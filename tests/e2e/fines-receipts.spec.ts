@@ -8,6 +8,14 @@ import { comeAs, openPage } from '../support/e2e-site.ts'
 import { siteWordsOf } from '../support/e2e-words.ts'
 import { expect } from '../support/e2e.ts'
 
+/** A museum's page with both elements. */
+function toHtml(origin: string, language: string): string {
+  const tags = ['parking-fines', 'parking-receipts']
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Museum</title>
+${tags.map((tag) => `<script type="module" src="${origin}/elements/${tag}.js"></script>`).join('\n')}</head>
+<body><h1>Museum</h1>${tags.map((tag) => `<${tag} city="zarechny"></${tag}>`).join('\n')}</body></html>`
+}
+
 test.describe('on the site', () => {
   test.use({
     viewport: { width: 360, height: 740 },
@@ -99,15 +107,8 @@ test.describe('in a stranger’s page', () => {
     const fines = elementOn(page, language, 'fines')
     const receipts = elementOn(page, language, 'receipts')
     const number = await makeInvoice(backend)
-    const tags = ['parking-fines', 'parking-receipts']
     await comeAs(page, backend, 'driver')
-    await page.goto(
-      partner.show({
-        html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Museum</title>
-${tags.map((tag) => `<script type="module" src="${backend.url}/elements/${tag}.js"></script>`).join('\n')}</head>
-<body><h1>Museum</h1>${tags.map((tag) => `<${tag} city="zarechny"></${tag}>`).join('\n')}</body></html>`,
-      }),
-    )
+    await page.goto(partner.show({ html: toHtml(backend.url, language) }))
 
     await test.step('the photo', async () => {
       await page.route('**/fineimage/**', (route) => route.fulfill({ json: { status: 'ok', image: 'PGh0bWw+' } }))
@@ -134,5 +135,37 @@ ${tags.map((tag) => `<script type="module" src="${backend.url}/elements/${tag}.j
       expect(download.suggestedFilename()).toBe(`receipt-${number}.pdf`)
       await expect(receipts.button('receipts.pdf.save')).toBeFocused()
     })
+  })
+})
+
+test.describe('in the other language', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a driver opens a fine on the site in English', async ({ page, backend }) => {
+    const fines = elementOn(page, 'en', 'fines')
+    await comeAs(page, backend, 'driver')
+    await openPage(page, '/en/profile/penalty')
+    await expect(fines.scope.getByText('9 fines')).toBeVisible()
+    const summary = fines.fold('Не оплачен').locator('summary')
+    await summary.press('Enter')
+    await expect(fines.scope.getByRole('img')).toBeVisible()
+    await expect(summary).toBeFocused()
+    await expectUsable(page, fines.tag, 'an open fine')
+  })
+
+  test('and looks at an invoice in a stranger’s page in Russian', async ({ page, partner, backend }) => {
+    const fines = elementOn(page, 'ru', 'fines')
+    const receipts = elementOn(page, 'ru', 'receipts')
+    const number = await makeInvoice(backend)
+    await comeAs(page, backend, 'driver')
+    await page.goto(partner.show({ html: toHtml(backend.url, 'ru') }))
+    await expect(fines.scope.getByText('9 штрафов')).toBeVisible()
+    const open = receipts.scope.getByRole('button', { name: `Счет № ${number}` })
+    await open.press('Enter')
+    await expect(receipts.dialog.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(receipts.says('receipts.pdf.open')).toBeVisible()
+    await expectUsable(page, receipts.tag, 'an invoice')
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
   })
 })
