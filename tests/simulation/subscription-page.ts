@@ -31,7 +31,8 @@ export interface Held {
 /** One line of the list, which the judge makes of the book too. */
 export function lineOf(one: { orderNumber: string; plate: string; isPaused: boolean; isGivenUp: boolean }): string {
   const { orderNumber, plate, isPaused, isGivenUp } = one
-  return `${orderNumber} of ${plate}: ${isGivenUp ? 'given up' : isPaused ? 'paused' : 'held'}`
+  const held = isPaused ? 'paused' : 'held'
+  return `${orderNumber} of ${plate}: ${isGivenUp ? 'given up' : held}`
 }
 
 /** The page on which a driver buys subscriptions and changes them, without its views. */
