@@ -31,8 +31,7 @@ export function createAppealWorld() {
 }
 
 /** The appeals, once they are there. */
-export const linesOf = ({ $appeals }: FeedbackFlow) =>
-  until($appeals, ({ status }) => status === 'ready').then(valueIn)
+export const linesOf = ({ $appeals }: FeedbackFlow) => until($appeals, ({ status }) => status === 'ready').then(valueIn)
 
 /** The form, once the driver's own e-mail is in it. */
 export const filled = ({ form }: FeedbackFlow['form']) => until(form.$values, ({ email }) => email !== '')

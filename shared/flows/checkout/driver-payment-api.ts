@@ -77,8 +77,11 @@ export function createDriverPaymentApi(authGuard: Pick<AuthGuard, 'call' | 'acco
   }
 }
 
-/** An attempt that needed no bank is done once the server knows of it, even if its parking is paid later. */
+/**
+ * An attempt that needed no bank is done once the server knows of it. Where its parking is paid later, nothing is paid
+ * by it, whatever that has come to by now.
+ */
 function toPaid(found: DriverPayment): DriverPaid {
   const isBegun = found.paymentId === null && found.state === 'created'
-  return { ...found, state: isBegun ? 'paid' : found.state, message: null }
+  return { ...found, ...(isBegun && { state: 'paid', amount: 0 }), message: null }
 }
